@@ -1,0 +1,59 @@
+"""The door to every command. Standard library only: from a bare checkout it makes `.venv`, installs, and goes on in it.
+
+`replay` and `--help` need nothing but Python and run at once.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+BARE = {"replay", "--help", "-h", "--version"}  # commands that need no other package
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    is_checkout = (ROOT / "pyproject.toml").is_file() and (ROOT / "constraints.txt").is_file()
+    if is_checkout and words and words[0] not in BARE and Path(sys.prefix).resolve() != VENV.resolve():
+        install("test" if words[0] == "test" else "run")
+        go_on_inside(words)
+    from classroom.web.cli import run
+
+    sys.exit(run(words))
+
+
+def install(kind: str) -> None:
+    """Brings `.venv` up to date with pyproject.toml and constraints.txt; quick when it is already."""
+    stamp = VENV / f"installed-{kind}"
+    wanted = "".join((ROOT / name).read_text() for name in ("pyproject.toml", "constraints.txt")) + sys.version
+    mark = hashlib.sha256(wanted.encode()).hexdigest()
+    if stamp.is_file() and stamp.read_text() == mark:
+        return
+    print("Installing into .venv – once, it takes a minute.", file=sys.stderr)
+    call(sys.executable, "-m", "venv", str(VENV))
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", "constraints.txt"]
+    call(*pip, "pip>=25.1")  # the first that reads dependency groups
+    call(*pip, *(["--group", "test", "-e", ".[postgresql]"] if kind == "test" else ["-e", "."]))
+    stamp.write_text(mark)
+
+
+def call(*command: str) -> None:
+    done = subprocess.run(command, cwd=ROOT)
+    if done.returncode:
+        sys.exit(f"classroom: could not install: {' '.join(command[1:4])} ended with status {done.returncode}.")
+
+
+def go_on_inside(words: list[str]) -> None:
+    """Leaves this process for the Python of `.venv`."""
+    command = [str(PYTHON), "-m", "classroom", *words]
+    if os.name == "nt":
+        sys.exit(subprocess.run(command).returncode)
+    os.execv(PYTHON, command)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""What every game offers to the rest of the program, and the small values it speaks in.
+
+Positions (`State`), decisions (`Move`) and what one seat may know (`View`) are frozen values: applying a move
+gives a new state. Bots, advice and pages get a view, never a state.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+Rules: TypeAlias = Mapping[str, Any]  # an option's value is what its Option allows: a flag or a word
+
+
+class Message:
+    """A sentence for people that has not been put into a language yet: English text with named places."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        self.text = text
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.text % self.values if self.values else self.text
+
+
+class RuleError(ValueError):
+    """A move that cannot be made. `reason` is for records, `kindly` for the child at the table."""
+
+    def __init__(self, reason: str, kindly: Message) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.kindly = kindly
+
+
+class UnreadableMove(RuleError):
+    """The text is no move of this game."""
+
+    def __init__(self) -> None:
+        super().__init__("no move of this game", Message("That is no move in this game. Choose again."))
+
+
+class IllegalMove(RuleError):
+    """The text is a move of the game, but the rules forbid it here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The arithmetic of a move: 7 + 4 is `Sum((7, 4))`, 9 - 2 is `Sum((9, -2))`."""
+
+    terms: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.terms)
+
+    def __str__(self) -> str:
+        first, *others = self.terms
+        return str(first) + "".join(f"{term:+d}" for term in others)
+
+
+class Chance(ABC):
+    """Something that only luck decides: a shuffle, a throw of dice."""
+
+    @abstractmethod
+    def draw(self, rng: Random) -> Any:
+        """One outcome, as JSON has it."""
+
+    @abstractmethod
+    def fault(self, outcome: object) -> str | None:
+        """What is wrong with an outcome read from a record; None when nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """An option that is on or off."""
+
+    name: str
+    default: bool
+
+    def fault(self, value: object) -> str | None:
+        return None if isinstance(value, bool) else "must be true or false"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option that is one of a few words."""
+
+    name: str
+    default: str
+    words: tuple[str, ...]
+
+    def fault(self, value: object) -> str | None:
+        allowed = isinstance(value, str) and value in self.words
+        return None if allowed else "must be one of " + ", ".join(self.words)
+
+
+Option: TypeAlias = Flag | Choice
+
+
+class View(Protocol):
+    """What one seat may know. Each game's view has more; these are what the shared pages read.
+
+    `seat` is None for somebody who sits nowhere and sees only what lies open; `turn` is None when the match is
+    over; `moves` are the legal moves of the seat, none when it is not its turn.
+    """
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def turn(self) -> int | None: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def moves(self) -> Sequence[Any]: ...
+
+
+S = TypeVar("S")  # a game's State
+M = TypeVar("M")  # its Move
+V = TypeVar("V", bound=View)  # its View
+
+
+class Game(ABC, Generic[S, M, V]):
+    """One kind of game. `slug` names it in records, addresses and folders."""
+
+    slug: str
+    seats: tuple[int, ...]  # how many may play
+    options: tuple[Option, ...] = ()
+    presets: Mapping[str, Rules] = {}  # well-known choices of options, by name
+
+    @abstractmethod
+    def start(self, players: int, rules: Rules) -> S:
+        """The position before anything was dealt or thrown. `rules` has every option."""
+
+    @abstractmethod
+    def chance(self, state: S) -> Chance | None:
+        """What luck must decide before anybody can move; None when it need not."""
+
+    @abstractmethod
+    def happen(self, state: S, outcome: Any) -> S:
+        """The position after luck has decided."""
+
+    @abstractmethod
+    def turn(self, state: S) -> int | None:
+        """The seat to move; None when luck is to decide or the match is over."""
+
+    @abstractmethod
+    def over(self, state: S) -> bool: ...
+
+    @abstractmethod
+    def read(self, text: str) -> M:
+        """The move written so. Raises UnreadableMove."""
+
+    def write(self, move: M) -> str:
+        """The move in this game's notation, which `read` reads."""
+        return str(move)
+
+    @abstractmethod
+    def check(self, state: S, move: M) -> None:
+        """Raises IllegalMove, with the reason. The authority on what is legal."""
+
+    @abstractmethod
+    def apply(self, state: S, move: M) -> S:
+        """The position after a legal move. Does not check."""
+
+    @abstractmethod
+    def moves(self, state: S) -> Sequence[M]:
+        """Every legal move once; empty when there is no turn."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V: ...
+
+    @abstractmethod
+    def result(self, state: S) -> dict[str, Any]:
+        """Score, winner and the rounds, flat, as GAMES.md gives them for this game."""
+
+    @abstractmethod
+    def sum_of(self, view: V, move: M) -> Sum | None:
+        """The arithmetic of a move that this view allows; None when it has none."""
+
+    def side(self, players: int, seat: int) -> int:
+        """Whom a seat plays for: itself, unless the game has teams."""
+        return seat
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]  # for code that serves every game alike: the types are the game's own affair
+
+
+def all_rules(game: AnyGame, chosen: Rules) -> dict[str, Any]:
+    """The chosen options, and the defaults for the rest."""
+    return {option.name: chosen.get(option.name, option.default) for option in game.options}

@@ -1,0 +1,140 @@
+"""Records: a match as a JSON object that replays the same for ever (GAMES.md, `classroom-record/1`)."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.games.playing import begin, play
+from classroom.games.protocol import AnyGame, Chance, RuleError, Rules, all_rules
+from classroom.games.registry import all_games
+
+FORMAT = "classroom-record/1"
+LONGEST = 60  # characters of a hostile text that an error repeats
+
+
+class RecordError(ValueError):
+    """A record that is not well-formed or breaks a rule: one printable line that names the place."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    game: AnyGame
+    players: int
+    rules: Rules  # every option
+    chance: list[Any]
+    moves: list[str]
+
+    def as_json(self) -> dict[str, Any]:
+        head = {"format": FORMAT, "game": self.game.slug, "players": self.players}
+        return {**head, "rules": dict(self.rules), "chance": self.chance, "moves": self.moves}
+
+
+def replay(text: str | bytes) -> dict[str, Any]:
+    """The result of a record with `over`, `turn` and `legal` for the position reached. Raises RecordError."""
+    record = read_record(text)
+    return standing(record.game, play_record(record))
+
+
+def standing(game: AnyGame, state: Any) -> dict[str, Any]:
+    """The flat object that `classroom replay` prints."""
+    legal = [game.write(move) for move in game.moves(state)]
+    return {**game.result(state), "over": game.over(state), "turn": game.turn(state), "legal": legal}
+
+
+def read_record(text: str | bytes) -> Record:
+    """The record, its form checked; decks and moves are checked by playing it. Raises RecordError."""
+    data = read_json(text)
+    if not isinstance(data, dict):
+        raise RecordError("record", "must be a JSON object")
+    if data.get("format") != FORMAT:
+        raise RecordError("format", f"must be {FORMAT}")
+    game = read_game(data.get("game"))
+    players = data.get("players")
+    if type(players) is not int or players not in game.seats:
+        raise RecordError("players", "must be " + " or ".join(map(str, game.seats)))
+    rules = read_rules(game, data.get("rules", {}))
+    chance = read_list(data, "chance")
+    moves = read_list(data, "moves")
+    for n, move in enumerate(moves):
+        if not isinstance(move, str):
+            raise RecordError(f"moves[{n}]", "must be a string")
+    return Record(game, players, rules, chance, moves)
+
+
+def read_json(text: str | bytes) -> object:
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise RecordError("record", "nested too deeply") from None
+    except ValueError:  # bad JSON, bad UTF-8, or a number of thousands of digits
+        raise RecordError("record", "not valid JSON") from None
+
+
+def read_game(slug: object) -> AnyGame:
+    game = all_games().get(slug) if isinstance(slug, str) else None
+    if game is None:
+        raise RecordError("game", "must be one of " + ", ".join(sorted(all_games())))
+    return game
+
+
+def read_rules(game: AnyGame, given: object) -> dict[str, Any]:
+    """Every option of the game, those not given at their default. Raises RecordError."""
+    if not isinstance(given, dict):
+        raise RecordError("rules", "must be an object")
+    options = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in options:
+            raise RecordError(f"rules.{printable(name)}", "no option of this game")
+        if fault := options[name].fault(value):
+            raise RecordError(f"rules.{name}", fault)
+    return all_rules(game, given)
+
+
+def read_list(data: dict[str, Any], name: str) -> list[Any]:
+    value = data.get(name)
+    if not isinstance(value, list):
+        raise RecordError(name, "must be a list")
+    return value
+
+
+def play_record(record: Record) -> Any:
+    """The position that the record reaches. Raises RecordError at the first breach."""
+    *_, state = positions(record)
+    return state
+
+
+def positions(record: Record) -> Iterator[Any]:
+    """The opening position, then the one after each move. Raises RecordError at the first breach."""
+    used = 0
+
+    def luck(chance: Chance) -> Any:
+        nonlocal used
+        place = f"chance[{used}]"
+        if used == len(record.chance):
+            raise RecordError(place, "is missing")
+        outcome = record.chance[used]
+        if fault := chance.fault(outcome):
+            raise RecordError(place, fault)
+        used += 1
+        return outcome
+
+    state = begin(record.game, record.players, record.rules, luck)
+    yield state
+    for n, text in enumerate(record.moves, 1):
+        try:
+            state = play(record.game, state, text, luck)
+        except RuleError as error:
+            raise RecordError(f"move {n}: {printable(text)}", error.reason) from None
+        yield state
+    if used < len(record.chance):
+        raise RecordError(f"chance[{used}]", "nothing is left to be decided")
+
+
+def printable(text: str) -> str:
+    """The text fit for one line: escaped where it must be, cut where it is long."""
+    shown = text if text.isprintable() else ascii(text)[1:-1]
+    return shown if len(shown) <= LONGEST else shown[:LONGEST] + "…"

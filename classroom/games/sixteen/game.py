@@ -1,0 +1,82 @@
+"""Sixteen behind the protocol that all games share."""
+
+from dataclasses import asdict
+from typing import Any
+
+from classroom.games.chance import Shuffle
+from classroom.games.protocol import Choice, Flag, Game, Rules, Sum, UnreadableMove
+from classroom.games.sixteen import cards, rules
+from classroom.games.sixteen.state import State, View
+
+MOVES = frozenset((*cards.PLAIN, *cards.DECLARED, rules.DRAW))
+
+
+class Sixteen(Game[State, str, View]):
+    slug = "sixteen"
+    seats = (2, 4)
+    options = (
+        Flag("match", True),
+        Flag("wilds", True),
+        Flag("bonus", False),
+        Choice("draw", "auto", ("auto", "strict", "loose")),
+    )
+    presets = {"simplified": {"match": False, "wilds": False}, "full": {}}
+
+    def start(self, players: int, rules: Rules) -> State:
+        return State(players, rules)
+
+    def chance(self, state: State) -> Shuffle | None:
+        return None if state.hands else Shuffle(cards.deck(state.rules["wilds"]))
+
+    def happen(self, state: State, outcome: list[str]) -> State:
+        return rules.deal(state, outcome)
+
+    def turn(self, state: State) -> int | None:
+        return state.turn
+
+    def over(self, state: State) -> bool:
+        return rules.is_over(state)
+
+    def read(self, text: str) -> str:
+        if text not in MOVES:
+            raise UnreadableMove
+        return text
+
+    def check(self, state: State, move: str) -> None:
+        rules.check(state, move)
+
+    def apply(self, state: State, move: str) -> State:
+        return rules.draw(state) if move == rules.DRAW else rules.play(state, move)
+
+    def moves(self, state: State) -> tuple[str, ...]:
+        return rules.moves(state)
+
+    def view(self, state: State, seat: int | None) -> View:
+        return View(
+            seat=seat,
+            players=state.players,
+            rules=state.rules,
+            hand=() if seat is None else tuple(sorted(state.hands[seat], key=cards.in_order)),
+            held=tuple(map(len, state.hands)),
+            left=len(state.draw_pile),
+            pile=state.pile,
+            total=cards.total(state.pile),
+            turn=state.turn,
+            over=rules.is_over(state),
+            moves=rules.moves(state) if seat == state.turn else (),
+            sets=state.sets,
+            score=rules.score(state),
+            steps=state.steps,
+        )
+
+    def result(self, state: State) -> dict[str, Any]:
+        first, second = rules.score(state)
+        decided = rules.is_over(state) and first != second
+        sets = [{**asdict(won), "kinds": list(won.kinds), "cards": list(won.cards)} for won in state.sets]
+        return {"score": [first, second], "winner": int(second > first) if decided else None, "sets": sets}
+
+    def sum_of(self, view: View, move: str) -> Sum | None:
+        return None if move == rules.DRAW else Sum((view.total, cards.number(move)))
+
+    def side(self, players: int, seat: int) -> int:
+        return rules.side(seat)

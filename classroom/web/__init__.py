@@ -1,0 +1,1 @@
+"""The outermost ring: the only one that knows HTTP, HTML, cookies, sessions and languages."""

@@ -1,0 +1,37 @@
+"""The command line: which commands there are. Each one's module is imported only when it runs."""
+
+import argparse
+import sys
+from importlib import import_module
+
+from classroom import __version__
+
+COMMANDS = {
+    "run": "serve the app on this machine",
+    "replay": "play a record and print its result as JSON",
+    "test": "run everything that CI runs",
+    "tidy": "delete what guests left 30 days ago",
+}
+
+
+def run(words: list[str]) -> int:
+    """The exit status of the command: 0, or 2 with one line on standard error."""
+    parser = argparse.ArgumentParser(prog="classroom", description="Sixteen & Friends: addition by playing cards.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    chosen = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, about in COMMANDS.items():
+        command = chosen.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
+        if words[:1] == [name]:
+            import_module(f"classroom.web.commands.{name}").arguments(command)
+    asked = parser.parse_args(words)
+    try:
+        return int(import_module(f"classroom.web.commands.{asked.command}").run(asked))
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.stderr.close()  # whoever read our output has gone; nothing more to say
+        return 130
+
+
+def complain(text: str) -> int:
+    """Exit status 2, the reason in one line on standard error."""
+    print(f"classroom: {text}", file=sys.stderr)
+    return 2

@@ -1,0 +1,1 @@
+"""What `classroom COMMAND` does, a module a command."""
