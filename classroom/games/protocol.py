@@ -102,7 +102,8 @@ class View(Protocol):
     """What one seat may know. Each game's view has more; these are what the shared pages read.
 
     `seat` is None for somebody who sits nowhere and sees only what lies open; `turn` is None when the match is
-    over; `moves` are the legal moves of the seat, none when it is not its turn.
+    over; `moves` are the legal moves of the seat, none when it is not its turn; `pauses` says that the last move did
+    something worth a look, which the table no longer shows (a pile was won and is gone).
     """
 
     @property
@@ -115,6 +116,8 @@ class View(Protocol):
     def over(self) -> bool: ...
     @property
     def moves(self) -> Sequence[Any]: ...
+    @property
+    def pauses(self) -> bool: ...
 
 
 S = TypeVar("S")  # a game's State

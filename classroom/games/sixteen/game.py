@@ -6,7 +6,8 @@ from typing import Any
 from classroom.games.chance import Shuffle
 from classroom.games.protocol import Choice, Flag, Game, Rules, Sum, UnreadableMove
 from classroom.games.sixteen import cards, rules
-from classroom.games.sixteen.state import State, View
+from classroom.games.sixteen.state import State
+from classroom.games.sixteen.view import View
 
 MOVES = frozenset((*cards.PLAIN, *cards.DECLARED, rules.DRAW))
 

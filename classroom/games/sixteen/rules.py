@@ -90,7 +90,7 @@ def kinds_of(pile: tuple[str, ...], match: bool) -> tuple[str, ...]:
     total, last = cards.total(pile), pile[-3:]
     if total > GOAL:
         return ("bust",)
-    kinds = ("sixteen",) if total == GOAL else ()
+    kinds: tuple[str, ...] = ("sixteen",) if total == GOAL else ()
     if match and len(last) == 3:
         kinds += ("colour",) if len(set(map(cards.colour, last))) == 1 else ()
         kinds += ("number",) if len(set(map(cards.number, last))) == 1 else ()

@@ -1,4 +1,4 @@
-"""A position of Sixteen, what has happened so far, and what one seat may know of it."""
+"""A position of Sixteen and what has happened so far."""
 
 from dataclasses import dataclass
 
@@ -38,28 +38,3 @@ class State:
     drawn: bool = False  # by hand, in this turn
     sets: tuple[Set, ...] = ()
     steps: tuple[Step, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The table as one seat sees it; `seat` None sees no hand at all."""
-
-    seat: int | None
-    players: int
-    rules: Rules
-    hand: tuple[str, ...]  # sorted
-    held: tuple[int, ...]  # how many cards each seat holds
-    left: int  # cards in the draw pile
-    pile: tuple[str, ...]
-    total: int
-    turn: int | None
-    over: bool
-    moves: tuple[str, ...]
-    sets: tuple[Set, ...]
-    score: tuple[int, int]
-    steps: tuple[Step, ...]
-
-    @property
-    def last(self) -> Step | None:
-        """The last card played; None before the first."""
-        return next((step for step in reversed(self.steps) if step.card), None)

@@ -1,0 +1,52 @@
+"""What one seat may know of a match of Sixteen."""
+
+from dataclasses import dataclass
+
+from classroom.games.protocol import Rules
+from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import kinds_of
+from classroom.games.sixteen.state import Set, Step
+
+PLACES = (2, 9)  # totals that the sheet likes to leave
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it; `seat` None sees no hand at all."""
+
+    seat: int | None
+    players: int
+    rules: Rules
+    hand: tuple[str, ...]  # sorted
+    held: tuple[int, ...]  # how many cards each seat holds
+    left: int  # cards in the draw pile
+    pile: tuple[str, ...]
+    total: int
+    turn: int | None
+    over: bool
+    moves: tuple[str, ...]
+    sets: tuple[Set, ...]
+    score: tuple[int, int]
+    steps: tuple[Step, ...]
+
+    @property
+    def pauses(self) -> bool:
+        return bool(self.steps and self.steps[-1].formed)
+
+    @property
+    def last(self) -> Step | None:
+        """The last card played; None before the first."""
+        return next((step for step in reversed(self.steps) if step.card), None)
+
+    def marks(self, card: str) -> tuple[str, ...]:
+        """What a card of the hand would make, as the table marks it: over, 16, 3 (alike), else 9 or 2."""
+        if card == WILD:
+            return ()
+        after = self.total + number(card)
+        kinds = kinds_of((*self.pile, card), self.rules["match"])
+        if kinds == ("bust",):
+            return ("over",)
+        made = ("16",) if "sixteen" in kinds else ()
+        alike = ("3",) if "colour" in kinds or "number" in kinds else ()
+        place = (str(after),) if after in PLACES and not kinds else ()
+        return made + alike + place

@@ -1,0 +1,1 @@
+"""Use cases: one function, one transaction. Knows no HTTP and no language."""

@@ -1,0 +1,85 @@
+"""Guests: who plays without an account. A browser's random cookie is all that connects them to their matches."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House, new_id
+from classroom.store.models import Guest, Match, Seat
+
+KEPT = timedelta(days=30)  # without play
+GRACE = timedelta(hours=24)  # between finding something stale and deleting it: a clock may have jumped
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Whoever holds the cookie `token`. `id` is None until something of theirs had to be kept."""
+
+    token: str
+    id: str | None = None
+    language: str | None = None
+    sums: str = "show"
+
+
+def find_visitor(house: House, token: str) -> Visitor:
+    """The visitor who brings this cookie; one without an id when nothing is kept of them."""
+    with house.database.reading() as session:
+        row = find_row(session, token)
+        return Visitor(token, row.id, row.language, row.sums) if row else Visitor(token)
+
+
+def find_row(session: Session, token: str) -> Guest | None:
+    return session.scalar(select(Guest).where(Guest.token_hash == hash_token(token)))
+
+
+def hash_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def keep_guest(house: House, session: Session, token: str) -> Guest:
+    """The row of this visitor, made if there was none."""
+    row = find_row(session, token)
+    if row is None:
+        row = Guest(school_id=house.school_id, id=new_id(), token_hash=hash_token(token), sums="show", seen_at=house.now())
+        session.add(row)
+        session.flush()
+    row.seen_at = house.now()
+    return row
+
+
+def choose_language(house: House, token: str, language: str) -> None:
+    with house.database.transaction() as session:
+        keep_guest(house, session, token).language = language
+
+
+def tidy(house: House) -> int:
+    """Deletes guests who have not played for 30 days, with their matches. How many were deleted.
+
+    It takes two runs a day or more apart: the first only notes who is stale, so that a clock which jumps ahead and
+    back deletes nothing (STANDARDS A6.6).
+    """
+    now = house.now()
+    here, stale = Guest.school_id == house.school_id, Guest.seen_at < now - KEPT
+    with house.database.transaction() as session:
+        session.execute(update(Guest).where(here, or_(~stale, Guest.stale_since > now)).values(stale_since=None))
+        ripe = list(session.scalars(select(Guest.id).where(here, stale, Guest.stale_since <= now - GRACE)))
+        session.execute(update(Guest).where(here, stale, Guest.stale_since.is_(None)).values(stale_since=now))
+        delete_guests(house, session, ripe)
+    return len(ripe)
+
+
+def delete_guests(house: House, session: Session, ids: list[str]) -> None:
+    """Guests and every match in which nobody else's child sits."""
+    theirs = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.guest_id.in_(ids))
+    others = select(Seat.match_id).where(
+        Seat.school_id == house.school_id, Seat.guest_id.is_not(None), Seat.guest_id.not_in(ids)
+    )
+    session.execute(
+        delete(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs), Match.id.not_in(others))
+    )
+    session.execute(delete(Guest).where(Guest.school_id == house.school_id, Guest.id.in_(ids)))
+
+

@@ -1,0 +1,108 @@
+"""A match as it stands: its rows, and the positions that its events lead through."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.games.playing import begin, settle
+from classroom.games.protocol import AnyGame, Chance, View
+from classroom.games.records import Record
+from classroom.games.registry import find_game
+from classroom.services.house import House
+from classroom.store.models import Event, Match, Seat
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match at the moment it was read. `positions` are the opening and the one after each move."""
+
+    match: Match
+    seats: tuple[Seat, ...]
+    events: tuple[Event, ...]
+
+    @cached_property
+    def game(self) -> AnyGame:
+        return find_game(self.match.game)
+
+    @property
+    def seq(self) -> int:
+        """The number that the next event will have."""
+        return len(self.events)
+
+    @cached_property
+    def positions(self) -> list[Any]:
+        outcomes = iter([event.data["outcome"] for event in self.events if event.kind == "chance"])
+
+        def luck(_chance: Chance) -> Any:
+            return next(outcomes)
+
+        state = begin(self.game, len(self.seats), self.match.rules, luck)
+        states = [state]
+        for text in self.moves:
+            state = settle(self.game, self.game.apply(state, self.game.read(text)), luck)
+            states.append(state)
+        return states
+
+    @property
+    def moves(self) -> list[str]:
+        return [event.data["move"] for event in self.events if event.kind == "move"]
+
+    @property
+    def state(self) -> Any:
+        return self.positions[-1]
+
+    @property
+    def turn(self) -> int | None:
+        return self.game.turn(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    def seats_of(self, guest_id: str | None) -> list[int]:
+        return [seat.number for seat in self.seats if guest_id and seat.guest_id == guest_id]
+
+    def seat_in_front(self, guest_id: str | None) -> int | None:
+        """The seat whose cards this guest may look at now; None when several children share the tablet and the one
+        whose turn it is has not said yet that the tablet is in their hands."""
+        mine = self.seats_of(guest_id)
+        if len(mine) < 2:
+            return mine[0] if mine else None
+        holder = next((event.seat for event in reversed(self.events) if event.kind == "handover"), None)
+        return holder if self.turn not in mine or self.turn == holder else None
+
+    def view(self, seat: int | None, shown: int | None = None) -> View:
+        """What this seat may know; after only `shown` moves, if that is given."""
+        view: View = self.game.view(self.positions[-1 if shown is None else shown], seat)
+        return view
+
+    def since_last_move(self) -> Iterator[Event]:
+        """The events after the last move, newest first."""
+        for event in reversed(self.events):
+            if event.kind == "move":
+                return
+            yield event
+
+    def record(self) -> Record:
+        chance = [event.data["outcome"] for event in self.events if event.kind == "chance"]
+        return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
+
+
+def read_table(house: House, session: Session, match_id: str) -> Table | None:
+    match = session.get(Match, (house.school_id, match_id))
+    if match is None:
+        return None
+    seats = session.scalars(select(Seat).filter_by(school_id=house.school_id, match_id=match_id).order_by(Seat.number))
+    events = session.scalars(select(Event).filter_by(school_id=house.school_id, match_id=match_id).order_by(Event.seq))
+    return Table(match, tuple(seats), tuple(events))
+
+
+def open_table(house: House, match_id: str, guest_id: str | None) -> Table | None:
+    """The match, if a child of this guest sits in it; else None, whether it exists or not."""
+    with house.database.reading() as session:
+        table = read_table(house, session, match_id)
+        return table if table and table.seats_of(guest_id) else None

@@ -1,0 +1,1 @@
+"""Tables, migrations and the way to the database. Knows no rules of any game."""

@@ -1,0 +1,82 @@
+"""The way to the database: SQLite in a file by default, PostgreSQL by its address."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.orm import Session, sessionmaker
+
+from classroom.store.models import School
+
+HOME_SCHOOL = 1  # the only school until others are founded
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+
+class Database:
+    """One database, its schema up to date once `prepare` has run. Safe to share between threads."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self.sessions = sessionmaker(self.engine, expire_on_commit=False)
+
+    def prepare(self) -> None:
+        """Brings the schema up to date and makes sure that there is a school."""
+        migrate(self.engine)
+        with self.transaction() as session:
+            if session.get(School, HOME_SCHOOL) is None:
+                session.add(School(id=HOME_SCHOOL, name=""))
+
+    @contextmanager
+    def transaction(self) -> Iterator[Session]:
+        """A session whose work is committed at the end of the block, or undone as a whole."""
+        with self.sessions.begin() as session:
+            yield session
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session that only reads, and so never waits for one that writes."""
+        with self.sessions() as session:
+            session.connection(execution_options={"reads": True})
+            yield session
+
+
+def connect(url: str) -> Engine:
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "postgresql":
+        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    if parsed.database and parsed.database != ":memory:":
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    engine = create_engine(parsed)
+    event.listen(engine, "connect", set_pragmas)
+    event.listen(engine, "begin", begin_sqlite)
+    return engine
+
+
+def begin_sqlite(connection: Connection) -> None:
+    """A write takes its lock at once: upgrading a read lock fails under several writers."""
+    reads = connection.get_execution_options().get("reads", False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def set_pragmas(connection: DBAPIConnection, _record: Any) -> None:
+    connection.isolation_level = None  # the driver opens no transactions of its own; "begin" above does
+    for pragma in PRAGMAS:
+        connection.cursor().execute(f"PRAGMA {pragma}").close()
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Runs the migrations that are still missing."""
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("classroom.store").joinpath("migrations")))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+

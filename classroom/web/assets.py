@@ -1,0 +1,77 @@
+"""Static files, each at an address that holds a hash of its content, so that a browser asks for it once."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, abort, request
+
+from classroom.web.places import STATIC
+
+SQUEEZED = (".css", ".js", ".svg")  # fonts and pictures are packed already
+FOREVER = "public, max-age=31536000, immutable"
+
+blueprint = Blueprint("assets", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    path: str  # after /static/
+    body: bytes
+    packed: bytes | None  # gzip
+    kind: str
+
+
+def init_app(app: Flask) -> None:
+    """Reads every static file; the style sheets become one, `app.css`."""
+    mimetypes.add_type("font/woff", ".woff")  # a bare system does not know it
+    assets: dict[str, Asset] = {}
+    for file in sorted(STATIC.rglob("*")):
+        if file.is_file() and file.suffix not in (".css", ""):
+            asset = pack(file.name, file.read_bytes())
+            assets[file.name] = asset
+    assets["app.css"] = pack("app.css", join_styles(sorted(STATIC.rglob("*.css"), key=lambda file: file.name), assets))
+    by_path = {asset.path: asset for asset in assets.values()}
+    app.extensions["assets"] = by_path
+    app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
+    app.register_blueprint(blueprint)
+
+
+def pack(name: str, body: bytes) -> Asset:
+    mark = hashlib.sha256(body).hexdigest()[:12]
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = gzip.compress(body, 9, mtime=0) if name.endswith(SQUEEZED) else None
+    return Asset(f"{mark}/{name}", body, packed, kind)
+
+
+def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:
+    """One style sheet without comments and indents; `url(name)` becomes the address of that asset."""
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"\n\s*", "\n", text)
+    return re.sub(r"url\(([\w.-]+)\)", lambda found: f"url(/static/{assets[found[1]].path})", text).encode()
+
+
+@blueprint.get("/static/<mark>/<name>")
+def file(mark: str, name: str) -> Response:
+    asset: Asset | None = _assets().get(f"{mark}/{name}")
+    if asset is None:
+        abort(404)
+    packs = asset.packed is not None and "gzip" in request.accept_encodings
+    response = Response(asset.packed if packs else asset.body, mimetype=asset.kind)
+    response.headers["Cache-Control"] = FOREVER
+    if asset.packed is not None:
+        response.vary.add("Accept-Encoding")
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def _assets() -> dict[str, Asset]:
+    from flask import current_app
+
+    found: dict[str, Asset] = current_app.extensions["assets"]
+    return found

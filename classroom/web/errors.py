@@ -1,0 +1,44 @@
+"""Errors as pages: kind words, nothing of the inside, the table still there."""
+
+import logging
+import secrets
+
+from flask import Flask, g, render_template, request
+from flask.typing import ResponseReturnValue
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from classroom.services.guests import Visitor
+
+log = logging.getLogger(__name__)
+
+
+def init_app(app: Flask) -> None:
+    app.register_error_handler(HTTPException, show_refusal)
+    app.register_error_handler(OperationalError, show_closed)
+    app.register_error_handler(Exception, show_fault)
+
+
+def show_refusal(error: HTTPException) -> ResponseReturnValue:
+    return page(error.code or 500)
+
+
+def show_closed(error: OperationalError) -> ResponseReturnValue:
+    """The database cannot be reached or is full."""
+    log.error("database: %s", type(error.orig).__name__)
+    return page(503)
+
+
+def show_fault(error: Exception) -> ResponseReturnValue:
+    reference = secrets.token_hex(4)
+    log.error("fault %s", reference, exc_info=error)
+    return page(InternalServerError.code, reference)
+
+
+def page(code: int, reference: str = "") -> ResponseReturnValue:
+    """The page of a refusal; in the place for notices when htmx asks."""
+    if "visitor" not in g:
+        g.visitor = Visitor("")
+    htmx = getattr(request, "htmx", None)
+    template = "errors/notice.html" if htmx else "errors/page.html"
+    return render_template(template, code=code, reference=reference), code

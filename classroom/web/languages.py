@@ -1,0 +1,61 @@
+"""The three languages. English is the message id; French and German are read from their .po files at start,
+so that no missing or stale compiled file can silently show English."""
+
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+from flask import Flask, g, request
+from flask_babel import Babel, Domain, get_locale
+
+from classroom.games.protocol import Message
+from classroom.web.places import TRANSLATIONS
+
+LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+
+
+@cache
+def catalogue(language: str) -> Translations:
+    """The translations into a language, compiled in memory; none for English."""
+    file = TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"
+    if not file.is_file():
+        return Translations()
+    compiled = BytesIO()
+    with file.open("rb") as source:
+        write_mo(compiled, read_po(source, locale=language))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+class PoDomain(Domain):
+    """Flask-Babel's translations, taken from the .po files."""
+
+    def get_translations(self) -> Any:
+        locale = get_locale()
+        return catalogue(locale.language if locale else "en")
+
+
+def init_app(app: Flask) -> None:
+    for language in LANGUAGES:
+        catalogue(language)
+    babel = Babel(app, default_locale="en", locale_selector=language_here)
+    babel.domain_instance = PoDomain()
+    app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language_here=language_here, tell=tell)
+
+
+def language_here() -> str:
+    """The visitor's choice, else what the browser asks for, else English."""
+    if "language" not in g:
+        chosen = g.visitor.language if "visitor" in g else None
+        g.language = chosen or request.accept_languages.best_match(LANGUAGES) or "en"
+    found: str = g.language
+    return found
+
+
+def tell(message: Message) -> str:
+    """A message of a game or the tutor in the language of the page."""
+    said = catalogue(language_here()).ugettext(message.text)
+    return said % message.values if message.values else said

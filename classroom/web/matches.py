@@ -1,0 +1,168 @@
+"""The table of a match: looking, moving, handing the tablet on, the end, the replay, the record."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from htmx_flask import request as htmx_request
+
+from classroom.services import matches as service
+from classroom.services.matches import SUMS, Answer, Happened, Wish
+from classroom.services.tables import Table, open_table
+from classroom.web.here import house, token, visitor
+
+blueprint = Blueprint("matches", __name__, url_prefix="/match/<match_id>")
+
+
+@blueprint.get("")
+def table(match_id: str) -> ResponseReturnValue:
+    """The table now; with `shown`, as it was after so many moves; with `pick`, a card chosen but not yet played."""
+    found = table_or_404(match_id)
+    shown = request.args.get("shown", type=int)
+    if found.over and shown is None:
+        return redirect_to_end(found)
+    return draw(found, shown=shown, pick=request.args.get("pick", ""))
+
+
+@blueprint.post("/move")
+def move(match_id: str) -> ResponseReturnValue:
+    wish = Wish(
+        seq=request.form.get("seq", -1, type=int),
+        move=written_move(),
+        answer=request.form.get("answer", type=int),
+        wants_help="help" in request.form,
+        sure="sure" in request.form,
+    )
+    answer = service.move(house(), token(), match_id, wish)
+    if answer is None:
+        abort(404)
+    if not htmx_request.htmx:
+        return plain_answer(match_id, wish, answer)
+    if answer.table.over and answer.shown is None:
+        return redirect_to_end(answer.table)
+    return draw(answer.table, shown=answer.shown, pick=answer.move, notice=answer)
+
+
+def written_move() -> str:
+    """The move's notation: the fields whose names begin with `move`, put together in the order of their names."""
+    parts = sorted((name, value) for name, value in request.form.items() if name.startswith("move"))
+    return "".join(value for _, value in parts)
+
+
+def plain_answer(match_id: str, wish: Wish, answer: Answer) -> ResponseReturnValue:
+    """Where a browser without htmx goes on. A refusal is told at once; all else is on the table's page."""
+    if answer.happened in (Happened.REFUSED, Happened.MOVED_ON) and not answer.table.over:
+        return draw(answer.table, notice=answer)
+    pick = wish.move if answer.happened in (Happened.ASK_SUM, Happened.ASK_AGAIN) else None
+    return redirect(url_for(".table", match_id=match_id, pick=pick), 303)
+
+
+@blueprint.post("/hand-over")
+def hand_over(match_id: str) -> ResponseReturnValue:
+    table_or_404(match_id)
+    service.hand_over(house(), token(), match_id, request.form.get("seat", -1, type=int))
+    return back_to_table(match_id)
+
+
+@blueprint.post("/sums")
+def sums(match_id: str) -> ResponseReturnValue:
+    """Who adds up from now on."""
+    chosen = request.form.get("sums", "")
+    if chosen not in SUMS:
+        abort(400)
+    if not service.choose_sums(house(), token(), match_id, chosen):
+        abort(404)
+    return back_to_table(match_id)
+
+
+@blueprint.post("/again")
+def again(match_id: str) -> ResponseReturnValue:
+    following = service.play_again(house(), token(), match_id)
+    if following is None:
+        abort(404)
+    return redirect(url_for(".table", match_id=following), 303)
+
+
+@blueprint.get("/replay")
+def replay(match_id: str) -> str:
+    """The finished match, move by move."""
+    found = finished_or_404(match_id)
+    last = len(found.moves)
+    shown = min(max(request.args.get("shown", 0, type=int), 0), last)
+    return draw(found, shown=shown, replay=True)
+
+
+@blueprint.get("/record")
+def record(match_id: str) -> Response:
+    """The finished match as a record (GAMES.md). It holds the deck, so not before the end."""
+    found = finished_or_404(match_id)
+    body = json.dumps(found.record().as_json(), indent=1)
+    response = Response(body + "\n", mimetype="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{found.match.game}-{found.match.id}.json"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def table_or_404(match_id: str) -> Table:
+    found = open_table(house(), match_id, visitor().id)
+    if found is None:
+        abort(404)
+    return found
+
+
+def finished_or_404(match_id: str) -> Table:
+    found = table_or_404(match_id)
+    if not found.over:
+        abort(404)
+    return found
+
+
+def back_to_table(match_id: str) -> ResponseReturnValue:
+    if htmx_request.htmx:
+        return draw(table_or_404(match_id))
+    return redirect(url_for(".table", match_id=match_id), 303)
+
+
+def redirect_to_end(found: Table) -> ResponseReturnValue:
+    """The page of the end, as a page of its own also when htmx asks."""
+    if htmx_request.htmx:
+        return Response(headers={"HX-Redirect": url_for(".table", match_id=found.match.id)})
+    front = found.seat_in_front(visitor().id)
+    context = people(found, front)
+    return render_template("match/end.html", table=found, view=found.view(front), game=found.game, **context)
+
+
+def draw(
+    found: Table, shown: int | None = None, pick: str = "", notice: Answer | None = None, replay: bool = False
+) -> str:
+    """The table for whoever is in front of it: the whole page, or for htmx its changing part."""
+    front = found.seat_in_front(visitor().id)
+    last = len(found.moves)
+    at = last if shown is None else min(max(shown, 0), last)
+    view = found.view(front, at)
+    is_past = replay or (shown is not None and (at < last or view.pauses or view.over))
+    thought = service.look_at(found, front, pick) if pick and not is_past else service.Thought()
+    context = {
+        "table": found,
+        "game": found.game,
+        "view": view,
+        "at": at,
+        "last": last,
+        "is_past": is_past,
+        "stepping": shown is not None,
+        "replay": replay,
+        "pick": pick if not is_past else "",
+        "thought": thought,
+        "notice": notice,
+        "must_hand_over": front is None and not found.over,
+        **people(found, front),
+    }
+    return render_template("match/part.html" if htmx_request.htmx else "match/page.html", **context)
+
+
+def people(found: Table, front: int | None) -> dict[str, Any]:
+    """Who sits where, for whoever looks: `mine` is the seat in front; sums are as that child wants them."""
+    owned = found.seats_of(visitor().id)
+    who = front if front is not None else owned[0]
+    return {"seats": found.seats, "mine": front, "owned": owned, "sums": found.seats[who].sums, "alone": len(owned) == 1}

@@ -1,0 +1,107 @@
+"""The start page, more ways to play, the rules, and the choice of a language."""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from sqlalchemy import text
+
+from classroom.games.protocol import AnyGame, Flag
+from classroom.games.registry import all_games, find_game
+from classroom.services.guests import choose_language
+from classroom.services.matches import Place, begin_match, open_match_of
+from classroom.tutor.protocol import LEVELS
+from classroom.web.here import house, token, visitor
+from classroom.web.languages import LANGUAGES
+
+blueprint = Blueprint("pages", __name__)
+
+USUAL_LEVEL = 2
+
+
+@blueprint.get("/")
+def start() -> str:
+    return render_template("start/start.html", going_on=open_match_of(house(), visitor().id))
+
+
+@blueprint.get("/play/<slug>")
+def setup(slug: str) -> str:
+    """More ways to play: every option, and who sits where."""
+    return render_template("start/setup.html", game=game_or_404(slug), levels=LEVELS, usual=USUAL_LEVEL)
+
+
+@blueprint.post("/play/<slug>")
+def begin(slug: str) -> ResponseReturnValue:
+    """Lays the table: with a preset against the tutor, or as chosen on the page of all options."""
+    game = game_or_404(slug)
+    preset = request.form.get("preset")
+    if preset is None:
+        rules, places = chosen_rules(game), chosen_places(game)
+    elif preset in game.presets:
+        rules, places = dict(game.presets[preset]), [Place(), Place(USUAL_LEVEL)]
+    else:
+        abort(400)
+    full = {option.name: rules.get(option.name, option.default) for option in game.options}
+    if not any(place.is_child for place in places):
+        abort(400)
+    match_id = begin_match(house(), token(), game.slug, full, places)
+    return redirect(url_for("matches.table", match_id=match_id), 303)
+
+
+def game_or_404(slug: str) -> AnyGame:
+    if slug not in all_games():
+        abort(404)
+    return find_game(slug)
+
+
+def chosen_rules(game: AnyGame) -> dict[str, object]:
+    """The options of the form: a box that is ticked is on, one that is not is off. 400 for a word that is none."""
+    rules: dict[str, object] = {}
+    for option in game.options:
+        given = request.form.get(option.name)
+        value: object = given == "on" if isinstance(option, Flag) else given or option.default
+        if option.fault(value):
+            abort(400)
+        rules[option.name] = value
+    return rules
+
+
+def chosen_places(game: AnyGame) -> list[Place]:
+    """Who sits where; 400 when that is no table for this game."""
+    players = request.form.get("players", type=int)
+    if players not in game.seats:
+        abort(400)
+    words = [request.form.get(f"seat{number}", "") for number in range(players)]
+    allowed = {"child": Place(), **{str(level): Place(level) for level in LEVELS}}
+    if not all(word in allowed for word in words):
+        abort(400)
+    return [allowed[word] for word in words]
+
+
+@blueprint.get("/rules/<slug>")
+def rules(slug: str) -> str:
+    return render_template(f"games/{game_or_404(slug).slug}/rules.html", game=find_game(slug))
+
+
+@blueprint.post("/language")
+def language() -> ResponseReturnValue:
+    """Another language, on the page where one is."""
+    chosen = request.form.get("language", "")
+    if chosen not in LANGUAGES:
+        abort(400)
+    choose_language(house(), token(), chosen)
+    return redirect(own_path(request.form.get("next", "")), 303)
+
+
+def own_path(address: str) -> str:
+    """The address if it is a path of this site, else the start page: nobody is sent elsewhere."""
+    parts = urlsplit(address)
+    is_ours = not parts.scheme and not parts.netloc and address.startswith("/") and not address.startswith(("//", "/\\"))
+    return address if is_ours and address.isprintable() else "/"
+
+
+@blueprint.get("/healthz")
+def health() -> Response:
+    with house().database.reading() as session:
+        session.execute(text("SELECT 1"))
+    return jsonify(ok=True)

@@ -1,0 +1,78 @@
+"""What every answer carries and every request must have (STANDARDS A3.6 to A3.12)."""
+
+import gzip
+import json
+
+from flask import Flask, Response, abort, request
+from flask_wtf.csrf import CSRFProtect
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+HTMX = {
+    "includeIndicatorStyles": False,
+    "allowEval": False,
+    "allowScriptTags": False,
+    "historyCacheSize": 0,
+    "selfRequestsOnly": True,
+    "attributesToSettle": ["class"],
+    "scrollBehavior": "instant",
+    # A refusal has words for the child: show them beside the table, which stays as it is.
+    "responseHandling": [
+        {"code": "204", "swap": False},
+        {"code": "[23]..", "swap": True},
+        {"code": "[45]..", "swap": True, "target": "#notice", "swapOverride": "innerHTML"},
+    ],
+}
+SMALL = 600  # bytes below which packing gains nothing
+
+
+def init_app(app: Flask) -> None:
+    app.config["WTF_CSRF_TIME_LIMIT"] = None  # a lesson is longer than an hour
+    app.config["WTF_CSRF_SSL_STRICT"] = False  # the referrer stays at home; Sec-Fetch-Site says the same
+    CSRFProtect(app)
+    app.before_request(refuse_other_sites)
+    app.after_request(add_headers)
+    app.jinja_env.globals["htmx_config"] = json.dumps(HTMX)
+
+
+def refuse_other_sites() -> None:
+    if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        abort(403)
+
+
+def add_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+    if response.mimetype == "text/html":
+        response.headers["Cache-Control"] = "no-store"
+        response.vary.add("HX-Request")
+        pack(response)
+    return response
+
+
+def pack(response: Response) -> None:
+    response.vary.add("Accept-Encoding")
+    if "gzip" in request.accept_encodings and response.content_length and response.content_length > SMALL:
+        response.set_data(gzip.compress(response.get_data(), 5, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
