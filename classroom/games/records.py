@@ -1,6 +1,7 @@
 """Records: a match as a JSON object that replays the same for ever (GAMES.md, `classroom-record/1`)."""
 
 import json
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from classroom.games.protocol import AnyGame, Chance, RuleError, Rules, all_rule
 from classroom.games.registry import all_games
 
 FORMAT = "classroom-record/1"
+MOST_DIGITS = 1000
 LONGEST = 60  # characters of a hostile text that an error repeats
 
 
@@ -47,38 +49,51 @@ def standing(game: AnyGame, state: Any) -> dict[str, Any]:
 
 def read_record(text: str | bytes) -> Record:
     """The record, its form checked; decks and moves are checked by playing it. Raises RecordError."""
+    data = read_form(text)
+    game = all_games().get(data["game"])
+    if game is None:
+        raise RecordError("game", "must be one of " + ", ".join(sorted(all_games())))
+    players = data.get("players")
+    if type(players) is not int or players not in game.seats:
+        raise RecordError("players", "must be " + " or ".join(map(str, game.seats)))
+    rules = read_rules(game, data.get("rules", {}))
+    return Record(game, players, rules, data["chance"], data["moves"])
+
+
+def read_form(text: str | bytes) -> dict[str, Any]:
+    """The JSON object, its fields of the right shape for any game. Raises RecordError."""
     data = read_json(text)
     if not isinstance(data, dict):
         raise RecordError("record", "must be a JSON object")
     if data.get("format") != FORMAT:
         raise RecordError("format", f"must be {FORMAT}")
-    game = read_game(data.get("game"))
-    players = data.get("players")
-    if type(players) is not int or players not in game.seats:
-        raise RecordError("players", "must be " + " or ".join(map(str, game.seats)))
-    rules = read_rules(game, data.get("rules", {}))
-    chance = read_list(data, "chance")
-    moves = read_list(data, "moves")
-    for n, move in enumerate(moves):
+    if not isinstance(data.get("game"), str):
+        raise RecordError("game", "must be a string")
+    for name in ("chance", "moves"):
+        if not isinstance(data.get(name), list):
+            raise RecordError(name, "must be a list")
+    for n, move in enumerate(data["moves"]):
         if not isinstance(move, str):
             raise RecordError(f"moves[{n}]", "must be a string")
-    return Record(game, players, rules, chance, moves)
+    return data
 
 
 def read_json(text: str | bytes) -> object:
     try:
-        return json.loads(text)
+        return json.loads(text, parse_int=read_int, parse_constant=refuse_constant)
     except RecursionError:
         raise RecordError("record", "nested too deeply") from None
-    except ValueError:  # bad JSON, bad UTF-8, or a number of thousands of digits
+    except ValueError:  # bad JSON or bad UTF-8
         raise RecordError("record", "not valid JSON") from None
 
 
-def read_game(slug: object) -> AnyGame:
-    game = all_games().get(slug) if isinstance(slug, str) else None
-    if game is None:
-        raise RecordError("game", "must be one of " + ", ".join(sorted(all_games())))
-    return game
+def read_int(digits: str) -> float:
+    """The number; endless when Python would refuse to read so many digits. No field allows it anyway."""
+    return int(digits) if len(digits) < MOST_DIGITS else math.inf
+
+
+def refuse_constant(name: str) -> object:
+    raise ValueError(f"{name} is not JSON")
 
 
 def read_rules(game: AnyGame, given: object) -> dict[str, Any]:
@@ -92,13 +107,6 @@ def read_rules(game: AnyGame, given: object) -> dict[str, Any]:
         if fault := options[name].fault(value):
             raise RecordError(f"rules.{name}", fault)
     return all_rules(game, given)
-
-
-def read_list(data: dict[str, Any], name: str) -> list[Any]:
-    value = data.get(name)
-    if not isinstance(value, list):
-        raise RecordError(name, "must be a list")
-    return value
 
 
 def play_record(record: Record) -> Any:

@@ -11,6 +11,7 @@ COMMANDS = {
     "replay": "play a record and print its result as JSON",
     "test": "run everything that CI runs",
     "tidy": "delete what guests left 30 days ago",
+    "translate": "bring the translation files up to date with the code",
 }
 
 

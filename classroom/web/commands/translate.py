@@ -1,0 +1,16 @@
+"""`classroom translate`: bring the French and German files up to date with the sentences in code and templates."""
+
+import argparse
+
+from classroom.web.catalogue import TRANSLATED, po_file, update
+
+
+def arguments(_parser: argparse.ArgumentParser) -> None:
+    """None."""
+
+
+def run(_asked: argparse.Namespace) -> int:
+    for language in TRANSLATED:
+        left = update(language)
+        print(f"{po_file(language)}: {left} still to translate")
+    return 0
