@@ -42,7 +42,7 @@ def install(kind: str) -> None:
 
 
 def call(*command: str) -> None:
-    done = subprocess.run(command, cwd=ROOT)
+    done = subprocess.run(command, cwd=ROOT, check=False)
     if done.returncode:
         sys.exit(f"classroom: could not install: {' '.join(command[1:4])} ended with status {done.returncode}.")
 
@@ -51,7 +51,7 @@ def go_on_inside(words: list[str]) -> None:
     """Leaves this process for the Python of `.venv`."""
     command = [str(PYTHON), "-m", "classroom", *words]
     if os.name == "nt":
-        sys.exit(subprocess.run(command).returncode)
+        sys.exit(subprocess.run(command, check=False).returncode)
     os.execv(PYTHON, command)
 
 

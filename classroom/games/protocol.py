@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 Rules: TypeAlias = Mapping[str, Any]  # an option's value is what its Option allows: a flag or a word
@@ -131,7 +132,7 @@ class Game(ABC, Generic[S, M, V]):
     slug: str
     seats: tuple[int, ...]  # how many may play
     options: tuple[Option, ...] = ()
-    presets: Mapping[str, Rules] = {}  # well-known choices of options, by name
+    presets: Mapping[str, Rules] = MappingProxyType({})  # well-known choices of options, by name
 
     @abstractmethod
     def start(self, players: int, rules: Rules) -> S:

@@ -43,7 +43,9 @@ def keep_guest(house: House, session: Session, token: str) -> Guest:
     """The row of this visitor, made if there was none."""
     row = find_row(session, token)
     if row is None:
-        row = Guest(school_id=house.school_id, id=new_id(), token_hash=hash_token(token), sums="show", seen_at=house.now())
+        row = Guest(
+            school_id=house.school_id, id=new_id(), token_hash=hash_token(token), sums="show", seen_at=house.now()
+        )
         session.add(row)
         session.flush()
     row.seen_at = house.now()
@@ -81,5 +83,3 @@ def delete_guests(house: House, session: Session, ids: list[str]) -> None:
         delete(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs), Match.id.not_in(others))
     )
     session.execute(delete(Guest).where(Guest.school_id == house.school_id, Guest.id.in_(ids)))
-
-

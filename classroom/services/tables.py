@@ -12,8 +12,9 @@ from classroom.games.playing import begin, settle
 from classroom.games.protocol import AnyGame, Chance, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
+from classroom.services.guests import find_row
 from classroom.services.house import House
-from classroom.store.models import Event, Match, Seat
+from classroom.store.models import Event, Guest, Match, Seat
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,12 @@ def read_table(house: House, session: Session, match_id: str) -> Table | None:
     seats = session.scalars(select(Seat).filter_by(school_id=house.school_id, match_id=match_id).order_by(Seat.number))
     events = session.scalars(select(Event).filter_by(school_id=house.school_id, match_id=match_id).order_by(Event.seq))
     return Table(match, tuple(seats), tuple(events))
+
+
+def table_of(house: House, session: Session, token: str, match_id: str) -> tuple[Guest | None, Table | None]:
+    """The guest who holds this cookie, and the match if a child of theirs sits in it."""
+    guest, table = find_row(session, token), read_table(house, session, match_id)
+    return guest, table if guest and table and table.seats_of(guest.id) else None
 
 
 def open_table(house: House, match_id: str, guest_id: str | None) -> Table | None:

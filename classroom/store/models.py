@@ -4,7 +4,7 @@ An event is never changed: a match is what its events say, and all that teachers
 """
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, ForeignKeyConstraint, Index, MetaData, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -33,7 +33,7 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map = {datetime: Moment, dict[str, Any]: JSON, int: BigInteger}
+    type_annotation_map: ClassVar = {datetime: Moment, dict[str, Any]: JSON, int: BigInteger}
 
 
 class School(Base):
@@ -98,7 +98,9 @@ class Event(Base):
     """Something that happened in a match, in order. The key settles who comes first when two move at once."""
 
     __tablename__ = "event"
-    __table_args__ = (ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),)
+    __table_args__ = (
+        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
+    )
 
     school_id: Mapped[int] = mapped_column(primary_key=True)
     match_id: Mapped[str] = mapped_column(String(22), primary_key=True)
@@ -110,10 +112,12 @@ class Event(Base):
 
 
 class Attempt(Base):
-    """A sum that a child worked on, from the first answer, whose event is `seq`, to the right one or to another card."""
+    """A sum that a child worked on, from the first answer (its event is `seq`) to the right one or another card."""
 
     __tablename__ = "attempt"
-    __table_args__ = (ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),)
+    __table_args__ = (
+        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
+    )
 
     school_id: Mapped[int] = mapped_column(primary_key=True)
     match_id: Mapped[str] = mapped_column(String(22), primary_key=True)

@@ -49,5 +49,3 @@ def app_from_environment() -> Flask:
     database.prepare()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     return create_app(House(database), secret_key(), SESSION_COOKIE_SECURE=behind_https)
-
-

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, abort, request
+from flask import Blueprint, Flask, Response, abort, current_app, request
 
 from classroom.web.places import STATIC
 
@@ -27,10 +27,10 @@ class Asset:
 
 def init_app(app: Flask) -> None:
     """Reads every static file; the style sheets become one, `app.css`."""
-    mimetypes.add_type("font/woff", ".woff")  # a bare system does not know it
+    mimetypes.add_type("font/woff2", ".woff2")  # a bare system does not know it
     assets: dict[str, Asset] = {}
     for file in sorted(STATIC.rglob("*")):
-        if file.is_file() and file.suffix not in (".css", ""):
+        if file.is_file() and file.suffix not in (".css", ".md", ""):
             asset = pack(file.name, file.read_bytes())
             assets[file.name] = asset
     assets["app.css"] = pack("app.css", join_styles(sorted(STATIC.rglob("*.css"), key=lambda file: file.name), assets))
@@ -60,7 +60,7 @@ def file(mark: str, name: str) -> Response:
     asset: Asset | None = _assets().get(f"{mark}/{name}")
     if asset is None:
         abort(404)
-    packs = asset.packed is not None and "gzip" in request.accept_encodings
+    packs = asset.packed is not None and request.accept_encodings.quality("gzip") > 0
     response = Response(asset.packed if packs else asset.body, mimetype=asset.kind)
     response.headers["Cache-Control"] = FOREVER
     if asset.packed is not None:
@@ -71,7 +71,5 @@ def file(mark: str, name: str) -> Response:
 
 
 def _assets() -> dict[str, Asset]:
-    from flask import current_app
-
     found: dict[str, Asset] = current_app.extensions["assets"]
     return found

@@ -30,7 +30,7 @@ def catalogue(language: str) -> Translations:
     return Translations(compiled)
 
 
-class PoDomain(Domain):
+class PoDomain(Domain):  # type: ignore[misc] # Flask-Babel carries no types
     """Flask-Babel's translations, taken from the .po files."""
 
     def get_translations(self) -> Any:

@@ -7,8 +7,10 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services import matches as service
-from classroom.services.matches import SUMS, Answer, Happened, Wish
+from classroom.services.beginnings import play_again
+from classroom.services.moves import Answer, Happened, Thought, Wish, look_at, make_move
+from classroom.services.seating import SUMS, choose_sums
+from classroom.services.seating import hand_over as give_tablet
 from classroom.services.tables import Table, open_table
 from classroom.web.here import house, token, visitor
 
@@ -30,11 +32,11 @@ def move(match_id: str) -> ResponseReturnValue:
     wish = Wish(
         seq=request.form.get("seq", -1, type=int),
         move=written_move(),
-        answer=request.form.get("answer", type=int),
+        answer=request.form.get("answer", type=small_number),
         wants_help="help" in request.form,
         sure="sure" in request.form,
     )
-    answer = service.move(house(), token(), match_id, wish)
+    answer = make_move(house(), token(), match_id, wish)
     if answer is None:
         abort(404)
     if not htmx_request.htmx:
@@ -42,6 +44,14 @@ def move(match_id: str) -> ResponseReturnValue:
     if answer.table.over and answer.shown is None:
         return redirect_to_end(answer.table)
     return draw(answer.table, shown=answer.shown, pick=answer.move, notice=answer)
+
+
+def small_number(text: str) -> int:
+    """A number that a sum can have. Raises ValueError."""
+    number = int(text)
+    if not 0 <= number < 1000:
+        raise ValueError
+    return number
 
 
 def written_move() -> str:
@@ -54,14 +64,14 @@ def plain_answer(match_id: str, wish: Wish, answer: Answer) -> ResponseReturnVal
     """Where a browser without htmx goes on. A refusal is told at once; all else is on the table's page."""
     if answer.happened in (Happened.REFUSED, Happened.MOVED_ON) and not answer.table.over:
         return draw(answer.table, notice=answer)
-    pick = wish.move if answer.happened in (Happened.ASK_SUM, Happened.ASK_AGAIN) else None
+    pick = wish.move if answer.happened is Happened.THINK else None
     return redirect(url_for(".table", match_id=match_id, pick=pick), 303)
 
 
 @blueprint.post("/hand-over")
 def hand_over(match_id: str) -> ResponseReturnValue:
     table_or_404(match_id)
-    service.hand_over(house(), token(), match_id, request.form.get("seat", -1, type=int))
+    give_tablet(house(), token(), match_id, request.form.get("seat", -1, type=int))
     return back_to_table(match_id)
 
 
@@ -71,14 +81,14 @@ def sums(match_id: str) -> ResponseReturnValue:
     chosen = request.form.get("sums", "")
     if chosen not in SUMS:
         abort(400)
-    if not service.choose_sums(house(), token(), match_id, chosen):
+    if not choose_sums(house(), token(), match_id, chosen):
         abort(404)
     return back_to_table(match_id)
 
 
 @blueprint.post("/again")
 def again(match_id: str) -> ResponseReturnValue:
-    following = service.play_again(house(), token(), match_id)
+    following = play_again(house(), token(), match_id)
     if following is None:
         abort(404)
     return redirect(url_for(".table", match_id=following), 303)
@@ -130,7 +140,7 @@ def redirect_to_end(found: Table) -> ResponseReturnValue:
         return Response(headers={"HX-Redirect": url_for(".table", match_id=found.match.id)})
     front = found.seat_in_front(visitor().id)
     context = people(found, front)
-    return render_template("match/end.html", table=found, view=found.view(front), game=found.game, **context)
+    return render_template("match/end.html", view=found.view(front), **context)
 
 
 def draw(
@@ -142,10 +152,8 @@ def draw(
     at = last if shown is None else min(max(shown, 0), last)
     view = found.view(front, at)
     is_past = replay or (shown is not None and (at < last or view.pauses or view.over))
-    thought = service.look_at(found, front, pick) if pick and not is_past else service.Thought()
+    thought = look_at(found, front, pick) if pick and not is_past else Thought()
     context = {
-        "table": found,
-        "game": found.game,
         "view": view,
         "at": at,
         "last": last,
@@ -154,7 +162,8 @@ def draw(
         "replay": replay,
         "pick": pick if not is_past else "",
         "thought": thought,
-        "notice": notice,
+        "refusal": notice and notice.message,
+        "moved_on": notice is not None and notice.happened is Happened.MOVED_ON,
         "must_hand_over": front is None and not found.over,
         **people(found, front),
     }
@@ -162,7 +171,18 @@ def draw(
 
 
 def people(found: Table, front: int | None) -> dict[str, Any]:
-    """Who sits where, for whoever looks: `mine` is the seat in front; sums are as that child wants them."""
+    """Who sits where, for whoever looks: `mine` is the seat in front; sums are as that child wants them.
+
+    Templates get this and a view, never the table itself: it knows what lies face down (STANDARDS A5.1).
+    """
     owned = found.seats_of(visitor().id)
     who = front if front is not None else owned[0]
-    return {"seats": found.seats, "mine": front, "owned": owned, "sums": found.seats[who].sums, "alone": len(owned) == 1}
+    return {
+        "match_id": found.match.id,
+        "seq": found.seq,
+        "game": found.game,
+        "seats": found.seats,
+        "mine": front,
+        "owned": owned,
+        "sums": found.seats[who].sums,
+    }

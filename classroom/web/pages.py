@@ -8,8 +8,8 @@ from sqlalchemy import text
 
 from classroom.games.protocol import AnyGame, Flag
 from classroom.games.registry import all_games, find_game
+from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.guests import choose_language
-from classroom.services.matches import Place, begin_match, open_match_of
 from classroom.tutor.protocol import LEVELS
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
@@ -27,7 +27,7 @@ def start() -> str:
 @blueprint.get("/play/<slug>")
 def setup(slug: str) -> str:
     """More ways to play: every option, and who sits where."""
-    return render_template("start/setup.html", game=game_or_404(slug), levels=LEVELS, usual=USUAL_LEVEL)
+    return render_template("start/setup.html", game=game_or_404(slug), levels=LEVELS, usual=USUAL_LEVEL, faces=CHILDREN)
 
 
 @blueprint.post("/play/<slug>")
@@ -96,7 +96,9 @@ def language() -> ResponseReturnValue:
 def own_path(address: str) -> str:
     """The address if it is a path of this site, else the start page: nobody is sent elsewhere."""
     parts = urlsplit(address)
-    is_ours = not parts.scheme and not parts.netloc and address.startswith("/") and not address.startswith(("//", "/\\"))
+    is_ours = (
+        not parts.scheme and not parts.netloc and address.startswith("/") and not address.startswith(("//", "/\\"))
+    )
     return address if is_ours and address.isprintable() else "/"
 
 

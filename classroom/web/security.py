@@ -73,6 +73,6 @@ def add_headers(response: Response) -> Response:
 
 def pack(response: Response) -> None:
     response.vary.add("Accept-Encoding")
-    if "gzip" in request.accept_encodings and response.content_length and response.content_length > SMALL:
+    if request.accept_encodings.quality("gzip") and response.content_length and response.content_length > SMALL:
         response.set_data(gzip.compress(response.get_data(), 5, mtime=0))
         response.headers["Content-Encoding"] = "gzip"

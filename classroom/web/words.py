@@ -12,7 +12,13 @@ MINUS = "\N{MINUS SIGN}"
 def init_app(app: Flask) -> None:
     app.jinja_env.filters["written"] = written_sum
     app.jinja_env.filters["equation"] = equation
+    app.jinja_env.filters["upper_first"] = upper_first
     app.jinja_env.globals["way"] = way
+
+
+def upper_first(text: str) -> str:
+    """The text with a capital at its start; the rest stays, since German nouns have capitals too."""
+    return text[:1].upper() + text[1:]
 
 
 def written_sum(work: Sum) -> str:

@@ -14,7 +14,7 @@ DECLARED = tuple(f"{WILD}={card}" for card in PLAIN)
 def deck(wilds: bool) -> tuple[str, ...]:
     """The 52 cards, or 54 with the wilds, sorted."""
     plain = tuple(card for card in PLAIN for _ in range(1 if number(card) == 0 else 2))
-    return plain + (WILD, WILD) if wilds else plain
+    return (*plain, WILD, WILD) if wilds else plain
 
 
 def number(card: str) -> int:

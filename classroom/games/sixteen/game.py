@@ -1,6 +1,7 @@
 """Sixteen behind the protocol that all games share."""
 
 from dataclasses import asdict
+from types import MappingProxyType
 from typing import Any
 
 from classroom.games.chance import Shuffle
@@ -21,7 +22,7 @@ class Sixteen(Game[State, str, View]):
         Flag("bonus", False),
         Choice("draw", "auto", ("auto", "strict", "loose")),
     )
-    presets = {"simplified": {"match": False, "wilds": False}, "full": {}}
+    presets = MappingProxyType({"simplified": {"match": False, "wilds": False}, "full": {}})
 
     def start(self, players: int, rules: Rules) -> State:
         return State(players, rules)

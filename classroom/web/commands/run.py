@@ -29,8 +29,10 @@ def run(asked: argparse.Namespace) -> int:
 
     is_local = asked.host in ("127.0.0.1", "localhost", "::1")
     if not is_local and not asked.plain_http and os.environ.get("BEHIND_HTTPS") != "1":
-        return complain("other machines would come without https: put a proxy with a certificate in front and set "
-                        "BEHIND_HTTPS=1, or say --plain-http for a network that you trust")
+        return complain(
+            "other machines would come without https: put a proxy with a certificate in front and set "
+            "BEHIND_HTTPS=1, or say --plain-http for a network that you trust"
+        )
     try:
         app = app_from_environment()
         server = create_server(app, host=asked.host, port=asked.port, threads=asked.threads, ident=None)

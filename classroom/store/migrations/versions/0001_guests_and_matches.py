@@ -90,4 +90,6 @@ def keys(last: str) -> list[sa.Column[object]]:
 
 
 def in_match(table: str) -> sa.ForeignKeyConstraint:
-    return sa.ForeignKeyConstraint(IN_MATCH, ["match.school_id", "match.id"], name=f"fk_{table}_match", ondelete="CASCADE")
+    return sa.ForeignKeyConstraint(
+        IN_MATCH, ["match.school_id", "match.id"], name=f"fk_{table}_match", ondelete="CASCADE"
+    )

@@ -1,0 +1,84 @@
+"""Beginning a match, playing it again, finding it again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Rules
+from classroom.services.guests import keep_guest
+from classroom.services.house import House, new_id
+from classroom.services.scribe import Scribe
+from classroom.services.tables import Table, table_of
+from classroom.store.models import Match, Seat
+
+CHILDREN = ("fox", "owl", "bear", "rabbit")  # the animals that stand for the children of a tablet
+TUTORS = ("tavi", "whale", "seal", "penguin")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who sits in a seat of a match to be: a child of the guest, or a tutor of that level."""
+
+    level: int | None = None
+
+    @property
+    def is_child(self) -> bool:
+        return self.level is None
+
+
+def begin_match(house: House, token: str, slug: str, rules: Rules, places: Sequence[Place]) -> str:
+    """The id of a new match, its first moves made where a tutor begins. `rules` has every option of the game."""
+    children, tutors = iter(CHILDREN), iter(TUTORS)
+    with house.database.transaction() as session:
+        guest = keep_guest(house, session, token)
+        seats = []
+        for place in places:
+            face = next(children if place.is_child else tutors)
+            owner = guest.id if place.is_child else None
+            seats.append(Seat(guest_id=owner, level=place.level, face=face, sums=guest.sums))
+        return lay_table(house, session, slug, dict(rules), seats)
+
+
+def lay_table(
+    house: House, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
+) -> str:
+    now, school = house.now(), house.school_id
+    match = Match(school_id=school, id=new_id(), game=slug, rules=rules, again_of=again_of, began_at=now, played_at=now)
+    for number, seat in enumerate(seats):
+        seat.school_id, seat.match_id, seat.number = school, match.id, number
+    scribe = Scribe(house, Table(match, tuple(seats), ()))
+    scribe.open()
+    session.add(match)
+    session.flush()
+    session.add_all(seats)
+    scribe.keep(session)
+    return match.id
+
+
+def play_again(house: House, token: str, match_id: str) -> str | None:
+    """The return match, the other side starting; the same one however often it is asked for. None when there is no
+    finished match to play again."""
+    with house.database.transaction() as session:
+        _, table = table_of(house, session, token, match_id)
+        if table is None or not table.over:
+            return None
+        existing = session.scalar(select(Match.id).filter_by(school_id=house.school_id, again_of=match_id))
+        if existing:
+            return existing
+        moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
+        seats = [Seat(guest_id=seat.guest_id, level=seat.level, face=seat.face, sums=seat.sums) for seat in moved]
+        return lay_table(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
+
+
+def open_match_of(house: House, guest_id: str | None) -> str | None:
+    """The match that this guest can go on with: the one played last, if it is not over."""
+    if guest_id is None:
+        return None
+    theirs = select(Seat.match_id).filter_by(school_id=house.school_id, guest_id=guest_id)
+    newest = select(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs))
+    with house.database.reading() as session:
+        match = session.scalar(newest.order_by(Match.played_at.desc()).limit(1))
+        return match.id if match and match.ended_at is None else None

@@ -1,0 +1,61 @@
+"""Writes what happens at a table: the events after its last one."""
+
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from classroom.games.playing import begin, settle
+from classroom.games.protocol import Chance
+from classroom.services.house import House
+from classroom.services.tables import Table
+from classroom.services.trials import as_row, attempts_of_turn
+from classroom.store.models import Event
+from classroom.tutor.registry import find_tutor
+
+
+class Scribe:
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.written: list[Event] = []
+
+    def write(self, kind: str, seat: int | None, **data: Any) -> None:
+        match, seq = self.table.match, self.table.seq + len(self.written)
+        key = {"school_id": match.school_id, "match_id": match.id, "seq": seq}
+        self.written.append(Event(**key, kind=kind, seat=seat, data=data, at=self.house.now()))
+
+    def luck(self, chance: Chance) -> Any:
+        outcome = chance.draw(self.house.rng)
+        self.write("chance", None, outcome=outcome)
+        return outcome
+
+    def open(self) -> None:
+        """The opening, up to the first move of a child."""
+        table = self.table
+        self.let_tutors_play(begin(table.game, len(table.seats), table.match.rules, self.luck))
+
+    def move(self, state: Any, text: str) -> Any:
+        """The position after a legal move, and after what luck then decides."""
+        game = self.table.game
+        self.write("move", game.turn(state), move=text)
+        return settle(game, game.apply(state, game.read(text)), self.luck)
+
+    def let_tutors_play(self, state: Any) -> None:
+        """Up to the next move of a child, or to the end."""
+        game, tutor = self.table.game, find_tutor(self.table.match.game)
+        while (seat := game.turn(state)) is not None and (level := self.table.seats[seat].level) is not None:
+            move = tutor.choose(game.view(state, seat), level, self.house.rng)
+            state = self.move(state, game.write(move))
+        if game.over(state):
+            self.table.match.ended_at = self.house.now()
+
+    def keep(self, session: Session) -> Table:
+        """Stores what was written, and the attempts of a turn in which something was answered; the table after it."""
+        session.add_all(self.written)
+        match = self.table.match
+        if any(event.kind == "answer" for event in self.written):
+            turn = [*reversed(list(self.table.since_last_move())), *self.written]
+            for evidence in attempts_of_turn(turn):
+                session.merge(as_row(match.school_id, match.id, evidence))
+        session.flush()
+        return Table(match, self.table.seats, (*self.table.events, *self.written))

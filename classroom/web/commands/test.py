@@ -1,0 +1,64 @@
+"""`classroom test`: everything that CI runs – style, types, rings, tests, journeys in a browser."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from classroom.web.places import ROOT
+
+BIN = Path(sys.executable).parent
+CHECKS = (
+    ("style", [str(BIN / "ruff"), "check"]),
+    ("layout", [str(BIN / "ruff"), "format", "--check", "--quiet"]),
+    ("types", [sys.executable, "-m", "mypy", "--no-error-summary"]),
+    ("rings", [str(BIN / "lint-imports"), "--no-cache"]),
+)
+DEBIAN = {"chromium": "chromium", "postgresql": "pg_ctlcluster"}  # package and the program that shows it is there
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--fast", action="store_true", help="without the browser and without PostgreSQL")
+    parser.add_argument("pytest", nargs=argparse.REMAINDER, help="words for pytest, after --")
+
+
+def run(asked: argparse.Namespace) -> int:
+    if not asked.fast:
+        install_programs()
+    failed = [name for name, command in CHECKS if not passes(name, command)]
+    words = asked.pytest[1:] if asked.pytest[:1] == ["--"] else asked.pytest
+    few = ["-m", "not browser and not postgresql"] if asked.fast else []
+    workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
+    if not passes("tests", [sys.executable, "-m", "pytest", *workers, *few, *words]):
+        failed.append("tests")
+    if failed:
+        print("Not yet: " + ", ".join(failed), file=sys.stderr)
+    return 1 if failed else 0
+
+
+def passes(name: str, command: list[str]) -> bool:
+    print(f"– {name}", flush=True)
+    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+
+
+def install_programs() -> None:
+    """A browser and a database server, where Debian's apt is there and they are missing. What cannot be had is
+    skipped by the tests that need it, with the reason."""
+    missing = [package for package, program in DEBIAN.items() if not is_there(package, program)]
+    if not missing or not shutil.which("apt-get") or os.name != "posix" or os.geteuid() != 0:
+        return
+    print(f"Installing {' and '.join(missing)} with apt – once.", file=sys.stderr, flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "-y", "--no-install-recommends", *missing]):
+        subprocess.run(["apt-get", "-qq", *words], env=environment, stdout=subprocess.DEVNULL, check=False)
+
+
+def is_there(package: str, program: str) -> bool:
+    return shutil.which(program) is not None or (package == "postgresql" and bool(postgresql_bins()))
+
+
+def postgresql_bins() -> list[Path]:
+    """Debian keeps the server's programs off the path, a folder a version."""
+    return sorted(Path("/usr/lib/postgresql").glob("*/bin"))

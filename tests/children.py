@@ -1,0 +1,104 @@
+"""A child at a browser without a script: opens pages, fills in forms, reads what is there."""
+
+import html
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+
+@dataclass
+class Page:
+    """An answer, and what a reader finds on it."""
+
+    response: TestResponse
+
+    @property
+    def status(self) -> int:
+        return self.response.status_code
+
+    @property
+    def html(self) -> str:
+        return self.response.get_data(as_text=True)
+
+    @property
+    def bare(self) -> str:
+        """All bytes but the secrets against forged forms, which change from second to second."""
+        return re.sub(r'(name="csrf_token" value=|"X-CSRFToken": )"[^"]+"', "", self.html)
+
+    @property
+    def text(self) -> str:
+        """The words, with ordinary spaces."""
+        words = re.sub(r"<(svg|script|template)\b.*?</\1>", " ", self.html, flags=re.DOTALL)
+        return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", words)))
+
+    @property
+    def seq(self) -> int:
+        return int(re.search(r'name="seq" value="(\d+)"', self.html)[1])
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards that can be touched."""
+        return re.findall(r'name="(?:move|pick)" value="([gobpW]\d?)"', self.html)
+
+    @property
+    def is_end(self) -> bool:
+        return "/again" in self.html
+
+
+class Child:
+    """`htmx=True` speaks as a browser with htmx does."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.client = app.test_client()
+        self.match = ""
+
+    def get(self, path: str, htmx: bool = False, **query: Any) -> Page:
+        return Page(
+            self.client.get(path, query_string=query or None, headers=self.headers(htmx), follow_redirects=not htmx)
+        )
+
+    def post(self, path: str, htmx: bool = False, follow: bool = True, **form: Any) -> Page:
+        form.setdefault("csrf_token", self.csrf_token())
+        follow = follow and not htmx
+        return Page(self.client.post(path, data=form, headers=self.headers(htmx), follow_redirects=follow))
+
+    def headers(self, htmx: bool) -> dict[str, str]:
+        return {"HX-Request": "true"} if htmx else {}
+
+    def csrf_token(self) -> str:
+        return re.search(r'name="csrf_token" value="([^"]+)"', self.get("/").html)[1]
+
+    def begin(self, **form: Any) -> Page:
+        """Lays a table; with no words, simplified against the tutor."""
+        page = self.post("/play/sixteen", **(form or {"preset": "simplified"}))
+        self.match = page.response.request.path
+        return page
+
+    def begin_with(self, *seats: str, **options: str) -> Page:
+        """Lays a table with these in the seats: `child` or a tutor's level; options as the form has them."""
+        places = {f"seat{n}": seat for n, seat in enumerate(seats)}
+        return self.begin(players=len(seats), draw=options.pop("draw", "auto"), **places, **options)
+
+    def look(self, **query: Any) -> Page:
+        return self.get(self.match, **query)
+
+    def move(self, move: str, seq: int | None = None, htmx: bool = False, **form: Any) -> Page:
+        seq = self.look().seq if seq is None else seq
+        return self.post(f"{self.match}/move", htmx=htmx, move=move, seq=seq, **form)
+
+    def play_to_the_end(self) -> Page:
+        page = self.look()
+        while not page.is_end:
+            if "/hand-over" in page.html:
+                seat = re.search(r'name="seat" value="(\d)"', page.html)[1]
+                page = self.post(f"{self.match}/hand-over", seat=seat)
+            elif 'value="+"' in page.html and len(page.hand) < 2:
+                page = self.move("+", page.seq)
+            else:
+                card = page.hand[0]
+                page = self.move("W=b3" if card == "W" else card, page.seq, sure=1)
+        return page

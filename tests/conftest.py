@@ -1,0 +1,96 @@
+"""What the tests share: a database of each kind, a house with a clock one can turn, an app, and children who play."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask import Flask
+
+from classroom.services.house import House
+from classroom.store.database import Database
+from classroom.web.app import create_app
+from tests.children import Child
+from tests.postgres import Server, start_server
+
+SECRET = "only-for-tests-" + "0" * 32
+
+
+@dataclass
+class Clock:
+    """A clock that stands still until a test turns it."""
+
+    time: datetime = field(default_factory=lambda: datetime(2026, 11, 20, 9, 0, tzinfo=UTC))
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def turn(self, **by: float) -> None:
+        self.time += timedelta(**by)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server | str]:
+    """A PostgreSQL server of our own, or the reason why there is none."""
+    with start_server(tmp_path_factory.mktemp("postgres")) as server:
+        if isinstance(server, Server):
+            database = Database(server.url)
+            database.prepare()
+            database.engine.dispose()
+        yield server
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated database, to be copied for each test."""
+    file = tmp_path_factory.mktemp("sqlite") / "template.db"
+    database = Database(f"sqlite:///{file}")
+    database.prepare()
+    database.engine.dispose()
+    return file
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """An empty database, ready for use: every test that asks for it runs on both kinds."""
+    if request.param == "sqlite":
+        file = tmp_path / "classroom.db"
+        shutil.copy(request.getfixturevalue("sqlite_template"), file)
+        database = Database(f"sqlite:///{file}")
+    else:
+        server = request.getfixturevalue("postgres")
+        if not isinstance(server, Server):
+            pytest.skip(server)
+        database = Database(server.url)
+        with database.engine.begin() as connection:
+            connection.exec_driver_sql("TRUNCATE guest, match, seat, event, attempt CASCADE")
+    yield database
+    database.engine.dispose()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def house(database: Database, clock: Clock) -> House:
+    return House(database, Random(16), clock)
+
+
+@pytest.fixture
+def app(house: House) -> Flask:
+    return create_app(house, SECRET)
+
+
+@pytest.fixture
+def child(app: Flask) -> Child:
+    return Child(app)
+
+
+@pytest.fixture
+def other_child(app: Flask) -> Child:
+    return Child(app)

@@ -1,0 +1,35 @@
+"""Random matches of any game, for the tests that every game must pass."""
+
+from itertools import product
+from random import Random
+from typing import Any
+
+from classroom.games.playing import begin, play
+from classroom.games.protocol import AnyGame, Chance, Flag, all_rules
+from classroom.games.records import Record
+from classroom.games.registry import all_games
+
+GAMES = sorted(all_games())
+
+
+def every_table(game: AnyGame) -> list[tuple[int, dict[str, Any]]]:
+    """Each number of players with each combination of options."""
+    values = [(False, True) if isinstance(option, Flag) else option.words for option in game.options]
+    names = [option.name for option in game.options]
+    combinations = [all_rules(game, dict(zip(names, chosen, strict=True))) for chosen in product(*values)]
+    return [(players, rules) for players in game.seats for rules in combinations]
+
+
+def random_match(game: AnyGame, players: int, rules: dict[str, Any], rng: Random, most: int = 10_000) -> Record:
+    """A match of random moves, to the end or to `most` moves."""
+    chance: list[Any] = []
+
+    def luck(wanted: Chance) -> Any:
+        chance.append(wanted.draw(rng))
+        return chance[-1]
+
+    state, moves = begin(game, players, rules, luck), []
+    while not game.over(state) and len(moves) < most:
+        moves.append(game.write(rng.choice(game.moves(state))))
+        state = play(game, state, moves[-1], luck)
+    return Record(game, players, rules, chance, moves)

@@ -1,0 +1,67 @@
+"""Starts Debian's PostgreSQL for the tests, on a free port, with its data in a temporary folder."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Server:
+    url: str
+
+
+@contextmanager
+def start_server(folder: Path) -> Iterator[Server | str]:
+    """A running server; a reason when there can be none. DATABASE_URL names one that runs already."""
+    given = os.environ.get("DATABASE_URL", "")
+    if given.startswith("postgresql"):
+        yield Server(given)
+        return
+    programs = find_programs()
+    if programs is None:
+        yield "PostgreSQL is not installed (Debian: apt-get install postgresql)"
+        return
+    data, port = folder / "data", free_port()
+    if os.geteuid() == 0:
+        open_for_postgres(folder)
+    call(programs / "initdb", "-D", data, "-U", "classroom", "--auth=trust", "--no-sync")
+    options = f"-p {port} -k {folder} -h 127.0.0.1 -c fsync=off"
+    call(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+    try:
+        yield Server(f"postgresql://classroom@127.0.0.1:{port}/postgres")
+    finally:
+        call(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+def find_programs() -> Path | None:
+    """The folder of `initdb`: on the path, or where Debian keeps it."""
+    found = shutil.which("initdb")
+    folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return folders[-1] if folders and (folders[-1] / "initdb").exists() else None
+
+
+def open_for_postgres(folder: Path) -> None:
+    """PostgreSQL refuses to run as root; its own user must reach the folder."""
+    shutil.chown(folder, "postgres")
+    for parent in folder.parents:
+        if parent.stat().st_uid == 0 and parent != Path("/") and not parent.stat().st_mode & 0o001:
+            parent.chmod(parent.stat().st_mode | 0o011)
+
+
+def call(program: Path, *words: object) -> None:
+    command = [str(program), *map(str, words)]
+    user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
+    who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []} if user else {}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **who)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

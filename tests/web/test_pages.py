@@ -1,0 +1,271 @@
+"""The pages as a child without a script meets them."""
+
+import json
+import re
+
+import pytest
+
+from classroom.games.records import replay
+
+ALL_LANGUAGES = ("en", "fr", "de")
+
+
+def test_play_now_lays_a_table_at_once(child):
+    page = child.begin(preset="simplified")
+    assert page.status == 200
+    assert len(page.hand) == 4
+
+
+def test_the_full_game_has_wild_cards(child):
+    child.begin(preset="full")
+    assert "54" in child.get("/rules/sixteen").text
+
+
+@pytest.mark.parametrize("preset", ["simplified", "full"])
+def test_a_match_can_be_played_to_the_end_with_plain_forms(child, preset):
+    child.begin(preset=preset)
+    page = child.play_to_the_end()
+    assert "What a fine match!" in page.text
+
+
+@pytest.mark.parametrize("draw", ["auto", "loose", "strict"])
+@pytest.mark.parametrize("seats", [("child", "3"), ("1", "child"), ("child", "child"), ("child", "1", "child", "2")])
+def test_every_way_to_play_comes_to_an_end(child, draw, seats):
+    child.begin_with(*seats, draw=draw, match="on", wilds="on", bonus="on")
+    assert child.play_to_the_end().is_end
+
+
+def test_the_record_of_a_finished_match_replays(child):
+    child.begin(preset="full")
+    child.play_to_the_end()
+    record = child.get(f"{child.match}/record")
+    assert replay(record.html)["over"]
+    assert record.response.headers["Content-Disposition"].startswith("attachment")
+
+
+def test_before_the_end_there_is_neither_record_nor_replay(child):
+    child.begin()
+    assert child.get(f"{child.match}/record").status == 404
+    assert child.get(f"{child.match}/replay").status == 404
+
+
+def test_a_finished_match_can_be_looked_at_move_by_move(child):
+    child.begin()
+    child.play_to_the_end()
+    moves = len(json.loads(child.get(f"{child.match}/record").html)["moves"])
+    for shown in (0, 1, moves // 2, moves, moves + 5):
+        page = child.get(f"{child.match}/replay", shown=shown)
+        assert f"Move {min(shown, moves)} of {moves}" in page.text
+
+
+def test_playing_again_starts_a_match_the_other_side_begins(child):
+    child.begin()
+    child.play_to_the_end()
+    page = child.post(f"{child.match}/again")
+    assert "I played" in page.text
+    assert page.response.request.path != child.match
+
+
+def test_the_sums_are_shown_hidden_or_asked(child):
+    page = child.begin()
+    assert page.html.count('class="chip"') == 4
+    for sums in ("add", "none"):
+        assert 'class="chip"' not in child.post(f"{child.match}/sums", sums=sums).html
+
+
+def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child):
+    page = child.begin()
+    card = page.hand[-1]
+    child.post(f"{child.match}/sums", sums="add")
+    asked = child.move(card)
+    assert f"How many is 0 + {card[-1]}?" in asked.text
+    assert 'class="frames"' not in asked.html
+    helped = child.move(card, asked.seq, answer=22)
+    assert "Not yet. Look at the picture." in helped.text
+    assert 'class="frames"' in helped.html
+    shown = child.move(card, helped.seq, answer=21)
+    assert "Look at the way." in shown.text
+    assert "You played" in child.move(card, shown.seq, answer=card[-1]).text or True
+
+
+def test_the_card_is_played_once_its_sum_is_right(child):
+    card = child.begin().hand[-1]
+    child.post(f"{child.match}/sums", sums="add")
+    child.move(card, answer=card[-1])
+    assert f"0 + {card[-1]} = {card[-1]}" in child.look().text
+
+
+def test_the_sum_under_way_is_still_there_after_a_reload(child):
+    card = child.begin().hand[-1]
+    child.post(f"{child.match}/sums", sums="add")
+    child.move(card, answer=22)
+    page = child.look(pick=card)
+    assert "22, tried already" in page.text
+
+
+def test_a_stale_page_gets_the_table_as_it_is_now(child):
+    page = child.begin()
+    old, cards = page.seq, page.hand
+    child.move(cards[0], old)
+    late = child.move(next(card for card in cards if card != cards[0]), old)
+    assert late.status == 200
+    assert "The match has moved on. Here is the table now." in late.text
+
+
+def test_a_double_click_is_no_surprise(child):
+    page = child.begin()
+    first = child.move(page.hand[0], page.seq, htmx=True)
+    second = child.move(page.hand[0], page.seq, htmx=True)
+    assert first.status == second.status == 200
+    assert "moved on" not in second.text
+
+
+def test_with_htmx_the_own_move_is_shown_first_then_the_answer(child):
+    page = child.begin()
+    card = page.hand[0]
+    own = child.move(card, page.seq, htmx=True)
+    assert f"You played {card[-1]}." in own.text
+    assert "I played" not in own.text
+    assert "<html" not in own.html
+    following = re.search(r'hx-get="([^"]+)" hx-trigger="click, load', own.html)[1]
+    assert "I played" in child.get(following, htmx=True).text
+
+
+def test_the_end_comes_as_a_page_of_its_own_to_htmx(child):
+    child.begin()
+    child.play_to_the_end()
+    answer = child.get(child.match, htmx=True)
+    assert answer.response.headers["HX-Redirect"] == child.match
+
+
+def test_two_children_hand_the_tablet_on(child):
+    page = child.begin_with("child", "child")
+    assert "Pass the tablet to Fox." in page.text
+    assert page.hand == []
+    page = child.post(f"{child.match}/hand-over", seat=0)
+    assert len(page.hand) == 4
+    page = child.move(page.hand[0])
+    assert "Pass the tablet to Owl." in page.text
+    assert page.hand == []
+
+
+def test_a_wild_card_asks_for_number_and_colour(child):
+    child.begin(preset="full")
+    while "W" not in (page := child.look()).hand:
+        if page.is_end:
+            child.begin(preset="full")
+        else:
+            child.move(page.hand[0], page.seq, sure=1)
+    page = child.look(pick="W")
+    assert "What is your wild card?" in page.text
+    form = {"move": "W=", "move2": "o", "move3": "0", "seq": page.seq, "sure": 1}
+    child.post(f"{child.match}/move", **form)
+    assert "0, star, wild card" in child.look().text
+
+
+def test_in_loose_rules_the_child_draws_by_hand(child):
+    page = child.begin_with("child", "2", draw="loose")
+    assert len(page.hand) == 3
+    assert 'value="+"' in page.html
+    assert len(child.move("+").hand) == 4
+
+
+def test_in_strict_rules_the_last_card_is_kept_and_the_reason_told(child):
+    page = child.begin_with("child", "3", draw="strict")
+    while len(page.hand) > 1:
+        page = child.move(page.hand[0], page.seq, sure=1)
+    page = child.move(page.hand[0], page.seq, sure=1)
+    assert "Keep one card. Draw first." in page.text
+
+
+def test_the_start_page_leads_back_to_an_open_match(child):
+    child.begin()
+    assert child.match in child.get("/").html
+
+
+@pytest.mark.parametrize("language", ALL_LANGUAGES)
+def test_the_browser_chooses_the_language(child, language):
+    page = child.client.get("/", headers={"Accept-Language": f"{language}-XX,{language};q=0.9"})
+    assert f'<html lang="{language}">' in page.get_data(as_text=True)
+
+
+def test_an_unknown_language_becomes_english(child):
+    page = child.client.get("/", headers={"Accept-Language": "ja"})
+    assert '<html lang="en">' in page.get_data(as_text=True)
+
+
+def test_the_language_changes_without_losing_the_match(child):
+    before = child.begin()
+    for language in ("de", "fr", "en"):
+        page = child.post("/language", language=language, next=child.match)
+        assert page.response.request.path == child.match
+        assert f'<html lang="{language}">' in page.html
+        assert page.hand == before.hand
+
+
+@pytest.mark.parametrize(
+    "place", ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere", "javascript:1", ""]
+)
+def test_changing_the_language_leads_nowhere_else(child, place):
+    answer = child.post("/language", follow=False, language="de", next=place)
+    assert answer.response.location == "/"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"preset": "none"},
+        {"players": 3, "seat0": "child", "draw": "auto"},
+        {"players": 2, "seat0": "1", "seat1": "2", "draw": "auto"},
+        {"players": 2, "seat0": "child", "seat1": "9", "draw": "auto"},
+        {"players": 2, "seat0": "child", "draw": "auto"},
+        {"players": 2, "seat0": "child", "seat1": "1", "draw": "always"},
+        {"players": "two"},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_kindly(child, form):
+    answer = child.post("/play/sixteen", **form)
+    assert answer.status == 400
+    assert "That did not work." in answer.text
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/play/chess", "/rules/chess", "/match/none", "/static/x/y.css"])
+def test_what_is_not_there_is_said_kindly(child, path):
+    page = child.get(path)
+    assert page.status == 404
+    assert "Nothing is here." in page.text
+
+
+@pytest.mark.parametrize(
+    "query", [{"pick": "W"}, {"pick": "<b>"}, {"pick": "zz"}, {"shown": -5}, {"shown": 10**30}, {"shown": "x"}]
+)
+def test_strange_addresses_show_the_table(child, query):
+    child.begin()
+    assert child.look(**query).status == 200
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"seq": "x"},
+        {"seq": -1},
+        {"seq": 10**30},
+        {"move": ""},
+        {"move": "x" * 999},
+        {"answer": "x"},
+        {"answer": 10**30},
+    ],
+)
+def test_strange_moves_change_nothing_and_break_nothing(child, form):
+    page = child.begin()
+    child.post(f"{child.match}/sums", sums="add")
+    answer = child.post(f"{child.match}/move", **{"seq": page.seq, "move": page.hand[0], **form})
+    assert answer.status == 200
+    assert child.look().hand == page.hand
+
+
+def test_rules_exist_in_three_languages_with_one_honest_line(child):
+    for language in ALL_LANGUAGES:
+        page = child.post("/language", language=language, next="/rules/sixteen")
+        assert "Sixteen®" in page.text
+        assert page.html.count("<section") == 4

@@ -1,0 +1,198 @@
+"""Nobody sees what lies face down, and nobody reaches what belongs to another (STANDARDS A3 to A5)."""
+
+from random import Random
+
+import pytest
+from sqlalchemy import select, update
+
+from classroom.games.registry import find_game
+from classroom.services.guests import find_visitor
+from classroom.services.tables import open_table
+from classroom.store.models import Event
+from classroom.web.here import token as cookie_token
+from tests.games.hidden import disguised
+
+RULES = {
+    "full": {"match": "on", "wilds": "on"},
+    "simple": {},
+    "loose": {"match": "on", "draw": "loose"},
+}
+
+
+def table_of(house, child):
+    token = child.client.get_cookie("sixteen").value
+    return open_table(house, child.match.rsplit("/", 1)[-1], find_visitor(house, token).id)
+
+
+def pages(child):
+    """Everything that a child can ask for at this moment, byte by byte."""
+    looks = [child.look(), child.get(child.match, htmx=True), child.get("/"), child.look(pick="W")]
+    looks += [child.look(pick=card) for card in ("g6", "b0", "W=b4")]
+    looks += [child.get(child.match, htmx=True, shown=shown) for shown in range(6)]
+    return [page.bare for page in looks]
+
+
+@pytest.mark.parametrize("rules", list(RULES))
+@pytest.mark.parametrize("seats", [("child", "2"), ("child", "child"), ("child", "1", "child", "3")])
+@pytest.mark.parametrize("moves", [0, 3, 7])
+def test_no_byte_of_any_page_depends_on_a_hidden_card(child, house, rules, seats, moves):
+    child.begin_with(*seats, **RULES[rules])
+    for _ in range(moves):
+        page = child.look()
+        if "/hand-over" in page.html:
+            child.post(f"{child.match}/hand-over", seat=table_of(house, child).turn)
+        elif page.hand:
+            child.move("W=o2" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
+    table = table_of(house, child)
+    seat = table.seat_in_front(find_visitor(house, child.client.get_cookie("sixteen").value).id)
+    before = pages(child)
+    other = disguised(table.record(), seat, Random(moves))
+    assert other.chance != table.record().chance
+    with house.database.transaction() as session:
+        session.execute(update(Event).where(Event.kind == "chance").values(data={"outcome": other.chance[0]}))
+    assert pages(child) == before
+
+
+def test_templates_never_get_a_state(child, app):
+    given = []
+    from flask import template_rendered
+
+    def note(_app, template, context, **_more):
+        given.append(context)
+
+    with template_rendered.connected_to(note, app):
+        child.begin()
+        child.move(child.look().hand[0])
+    game = find_game("sixteen")
+    state = type(game.start(2, {}))
+    names = {type(value).__name__ for context in given for value in context.values()}
+    assert state.__name__ not in names
+    assert "Table" not in names
+
+
+def test_another_browser_finds_nothing_at_my_match(child, other_child):
+    page = child.begin()
+    other_child.begin()
+    for path in (child.match, f"{child.match}/replay", f"{child.match}/record", "/match/not-there"):
+        assert other_child.get(path).status == 404
+    other_child.match = child.match
+    for answer in (
+        other_child.move(page.hand[0], page.seq),
+        other_child.post(f"{child.match}/sums", sums="add"),
+        other_child.post(f"{child.match}/hand-over", seat=0),
+        other_child.post(f"{child.match}/again"),
+    ):
+        assert answer.status == 404
+    assert child.look().hand == page.hand
+
+
+def test_mine_and_none_look_the_same_to_a_stranger(child, other_child):
+    child.begin()
+    mine, none = other_child.get(child.match), other_child.get("/match/AAAAAAAAAAAAAAAA")
+    assert mine.text == none.text
+
+
+def posts(app):
+    return sorted(
+        rule.rule.replace("<slug>", "sixteen").replace("<match_id>", "AAAAAAAAAAAAAAAA")
+        for rule in app.url_map.iter_rules()
+        if "POST" in rule.methods
+    )
+
+
+def test_every_form_needs_the_secret_of_its_own_session(child, other_child, app):
+    child.get("/")
+    for path in posts(app):
+        assert child.post(path, csrf_token="").status == 400
+        assert child.post(path, csrf_token=other_child.csrf_token()).status == 400
+        assert child.post(path, csrf_token="nonsense").status == 400
+
+
+def test_forms_from_other_sites_are_refused(child, app):
+    for path in posts(app):
+        answer = child.client.post(
+            path, data={"csrf_token": child.csrf_token()}, headers={"Sec-Fetch-Site": "cross-site"}
+        )
+        assert answer.status_code == 403
+
+
+def test_a_page_left_open_for_hours_still_works(child, clock):
+    page = child.begin()
+    clock.turn(hours=3)
+    assert child.move(page.hand[0], page.seq).status == 200
+
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/rules/sixteen", "/play/sixteen", "/nothing", "/healthz", "/match/x", "/static/x/y"]
+)
+def test_every_answer_carries_the_headers(child, path):
+    headers = child.get(path).response.headers
+    assert headers["Content-Security-Policy"] == POLICY
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_a_match_is_never_kept_by_a_cache(child):
+    child.begin()
+    headers = child.look().response.headers
+    assert headers["Cache-Control"] == "no-store"
+    assert "HX-Request" in headers["Vary"]
+
+
+def test_there_is_one_cookie_and_nothing_can_be_read_in_it(child):
+    child.begin()
+    answer = child.get("/").response
+    assert [cookie.key for cookie in child.client._cookies.values()] == ["sixteen"]
+    assert answer.headers.get("Set-Cookie") is None
+    assert cookie_token
+
+
+def test_behind_https_the_cookie_is_bound_to_the_host(app):
+    app.config["SESSION_COOKIE_SECURE"] = True
+    cookie = app.test_client().get("/").headers["Set-Cookie"]
+    assert cookie.startswith("__Host-sixteen=")
+    for word in ("Secure", "HttpOnly", "SameSite=Lax", "Path=/"):
+        assert word in cookie
+    assert "Domain" not in cookie
+
+
+def test_looking_changes_nothing(child, house, app):
+    child.begin()
+
+    def rows():
+        with house.database.reading() as session:
+            return session.execute(select(Event.seq, Event.data)).all()
+
+    before = rows()
+    for rule in app.url_map.iter_rules():
+        if "GET" in rule.methods and "<mark>" not in rule.rule:
+            path = rule.rule.replace("<slug>", "sixteen").replace("<match_id>", child.match.rsplit("/", 1)[-1])
+            for _ in range(2):
+                child.get(path)
+    assert rows() == before
+
+
+def test_templates_have_no_script_or_style_of_their_own():
+    import re
+
+    from classroom.web.places import TEMPLATES
+
+    bad = re.compile(r'<script(?![^>]*\bsrc=)|<style|\sstyle="|\son\w+="|hx-on|js:|\|\s*safe\b(?!\))')
+    found = {str(file): bad.findall(file.read_text()) for file in TEMPLATES.rglob("*.html")}
+    assert {name: matches for name, matches in found.items() if matches} == {}
+
+
+def test_the_debugger_is_not_there(child):
+    for path in ("/console", "/.git/HEAD", "/static/", "/static/../pyproject.toml"):
+        assert child.get(path).status in (404, 405)
+
+
+def test_a_large_form_is_refused(child):
+    assert child.post("/language", language="x" * 70_000).status == 413
