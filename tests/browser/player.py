@@ -1,0 +1,90 @@
+"""Somebody who plays in the browser, by touch or by keyboard, and notes whatever goes wrong on the way."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Request
+
+PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
+WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
+
+
+class Player:
+    def __init__(self, browser: Browser, url: str, size=LAPTOP, language="en", touch=False, **more: Any) -> None:
+        width, height = size
+        viewport = {"width": width, "height": height}
+        self.context = browser.new_context(viewport=viewport, locale=language, has_touch=touch, base_url=url, **more)
+        self.context.add_init_script(WATCH)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.url, self.touch = url, touch
+        self.troubles: list[str] = []
+        self.page.on("console", self.note)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("request", self.check)
+
+    def note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(message.text)
+
+    def check(self, request: Request) -> None:
+        if not request.url.startswith(self.url):
+            self.troubles.append(f"foreign request: {request.url}")
+
+    def press(self, target: Locator) -> None:
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def sees(self, selector: str) -> bool:
+        return self.find(selector).count() > 0
+
+    def begin(self, preset: str = "simplified") -> None:
+        self.page.goto("/")
+        self.find(f"input[value={preset}]").check(force=True)
+        self.press(self.find(".choose .main"))
+        self.page.wait_for_url("**/match/**")
+
+    def begin_with(self, *seats: str, **options: Any) -> None:
+        self.page.goto("/play/sixteen")
+        self.find(f"input[name=players][value='{len(seats)}']").check(force=True)
+        for number, seat in enumerate(seats):
+            self.find(f"input[name=seat{number}][value='{seat}']").check(force=True)
+        for name, value in options.items():
+            self.find(f"input[name={name}][value='{value}']").check(force=True)
+        self.press(self.find(".setup .main"))
+        self.page.wait_for_url("**/match/**")
+
+    def wait_for_my_turn(self) -> None:
+        """Until there is something to decide, or the match is over; no need to wait for the tutor's pauses."""
+        self.page.wait_for_selector("main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end")
+
+    def hurry(self) -> None:
+        """Goes on at once wherever the table waits for its news to be read."""
+        while not self.sees("main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"):
+            self.find("#go-on, .end, main[data-mine]").first.wait_for()
+            if self.sees("#go-on"):
+                self.find("#go-on").click(timeout=2_000, no_wait_after=True, force=True)
+            self.page.wait_for_timeout(60)
+
+    def choose_sums(self, sums: str) -> None:
+        self.press(self.find(".bar .menu summary").first)
+        self.find(f"input[name=sums][value={sums}]").check(force=True)
+        self.press(self.find(".bar .sheet .button").first)
+        self.page.wait_for_function("!document.querySelector('.bar .menu[open]')")
+
+    def cards(self) -> list[str]:
+        """What can be played, as notation."""
+        found: list[str] = self.find(".hand .play").evaluate_all("cards => cards.map(card => card.value)")
+        return found
+
+    def total(self) -> int:
+        return int(re.search(r"\d+", self.find(".total").inner_text())[0])
+
+    def focused(self) -> str:
+        """The id, class or name of what has the focus."""
+        return str(self.page.evaluate("(e => e.id || e.className || e.tagName)(document.activeElement)"))

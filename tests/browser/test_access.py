@@ -1,0 +1,234 @@
+"""Every state of every page: axe, targets, reflow, focus, motion (STANDARDS C)."""
+
+import os
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.player import LAPTOP, PHONE, TABLET
+
+pytestmark = pytest.mark.browser
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SHOTS = os.environ.get("SHOTS")  # a folder: keep a picture of every state
+
+
+def reach_start(one):
+    one.page.goto("/")
+
+
+def reach_setup(one):
+    one.page.goto("/play/sixteen")
+
+
+def reach_rules(one):
+    one.page.goto("/rules/sixteen")
+
+
+def reach_missing(one):
+    one.page.goto("/nothing")
+    one.troubles = [trouble for trouble in one.troubles if "404" not in trouble]
+
+
+def reach_deal(one):
+    one.begin("full")
+
+
+def reach_turn(one):
+    one.begin("full")
+    play_a_plain_card(one)
+    one.hurry()
+
+
+def play_a_plain_card(one):
+    one.press(one.find(".hand .play[name=move]").first)
+    one.find("#go-on, .near.ask").first.wait_for()
+
+
+def reach_step(one):
+    one.begin()
+    one.page.route("**/match/*?shown=*", lambda route: route.abort())
+    play_a_plain_card(one)
+
+
+def reach_menu(one):
+    one.begin()
+    one.press(one.find(".bar .menu summary").first)
+
+
+def reach_sets(one):
+    one.begin()
+    one.press(one.find(".near .sets summary"))
+
+
+def reach_sum(one):
+    one.begin()
+    one.choose_sums("add")
+    one.press(one.find(".hand .play").last)
+    one.find(".near.work").wait_for()
+
+
+def reach_slip(one):
+    reach_sum(one)
+    one.press(one.find("#key-22"))
+    one.find(".frames").wait_for()
+
+
+def reach_wild(one):
+    for _ in range(40):
+        one.begin("full")
+        if "W" in one.cards():
+            break
+    else:
+        pytest.skip("no wild card in forty deals")
+    one.press(one.find(".hand .play[name=pick]").first)
+    one.find(".near.say").wait_for()
+
+
+def play_on(one, until):
+    """Low cards first, so that the pile comes close to 16; until something is there."""
+    for _ in range(80):
+        one.hurry()
+        if one.sees(until) or one.sees(".end"):
+            return
+        cards = one.cards()
+        over = [card for card in cards if card != "W" and one.total() + int(card[-1]) > 16]
+        card = over[0] if over and until == ".near.ask" else cards[0]
+        if one.sees(".near.ask"):
+            one.press(one.find(".ask button.button"))
+        else:
+            one.press(one.find(f"#card-{card}").first)
+        one.page.wait_for_timeout(80)
+
+
+def reach_question(one):
+    for _ in range(5):
+        one.begin()
+        play_on(one, ".near.ask")
+        if one.sees(".near.ask"):
+            return
+
+
+def reach_end(one):
+    one.begin()
+    one.choose_sums("none")
+    play_on(one, ".end")
+
+
+def reach_replay(one):
+    reach_end(one)
+    one.page.goto(one.page.url + "/replay?shown=9")
+
+
+def reach_four(one):
+    one.begin_with("child", "2", "3", "1")
+    play_a_plain_card(one)
+    one.hurry()
+
+
+def reach_hand_over(one):
+    one.begin_with("child", "child")
+
+
+def reach_drawing(one):
+    one.begin_with("child", "1", draw="strict")
+
+
+STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().items()) if name.startswith("reach_")}
+WAYS = [
+    pytest.param("en", LAPTOP, "light", id="en-laptop"),
+    pytest.param("fr", TABLET, "dark", id="fr-tablet-night"),
+    pytest.param("de", PHONE, "light", id="de-phone"),
+]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+def test_a_state_is_open_to_everybody(player, state, language, size, light):
+    one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
+    STATES[state](one)
+    keep_picture(one, f"{state}-{language}")
+    one.page.evaluate("document.querySelector('#status').textContent = ''")
+    found = Axe().run(one.page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    assert [(v["id"], [n["html"][:120] for n in v["nodes"]][:3]) for v in found.response["violations"]] == []
+    assert small_targets(one) == []
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert one.page.evaluate("document.getAnimations().length") == 0
+
+
+def keep_picture(one, name):
+    if SHOTS:
+        Path(SHOTS).mkdir(parents=True, exist_ok=True)
+        one.page.screenshot(path=Path(SHOTS) / f"{name}.png")
+
+
+def small_targets(one):
+    """Whatever can be touched and is smaller than 44 by 44; words in running text may be."""
+    return one.page.evaluate(
+        """() => [...document.querySelectorAll('a[href], button, summary, label, input:not([type=hidden])')]
+        .filter(e => e.matches("label") || !e.closest("label, p:not(.going-on):not(.notice)"))
+        .filter(e => !e.matches('.skip') && e.checkVisibility({visibilityProperty: true}))
+        .map(e => [e.getBoundingClientRect(), e])
+        .filter(([box]) => box.width && (box.width < 43.9 || box.height < 43.9))
+        .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+    )
+
+
+@pytest.mark.parametrize(
+    "state", ["start", "setup", "rules", "turn", "slip", "wild", "question", "end", "four", "hand_over"]
+)
+def test_a_page_fits_320_pixels_with_wide_letters(player, state):
+    one = player(size=(320, 640), language="de", reduced_motion="reduce")
+    STATES[state](one)
+    one.page.evaluate(
+        """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
+        const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
+        sheet.insertRule(`* { ${wide} }`) }"""
+    )
+    keep_picture(one, f"{state}-320")
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_focus_goes_to_the_turn_after_a_move_and_the_news_are_read_out(player):
+    one = player()
+    one.begin()
+    region = one.page.evaluate_handle("document.querySelector('#status')")
+    one.press(one.find(".hand .play").first)
+    one.page.wait_for_function("document.querySelector('#status').textContent.includes('You played')")
+    one.wait_for_my_turn()
+    one.page.wait_for_function("document.querySelector('#status').textContent.includes('I played')")
+    assert one.focused() == "turn"
+    assert region.evaluate("status => status.isConnected")
+
+
+def test_things_move_and_not_at_all_where_that_is_asked(player):
+    lively, calm = player(), player(reduced_motion="reduce")
+    counts = []
+    for one in (lively, calm):
+        one.begin()
+        one.page.evaluate(
+            """() => { window.moved = 0; const plain = Element.prototype.animate;
+            Element.prototype.animate = function (...a) { window.moved++; return plain.apply(this, a) } }"""
+        )
+        one.press(one.find(".hand .play[value$='6'], .hand .play").last)
+        one.wait_for_my_turn()
+        counts.append(one.page.evaluate("window.moved"))
+    assert counts[0] > 0
+    assert counts[1] == 0
+
+
+def test_nothing_is_stored_in_the_browser_but_the_cookie(player):
+    one = player()
+    one.begin()
+    one.press(one.find(".hand .play").first)
+    one.wait_for_my_turn()
+    assert one.page.evaluate("localStorage.length + sessionStorage.length") == 0
+    assert [cookie["name"] for cookie in one.context.cookies()] == ["sixteen"]
+
+
+def test_escape_closes_a_menu(player):
+    one = player()
+    reach_menu(one)
+    one.page.keyboard.press("Escape")
+    assert not one.sees(".bar .menu[open]")
