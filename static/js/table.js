@@ -9,6 +9,8 @@
   let focused = "";
   let request = null; // the last one that did not get through
 
+  sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
+
   const table = () => find("#table");
 
   document.addEventListener("click", (event) => {

@@ -1,9 +1,9 @@
 """Somebody who plays in the browser, by touch or by keyboard, and notes whatever goes wrong on the way."""
 
-import re
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Request
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
 
 PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
 WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
@@ -68,14 +68,29 @@ class Player:
         while not self.sees("main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"):
             self.find("#go-on, .end, main[data-mine]").first.wait_for()
             if self.sees("#go-on"):
-                self.find("#go-on").click(timeout=2_000, no_wait_after=True, force=True)
+                with suppress(Error):  # it went on by itself in the same moment
+                    self.find("#go-on").click(timeout=500, no_wait_after=True, force=True)
             self.page.wait_for_timeout(60)
+
+    def until(self, truth: str) -> None:
+        """Waits until this is true in the page. (Playwright's own wait would need `eval`, which the policy forbids.)"""
+        for _ in range(200):
+            if self.page.evaluate(truth):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"never came true: {truth}")
+
+    def play(self, target: Locator) -> None:
+        """Touches a card or a button of the table, and waits until the table has answered."""
+        self.page.evaluate("document.querySelector('#table > main').dataset.old = 1")
+        self.press(target)
+        self.until("!document.querySelector('#table > main[data-old]')")
 
     def choose_sums(self, sums: str) -> None:
         self.press(self.find(".bar .menu summary").first)
         self.find(f"input[name=sums][value={sums}]").check(force=True)
         self.press(self.find(".bar .sheet .button").first)
-        self.page.wait_for_function("!document.querySelector('.bar .menu[open]')")
+        self.until("!document.querySelector('.bar .menu[open]')")
 
     def cards(self) -> list[str]:
         """What can be played, as notation."""
@@ -83,7 +98,7 @@ class Player:
         return found
 
     def total(self) -> int:
-        return int(re.search(r"\d+", self.find(".total").inner_text())[0])
+        return int(self.find(".total .vh").text_content())
 
     def focused(self) -> str:
         """The id, class or name of what has the focus."""

@@ -65,7 +65,7 @@ def reach_sets(one):
 def reach_sum(one):
     one.begin()
     one.choose_sums("add")
-    one.press(one.find(".hand .play").last)
+    one.play(one.find(".hand .play").last)
     one.find(".near.work").wait_for()
 
 
@@ -96,10 +96,9 @@ def play_on(one, until):
         over = [card for card in cards if card != "W" and one.total() + int(card[-1]) > 16]
         card = over[0] if over and until == ".near.ask" else cards[0]
         if one.sees(".near.ask"):
-            one.press(one.find(".ask button.button"))
+            one.play(one.find(".ask button.button"))
         else:
-            one.press(one.find(f"#card-{card}").first)
-        one.page.wait_for_timeout(80)
+            one.play(one.find(f"#card-{card}").first)
 
 
 def reach_question(one):
@@ -194,10 +193,10 @@ def test_the_focus_goes_to_the_turn_after_a_move_and_the_news_are_read_out(playe
     one = player()
     one.begin()
     region = one.page.evaluate_handle("document.querySelector('#status')")
-    one.press(one.find(".hand .play").first)
-    one.page.wait_for_function("document.querySelector('#status').textContent.includes('You played')")
+    one.play(one.find(".hand .play").first)
+    one.until("document.querySelector('#status').textContent.includes('You played')")
     one.wait_for_my_turn()
-    one.page.wait_for_function("document.querySelector('#status').textContent.includes('I played')")
+    one.until("document.querySelector('#status').textContent.includes('I played')")
     assert one.focused() == "turn"
     assert region.evaluate("status => status.isConnected")
 
@@ -211,7 +210,7 @@ def test_things_move_and_not_at_all_where_that_is_asked(player):
             """() => { window.moved = 0; const plain = Element.prototype.animate;
             Element.prototype.animate = function (...a) { window.moved++; return plain.apply(this, a) } }"""
         )
-        one.press(one.find(".hand .play[value$='6'], .hand .play").last)
+        one.play(one.find(".hand .play").last)
         one.wait_for_my_turn()
         counts.append(one.page.evaluate("window.moved"))
     assert counts[0] > 0
@@ -221,7 +220,7 @@ def test_things_move_and_not_at_all_where_that_is_asked(player):
 def test_nothing_is_stored_in_the_browser_but_the_cookie(player):
     one = player()
     one.begin()
-    one.press(one.find(".hand .play").first)
+    one.play(one.find(".hand .play").first)
     one.wait_for_my_turn()
     assert one.page.evaluate("localStorage.length + sessionStorage.length") == 0
     assert [cookie["name"] for cookie in one.context.cookies()] == ["sixteen"]

@@ -18,12 +18,11 @@ def test_a_simplified_match_in_german_by_touch_on_a_phone(player):
         if one.sees(".end"):
             break
         if one.sees(".near.ask"):
-            one.press(one.find(".ask button.button"))
+            one.play(one.find(".ask button.button"))
         else:
-            one.press(one.find(".hand .play").first)
-        one.page.wait_for_timeout(80)
+            one.play(one.find(".hand .play").first)
     assert "Sixteen" in one.page.title()
-    assert one.find("h1").inner_text() == "Das war eine schöne Partie!"
+    assert one.find("h1").inner_text() == "Was für eine schöne Partie!"
     one.press(one.find(".again .main"))
     one.hurry()
     assert "Ich habe" in one.find(".bubble").inner_text()
@@ -92,17 +91,16 @@ def test_four_at_a_tablet_in_english_with_a_reload_in_the_middle(player):
             assert table_text(one) == before
         if one.sees(".near.handover"):
             assert not one.sees(".hand")
-            one.press(one.find(".handover .main"))
+            one.play(one.find(".handover .main"))
         elif one.sees(".near.say"):
             one.find(".picks.numbers input").first.check(force=True)
             one.find(".picks.suits input").first.check(force=True)
-            one.press(one.find(".confirm .main"))
+            one.play(one.find(".confirm .main"))
         elif one.sees(".near.ask"):
-            one.press(one.find(".ask button.button"))
+            one.play(one.find(".ask button.button"))
         else:
-            one.press(one.find(".hand .play").first)
-        one.page.wait_for_timeout(80)
-    assert re.search("Team (Sun|Wave) has|tie", one.find(".result").inner_text())
+            one.play(one.find(".hand .play").first)
+    assert re.search("team has|tie", one.find(".result").inner_text())
 
 
 def table_text(one) -> str:
@@ -115,13 +113,13 @@ def test_a_child_adds_up_with_a_picture_and_the_way(player):
     one.begin()
     one.choose_sums("add")
     card = one.cards()[-1]
-    one.press(one.find(".hand .play").last)
+    one.play(one.find(".hand .play").last)
     one.find(".near.work").wait_for()
     assert not one.sees(".frames")
     for wrong, there in (("22", ".frames"), ("21", "#key-21.tried")):
         one.press(one.find(f"#key-{wrong}"))
         one.find(there).wait_for()
-    assert f"0 + {card[-1]} = {card[-1]}" in one.find(".caption").inner_text().replace("\xa0", " ") or card[-1] == "0"
+    assert f"0 + {card[-1]} = {card[-1]}" in one.find(".caption").inner_text().replace("\xa0", " ")
     one.press(one.find(f"#key-{card[-1]}"))
     one.find("#go-on").wait_for()
     assert f"0 + {card[-1]} = {card[-1]}" in one.find(".bubble").inner_text().replace("\xa0", " ")
@@ -135,12 +133,11 @@ def test_a_whole_match_can_be_looked_at_again(player):
         one.hurry()
         if one.sees(".end"):
             break
-        one.press(one.find(".hand .play").first)
-        one.page.wait_for_timeout(80)
+        one.play(one.find(".hand .play").first)
     one.press(one.find("text=Look at it move by move"))
     for n in range(1, 4):
         one.press(one.find("#step-on"))
-        one.page.wait_for_function(f"document.querySelector('.count').textContent.includes('{n} of')")
+        one.until(f"document.querySelector('.count').textContent.includes('{n} of')")
     assert one.focused() == "step-on"
     with one.page.expect_download() as download:
         one.press(one.find("text=Back to the end"))

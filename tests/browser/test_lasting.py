@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 def test_going_back_shows_the_whole_table_of_now(player):
     one = player()
     one.begin()
-    one.press(one.find(".hand .play").first)
+    one.play(one.find(".hand .play").first)
     one.wait_for_my_turn()
     cards = one.cards()
     one.press(one.find(".bar .round").first)
@@ -25,10 +25,10 @@ def test_two_tabs_show_one_match(player):
     one.begin()
     other = one.context.new_page()
     other.goto(one.page.url)
-    one.press(one.find(".hand .play").first)
+    one.play(one.find(".hand .play").first)
     one.wait_for_my_turn()
     other.locator(".hand .play").last.click()
-    other.wait_for_function("document.querySelector('#status').textContent.includes('moved on')")
+    other.locator("#status", has_text="moved on").wait_for(state="attached")
     assert other.locator(".hand .play").evaluate_all("cards => cards.map(card => card.value)") == one.cards()
 
 
@@ -36,7 +36,7 @@ def test_a_double_click_plays_one_card(player):
     one = player()
     one.begin()
     one.find(".hand .play").first.dblclick()
-    one.wait_for_my_turn()
+    one.until("document.querySelectorAll('.log .card').length > 1")
     assert one.find(".log li").count() == 2
 
 
@@ -44,7 +44,7 @@ def test_the_server_dies_and_the_match_goes_on(browser, tmp_path):
     server = Process(tmp_path)
     one = Player(browser, server.url, language="en")
     one.begin()
-    one.press(one.find(".hand .play").first)
+    one.play(one.find(".hand .play").first)
     one.wait_for_my_turn()
     cards, total = one.cards(), one.total()
     server.kill()
@@ -54,7 +54,7 @@ def test_the_server_dies_and_the_match_goes_on(browser, tmp_path):
     assert one.cards() == cards
     server.start()
     one.press(one.find("[data-retry]"))
-    one.page.wait_for_function("document.querySelectorAll('.log li').length > 2")
+    one.until("document.querySelectorAll('.log li').length > 2")
     one.page.goto(one.page.url)
     assert one.find(".log li").count() >= 4
     assert total >= 0
@@ -70,8 +70,7 @@ def test_without_a_network_the_move_is_kept_for_another_try(player):
     one.find("[data-retry]").wait_for()
     one.context.set_offline(False)
     one.press(one.find("[data-retry]"))
-    one.wait_for_my_turn()
-    assert one.find(".log li").count() == 2
+    one.until("document.querySelectorAll('.log .card').length > 1")
     one.troubles = [
         trouble for trouble in one.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble and "htmx" not in trouble
     ]
@@ -82,6 +81,6 @@ def test_a_refusal_leaves_the_table_and_says_why(player):
     one.begin()
     one.page.route("**/move", lambda route: route.fulfill(status=503, body="<p>We could not save.</p>"))
     one.press(one.find(".hand .play").first)
-    one.page.wait_for_function("document.querySelector('#notice').textContent.includes('could not save')")
+    one.until("document.querySelector('#notice').textContent.includes('could not save')")
     assert one.find(".hand .play").count() == 4
     one.troubles = [trouble for trouble in one.troubles if "503" not in trouble]
