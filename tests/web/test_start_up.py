@@ -1,0 +1,125 @@
+"""Starting: secrets kept, unsafe ways refused, quick the second time (STANDARDS A7.1, A3.4)."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import SystemRandom
+from urllib.request import urlopen
+
+import pytest
+
+from classroom.services.house import House
+from classroom.web import home
+from tests.browser.conftest import Process
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def command(*words, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "classroom", *words],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_second_start_takes_less_than_two_seconds(tmp_path):
+    Process(tmp_path).kill()
+    began = time.monotonic()
+    server = Process(tmp_path)
+    took = time.monotonic() - began
+    server.kill()
+    assert took < 2
+
+
+def test_the_secret_is_made_once_and_only_its_owner_reads_it(tmp_path, monkeypatch):
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path / "data"))
+    first = home.secret_key()
+    assert len(first) == 64
+    assert home.secret_key() == first
+    assert (tmp_path / "data" / "secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_secret_that_others_can_read_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
+    home.secret_key()
+    (tmp_path / "secret").chmod(0o644)
+    with pytest.raises(home.NotSafeError):
+        home.secret_key()
+
+
+def test_a_short_secret_is_refused(monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "dev")
+    with pytest.raises(home.NotSafeError):
+        home.secret_key()
+
+
+def test_other_machines_are_not_let_in_without_https_by_accident(tmp_path):
+    done = command("run", "--host", "0.0.0.0", CLASSROOM_DATA=str(tmp_path))
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_port_in_use_is_said_in_one_line(tmp_path):
+    server = Process(tmp_path / "a") if (tmp_path / "a").mkdir() is None else None
+    done = command("run", "--port", str(server.port), CLASSROOM_DATA=str(tmp_path / "b"), DATABASE_URL="")
+    server.kill()
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_tidying_is_a_command(tmp_path):
+    done = command("tidy", CLASSROOM_DATA=str(tmp_path), DATABASE_URL="")
+    assert (done.returncode, done.stdout) == (0, "Deleted 0 guests and their matches.\n")
+
+
+def test_help_names_every_command():
+    done = command("--help")
+    for name in ("run", "replay", "test", "tidy", "translate"):
+        assert name in done.stdout
+
+
+def test_luck_in_real_matches_cannot_be_foretold(database):
+    assert isinstance(House(database).rng, SystemRandom)
+
+
+def test_nothing_of_the_inside_is_shown_when_something_breaks(app, monkeypatch):
+    monkeypatch.setattr("classroom.web.pages.open_match_of", lambda *_: 1 / 0)
+    answer = app.test_client().get("/")
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 500
+    assert "Something broke on our side." in text
+    assert not [word for word in ("Traceback", "ZeroDivision", str(ROOT)) if word in text]
+
+
+def test_a_full_disk_says_that_the_match_is_not_lost(app, house, child):
+    page = child.begin()
+    if house.database.engine.dialect.name != "sqlite":
+        pytest.skip("a limit of pages is SQLite's")
+    from sqlalchemy import event
+
+    def no_room(connection, _record):
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    house.database.engine.dispose()
+    event.listen(house.database.engine, "connect", no_room)
+    answers = [child.move(child.look().hand[0], sure=1) for _ in range(60) if child.look().hand]
+    full = [answer for answer in answers if answer.status == 503]
+    assert full
+    assert "Your match is not lost." in full[0].text
+    assert child.look().status == 200
+    assert page.hand
+
+
+def test_the_port_answers_health(tmp_path):
+    server = Process(tmp_path)
+    with urlopen(f"{server.url}/healthz", timeout=5) as answer:
+        assert answer.read() == b'{"ok":true}\n'
+    server.kill()
