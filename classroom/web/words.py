@@ -1,5 +1,7 @@
 """How numbers, sums and names are written, for the templates."""
 
+from functools import cache
+
 from flask import Flask
 
 from classroom.games.protocol import Sum
@@ -14,6 +16,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["equation"] = equation
     app.jinja_env.filters["upper_first"] = upper_first
     app.jinja_env.globals["way"] = way
+    app.jinja_env.globals["once"] = cache  # a macro that gives the same for the same arguments, in any language
 
 
 def upper_first(text: str) -> str:

@@ -1,52 +1,17 @@
-"""A real server process and a real browser. Journeys are skipped, with the reason, where there is no Chromium."""
+"""A real browser before a real server. Journeys are skipped, with the reason, where there is no Chromium."""
 
 import os
 import shutil
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.player import Player
-from tests.postgres import free_port
+from tests.process import Process
 
-ROOT = Path(__file__).resolve().parents[2]
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
-
-
-class Process:
-    """`classroom run` with its data in a folder of its own; it can be killed and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "classroom", "run", "--port", str(self.port)]
-        environment = {**os.environ, "CLASSROOM_DATA": str(self.folder), "DATABASE_URL": ""}
-        self.log = (self.folder / "log").open("ab")
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
-        for _ in range(200):
-            try:
-                with urlopen(f"{self.url}/healthz", timeout=1):
-                    return
-            except (URLError, OSError):
-                time.sleep(0.05)
-        raise RuntimeError((self.folder / "log").read_text())
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self.log.close()
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener
 
 from classroom.games.records import FORMAT, replay
-from tests.browser.conftest import Process
+from tests.process import Process
 
 KILLS = 6
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.browser.conftest import Process
 from tests.browser.player import TABLET, Player
+from tests.process import Process
 
 pytestmark = pytest.mark.browser
 

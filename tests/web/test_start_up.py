@@ -12,7 +12,7 @@ import pytest
 
 from classroom.services.house import House
 from classroom.web import home
-from tests.browser.conftest import Process
+from tests.process import Process
 
 ROOT = Path(__file__).resolve().parents[2]
 
