@@ -3,17 +3,24 @@
 import pkgutil
 from functools import cache
 from importlib import import_module
+from types import ModuleType
+from typing import Any
 
 from classroom import games
 from classroom.games.protocol import AnyGame
 
 
+def discover(package: ModuleType, name: str) -> list[Any]:
+    """What the modules of a package call by this name, wherever one does."""
+    found = pkgutil.iter_modules(package.__path__)
+    modules = [import_module(f"{package.__name__}.{module.name}") for module in found]
+    return [getattr(module, name) for module in modules if hasattr(module, name)]
+
+
 @cache
 def all_games() -> dict[str, AnyGame]:
     """The games by slug."""
-    modules = (import_module(f"{games.__name__}.{found.name}") for found in pkgutil.iter_modules(games.__path__))
-    found = (module.GAME for module in modules if hasattr(module, "GAME"))
-    return {game.slug: game for game in found}
+    return {game.slug: game for game in discover(games, "GAME")}
 
 
 def find_game(slug: str) -> AnyGame:

@@ -3,13 +3,14 @@
 import os
 from typing import Any
 
-from flask import Flask, g, session
+from flask import Flask, g, request
 from htmx_flask import Htmx
 
 from classroom.services.guests import find_visitor
 from classroom.services.house import House
 from classroom.store.database import Database
-from classroom.web import assets, errors, languages, matches, pages, security, words
+from classroom.web import assets, errors, here, languages, matches, pages, security, words
+from classroom.web.home import database_url, secret_key
 from classroom.web.places import TEMPLATES
 from classroom.web.sessions import CookieSessions
 
@@ -33,18 +34,12 @@ def create_app(house: House, secret: str, **config: Any) -> Flask:
 
 def greet() -> None:
     """Finds out who is there, once a request."""
-    from flask import request
-
-    from classroom.web.here import house
-
     if request.endpoint != "assets.file":
-        g.visitor = find_visitor(house(), session.token)  # type: ignore[attr-defined] # our own session
+        g.visitor = find_visitor(here.house(), here.token())
 
 
 def app_from_environment() -> Flask:
     """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database."""
-    from classroom.web.home import database_url, secret_key
-
     database = Database(database_url())
     database.prepare()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
