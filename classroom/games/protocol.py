@@ -184,10 +184,6 @@ class Game(ABC, Generic[S, M, V]):
     def sum_of(self, view: V, move: M) -> Sum | None:
         """The arithmetic of a move that this view allows; None when it has none."""
 
-    def side(self, players: int, seat: int) -> int:
-        """Whom a seat plays for: itself, unless the game has teams."""
-        return seat
-
 
 AnyGame: TypeAlias = Game[Any, Any, Any]  # for code that serves every game alike: the types are the game's own affair
 

@@ -79,6 +79,3 @@ class Sixteen(Game[State, str, View]):
 
     def sum_of(self, view: View, move: str) -> Sum | None:
         return None if move == rules.DRAW else Sum((view.total, cards.number(move)))
-
-    def side(self, players: int, seat: int) -> int:
-        return rules.side(seat)

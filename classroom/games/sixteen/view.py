@@ -33,11 +33,6 @@ class View:
     def pauses(self) -> bool:
         return bool(self.steps and self.steps[-1].formed)
 
-    @property
-    def last(self) -> Step | None:
-        """The last card played; None before the first."""
-        return next((step for step in reversed(self.steps) if step.card), None)
-
     def marks(self, card: str) -> tuple[str, ...]:
         """What a card of the hand would make, as the table marks it: over, 16, 3 (alike), else 9 or 2."""
         if card == WILD:
