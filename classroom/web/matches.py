@@ -148,6 +148,8 @@ def draw(
 ) -> str:
     """The table for whoever is in front of it: the whole page, or for htmx its changing part."""
     front = found.seat_in_front(visitor().id)
+    if replay and len(found.seats_of(visitor().id)) > 1:
+        front = None  # several children look on: no hand is "yours"
     last = len(found.moves)
     at = last if shown is None else min(max(shown, 0), last)
     view = found.view(front, at)
@@ -164,7 +166,7 @@ def draw(
         "thought": thought,
         "refusal": notice and notice.message,
         "moved_on": notice is not None and notice.happened is Happened.MOVED_ON,
-        "must_hand_over": front is None and not found.over,
+        "must_hand_over": front is None and not found.over and not is_past,
         **people(found, front),
     }
     return render_template("match/part.html" if htmx_request.htmx else "match/page.html", **context)

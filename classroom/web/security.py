@@ -35,6 +35,7 @@ HTMX = {
     "selfRequestsOnly": True,
     "attributesToSettle": ["class"],
     "scrollBehavior": "instant",
+    "defaultSettleDelay": 0,
     # A refusal has words for the child: show them beside the table, which stays as it is.
     "responseHandling": [
         {"code": "204", "swap": False},

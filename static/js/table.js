@@ -2,58 +2,58 @@
 // Everything works without it; nothing here decides anything.
 (() => {
   "use strict";
-  const HOP = 420;
+  const HOP = 420; // ms, a card in the air
+  const LOOK = 1500; // ms that a won pile lies there to be looked at
+  const EASE = "cubic-bezier(.2, .8, .3, 1)";
+  const find = (selector, within = document) => within.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const box = (element) => element && element.getBoundingClientRect();
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const find = (selector) => document.querySelector(selector);
+
   let from = null; // where the touched card lay
+  let held = new Set(); // the cards of the hand before the table changed
   let focused = "";
   let request = null; // the last one that did not get through
 
   sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
 
-  const table = () => find("#table");
-
   document.addEventListener("click", (event) => {
-    const play = event.target.closest(".hand .play, .confirm .main, .asked .button, .pad .key");
-    const card = play && (play.querySelector(".card") || find(".confirm .card, .asked .card, .sum .card"));
-    from = card ? card.getBoundingClientRect() : null;
-    for (const menu of document.querySelectorAll("details.menu[open]")) {
-      if (!menu.contains(event.target)) menu.open = false;
-    }
+    const touched = event.target.closest(".hand .play, .confirm .main, .asked .button, .pad .key");
+    const card = touched && (find(".card", touched) || find(".confirm .card, .is-chosen .card, .sum .card"));
+    from = card ? box(card) : null;
+    for (const menu of all("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
     if (event.target.closest("[aria-disabled=true]")) event.preventDefault();
-    if (event.target.closest("[data-retry]") && request) {
-      find("#notice").replaceChildren();
-      htmx.ajax(request.verb, request.path, { values: request.parameters, target: request.target, source: table() });
-    }
+    if (event.target.closest("[data-retry]") && request) retry();
   });
+
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
-    for (const menu of document.querySelectorAll("details.menu[open]")) {
+    for (const menu of all("details.menu[open]")) {
       menu.open = false;
-      menu.querySelector("summary").focus();
+      find("summary", menu).focus();
     }
   });
 
-  document.addEventListener("change", (event) => {
-    const form = event.target.closest(".declare");
-    if (!form) return;
-    const suit = form.querySelector("[name=move2]:checked");
-    const number = form.querySelector("[name=move3]:checked");
-    const card = form.querySelector(".confirm .card use");
-    if (suit) card.setAttribute("href", `#card-${suit.value}`);
-    if (number) {
-      const shown = card.nextElementSibling || card.parentNode.appendChild(card.cloneNode());
-      shown.setAttribute("href", `#n${number.value}`);
-      for (const [name, value] of Object.entries({ x: 26, y: 50, width: 48, height: 36 })) shown.setAttribute(name, value);
-    }
-  });
+  // ---- A request: the table is busy; afterwards focus, news and movement.
 
-  document.addEventListener("htmx:beforeRequest", () => table() && table().setAttribute("aria-busy", "true"));
-  document.addEventListener("htmx:afterRequest", () => table() && table().removeAttribute("aria-busy"));
+  const busy = (is) => find("#table") && find("#table").setAttribute("aria-busy", is);
+  document.addEventListener("htmx:beforeRequest", () => busy(true));
+  document.addEventListener("htmx:afterRequest", () => busy(false));
   document.addEventListener("htmx:beforeSwap", () => {
     focused = document.activeElement ? document.activeElement.id : "";
+    held = new Set(all("[data-card]").map((card) => card.dataset.card));
     find("#notice").replaceChildren();
   });
+  document.addEventListener("htmx:afterSwap", () => {
+    const main = find("#table > main");
+    if (main && !still()) animate(main);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!find("#table > main")) return;
+    keepPlace();
+    announce();
+  });
+
   for (const lost of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(lost, (event) => {
       const config = event.detail.requestConfig;
@@ -62,13 +62,10 @@
     });
   }
 
-  document.addEventListener("htmx:afterSettle", () => {
-    const main = find("#table > main");
-    if (!main) return;
-    keepPlace();
-    announce();
-    if (!still()) animate(main);
-  });
+  function retry() {
+    find("#notice").replaceChildren();
+    htmx.ajax(request.verb, request.path, { values: request.parameters, target: request.target, source: find("#table") });
+  }
 
   function keepPlace() {
     const there = focused && document.getElementById(focused);
@@ -82,41 +79,108 @@
     if (bubble) setTimeout(() => (find("#status").textContent = bubble.dataset.say), 300);
   }
 
+  // ---- A wild card: the card and the button show what has been chosen.
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest(".declare");
+    const suit = form && find("[name=move2]:checked", form);
+    const number = form && find("[name=move3]:checked", form);
+    if (!suit || !number) return;
+    const [x, y] = [Number(suit.dataset.x), Number(suit.dataset.y)];
+    const size = suit.value === "o" ? 1.3 : 1.42;
+    const pips = number.value === "0" ? [] : [use(`#pips${number.value}`)];
+    find(".confirm .card", form).replaceChildren(
+      use(`#card-${suit.value}`),
+      numeral(number.value, 14 + x * 1.13, 34 + y * 1.13, size),
+      numeral(number.value, 22, 22, 0.68),
+      ...pips,
+      use("#wild-mark", { x: 64, y: 6, width: 30, height: 30 }),
+    );
+    const button = find(".confirm .main", form);
+    button.textContent = button.dataset.label.replace("#", number.value).replace("@", suit.dataset.word);
+  });
+
+  const numeral = (n, x, y, size) => use(`#n${n}`, { x: x - 24 * size, y: y - 17 * size, width: 48 * size, height: 36 * size });
+
+  function use(href, place = {}) {
+    const drawing = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    for (const [name, value] of Object.entries({ href, ...place })) drawing.setAttribute(name, value);
+    return drawing;
+  }
+
+  // ---- Movement.
+
   function animate(main) {
-    const card = main.querySelector(".fan .card:last-child:not(.no-card)");
-    const start = main.dataset.moved === "near" ? from : box(main.querySelector(".backs, .seat.just .mini-backs"));
-    const hop = main.querySelector(".hop");
-    if (hop && card && start) fly(card, start);
-    if (hop) walk(main);
+    const card = find(".fan .card:last-child:not(.no-card)", main);
+    const hop = find(".hop", main);
+    const start = main.dataset.moved === "near" ? from : box(find(".backs, .seat.just .mini-backs", main));
+    if (hop && card && start) {
+      fly(card, start);
+      walk(main, Number(hop.dataset.from));
+    }
+    if (find(".fan.leaving", main)) sweep(main);
+    for (const drawn of all("[data-card]", main)) {
+      const isNew = held.size && !held.has(drawn.dataset.card);
+      if (isNew && find(".stack .card", main)) fly(find(".card", drawn), box(find(".stack .card", main)));
+    }
     from = null;
   }
 
-  const box = (element) => element && element.getBoundingClientRect();
-
+  // A copy goes through the air, above everything; the card itself appears when it lands.
   function fly(card, start) {
     const end = box(card);
-    const shift = `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${start.width / end.width})`;
-    card.animate([{ transform: shift, transformOrigin: "0 0" }, { transformOrigin: "0 0" }], { duration: HOP, easing: "cubic-bezier(.2, .8, .3, 1)" });
+    const copy = card.cloneNode(true);
+    copy.classList.add("flying");
+    copy.style.width = `${end.width}px`;
+    const at = (place) => `translate(${place.left}px, ${place.top}px) scale(${place.width / end.width})`;
+    document.body.append(copy);
+    card.animate([{ opacity: 0 }, { opacity: 0 }], HOP);
+    copy.animate([{ transform: at(start) }, { transform: at(end) }], { duration: HOP, easing: EASE }).finished.finally(() => copy.remove());
   }
 
-  // The turtle goes stone by stone: one short hop for each number it passes.
-  function walk(main) {
-    const turtle = main.querySelector(".turtle");
-    const stones = [...main.querySelectorAll(".path li")];
+  // The turtle goes stone by stone and shows each number it comes to; the sun waits until the card has landed.
+  function walk(main, start) {
+    const turtle = find(".turtle", main);
+    const stones = all(".path li", main);
     const goal = stones.findIndex((stone) => stone.contains(turtle));
-    const start = Number(main.querySelector(".hop").dataset.from);
+    const shell = turtle && find("use[href^='#n']", turtle);
+    const sun = find(".total use", main);
+    const total = sun && sun.getAttribute("href");
     if (!turtle || goal <= start) return;
-    const home = box(stones[goal]);
-    const frames = stones.slice(start, goal + 1).flatMap((stone, n, all) => {
-      const at = box(stone);
-      const x = at.left + at.width / 2 - home.left - home.width / 2;
-      const y = at.top - home.top;
-      const rest = { transform: `translate(${x}px, ${y}px)` };
-      if (n === all.length - 1) return [rest];
-      const next = box(all[n + 1]);
-      const middle = (next.left + next.width / 2 - at.left - at.width / 2) / 2;
-      return [rest, { transform: `translate(${x + middle}px, ${Math.min(y, next.top - home.top) - at.height * 0.5}px)` }];
+    const time = Math.min(180 * (goal - start), 700);
+    const show = (n) => shell.setAttribute("href", n === goal ? total : `#n${n}`);
+    sun.setAttribute("href", `#n${start}`);
+    setTimeout(() => sun.setAttribute("href", total), HOP);
+    for (let n = start; n <= goal; n += 1) setTimeout(show, HOP / 2 + (time * (n - start)) / (goal - start), n);
+    show(start);
+    turtle.animate(hops(stones.slice(start, goal + 1)), { duration: time, delay: HOP / 2, fill: "backwards" });
+  }
+
+  // Positions from stone to stone, as seen from the last one, with a little arc between two.
+  function hops(stones) {
+    const home = box(stones.at(-1));
+    const rests = stones.map(box).map((at) => [at.left + at.width / 2 - home.left - home.width / 2, at.top - home.top]);
+    const move = (x, y) => ({ transform: `translate(${x}px, ${y}px)` });
+    return rests.flatMap(([x, y], n) => {
+      const next = rests[n + 1];
+      return next ? [move(x, y), move((x + next[0]) / 2, Math.min(y, next[1]) - home.height / 2)] : [move(x, y)];
     });
-    turtle.animate(frames, { duration: Math.min(180 * (goal - start), 700), delay: HOP / 2, fill: "backwards", easing: "linear" });
+  }
+
+  // A wave carries the won pile to its side, whose number then grows.
+  function sweep(main) {
+    const fan = find(".fan.leaving", main);
+    const side = find(`[data-side="${fan.dataset.to}"] summary`, main);
+    if (!side) return;
+    const [here, there, number] = [box(fan), box(side), find("b", side)];
+    const after = number.textContent;
+    const shift = `translate(${there.left - here.left}px, ${there.top - here.top}px) scale(.25)`;
+    const wave = [{ transformOrigin: "0 0" }, { transform: shift, transformOrigin: "0 0", opacity: 0.4 }];
+    number.textContent = after - fan.dataset.worth;
+    const moving = fan.animate(wave, { delay: LOOK, duration: 700, easing: "ease-in", fill: "forwards" });
+    moving.finished.then(() => {
+      number.textContent = after;
+      fan.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "forwards" });
+    });
   }
 })();

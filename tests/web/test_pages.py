@@ -170,12 +170,37 @@ def test_in_loose_rules_the_child_draws_by_hand(child):
     assert len(child.move("+").hand) == 4
 
 
-def test_in_strict_rules_the_last_card_is_kept_and_the_reason_told(child):
+def test_in_strict_rules_the_last_card_waits_for_a_draw(child):
     page = child.begin_with("child", "3", draw="strict")
-    while len(page.hand) > 1:
-        page = child.move(page.hand[0], page.seq, sure=1)
-    page = child.move(page.hand[0], page.seq, sure=1)
-    assert "Keep one card. Draw first." in page.text
+    while page.hand:
+        last, seq = page.hand[0], page.seq
+        page = child.move(last, seq, sure=1)
+    assert "Your turn. Draw a card." in page.text
+    kept = re.search(r'still-card" data-card="([gobp]\d)-0"', page.html)[1]
+    assert "Keep one card. Draw first." in child.move(kept, page.seq, sure=1).text
+    assert child.move("+").hand
+
+
+def test_only_children_are_asked_to_take_the_tablet(child):
+    page = child.begin_with("child", "2", "child", "3", match="on", wilds="on")
+    asked = set()
+    for _ in range(40):
+        if page.is_end:
+            break
+        asked |= set(re.findall(r"I am (\w+)\. Show my cards", page.text))
+        if "/hand-over" in page.html:
+            page = child.post(f"{child.match}/hand-over", seat=re.search(r'name="seat" value="(\d)"', page.html)[1])
+            continue
+        card = page.hand[0]
+        step = child.move("W=b3" if card == "W" else card, page.seq, sure=1, htmx=True)
+        assert "Show my cards" not in step.text
+        page = child.look()
+    assert asked == {"Fox", "Owl"}
+
+
+def test_each_card_that_can_be_played_has_its_pin_on_the_path(child):
+    page = child.begin()
+    assert page.html.count('class="pin"') == len(page.hand) == 4
 
 
 def test_the_start_page_leads_back_to_an_open_match(child):
