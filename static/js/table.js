@@ -37,7 +37,18 @@
   // ---- A request: the table is busy; afterwards focus, news and movement.
 
   const busy = (is) => find("#table") && find("#table").setAttribute("aria-busy", is);
-  document.addEventListener("htmx:beforeRequest", () => busy(true));
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt.id === "go-on" && find("details.menu[open]")) event.preventDefault(); // somebody is reading
+    else busy(true);
+  });
+  document.addEventListener(
+    "toggle",
+    () => {
+      const waiting = find("#go-on");
+      if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
+    },
+    true,
+  );
   document.addEventListener("htmx:afterRequest", () => busy(false));
   document.addEventListener("htmx:beforeSwap", () => {
     focused = document.activeElement ? document.activeElement.id : "";

@@ -231,3 +231,16 @@ def test_escape_closes_a_menu(player):
     reach_menu(one)
     one.page.keyboard.press("Escape")
     assert not one.sees(".bar .menu[open]")
+
+
+def test_the_table_waits_while_a_menu_is_open(player):
+    one = player()
+    one.begin()
+    one.play(one.find(".hand .play").first)
+    one.find("#go-on").wait_for()
+    one.press(one.find(".bar .menu summary").last)
+    one.page.wait_for_timeout(2_500)
+    assert one.sees(".bar .menu[open]")
+    assert one.sees("#go-on")
+    one.page.keyboard.press("Escape")
+    one.wait_for_my_turn()
