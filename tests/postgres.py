@@ -36,14 +36,15 @@ def start_server(folder: Path) -> Iterator[Server | str]:
     try:
         yield Server(f"postgresql://classroom@127.0.0.1:{port}/postgres")
     finally:
-        call(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+        call(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop", check=False)  # its folder goes anyway
 
 
 def find_programs() -> Path | None:
-    """The folder of `initdb`: on the path, or where Debian keeps it."""
+    """The folder of `initdb`: where Debian keeps it, off the path, or on the path."""
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     found = shutil.which("initdb")
-    folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    return folders[-1] if folders and (folders[-1] / "initdb").exists() else None
+    folders = [folder for folder in debian if (folder / "initdb").exists()] or ([Path(found).parent] if found else [])
+    return folders[-1] if folders else None
 
 
 def open_for_postgres(folder: Path) -> None:
@@ -54,11 +55,11 @@ def open_for_postgres(folder: Path) -> None:
             parent.chmod(parent.stat().st_mode | 0o011)
 
 
-def call(program: Path, *words: object) -> None:
+def call(program: Path, *words: object, check: bool = True) -> None:
     command = [str(program), *map(str, words)]
     user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
     who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []} if user else {}
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **who)
+    subprocess.run(command, check=check, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **who)
 
 
 def free_port() -> int:

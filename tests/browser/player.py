@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
 
 PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
+TO_DECIDE = "main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"
 WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
 
 
@@ -61,12 +62,12 @@ class Player:
 
     def wait_for_my_turn(self) -> None:
         """Until there is something to decide, or the match is over; no need to wait for the tutor's pauses."""
-        self.page.wait_for_selector("main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end")
+        self.page.wait_for_selector(TO_DECIDE)
 
     def hurry(self) -> None:
         """Goes on at once wherever the table waits for its news to be read."""
-        while not self.sees("main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"):
-            self.find("#go-on, .end, main[data-mine]").first.wait_for()
+        while not self.sees(TO_DECIDE):
+            self.find(f"#go-on, {TO_DECIDE}").first.wait_for()
             if self.sees("#go-on"):
                 with suppress(Error):  # it went on by itself in the same moment
                     self.find("#go-on").click(timeout=500, no_wait_after=True, force=True)

@@ -48,7 +48,7 @@ def play_a_plain_card(one):
 
 def reach_step(one):
     one.begin()
-    one.page.route("**/match/*?shown=*", lambda route: route.abort())
+    one.page.route("**/match/*?shown=*", lambda _route: None)  # the next step never comes
     play_a_plain_card(one)
 
 
