@@ -24,4 +24,9 @@ def play(game: AnyGame, state: Any, text: str, luck: Luck) -> Any:
     """The position after a written move. Raises RuleError."""
     move = game.read(text)
     game.check(state, move)
+    return advance(game, state, move, luck)
+
+
+def advance(game: AnyGame, state: Any, move: Any, luck: Luck) -> Any:
+    """The position after a legal move, and after what luck then decides. Does not check."""
     return settle(game, game.apply(state, move), luck)

@@ -21,14 +21,13 @@ class Visitor:
     token: str
     id: str | None = None
     language: str | None = None
-    sums: str = "show"
 
 
 def find_visitor(house: House, token: str) -> Visitor:
     """The visitor who brings this cookie; one without an id when nothing is kept of them."""
     with house.database.reading() as session:
         row = find_row(session, token)
-        return Visitor(token, row.id, row.language, row.sums) if row else Visitor(token)
+        return Visitor(token, row.id, row.language) if row else Visitor(token)
 
 
 def find_row(session: Session, token: str) -> Guest | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from classroom.games.playing import begin, settle
+from classroom.games.playing import advance, begin
 from classroom.games.protocol import Chance
 from classroom.services.house import House
 from classroom.services.tables import Table
@@ -38,7 +38,7 @@ class Scribe:
         """The position after a legal move, and after what luck then decides."""
         game = self.table.game
         self.write("move", game.turn(state), move=text)
-        return settle(game, game.apply(state, game.read(text)), self.luck)
+        return advance(game, state, game.read(text), self.luck)
 
     def let_tutors_play(self, state: Any) -> None:
         """Up to the next move of a child, or to the end."""

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.games.playing import begin, settle
+from classroom.games.playing import advance, begin
 from classroom.games.protocol import AnyGame, Chance, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
@@ -44,7 +44,7 @@ class Table:
         state = begin(self.game, len(self.seats), self.match.rules, luck)
         states = [state]
         for text in self.moves:
-            state = settle(self.game, self.game.apply(state, self.game.read(text)), luck)
+            state = advance(self.game, state, self.game.read(text), luck)
             states.append(state)
         return states
 

@@ -98,9 +98,7 @@ def again(match_id: str) -> ResponseReturnValue:
 def replay(match_id: str) -> str:
     """The finished match, move by move."""
     found = finished_or_404(match_id)
-    last = len(found.moves)
-    shown = min(max(request.args.get("shown", 0, type=int), 0), last)
-    return draw(found, shown=shown, replay=True)
+    return draw(found, shown=request.args.get("shown", 0, type=int), replay=True)
 
 
 @blueprint.get("/record")

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 from sqlalchemy import text
 
-from classroom.games.protocol import AnyGame, Flag
+from classroom.games.protocol import AnyGame, Flag, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.guests import choose_language
@@ -41,10 +41,9 @@ def begin(slug: str) -> ResponseReturnValue:
         rules, places = dict(game.presets[preset]), [Place(), Place(USUAL_LEVEL)]
     else:
         abort(400)
-    full = {option.name: rules.get(option.name, option.default) for option in game.options}
     if not any(place.is_child for place in places):
         abort(400)
-    match_id = begin_match(house(), token(), game.slug, full, places)
+    match_id = begin_match(house(), token(), game.slug, all_rules(game, rules), places)
     return redirect(url_for("matches.table", match_id=match_id), 303)
 
 
