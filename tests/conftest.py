@@ -66,7 +66,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
             pytest.skip(server)
         database = Database(server.url)
         with database.engine.begin() as connection:
-            connection.exec_driver_sql("TRUNCATE guest, match, seat, event, attempt CASCADE")
+            connection.exec_driver_sql("TRUNCATE guest, match, seat, event, attempt, idea CASCADE")
     yield database
     database.engine.dispose()
 

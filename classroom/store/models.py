@@ -90,6 +90,7 @@ class Seat(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     guest_id: Mapped[str | None] = mapped_column(String(22))
     level: Mapped[int | None]
+    adapts: Mapped[bool] = mapped_column(default=False)  # whether the level was chosen to fit the child
     face: Mapped[str] = mapped_column(String(12))  # the animal that stands for it, which goes along to the return match
     sums: Mapped[str] = mapped_column(String(8), default="show")  # show, add or none
 
@@ -129,4 +130,22 @@ class Attempt(Base):
     tries: Mapped[int]
     solved: Mapped[bool]
     helped: Mapped[bool]  # a picture or the way was shown before the last answer
+    at: Mapped[datetime]
+
+
+class Idea(Base):
+    """A chance that a child's move (its event is `seq`) took or missed. The game's tutor says which there are."""
+
+    __tablename__ = "idea"
+    __table_args__ = (
+        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
+    )
+
+    school_id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(12), primary_key=True)
+    seat: Mapped[int]
+    taken: Mapped[bool]
+    helped: Mapped[bool]  # the child had asked for help with this move
     at: Mapped[datetime]
