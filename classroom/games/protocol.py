@@ -4,6 +4,7 @@ Positions (`State`), decisions (`Move`) and what one seat may know (`View`) are 
 gives a new state. Bots, advice and pages get a view, never a state.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -54,6 +55,11 @@ class Sum:
     @property
     def total(self) -> int:
         return sum(self.terms)
+
+    @classmethod
+    def read(cls, text: str) -> "Sum":
+        """The sum that `str` wrote so."""
+        return cls(tuple(map(int, re.findall(r"[+-]?\d+", text))))
 
     def __str__(self) -> str:
         first, *others = self.terms
@@ -175,6 +181,10 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V: ...
+
+    def side(self, seat: int) -> int:
+        """Who wins when this seat wins, as `winner` in the result names it: the seat, or its team."""
+        return seat
 
     @abstractmethod
     def result(self, state: S) -> dict[str, Any]:

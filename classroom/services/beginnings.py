@@ -11,6 +11,7 @@ from classroom.games.protocol import Rules
 from classroom.services.guests import keep_guest
 from classroom.services.house import House, new_id
 from classroom.services.scribe import Scribe
+from classroom.services.standings import level_that_fits
 from classroom.services.tables import Table, table_of
 from classroom.store.models import Match, Seat
 
@@ -20,25 +21,28 @@ TUTORS = ("tavi", "whale", "seal", "penguin")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who sits in a seat of a match to be: a child of the guest, or a tutor of that level."""
+    """Who sits in a seat of a match to be: a child of the guest, or a tutor of a level, or of one that fits."""
 
     level: int | None = None
+    adapts: bool = False
 
     @property
     def is_child(self) -> bool:
-        return self.level is None
+        return self.level is None and not self.adapts
 
 
 def begin_match(house: House, token: str, slug: str, rules: Rules, places: Sequence[Place]) -> str:
     """The id of a new match, its first moves made where a tutor begins. `rules` has every option of the game."""
     children, tutors = iter(CHILDREN), iter(TUTORS)
+    fitting = level_that_fits(house, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
     with house.database.transaction() as session:
         guest = keep_guest(house, session, token)
         seats = []
         for place in places:
             face = next(children if place.is_child else tutors)
             owner = guest.id if place.is_child else None
-            seats.append(Seat(guest_id=owner, level=place.level, face=face, sums=guest.sums))
+            level = fitting if place.adapts else place.level
+            seats.append(Seat(guest_id=owner, level=level, adapts=place.adapts, face=face, sums=guest.sums))
         return lay_table(house, session, slug, dict(rules), seats)
 
 
@@ -61,6 +65,11 @@ def lay_table(
 def play_again(house: House, token: str, match_id: str) -> str | None:
     """The return match, the other side starting; the same one however often it is asked for. None when there is no
     finished match to play again."""
+    with house.database.reading() as session:
+        _, before = table_of(house, session, token, match_id)
+    if before is None:
+        return None
+    fitting = level_that_fits(house, token, before.match.game, before.match.rules, len(before.seats))
     with house.database.transaction() as session:
         _, table = table_of(house, session, token, match_id)
         if table is None or not table.over:
@@ -69,8 +78,14 @@ def play_again(house: House, token: str, match_id: str) -> str | None:
         if existing:
             return existing
         moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
-        seats = [Seat(guest_id=seat.guest_id, level=seat.level, face=seat.face, sums=seat.sums) for seat in moved]
+        seats = [copy_of(seat, fitting) for seat in moved]
         return lay_table(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
+
+
+def copy_of(seat: Seat, fitting: int) -> Seat:
+    """The same one in the return match, a tutor that adapts on the level that fits by now."""
+    level = fitting if seat.adapts else seat.level
+    return Seat(guest_id=seat.guest_id, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
 
 
 def open_match_of(house: House, guest_id: str | None) -> str | None:

@@ -12,6 +12,7 @@ from classroom.services.house import House
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
 from classroom.services.trials import Trial, trial_of
+from classroom.tutor.asking import asks
 from classroom.tutor.registry import find_tutor
 
 
@@ -79,6 +80,7 @@ def try_move(house: House, session: Session, token: str, match_id: str, wish: Wi
     if must_think(scribe, seat, chosen, wish):
         return Answer(Happened.THINK, scribe.keep(session), wish.move)
     guest.seen_at = table.match.played_at = house.now()
+    scribe.note_ideas(table.view(seat), chosen)
     scribe.let_tutors_play(scribe.move(table.state, wish.move))
     return Answer(Happened.MOVED, scribe.keep(session), shown=len(table.moves) + 1)
 
@@ -136,11 +138,14 @@ def look_at(table: Table, seat: int | None, text: str) -> Thought:
 
 
 def find_trial(table: Table, seat: int, chosen: Any) -> Trial | None:
-    """How far the child has come with the sum of this move; None where it does not add up itself."""
+    """How far the child has come with the sum of this move; None where the tutor adds up this time."""
     if table.seats[seat].sums != "add":
         return None
     work = table.game.sum_of(table.view(seat), chosen)
-    return trial_of(work, table.since_last_move()) if work else None
+    if work is None:
+        return None
+    trial = trial_of(work, table.since_last_move())
+    return trial if trial.answers or asks(work, table.tried) else None
 
 
 def find_question(table: Table, seat: int, chosen: Any) -> Message | None:

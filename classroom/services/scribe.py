@@ -1,15 +1,17 @@
 """Writes what happens at a table: the events after its last one."""
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
-from classroom.games.protocol import Chance
+from classroom.games.protocol import Chance, View
+from classroom.services.evidence import idea_row
 from classroom.services.house import House
 from classroom.services.tables import Table
 from classroom.services.trials import as_row, attempts_of_turn
-from classroom.store.models import Event
+from classroom.store.models import Event, Idea
 from classroom.tutor.registry import find_tutor
 
 
@@ -18,6 +20,7 @@ class Scribe:
         self.house = house
         self.table = table
         self.written: list[Event] = []
+        self.noted: list[Idea] = []
 
     def write(self, kind: str, seat: int | None, **data: Any) -> None:
         match, seq = self.table.match, self.table.seq + len(self.written)
@@ -28,6 +31,13 @@ class Scribe:
         outcome = chance.draw(self.house.rng)
         self.write("chance", None, outcome=outcome)
         return outcome
+
+    def note_ideas(self, view: View, move: Any) -> None:
+        """What chances the move about to be written takes or misses."""
+        seen = find_tutor(self.table.match.game).ideas(view, move)
+        helped = any(event.kind == "hint" for event in self.table.since_last_move())
+        key = (self.table.match.school_id, self.table.match.id, self.table.seq + len(self.written))
+        self.noted += [idea_row(key, view.seat or 0, idea, helped, self.house.now()) for idea in seen]
 
     def open(self) -> None:
         """The opening, up to the first move of a child."""
@@ -57,5 +67,6 @@ class Scribe:
             turn = [*reversed(list(self.table.since_last_move())), *self.written]
             for evidence in attempts_of_turn(turn):
                 session.merge(as_row(match.school_id, match.id, evidence))
+        session.add_all(self.noted)
         session.flush()
-        return Table(match, self.table.seats, (*self.table.events, *self.written))
+        return replace(self.table, events=(*self.table.events, *self.written))

@@ -9,12 +9,15 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
-from classroom.games.protocol import AnyGame, Chance, View
+from classroom.games.protocol import AnyGame, Chance, Sum, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
 from classroom.services.guests import find_row
 from classroom.services.house import House
-from classroom.store.models import Event, Guest, Match, Seat
+from classroom.store.models import Attempt, Event, Guest, Match, Seat
+from classroom.tutor.asking import Tried
+
+REMEMBERED = 400  # answers
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,7 @@ class Table:
     match: Match
     seats: tuple[Seat, ...]
     events: tuple[Event, ...]
+    tried: tuple[Tried, ...] = ()  # what the guest's children answered so far, where they add up themselves
 
     @cached_property
     def game(self) -> AnyGame:
@@ -64,6 +68,10 @@ class Table:
     def over(self) -> bool:
         return self.game.over(self.state)
 
+    def mover(self, number: int) -> int | None:
+        """The seat that made the `number`-th move, counted from 0; None where there was none."""
+        return self.game.turn(self.positions[number]) if 0 <= number < len(self.moves) else None
+
     def seats_of(self, guest_id: str | None) -> list[int]:
         return [seat.number for seat in self.seats if guest_id and seat.guest_id == guest_id]
 
@@ -88,28 +96,54 @@ class Table:
                 return
             yield event
 
+    def turn_events(self, number: int) -> list[Event]:
+        """The events from after the move before the `number`-th, counted from 0, up to that move itself."""
+        ends = [place for place, event in enumerate(self.events) if event.kind == "move"]
+        return list(self.events[ends[number - 1] + 1 if number else 0 : ends[number] + 1])
+
     def record(self) -> Record:
         chance = [event.data["outcome"] for event in self.events if event.kind == "chance"]
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
-def read_table(house: House, session: Session, match_id: str) -> Table | None:
+def read_table(house: House, session: Session, match_id: str, guest_id: str | None = None) -> Table | None:
+    """The match, with what this guest's children answered so far."""
     match = session.get(Match, (house.school_id, match_id))
     if match is None:
         return None
     seats = session.scalars(select(Seat).filter_by(school_id=house.school_id, match_id=match_id).order_by(Seat.number))
     events = session.scalars(select(Event).filter_by(school_id=house.school_id, match_id=match_id).order_by(Event.seq))
-    return Table(match, tuple(seats), tuple(events))
+    seated = tuple(seats)
+    adds_up = any(seat.sums == "add" and seat.guest_id == guest_id for seat in seated)
+    return Table(match, seated, tuple(events), answers_of(house, session, guest_id) if adds_up else ())
+
+
+def answers_of(house: House, session: Session, guest_id: str | None) -> tuple[Tried, ...]:
+    """The last sums that this guest's children answered, the oldest first."""
+    theirs = (Seat.school_id == Attempt.school_id) & (Seat.match_id == Attempt.match_id) & (Seat.number == Attempt.seat)
+    rows = (
+        select(Attempt.sum, Attempt.total, Attempt.first_answer, Attempt.tries, Attempt.helped)
+        .join(Seat, theirs)
+        .where(Seat.school_id == house.school_id, Seat.guest_id == guest_id)
+        .order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq.desc())
+        .limit(REMEMBERED)
+    )
+    newest_first = [
+        Tried(Sum.read(work), first == total and not (tries == 1 and helped))
+        for work, total, first, tries, helped in session.execute(rows)
+    ]
+    return tuple(reversed(newest_first))
 
 
 def table_of(house: House, session: Session, token: str, match_id: str) -> tuple[Guest | None, Table | None]:
     """The guest who holds this cookie, and the match if a child of theirs sits in it."""
-    guest, table = find_row(session, token), read_table(house, session, match_id)
+    guest = find_row(session, token)
+    table = read_table(house, session, match_id, guest.id if guest else None)
     return guest, table if guest and table and table.seats_of(guest.id) else None
 
 
 def open_table(house: House, match_id: str, guest_id: str | None) -> Table | None:
     """The match, if a child of this guest sits in it; else None, whether it exists or not."""
     with house.database.reading() as session:
-        table = read_table(house, session, match_id)
+        table = read_table(house, session, match_id, guest_id)
         return table if table and table.seats_of(guest_id) else None

@@ -1,29 +1,113 @@
 """What the tutor offers for every game. It sees a `View`, never a `State`: no more than a child in its seat would."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from classroom.games.protocol import Message, View
+from classroom.games.protocol import Message, Sum, View
 
 V = TypeVar("V", bound=View)
 M = TypeVar("M")
 
-LEVELS = (1, 2, 3)
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[M]):
+    """Help with a move, to be given in stages: a nudge, the idea, the sum with its picture, then the move itself.
+
+    `instead` says why the move is better than the one the rule sheet likes, where it is. `plays` is what the game's
+    own page of choices shows, from its analysis.
+    """
+
+    nudge: Message
+    idea: Message
+    move: M
+    sum: Sum | None = None
+    instead: Message | None = None
+    plays: Sequence[Any] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the tutor says of the idea of a move that was made; `kind` is false where something better was there."""
+
+    message: Message
+    kind: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A chance that a position offered, and whether the move took it. Which ideas there are is the game's affair."""
+
+    name: str
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move of a match worth another look: at its `number`, from 0, another one would have brought more.
+
+    `title` says what was there, `move` shows it; `loss` in the game's points orders moments.
+    """
+
+    number: int
+    idea: str
+    title: Message
+    task: Message
+    move: str
+    loss: float
 
 
 class Tutor(ABC, Generic[V, M]):
-    """One game's tutor. `game` is the slug of that game."""
+    """One game's tutor. `game` is the slug of that game, `levels` how many there are, the last being the strongest."""
 
     game: str
+    levels: int
 
     @abstractmethod
     def choose(self, view: V, level: int, rng: Random) -> M:
-        """The move for the seat of this view, whose turn it is. Level 1 is a beginner, 3 makes no slips."""
+        """The move for the seat of this view, whose turn it is."""
+
+    def take_time(self) -> None:
+        """From now on this process thinks about each move as long as it likes: for commands, not for a server."""
+
+    @property
+    @abstractmethod
+    def opponents(self) -> Mapping[str, Callable[[V, Random], M]]:
+        """Well-known ways to play, by name, to measure the levels against."""
+
+    @abstractmethod
+    def solve(self, view: V) -> Mapping[M, float] | None:
+        """The exact worth of each move where this view tells everything; None where it does not."""
 
     @abstractmethod
     def doubt(self, view: V, move: M) -> Message | None:
         """A question to ask back once before this legal move; None when it needs none."""
+
+    @abstractmethod
+    def figures(self, view: V) -> list[dict[str, Any]]:
+        """What is known of each legal move, as JSON has it; `value` in the game's points, comparable between moves."""
+
+    @abstractmethod
+    def advise(self, view: V) -> Advice[M]:
+        """Help for the seat of this view, whose turn it is."""
+
+    @abstractmethod
+    def verdict(self, view: V, move: M) -> Verdict | None:
+        """What there is to say of the idea of this move; None when there is nothing."""
+
+    @abstractmethod
+    def ideas(self, view: V, move: M) -> tuple[Idea, ...]:
+        """The chances that this view offered, and which of them the move took."""
+
+    @abstractmethod
+    def moment(self, view: V, move: M, number: int) -> Moment | None:
+        """What this move, the match's `number`-th, missed; None when it was good enough."""
+
+    @abstractmethod
+    def solves(self, view: V, moment: Moment, move: M) -> bool:
+        """Whether this move finds what the moment is about."""
 
 
 AnyTutor: TypeAlias = Tutor[Any, Any]  # for code that serves every game alike

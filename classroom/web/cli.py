@@ -9,6 +9,10 @@ from classroom import __version__
 COMMANDS = {
     "run": "serve the app on this machine",
     "replay": "play a record and print its result as JSON",
+    "advise": "say what the tutor thinks of the position of a record, as JSON",
+    "bench": "measure how well and how fast the tutor plays",
+    "train": "make the tutor's networks anew",
+    "progress": "make the evidence anew from the moves",
     "test": "run everything that CI runs",
     "tidy": "delete what guests left 30 days ago",
     "translate": "bring the translation files up to date with the code",

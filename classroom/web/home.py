@@ -5,6 +5,8 @@ import secrets
 import stat
 from pathlib import Path
 
+from classroom.services.house import House
+from classroom.store.database import Database
 from classroom.web.places import PACKAGE, ROOT
 
 
@@ -22,6 +24,13 @@ def data_folder() -> Path:
 
 def database_url() -> str:
     return os.environ.get("DATABASE_URL") or f"sqlite:///{data_folder() / 'classroom.db'}"
+
+
+def open_house() -> House:
+    """The house over the database of this installation, for commands."""
+    database = Database(database_url())
+    database.prepare()
+    return House(database)
 
 
 def secret_key() -> str:

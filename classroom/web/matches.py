@@ -7,11 +7,15 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
+from classroom.games.protocol import RuleError, View
 from classroom.services.beginnings import play_again
+from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
 from classroom.services.moves import Answer, Happened, Thought, Wish, look_at, make_move
 from classroom.services.seating import SUMS, choose_sums
 from classroom.services.seating import hand_over as give_tablet
 from classroom.services.tables import Table, open_table
+from classroom.tutor.protocol import Moment
+from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 
 blueprint = Blueprint("matches", __name__, url_prefix="/match/<match_id>")
@@ -19,12 +23,13 @@ blueprint = Blueprint("matches", __name__, url_prefix="/match/<match_id>")
 
 @blueprint.get("")
 def table(match_id: str) -> ResponseReturnValue:
-    """The table now; with `shown`, as it was after so many moves; with `pick`, a card chosen but not yet played."""
+    """The table now; with `shown`, as it was after so many moves; with `pick`, a card chosen but not yet played; with
+    `help`, the help that was asked for in this turn."""
     found = table_or_404(match_id)
     shown = request.args.get("shown", type=int)
     if found.over and shown is None:
         return redirect_to_end(found)
-    return draw(found, shown=shown, pick=request.args.get("pick", ""))
+    return draw(found, shown=shown, pick=request.args.get("pick", ""), helping="help" in request.args)
 
 
 @blueprint.post("/move")
@@ -66,6 +71,58 @@ def plain_answer(match_id: str, wish: Wish, answer: Answer) -> ResponseReturnVal
         return draw(answer.table, notice=answer)
     pick = wish.move if answer.happened is Happened.THINK else None
     return redirect(url_for(".table", match_id=match_id, pick=pick), 303)
+
+
+@blueprint.post("/help")
+def more_help(match_id: str) -> ResponseReturnValue:
+    """One stage more of help with the move to come."""
+    found = ask_for_help(house(), token(), match_id, request.form.get("seq", -1, type=int))
+    if found is None:
+        abort(404)
+    if not htmx_request.htmx:
+        return redirect(url_for(".table", match_id=match_id, help=1), 303)
+    if found.over:
+        return redirect_to_end(found)
+    return draw(found, helping=True)
+
+
+@blueprint.get("/moment/<int:number>")
+def moment(match_id: str, number: int) -> str:
+    """A move of the finished match to try again: `pick` is the card tried, `show` asks to see it."""
+    found = finished_or_404(match_id)
+    seat = seat_of_moment(found, number)
+    looked_at = find_moment(found, seat, number) if seat is not None else None
+    if seat is None or looked_at is None:
+        abort(404)
+    view = found.view(seat, number)
+    pick, shows = request.args.get("pick", ""), "show" in request.args
+    tries = try_again(found, view, looked_at, pick)
+    names = [one.number for one in moments_of(found, seat)]
+    context = {**people(found, seat), "view": view, "moment": looked_at, "pick": pick, "shows": shows, **tries}
+    following = next((other for other in names if other > number), None)
+    made = found.game.read(found.moves[number])
+    template = "match/moment-part.html" if htmx_request.htmx else "match/moment.html"
+    return render_template(template, **context, following=following, made=made)
+
+
+def seat_of_moment(found: Table, number: int) -> int | None:
+    """The seat whose move it was, if it is a child's of this guest."""
+    seat = found.mover(number)
+    return seat if seat in found.seats_of(visitor().id) else None
+
+
+def try_again(found: Table, view: View, looked_at: Moment, pick: str) -> dict[str, Any]:
+    """What comes of a card tried: `solved`, and its sum; nothing for a card that is not there."""
+    try:
+        move = found.game.read(pick)
+    except RuleError:
+        return {"solved": False, "tried": None}
+    if move not in view.moves:
+        return {"solved": False, "tried": None}
+    return {
+        "solved": find_tutor(found.game.slug).solves(view, looked_at, move),
+        "tried": found.game.sum_of(view, move),
+    }
 
 
 @blueprint.post("/hand-over")
@@ -138,11 +195,17 @@ def redirect_to_end(found: Table) -> ResponseReturnValue:
         return Response(headers={"HX-Redirect": url_for(".table", match_id=found.match.id)})
     front = found.seat_in_front(visitor().id)
     context = people(found, front)
-    return render_template("match/end.html", view=found.view(front), **context)
+    moments = moments_of(found, front) if front is not None else []
+    return render_template("match/end.html", view=found.view(front), moments=moments, well=well_done(found), **context)
 
 
 def draw(
-    found: Table, shown: int | None = None, pick: str = "", notice: Answer | None = None, replay: bool = False
+    found: Table,
+    shown: int | None = None,
+    pick: str = "",
+    notice: Answer | None = None,
+    replay: bool = False,
+    helping: bool = False,
 ) -> str:
     """The table for whoever is in front of it: the whole page, or for htmx its changing part."""
     front = found.seat_in_front(visitor().id)
@@ -162,6 +225,8 @@ def draw(
         "replay": replay,
         "pick": pick if not is_past else "",
         "thought": thought,
+        "help": help_for(found, front) if helping and not is_past and not pick else None,
+        "verdict": None if replay else verdict_of(found, front, at),
         "refusal": notice and notice.message,
         "moved_on": notice is not None and notice.happened is Happened.MOVED_ON,
         "must_hand_over": front is None and not found.over and not is_past,

@@ -10,13 +10,13 @@ from classroom.games.protocol import AnyGame, Flag, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.guests import choose_language
-from classroom.tutor.protocol import LEVELS
+from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
 
 blueprint = Blueprint("pages", __name__)
 
-USUAL_LEVEL = 2
+FITS = "fit"  # the word for a tutor that fits in with the child
 
 
 @blueprint.get("/")
@@ -27,7 +27,8 @@ def start() -> str:
 @blueprint.get("/play/<slug>")
 def setup(slug: str) -> str:
     """More ways to play: every option, and who sits where."""
-    return render_template("start/setup.html", game=game_or_404(slug), levels=LEVELS, usual=USUAL_LEVEL, faces=CHILDREN)
+    game = game_or_404(slug)
+    return render_template("start/setup.html", game=game, levels=find_tutor(slug).levels, fits=FITS, faces=CHILDREN)
 
 
 @blueprint.post("/play/<slug>")
@@ -38,7 +39,7 @@ def begin(slug: str) -> ResponseReturnValue:
     if preset is None:
         rules, places = chosen_rules(game), chosen_places(game)
     elif preset in game.presets:
-        rules, places = dict(game.presets[preset]), [Place(), Place(USUAL_LEVEL)]
+        rules, places = dict(game.presets[preset]), [Place(), Place(adapts=True)]
     else:
         abort(400)
     if not any(place.is_child for place in places):
@@ -70,11 +71,18 @@ def chosen_places(game: AnyGame) -> list[Place]:
     players = request.form.get("players", type=int)
     if players not in game.seats:
         abort(400)
-    words = [request.form.get(f"seat{number}", "") for number in range(players)]
-    allowed = {"child": Place(), **{str(level): Place(level) for level in LEVELS}}
+    levels = {str(level): Place(level) for level in range(1, find_tutor(game.slug).levels + 1)}
+    allowed = {"child": Place(), FITS: Place(adapts=True), **levels}
+    words = [seat_word(number) for number in range(players)]
     if not all(word in allowed for word in words):
         abort(400)
     return [allowed[word] for word in words]
+
+
+def seat_word(number: int) -> str:
+    """Who is to sit there: `child`, `fit` or a level; `tutor` stands for the level chosen beside it."""
+    word = request.form.get(f"seat{number}", "")
+    return request.form.get(f"level{number}", "") if word == "tutor" else word
 
 
 @blueprint.get("/rules/<slug>")

@@ -1,5 +1,6 @@
-"""Tavi plays Sixteen by the sheet, and sees no more than a child in its seat."""
+"""Tavi plays Sixteen on nine levels, each seeing less than the one above, and sees no more than a child in its seat."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -8,10 +9,12 @@ from classroom.games.playing import begin, play
 from classroom.games.registry import all_games, find_game
 from classroom.games.sixteen.state import State
 from classroom.tutor.registry import all_tutors, find_tutor
+from classroom.tutor.sixteen.levels import LEVELS
 from tests.games.matches import every_table
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
+ALL = range(1, TAVI.levels + 1)
 
 
 def view(hand, pile=(), **rules):
@@ -19,75 +22,95 @@ def view(hand, pile=(), **rules):
     return GAME.view(state, 0)
 
 
-def choice(hand, pile=(), level=3, seed=1, **rules):
-    return TAVI.choose(view(hand, pile, **rules), level, Random(seed))
+def choices(level, hand, pile=(), **rules):
+    """Every move the level makes in this position."""
+    return {TAVI.choose(view(hand, pile, **rules), level, Random(seed)) for seed in range(60)}
 
 
 def test_every_game_has_a_tutor():
     assert set(all_tutors()) == set(all_games())
 
 
-def test_tavi_takes_a_sixteen():
-    assert choice(["g5", "o4", "b1"], ["p6", "g6"]) == "o4"
+@pytest.mark.parametrize("level", [3, 4, 5, 6, 7, 8, 9])
+def test_from_level_3_on_tavi_takes_every_sixteen(level):
+    assert choices(level, ["g5", "o4", "b1"], ["p6", "g6"]) == {"o4"}
 
 
-def test_tavi_takes_a_match():
-    assert choice(["g1", "o4", "b5"], ["g2", "g6"]) == "g1"
+def test_the_first_levels_see_a_sixteen_only_among_the_cards_they_look_at():
+    seen = [
+        sum(TAVI.choose(view(["g2", "o4", "b1", "p0"], ["p6", "g6"]), level, Random(n)) == "o4" for n in range(900))
+        for level in (1, 2, 3)
+    ]
+    assert 180 < seen[0] < 270  # one card of four: 225
+    assert 400 < seen[1] < 500  # two cards of four: 450
+    assert seen[2] == 900
 
 
-def test_without_matches_tavi_sees_none():
-    assert choice(["g1", "o3", "p5"], ["g2", "g4"], match=False) == "o3"
+@pytest.mark.parametrize("level", ALL)
+def test_no_level_goes_over_while_it_holds_a_safe_card(level):
+    assert choices(level, ["g6", "o6", "b1"], ["p6", "g3", "b4"]) == {"b1"}
 
 
-def test_tavi_does_not_go_over_while_another_card_stays():
-    assert choice(["g6", "o5", "b1"], ["p6", "g3", "b4"]) == "b1"
+@pytest.mark.parametrize("level", [level for level in ALL if level < 9])
+def test_a_wild_card_is_kept_while_another_card_does_as_well(level):
+    assert "W" not in {move[0] for move in choices(level, ["W", "o4"], ["p6", "g6"])} or level < 3
 
 
-def test_tavi_leaves_9_rather_than_2_and_2_rather_than_another():
-    assert choice(["g2", "o3"], ["p6"]) == "o3"
-    assert choice(["g2", "o5", "p1"]) == "g2"
+@pytest.mark.parametrize("level", [3, 5, 8, 9])
+def test_a_wild_card_makes_a_sixteen(level):
+    assert {move[-1] for move in choices(level, ["W", "o1"], ["p6", "g6"])} == {"4"}
 
 
-def test_tavi_stays_below_10_if_it_can():
-    assert choice(["g6", "o2"], ["p5"]) == "o2"
+@pytest.mark.parametrize("level", [4, 5, 6])
+def test_from_level_4_on_tavi_remembers_9_and_then_8(level):
+    assert choices(level, ["g2", "o3"], ["p6"], match=False) == {"o3"}
+    assert choices(level, ["g2", "o4"], ["p6"], match=False) == {"g2"}
+    assert choices(level, ["g6", "o1"], ["p5"], match=False) == {"o1"}
 
 
-def test_tavi_keeps_a_wild_card_while_another_card_does_as_well():
-    assert choice(["W", "o4"], ["p6", "g6"]) == "o4"
+def test_below_level_4_9_is_a_card_like_any_other():
+    assert choices(3, ["g2", "o3"], ["p6"], match=False) == {"g2", "o3"}
 
 
-def test_tavi_uses_a_wild_card_for_a_sixteen():
-    assert choice(["W", "o1"], ["p6", "g6"])[-1] == "4"
+def test_matches_are_seen_by_colour_from_level_5_and_by_number_from_level_6():
+    colour, number = (["g3", "o4", "b5"], ["g2", "g6"]), (["g2", "o4", "b5"], ["p2", "o2"])
+    assert choices(4, *colour) != {"g3"}
+    assert choices(5, *colour) == {"g3"}
+    assert choices(5, *number) != {"g2"}
+    for level in (6, 7, 8, 9):
+        assert choices(level, *colour) == {"g3"}
+        assert choices(level, *number) == {"g2"}
 
 
-def test_tavi_uses_a_wild_card_rather_than_going_over():
-    move = choice(["W", "o6"], ["p6", "g4", "b5"])
-    assert move[0] == "W"
-    assert move[-1] in "01"
+def test_without_matches_no_level_sees_one():
+    for level in (6, 8):
+        assert "g1" not in choices(level, ["g1", "o3", "p5"], ["g2", "g4"], match=False)
+
+
+def test_two_alike_are_not_left_lying_from_level_5_on():
+    assert "g3" in choices(4, ["g3", "o2"], ["g6"])  # it makes 9
+    for level in (5, 6, 7):
+        assert choices(level, ["g3", "o2"], ["g6"]) == {"o2"}
 
 
 def test_with_the_bonus_two_sets_at_once_are_better():
-    assert choice(["g4", "o4"], ["b3", "o3", "o6"], bonus=True) == "o4"
+    for level in (6, 8, 9):
+        assert choices(level, ["g4", "o4"], ["b3", "o3", "o6"], bonus=True) == {"o4"}
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_no_level_goes_over_while_it_holds_a_safe_card(level):
-    for seed in range(200):
-        assert choice(["g6", "o6", "b1"], ["p6", "g3", "b4"], level=level, seed=seed) == "b1"
-
-
-@pytest.mark.parametrize(("level", "least", "most"), [(1, 0.55, 0.85), (2, 0.8, 0.97), (3, 1.0, 1.0)])
-def test_slips_become_rarer_with_the_level(level, least, most):
-    taken = sum(choice(["g0", "o4", "b1"], ["p6", "g6"], level=level, seed=seed) == "o4" for seed in range(600))
-    assert least <= taken / 600 <= most
+def test_each_level_sees_less_than_the_one_above():
+    for lower, higher in pairwise(LEVELS):
+        pairs = [(getattr(lower, name), getattr(higher, name)) for name in type(lower).__slots__]
+        assert sum(one != other for one, other in pairs) == 1
+        assert all(one <= other for one, other in pairs)
 
 
 def test_only_a_beginner_forgets_to_draw():
     state = State(2, {**FULL, "draw": "loose"}, ("g0", "g2"), (("g3", "g4"), ("g1",)), (), turn=0)
     drawing = GAME.view(state, 0)
-    forgets = {level: sum(TAVI.choose(drawing, level, Random(n)) != "+" for n in range(300)) for level in (1, 2, 3)}
-    assert forgets[2] == forgets[3] == 0
-    assert 5 < forgets[1] < 80
+    forgets = {level: sum(TAVI.choose(drawing, level, Random(n)) != "+" for n in range(300)) for level in ALL}
+    assert 5 < forgets.pop(1) < 80
+    assert set(forgets.values()) == {0}
 
 
 def test_a_question_comes_only_before_going_over_needlessly():
@@ -110,5 +133,5 @@ def test_a_tutor_plays_whole_matches_with_legal_moves(slug):
         state = begin(game, players, rules, luck)
         while not game.over(state):
             seat = game.turn(state)
-            move = tutor.choose(game.view(state, seat), 1 + seat % 3, rng)
+            move = tutor.choose(game.view(state, seat), 1 + (seat + n) % tutor.levels, rng)
             state = play(game, state, game.write(move), luck)

@@ -242,7 +242,7 @@ def test_changing_the_language_leads_nowhere_else(child, place):
         {"preset": "none"},
         {"players": 3, "seat0": "child", "draw": "auto"},
         {"players": 2, "seat0": "1", "seat1": "2", "draw": "auto"},
-        {"players": 2, "seat0": "child", "seat1": "9", "draw": "auto"},
+        {"players": 2, "seat0": "child", "seat1": "10", "draw": "auto"},
         {"players": 2, "seat0": "child", "draw": "auto"},
         {"players": 2, "seat0": "child", "seat1": "1", "draw": "always"},
         {"players": "two"},

@@ -71,6 +71,9 @@ class Sixteen(Game[State, str, View]):
             steps=state.steps,
         )
 
+    def side(self, seat: int) -> int:
+        return rules.side(seat)
+
     def result(self, state: State) -> dict[str, Any]:
         first, second = rules.score(state)
         decided = rules.is_over(state) and first != second

@@ -9,12 +9,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(_asked: argparse.Namespace) -> int:
     from classroom.services.guests import tidy
-    from classroom.services.house import House
-    from classroom.store.database import Database
-    from classroom.web.home import database_url
+    from classroom.web.home import open_house
 
-    database = Database(database_url())
-    database.prepare()
-    deleted = tidy(House(database))
-    print(f"Deleted {deleted} guests and their matches.")
+    print(f"Deleted {tidy(open_house())} guests and their matches.")
     return 0

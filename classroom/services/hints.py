@@ -1,0 +1,108 @@
+"""Help with a move, stage by stage, and looking back at a match."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.games.protocol import Message
+from classroom.services.evidence import ideas
+from classroom.services.house import House
+from classroom.services.scribe import Scribe
+from classroom.services.tables import Table, table_of
+from classroom.store.models import Event
+from classroom.tutor.protocol import Advice, Moment
+from classroom.tutor.registry import find_tutor
+
+STAGES = 4  # a nudge, the idea, the sum, the move
+MOMENTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """The help a child has asked for with its move so far."""
+
+    stage: int
+    advice: Advice[Any]
+
+
+def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | None:
+    """One stage more for the child in front of the tablet, if the table is as it was; the table then. None when no
+    child of this guest sits there."""
+    with house.database.transaction() as session:
+        guest, table = table_of(house, session, token, match_id)
+        if guest is None or table is None:
+            return None
+        seat = table.seat_in_front(guest.id)
+        if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
+            return table
+        scribe = Scribe(house, table)
+        stage = stage_of(table) + 1
+        scribe.write("hint", seat, stage=stage)
+        if stage == STAGES - 1:
+            show_the_picture(scribe, seat)
+        return scribe.keep(session)
+
+
+def show_the_picture(scribe: Scribe, seat: int) -> None:
+    """The picture of the sum is help with the sum as well, where the child adds up itself."""
+    table = scribe.table
+    work = find_tutor(table.match.game).advise(table.view(seat)).sum
+    if work and table.seats[seat].sums == "add":
+        scribe.write("help", seat, sum=str(work))
+
+
+def stage_of(table: Table) -> int:
+    return max((event.data["stage"] for event in table.since_last_move() if event.kind == "hint"), default=0)
+
+
+def help_for(table: Table, seat: int | None) -> Help | None:
+    """The help asked for in this turn; None where there is none, or it is not this seat's turn."""
+    stage = stage_of(table)
+    if not stage or seat is None or seat != table.turn:
+        return None
+    return Help(stage, find_tutor(table.match.game).advise(table.view(seat)))
+
+
+def moments_of(table: Table, seat: int) -> list[Moment]:
+    """At most three moves of this seat worth another look, in the order of the match; of each idea one, if there are
+    others."""
+    tutor = find_tutor(table.match.game)
+    found = [
+        moment
+        for number, text in enumerate(table.moves)
+        if table.mover(number) == seat
+        if (moment := tutor.moment(table.view(seat, number), table.game.read(text), number))
+    ]
+    found.sort(key=lambda moment: -moment.loss)
+    first_of_idea = {moment.idea: moment for moment in reversed(found)}
+    chosen = sorted(found, key=lambda moment: (moment is not first_of_idea[moment.idea], -moment.loss))[:MOMENTS]
+    return sorted(chosen, key=lambda moment: moment.number)
+
+
+def find_moment(table: Table, seat: int, number: int) -> Moment | None:
+    """What the match's `number`-th move missed, if it was this seat's."""
+    if table.mover(number) != seat:
+        return None
+    move = table.game.read(table.moves[number])
+    return find_tutor(table.game.slug).moment(table.view(seat, number), move, number)
+
+
+def verdict_of(table: Table, seat: int | None, after: int) -> Message | None:
+    """What the tutor says of the last move this seat made within the first `after` moves. Of a move whose sum was not
+    right at first it says nothing that is missing: never two bad things at once."""
+    number = next((n for n in reversed(range(after)) if table.mover(n) == seat), None)
+    if seat is None or number is None or table.seats[seat].sums == "none":
+        return None
+    move = table.game.read(table.moves[number])
+    said = find_tutor(table.game.slug).verdict(table.view(seat, number), move)
+    slipped = any(event.kind == "answer" and not is_right(event) for event in table.turn_events(number))
+    return said.message if said and (said.kind or not slipped) else None
+
+
+def is_right(answer: Event) -> bool:
+    return bool(answer.data["answer"] == answer.data["total"])
+
+
+def well_done(table: Table) -> Counter[str]:
+    """How often the children of this match took each idea."""
+    return Counter(idea.name for idea in ideas(table) if idea.taken)

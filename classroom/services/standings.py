@@ -1,0 +1,50 @@
+"""How a guest's children stand against the tutor: what came of their matches, and the level that fits."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Rules
+from classroom.services.guests import find_row
+from classroom.services.house import House
+from classroom.services.tables import Table, read_table
+from classroom.store.models import Guest, Match, Seat
+from classroom.tutor.registry import find_tutor
+from classroom.tutor.steering import Played, fitting_level
+
+REMEMBERED = 30  # matches
+
+
+def level_that_fits(house: House, token: str, slug: str, rules: Rules, players: int) -> int:
+    """The level of tutors that adapt in a match like this, from the matches like it that were finished."""
+    with house.database.reading() as session:
+        guest = find_row(session, token)
+        tables = finished(house, session, guest, slug) if guest else []
+    alike = [table for table in tables if table.match.rules == rules and len(table.seats) == players]
+    played = [outcome for table in alike if guest and (outcome := outcome_of(table, guest.id))]
+    return fitting_level(played, find_tutor(slug).levels)
+
+
+def finished(house: House, session: Session, guest: Guest, slug: str) -> list[Table]:
+    """This guest's last finished matches with a tutor that adapts, the oldest first."""
+    theirs = select(Seat.match_id).filter_by(school_id=house.school_id, guest_id=guest.id)
+    fitted = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.adapts, Seat.match_id.in_(theirs))
+    newest = (
+        select(Match.id)
+        .where(
+            Match.school_id == house.school_id, Match.game == slug, Match.ended_at.is_not(None), Match.id.in_(fitted)
+        )
+        .order_by(Match.ended_at.desc())
+        .limit(REMEMBERED)
+    )
+    tables = (read_table(house, session, match_id) for match_id in session.scalars(newest).all())
+    return [table for table in tables if table][::-1]
+
+
+def outcome_of(table: Table, guest_id: str) -> Played | None:
+    """The match as the guest's side played it against the tutor; None where its children sat on both sides."""
+    sides = {table.game.side(seat) for seat in table.seats_of(guest_id)}
+    level = next(seat.level for seat in table.seats if seat.adapts)
+    if len(sides) != 1 or level is None:
+        return None
+    winner = table.game.result(table.state)["winner"]
+    return Played(level, 0.5 if winner is None else float(winner in sides))

@@ -1,0 +1,154 @@
+"""Help in stages for a move of Sixteen: a nudge, the idea, the sum, the card. Every sentence says only what is so.
+
+Which card is best decides the analysis; the sentences say why. The sheet's 9 is nearly always among the best, its 2 is
+an idea to try; where another card does better, `instead` says so.
+"""
+
+from collections import Counter
+
+from classroom.games.protocol import Message
+from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import DRAW, GOAL, SIDES
+from classroom.games.sixteen.view import View
+from classroom.tutor.protocol import Advice
+from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
+from classroom.tutor.sixteen.unseen import unseen, wins
+
+NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
+THIRD = {
+    "g": Message("Two leaves lie on top. A third one wins."),
+    "o": Message("Two stars lie on top. A third one wins."),
+    "b": Message("Two drops lie on top. A third one wins."),
+    "p": Message("Two shells lie on top. A third one wins."),
+}
+
+
+def advise(view: View) -> Advice[str]:
+    """Help for the seat of this view, whose turn it is."""
+    if DRAW in view.moves:
+        nudge = Message("Did you think of the draw pile?")
+        return Advice(nudge, Message("One more card gives you more to choose from."), DRAW)
+    found = analyse(view)
+    best = found.best
+    nudge, idea = why(found, best)
+    return Advice(nudge, idea, best.move, best.sum, instead(found, best), found.hand)
+
+
+def why(found: Analysis, best: Play) -> tuple[Message, Message]:
+    """The question that leads to this play, and the idea behind it."""
+    if all(play.busts for play in found.plays):
+        return Message("Every card goes over 16 here."), Message("That happens. A new pile begins now.")
+    if best.wins:
+        return why_it_wins(found, best)
+    if sum(not play.busts for play in found.hand) == 1:
+        return Message("Which card stays under 17?"), Message("Only one card stays under 17.")
+    if avoids_two_alike(found, best):
+        return Message("Which card is unlike the top card?"), Message("Two alike on top help the next one.")
+    if best.total <= NEAR:
+        return why_low(found, best)
+    return why_high(found, best)
+
+
+def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
+    if found.view.rules["bonus"] and len(best.forms) > 1:
+        return Message("One card can win twice here."), Message("Two sets at once count double.")
+    if best.card == WILD:
+        return Message("What could your wild card be?"), Message("A wild card can be just what is missing.")
+    if "sixteen" in best.forms:
+        return Message("What would make 16?"), Message("16 is possible now. That wins the pile.")
+    last = best.move
+    third = THIRD[last[-2]]
+    if "colour" not in best.forms:
+        third = Message("Two cards with %(number)d lie on top. A third wins.", number=number(last))
+    return Message("Look at the last two cards."), third
+
+
+def avoids_two_alike(found: Analysis, best: Play) -> bool:
+    """Whether this play leaves no two alike while another, that stays as well, would, and would be riskier."""
+    others = [play for play in found.hand if not play.busts and leaves_two_alike(found.view, play)]
+    if leaves_two_alike(found.view, best):
+        return False
+    return any(play.odds.next_wins > best.odds.next_wins for play in others)
+
+
+def leaves_two_alike(view: View, play: Play) -> bool:
+    """Whether the two cards that then lie on top wait for a third."""
+    if not view.rules["match"] or not view.pile or play.forms:
+        return False
+    return view.pile[-1][-1] == play.move[-1] or view.pile[-1][-2] == play.move[-2]
+
+
+def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
+    if best.total == NEAR:
+        return Message("What would make 9?"), Message("9 is out of reach of 16. Look for 9.")
+    if best.total == NEAR - 1:
+        return Message("What would make 8?"), Message("8 is out of reach of 16, just like 9.")
+    if best.total == 2:
+        return Message("What would make 2?"), Message("2 does to 9 what 9 does to 16.")
+    if any(play.total > NEAR for play in found.hand):
+        nudge = Message("Which cards stay under 10?")
+        return nudge, Message("From %(total)d nobody makes 16 in one card.", total=best.total)
+    return Message("What can you answer next time?"), what_next(found, best)
+
+
+def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
+    nudge, need = Message("Which total is hard for the next one?"), GOAL - best.total
+    if best.odds.next_wins == 0:
+        return nudge, Message("Nobody can win from %(total)d now. I counted.", total=best.total)
+    if fewest_chances(found, best):
+        return nudge, Message("This leaves the next one the fewest chances.")
+    if all_are_high(found):
+        return nudge, Message("From %(total)d it takes a %(need)d to make 16.", total=best.total, need=need)
+    return nudge, what_next(found, best)
+
+
+def fewest_chances(found: Analysis, best: Play) -> bool:
+    others = [play for play in found.hand if not play.forms and play.card != best.card]
+    return bool(others) and all(best.odds.next_wins < play.odds.next_wins for play in others)
+
+
+def all_are_high(found: Analysis) -> bool:
+    """Whether no card that leaves less is better: then the lower chances are the reason."""
+    return not any(play.total <= NEAR and not play.forms for play in found.hand)
+
+
+def what_next(found: Analysis, best: Play) -> Message:
+    """What speaks for a play when no single total does."""
+    if found.view.players == SIDES and (answer := an_answer(found.view, best)):
+        reply, card = answer
+        return Message("After a %(reply)d your %(card)d makes 16.", reply=reply, card=card)
+    kept = [number(play.card) for play in found.hand if play.card not in (best.card, WILD)]
+    if best.card != WILD and kept and number(best.move) > max(kept):
+        return Message("Play a high card. Keep the small ones.")
+    return Message("I played it ahead. This card does best.")
+
+
+def an_answer(view: View, best: Play) -> tuple[int, int] | None:
+    """The likeliest number the next one may lay without winning after which a card kept makes 16, and that card."""
+    kept = [number(card) for card in Counter(view.hand) - Counter([best.card]) if card != WILD]
+    pile, replies = (*view.pile, best.move), Counter[int]()
+    for card, many in unseen(view).items():
+        if card != WILD and not wins(pile, card, best.total, view.rules["match"]):
+            replies[number(card)] += many
+    fitting = [reply for reply in replies if GOAL - best.total - reply in kept and best.total + reply < GOAL]
+    reply = max(fitting, key=lambda one: replies[one], default=None)
+    return None if reply is None else (reply, GOAL - best.total - reply)
+
+
+def instead(found: Analysis, best: Play) -> Message | None:
+    """Why not the 9 or the 2 that the sheet likes, where a card makes it."""
+    for liked in (NEAR, 2):
+        likes = [play for play in found.hand if play.total == liked and not play.forms]
+        if best.total == liked and not best.forms:
+            return None
+        if likes:
+            return better_than(found, likes[0], best)
+    return None
+
+
+def better_than(found: Analysis, liked: Play, best: Play) -> Message:
+    if best.wins:
+        return Message("%(liked)d is good. Winning the pile is better.", liked=liked.total)
+    if leaves_two_alike(found.view, liked) and not leaves_two_alike(found.view, best):
+        return Message("%(liked)d would leave two alike on top.", liked=liked.total)
+    return Message("Here %(total)d does better than %(liked)d.", total=best.total, liked=liked.total)

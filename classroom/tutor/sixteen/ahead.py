@@ -1,0 +1,135 @@
+"""Plays many possible matches ahead, to the end of the second set from here, and counts what each card brings.
+
+The hidden cards are dealt anew for each possible match: any way they may lie, save that a seat which did not win with
+its last card did not keep one that would have won. From there on everybody plays as the network likes best. All
+cards that are compared meet the same hidden cards.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from classroom.games.sixteen.rules import SIDES
+from classroom.games.sixteen.state import Step
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen import boards as b
+from classroom.tutor.sixteen.boards import Array, Boards, Plays, in_common
+from classroom.tutor.sixteen.features import FITS, WINNERS, look
+from classroom.tutor.sixteen.glance import choices, glance, hidden_from, kind_of, lay_out, network, places
+from classroom.tutor.sixteen.network import Network
+
+SETS = 2  # how far a match is played ahead
+CONTENDERS = 6  # cards looked at more closely
+CLEARLY = 0.6  # sets behind at a glance: not looked at
+TRUST = 100  # a glance counts as much as so many matches played ahead
+
+
+def think(view: View, rounds: Sequence[int], rng: np.random.Generator) -> dict[str, float]:
+    """What each play is worth in sets, after rounds of so many matches played ahead. The contenders share the
+    matches of a round; who is clearly behind after it is not looked at any more."""
+    values = glance(view)
+    moves, place, shown = places(view)
+    first = np.array([values[move] for move in moves])
+    mean, sums, tried = first.copy(), np.zeros(len(moves)), np.zeros(len(moves))
+    still = np.argsort(-first, kind="stable")[:CONTENDERS]
+    still = still[first[still] >= first.max() - CLEARLY]
+    for matches in rounds:
+        if len(still) > 1:
+            won = play_ahead(view, place[still], shown[still], matches // len(still), rng)
+            sums[still] += won.sum(axis=0)
+            tried[still] += len(won)
+            mean = (sums + TRUST * first) / (tried + TRUST)
+            leader = mean[still].argmax()
+            error = (won - won[:, leader, None]).std(axis=0) / np.sqrt(len(won))
+            still = still[mean[still][leader] - mean[still] <= 2 * error]
+    return dict(zip(moves, mean.tolist(), strict=True))
+
+
+def play_ahead(view: View, place: Array, shown: Array, count: int, rng: np.random.Generator) -> Array:
+    """[matches, plays]: the sets that each play brought in each of the matches, for the side to move."""
+    start = imagine(view, count, rng).keep(np.repeat(np.arange(count), len(place)))
+    chosen, shows = np.tile(place, count), np.tile(shown, count)
+    options = choices(start, chosen, shows)
+    brought = play_on(start, options, chosen, network(view.players, view.rules["match"]))
+    sign = 1 if (view.seat or 0) % SIDES == 0 else -1
+    return sign * brought.reshape(count, len(place))
+
+
+def imagine(view: View, count: int, rng: np.random.Generator) -> Boards:
+    """So many boards that look to this seat as the table does now."""
+    known = lay_out(view)
+    me = view.seat or 0
+    pool = np.tile(np.repeat(np.arange(30, dtype=np.int8), hidden_from(known).astype(int)), (count, 1))
+    boards = known.keep(np.zeros(count, int))
+    for seat, many in enumerate(view.held):
+        if seat != me and many:
+            keys = rng.random(pool.shape, dtype=np.float32) + not_kept(view, seat)[pool]
+            pool = np.take_along_axis(pool, np.argsort(keys, axis=1), axis=1)
+            boards.hands[:, seat, :many] = pool[:, :many]
+            pool = pool[:, many:]
+    boards.deck = rng.permuted(pool, axis=1)
+    return boards
+
+
+def not_kept(view: View, seat: int) -> Array:
+    """1 for each kind that this seat would have played the last time it played, had it had one."""
+    last = next((step for step in reversed(view.steps) if step.seat == seat and step.card is not None), None)
+    if last is None:
+        return np.zeros(30, np.float32)
+    if last.formed:
+        return FITS[last.before] if last.formed.kinds == ("bust",) else np.zeros(30, np.float32)
+    upper, lower = top_before(view, last)
+    colour, digit = in_common(np.array(upper), np.array(lower), view.rules["match"])
+    return WINNERS[last.before, int(colour), int(digit)]
+
+
+def top_before(view: View, step: Step) -> tuple[int, int]:
+    """The kinds of the two top cards that a step was played onto."""
+    cards: list[int] = []
+    for earlier in view.steps:
+        if earlier is step:
+            break
+        if earlier.card is not None:
+            cards = [] if earlier.formed else [*cards, kind_of(earlier.card)]
+    upper, lower = [b.NOTHING, b.NOTHING, *cards][-1], [b.NOTHING, b.NOTHING, *cards][-2]
+    return upper, lower
+
+
+def play_on(boards: Boards, options: Plays, place: Array, judge: Network) -> Array:
+    """Sets for side 0 on each board, once these cards are played and everybody plays on."""
+    brought = np.zeros(len(boards), np.float32)
+    which, sets = boards.rows, np.zeros(len(boards), int)
+    worth = np.zeros(len(boards), np.float32)
+    while True:
+        mover = boards.turn
+        gain = boards.play(options, place)
+        brought[which] += gain
+        sets += gain != 0
+        done = (sets == SETS) & (gain != 0)
+        brought[which[done]] += np.where(mover[done] % SIDES == 0, worth[done], -worth[done])
+        going = ~(done | boards.over)
+        boards, which, sets = boards.keep(going), which[going], sets[going]
+        if not len(boards):
+            return brought
+        boards.draw()
+        options = boards.plays()
+        place, worth = choose(boards, options, sets == SETS - 1, judge)
+
+
+def choose(boards: Boards, options: Plays, ends: Array, judge: Network) -> tuple[Array, Array]:
+    """The place of the card to play on each board: one that wins, else the network's choice. And what it leaves,
+    by the network, where that was looked at: on boards that end with the next set, or where nothing wins."""
+    rows = boards.rows
+    taken = np.where(options.bust, 0, options.worth) - 0.25 * (options.kind == b.WILD)
+    place = np.where(options.kind == b.NOTHING, -1, taken).argmax(axis=1)
+    wins = taken[rows, place] > 0.5
+    left = np.zeros(len(boards), np.float32)
+    asked = np.flatnonzero(~wins | ends)
+    if len(asked):
+        some = boards.keep(asked)
+        seen = options.keep(asked)
+        values = judge.value(look(some, seen))
+        best = np.where(seen.kind == b.NOTHING, -np.inf, values + seen.gain).argmax(axis=1)
+        place[asked] = np.where(wins[asked], place[asked], best)
+        left[asked] = values[some.rows, place[asked]]
+    return place, left

@@ -1,0 +1,85 @@
+"""Everything the tutor works out about the plays of one position, from the view of the seat to move."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+from classroom.games.protocol import Sum
+from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import GOAL, kinds_of
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.endgame import is_open, solve
+from classroom.tutor.sixteen.glance import glance
+from classroom.tutor.sixteen.odds import Odds, odds
+from classroom.tutor.sixteen.unseen import plays, unseen
+from classroom.tutor.sixteen.worth import worths
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One legal play: what it makes, what it forms, what it leaves to the others, and its worth in sets."""
+
+    move: str
+    sum: Sum
+    forms: tuple[str, ...]
+    odds: Odds
+    value: float
+
+    @property
+    def total(self) -> int:
+        return self.sum.total
+
+    @property
+    def wins(self) -> bool:
+        return bool(self.forms) and not self.busts
+
+    @property
+    def busts(self) -> bool:
+        return self.total > GOAL
+
+    @property
+    def card(self) -> str:
+        """The card as it lies in the hand."""
+        return WILD if self.move[0] == WILD else self.move
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The plays of a position in the order of the view's moves. Empty when a card must be drawn first."""
+
+    view: View
+    plays: tuple[Play, ...]
+
+    @cached_property
+    def best(self) -> Play:
+        """The play worth most; between equals the one that keeps the wild, then the first."""
+        return max(self.plays, key=lambda play: (round(play.value, 6), play.card != WILD))
+
+    @cached_property
+    def hand(self) -> tuple[Play, ...]:
+        """The best play of each different card of the hand, in the order of the hand."""
+        cards = dict.fromkeys(play.card for play in self.plays)
+        of_card = ([play for play in self.plays if play.card == card] for card in cards)
+        return tuple(max(plays, key=lambda play: round(play.value, 6)) for plays in of_card)
+
+
+def analyse(view: View) -> Analysis:
+    """The analysis for the seat whose turn it is. The same view always gives the same figures."""
+    return Analysis(view, list_plays(view, worths(view)))
+
+
+def look_over(view: View) -> tuple[Play, ...]:
+    """The plays with what they are worth at a glance; exactly, where every card is known."""
+    return list_plays(view, solve(view) if is_open(view) else glance(view))
+
+
+def list_plays(view: View, worth: Mapping[str, float] = MappingProxyType({})) -> tuple[Play, ...]:
+    """The plays in the order of the view's moves; of no worth where none is given."""
+    cards, match = unseen(view), view.rules["match"]
+
+    def about(move: str) -> Play:
+        forms = kinds_of((*view.pile, move), match)
+        return Play(move, Sum((view.total, number(move))), forms, odds(view, move, cards), worth.get(move, 0.0))
+
+    return tuple(map(about, plays(view)))

@@ -1,0 +1,96 @@
+"""What a seat sees, laid out for the network, and what the network says of each move at a glance."""
+
+from functools import cache
+from importlib import resources
+
+import numpy as np
+
+from classroom.games.sixteen.cards import COLOURS, WILD
+from classroom.games.sixteen.rules import HAND
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen import boards as b
+from classroom.tutor.sixteen.boards import Array, Boards, Plays
+from classroom.tutor.sixteen.features import look
+from classroom.tutor.sixteen.network import Network
+from classroom.tutor.sixteen.unseen import played, plays
+
+NETWORKS = resources.files("classroom.tutor.sixteen") / "networks"
+
+
+def network_name(seats: int, match: bool) -> str:
+    return f"{seats}-{'match' if match else 'plain'}.npz"
+
+
+@cache
+def network(seats: int, match: bool) -> Network:
+    """The network for that many seats, with or without matches. `classroom train` makes them."""
+    with (NETWORKS / network_name(seats, match)).open("rb") as opened, np.load(opened) as stored:
+        return Network([stored[name] for name in stored.files])
+
+
+def kind_of(card: str) -> int:
+    """The kind of a card in a hand or, of a wild as played, the kind it was declared."""
+    return b.KINDS[card] if card == WILD else COLOURS.index(card[-2]) * 7 + int(card[-1])
+
+
+def lay_out(view: View) -> Boards:
+    """One board as this seat sees it. Hidden cards are only counted: each stands there as a wild."""
+    seat = view.seat
+    assert seat is not None
+    hands = np.full((1, view.players, HAND), b.NOTHING, np.int8)
+    for one, many in enumerate(view.held):
+        hands[0, one, :many] = b.WILD
+    hands[0, seat] = b.NOTHING
+    hands[0, seat, : len(view.hand)] = [kind_of(card) for card in view.hand]
+    gone = np.bincount([b.KINDS[card] for card in played(view)], minlength=30).astype(np.float32)[None]
+    top = [b.NOTHING, b.NOTHING, *map(kind_of, view.pile)]
+    return Boards(
+        *(view.players, view.rules["match"], view.rules["bonus"], b.FULL[view.rules["wilds"]], hands),
+        *(np.full((1, view.left), b.WILD, np.int8), 0, gone),
+        *(np.array([value]) for value in (view.total, top[-1], top[-2], seat)),
+    )
+
+
+def places(view: View) -> tuple[list[str], Array, Array]:
+    """The plays with their places in the hand and the kinds they show."""
+    moves = plays(view)
+    hand = [card[0] if card == WILD else card for card in view.hand]
+    place = np.array([hand.index(WILD if move[0] == WILD else move) for move in moves])
+    return moves, place, np.array([kind_of(move) for move in moves])
+
+
+def choices(boards: Boards, place: Array, shown: Array) -> Plays:
+    """The plays on boards of which row n is about to show this kind from this place."""
+    usual = boards.plays()
+    shows = usual.shown.copy()
+    shows[boards.rows, place] = shown
+    return boards.weigh(usual.kind, shows)
+
+
+def glance(view: View) -> dict[str, float]:
+    """What each play is worth in sets, as the network sees it at once."""
+    moves, place, shown = places(view)
+    board = lay_out(view).keep(np.zeros(len(moves), int))
+    options = choices(board, place, shown)
+    values = network(view.players, view.rules["match"]).value(look(board, options)) + options.gain
+    return dict(zip(moves, values[board.rows, place].tolist(), strict=True))
+
+
+def worth_of_drawing(view: View) -> float:
+    """What it is worth to draw a card first, at a glance: the mean over all cards it may be."""
+    here = lay_out(view)
+    here.deck = here.deck[:, 1:]
+    drawn = np.flatnonzero(hidden := hidden_from(here))
+    boards = here.keep(np.zeros(len(drawn), int))
+    boards.hands[boards.rows, boards.turn, len(view.hand)] = drawn
+    options = boards.plays()
+    values = network(view.players, view.rules["match"]).value(look(boards, options)) + options.gain
+    best = np.where(options.kind == b.NOTHING, -np.inf, values).max(axis=1)
+    return float(best @ hidden[drawn] / hidden.sum())
+
+
+def hidden_from(board: Boards) -> Array:
+    """How many cards of each kind whoever is to move has not seen, on a single board."""
+    hidden: Array = board.full - board.gone[0] - np.bincount(board.hands[0, board.turn[0]], minlength=30)
+    hidden[b.NOTHING] = 0
+    return hidden

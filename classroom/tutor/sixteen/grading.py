@@ -1,0 +1,65 @@
+"""Grades the moves of positions by playing far more matches ahead than a tutor has time for.
+
+Each position is graded twice, with other matches: the best move is picked by one half and valued by the other, so
+that luck flatters nobody.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from classroom.games.playing import advance, begin
+from classroom.games.protocol import Rules
+from classroom.games.records import Record
+from classroom.games.sixteen import GAME
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.ahead import play_ahead
+from classroom.tutor.sixteen.glance import glance, places
+
+MATCHES = 1000  # at a time
+STRAYS = 0.1  # how many moves on the way to a position are any that does not go over
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A position, and the worth of each move in sets by either half."""
+
+    record: Record
+    halves: tuple[dict[str, float], dict[str, float]]
+
+    def regret(self, move: str) -> float:
+        """How many sets this move loses against the best one, as far as the grades can tell."""
+        first, second = self.halves
+        best_of_first, best_of_second = max(first, key=first.__getitem__), max(second, key=second.__getitem__)
+        return (second[best_of_first] - second[move] + first[best_of_second] - first[move]) / 2
+
+
+def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record, View]]:
+    """Positions with a choice, one from each of many matches that the network plays against itself."""
+    while True:
+        decks: list[list[str]] = []
+
+        def luck(chance: object, decks: list[list[str]] = decks) -> list[str]:
+            decks.append(chance.draw(rng))  # type: ignore[attr-defined]
+            return decks[-1]
+
+        state, moves = begin(GAME, players, rules, luck), []
+        for _ in range(rng.randrange(len(state.draw_pile) + 1)):
+            view = GAME.view(state, state.turn)
+            values = glance(view)
+            safe = [move for move in values if view.total + int(move[-1]) <= 16]
+            stray = rng.random() < STRAYS and safe
+            moves.append(rng.choice(safe) if stray else max(values, key=values.__getitem__))
+            state = advance(GAME, state, moves[-1], luck)
+        view = GAME.view(state, state.turn)
+        if len({move[-1] if move[0] == "W" else move for move in view.moves}) > 1:
+            yield Record(GAME, players, rules, decks, moves), view
+
+
+def grade(view: View, matches: int, rng: np.random.Generator) -> dict[str, float]:
+    """The worth of each play in sets over so many matches."""
+    moves, place, shown = places(view)
+    rounds = [play_ahead(view, place, shown, MATCHES // len(moves) + 1, rng) for _ in range(matches // MATCHES)]
+    return dict(zip(moves, np.concatenate(rounds).mean(axis=0).tolist(), strict=True))

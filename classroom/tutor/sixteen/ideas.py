@@ -1,0 +1,53 @@
+"""The chances a position offers and whether a move takes them: what teachers read as a child's ideas."""
+
+from classroom.games.sixteen.rules import DRAW
+from classroom.games.sixteen.view import View
+from classroom.tutor.protocol import Idea
+from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
+from classroom.tutor.sixteen.analysis import Play, list_plays
+
+
+def ideas(view: View, move: str) -> tuple[Idea, ...]:
+    """The chances offered, by name:
+
+    sixteen, match: a card wins the pile so · nine, two: nothing wins, and a card leaves this total · over: a card goes
+    over 16 and another does not · alike: a card leaves two alike on top and another does not; taken is to avoid it.
+    Whoever wins the pile one way has not missed the other.
+    """
+    if move == DRAW:
+        return ()
+    found = list_plays(view)
+    mine = next(play for play in found if play.move == move)
+    return (*winning(found, mine), *leaving(found, mine), *avoiding(view, found, mine))
+
+
+def winning(found: tuple[Play, ...], mine: Play) -> list[Idea]:
+    ways = {"sixteen": is_sixteen, "match": is_match}
+    offered = [name for name, is_so in ways.items() if any(map(is_so, found))]
+    return [Idea(name, ways[name](mine)) for name in offered if ways[name](mine) or not mine.wins]
+
+
+def is_sixteen(play: Play) -> bool:
+    return "sixteen" in play.forms
+
+
+def is_match(play: Play) -> bool:
+    return "colour" in play.forms or "number" in play.forms
+
+
+def leaving(found: tuple[Play, ...], mine: Play) -> list[Idea]:
+    if any(play.wins for play in found):
+        return []
+    offered = {play.total for play in found}
+    return [Idea(name, mine.total == total) for name, total in (("nine", NEAR), ("two", 2)) if total in offered]
+
+
+def avoiding(view: View, found: tuple[Play, ...], mine: Play) -> list[Idea]:
+    noted = []
+    if any(play.busts for play in found) and not all(play.busts for play in found):
+        noted.append(Idea("over", not mine.busts))
+    stay = [play for play in found if not play.forms]
+    alike = [leaves_two_alike(view, play) for play in stay]
+    if mine in stay and any(alike) and not all(alike):
+        noted.append(Idea("alike", not leaves_two_alike(view, mine)))
+    return noted

@@ -1,0 +1,118 @@
+"""How Tavi plays at each level: a lower level sees less. None of them goes over while it sees a card that stays."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from classroom.games.sixteen.cards import WILD, deck, number
+from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.endgame import is_open, solve
+from classroom.tutor.sixteen.glance import glance
+from classroom.tutor.sixteen.odds import odds
+from classroom.tutor.sixteen.unseen import plays
+from classroom.tutor.sixteen.worth import worths_for_a_move
+
+OUT_OF_REACH = 9  # and below: nobody makes 16 with one card, for the largest is 6
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a level sees. `cards` is how many of its hand it looks at, unless all of those go over."""
+
+    cards: int = 4
+    nine: bool = True  # remembers to leave 9, or 8, rather than 10 and more
+    colours: bool = True  # sees three of a colour, and two that lie ready for it
+    numbers: bool = True
+    answers: bool = True  # thinks of what the next one may hold, and what it could answer
+    counts: bool = True  # keeps in mind which cards are gone
+    ahead: bool = True  # plays ahead in its head
+
+
+# Each level as the one above it, with something it does not see.
+STRONGEST = Sight()
+QUICK = replace(STRONGEST, ahead=False)
+FORGETFUL = replace(QUICK, counts=False)
+HASTY = replace(FORGETFUL, answers=False)
+BY_COLOUR = replace(HASTY, numbers=False)
+BY_SHEET = replace(BY_COLOUR, colours=False)
+BY_SIXTEEN = replace(BY_SHEET, nine=False)
+HALF = replace(BY_SIXTEEN, cards=2)
+FIRST = replace(BY_SIXTEEN, cards=1)
+LEVELS = (FIRST, HALF, BY_SIXTEEN, BY_SHEET, BY_COLOUR, HASTY, FORGETFUL, QUICK, STRONGEST)
+FORGETS = 0.1  # how often the first level does not think of drawing
+
+
+def choose(view: View, level: int, rng: Random) -> str:
+    """The move of this level, from 1 to the strongest. Between moves that look alike, any."""
+    sight = LEVELS[level - 1]
+    if DRAW in view.moves and not (level == 1 and plays(view) and rng.random() < FORGETS):
+        return DRAW
+    worth = judge(view, sight, rng)
+    most = max(worth.values())
+    return rng.choice([move for move, value in worth.items() if value == most])
+
+
+def judge(view: View, sight: Sight, rng: Random) -> Mapping[str, Any]:
+    """What the plays look like with this sight: larger is better."""
+    if sight.ahead:
+        return worths_for_a_move(view, rng)
+    if sight.counts:
+        return solve(view) if is_open(view) else glance(view)
+    looked_at = look_at(view, sight.cards, rng)
+    return {move: rough(view, move, sight) for move in looked_at}
+
+
+def look_at(view: View, cards: int, rng: Random) -> list[str]:
+    """The plays of the first cards it looks at; it goes on looking until it sees one that does not go over."""
+    hand = rng.sample(view.hand, len(view.hand))
+    for many in range(cards, len(hand)):
+        seen = [move for move in plays(view) if held_in(move, hand[:many])]
+        if any(view.total + number(move) <= GOAL for move in seen):
+            return seen
+    return plays(view)
+
+
+def held_in(move: str, hand: list[str]) -> bool:
+    return (WILD if move[0] == WILD else move) in hand
+
+
+def rough(view: View, move: str, sight: Sight) -> tuple[float, ...]:
+    """A set, not over, the wild kept, no two alike left, then the total that is left (the sheet, Strategies)."""
+    total = view.total + number(move)
+    kinds = seen_kinds(view, move, sight)
+    gain = -1 if total > GOAL else min(len(kinds), 2 if view.rules["bonus"] else 1)
+    kept = move[0] != WILD
+    if gain:
+        return (gain, kept)
+    if sight.answers:
+        return (gain, kept, outlook(view, move))
+    return (gain, kept, -ready(view, move, sight), liking(total) if sight.nine else 0)
+
+
+def seen_kinds(view: View, move: str, sight: Sight) -> list[str]:
+    """The ways in which this card wins the pile, as far as this sight sees them."""
+    seen = {"sixteen": True, "colour": sight.colours, "number": sight.numbers}
+    return [kind for kind in kinds_of((*view.pile, move), view.rules["match"]) if seen.get(kind)]
+
+
+def ready(view: View, move: str, sight: Sight) -> int:
+    """How many matches it sees lying ready for the next one."""
+    if not view.rules["match"] or not view.pile:
+        return 0
+    last = view.pile[-1]
+    return (sight.colours and last[-2] == move[-2]) + (sight.numbers and last[-1] == move[-1])
+
+
+def liking(total: int) -> int:
+    """9 best, then 8, then whatever is out of reach of 16."""
+    return (total <= OUT_OF_REACH) + 2 * (total == OUT_OF_REACH) + (total == OUT_OF_REACH - 1)
+
+
+def outlook(view: View, move: str) -> float:
+    """What the next one and then this seat may make of it, as if no card were gone but those in the hand."""
+    fresh = Counter(deck(view.rules["wilds"])) - Counter(view.hand)
+    seen = odds(view, move, fresh)
+    return seen.next_forced_over - seen.next_wins + seen.answers - seen.over_next

@@ -1,0 +1,56 @@
+"""Moves of a finished match that are worth another look, as positions to try again."""
+
+from classroom.games.protocol import Message
+from classroom.games.sixteen.rules import DRAW, GOAL
+from classroom.games.sixteen.view import View
+from classroom.tutor.protocol import Moment
+from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
+from classroom.tutor.sixteen.analysis import Play, look_over
+
+WORTH_A_LOOK = 0.25  # sets lost
+NEARLY = 0.1  # as good as the best
+
+
+def moment(view: View, move: str, number: int) -> Moment | None:
+    """What this move missed, if it cost a quarter of a set or more."""
+    if move == DRAW:
+        return None
+    found = look_over(view)
+    mine, best = next(play for play in found if play.move == move), max(found, key=lambda play: play.value)
+    if best.value - mine.value < WORTH_A_LOOK:
+        return None
+    idea, title, task = missed(view, mine, best)
+    return Moment(number, idea, title, task, best.move, best.value - mine.value)
+
+
+def missed(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
+    """The idea behind the better move, in words."""
+    find = Message("Can you find it?")
+    if "sixteen" in best.forms:
+        return "sixteen", Message("Here 16 was possible."), find
+    if best.wins:
+        return "match", Message("Here three alike were possible."), find
+    if mine.busts:
+        first, second = mine.sum.terms
+        title = Message("%(first)d + %(second)d went over 16.", first=first, second=second)
+        return "over", title, Message("Which card stays under 17?")
+    if leaves_two_alike(view, mine) and not leaves_two_alike(view, best):
+        return "alike", Message("Here two alike stayed on top."), Message("Which card is unlike the top card?")
+    if best.total == NEAR:
+        return "nine", Message("Here the island 9 was possible."), find
+    return "better", Message("Here another card was stronger."), Message("Which one would you play now?")
+
+
+def solves(view: View, moment: Moment, move: str) -> bool:
+    """Whether this move finds what the moment is about."""
+    found = look_over(view)
+    mine, best = next(play for play in found if play.move == move), max(found, key=lambda play: play.value)
+    fits = {
+        "sixteen": "sixteen" in mine.forms,
+        "match": mine.wins,
+        "over": mine.total <= GOAL,
+        "alike": mine.total <= GOAL and not leaves_two_alike(view, mine),
+        "nine": mine.total == NEAR,
+        "better": mine.value >= best.value - NEARLY,
+    }
+    return fits[moment.idea]

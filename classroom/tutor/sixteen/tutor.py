@@ -1,0 +1,83 @@
+"""The tutor of Sixteen behind the protocol that all tutors share."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from classroom.games.protocol import Message
+from classroom.games.sixteen.cards import number
+from classroom.games.sixteen.rules import DRAW, GOAL
+from classroom.games.sixteen.view import View
+from classroom.tutor.protocol import Advice, Idea, Moment, Tutor, Verdict
+from classroom.tutor.sixteen import advice, endgame, ideas, levels, moments, opponents, verdict, worth
+from classroom.tutor.sixteen.analysis import Play, analyse
+from classroom.tutor.sixteen.glance import worth_of_drawing
+from classroom.tutor.sixteen.unseen import plays
+
+
+class SixteenTutor(Tutor[View, str]):
+    game = "sixteen"
+    levels = len(levels.LEVELS)
+
+    def choose(self, view: View, level: int, rng: Random) -> str:
+        return levels.choose(view, level, rng)
+
+    def take_time(self) -> None:
+        worth.PATIENCE.endless = True
+
+    @property
+    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
+        return opponents.OPPONENTS
+
+    def solve(self, view: View) -> Mapping[str, float] | None:
+        return endgame.solve(view) if endgame.is_open(view) else None
+
+    def doubt(self, view: View, move: str) -> Message | None:
+        """Asks back before a card that goes over 16 while another would not."""
+        if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in plays(view)):
+            return None
+        values = {"total": view.total, "card": number(move), "sum": view.total + number(move)}
+        return Message("%(total)d + %(card)d = %(sum)d. That is over 16. Another card is not.", **values)
+
+    def figures(self, view: View) -> list[dict[str, Any]]:
+        """The plays; before them the draw, worth at least the best of them since it may still be played after it."""
+        found = [as_json(play) for play in analyse(view).plays]
+        if DRAW not in view.moves:
+            return found
+        value = max([round(worth_of_drawing(view), 4), *(play["value"] for play in found)])
+        return [{"move": DRAW, "total": view.total, "forms": [], "value": value} | NOTHING_YET, *found]
+
+    def advise(self, view: View) -> Advice[str]:
+        return advice.advise(view)
+
+    def verdict(self, view: View, move: str) -> Verdict | None:
+        return verdict.verdict(view, move)
+
+    def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
+        return ideas.ideas(view, move)
+
+    def moment(self, view: View, move: str, number: int) -> Moment | None:
+        return moments.moment(view, move, number)
+
+    def solves(self, view: View, moment: Moment, move: str) -> bool:
+        return moments.solves(view, moment, move)
+
+
+NOTHING_YET = {"next_wins": None, "next_forced_over": None, "over_next": None}
+
+
+def goes_over(view: View, move: str) -> bool:
+    return view.total + number(move) > GOAL
+
+
+def as_json(play: Play) -> dict[str, Any]:
+    chances = play.odds
+    return {
+        "move": play.move,
+        "total": play.total,
+        "forms": list(play.forms),
+        "value": round(play.value, 4),
+        "next_wins": round(chances.next_wins, 6),
+        "next_forced_over": round(chances.next_forced_over, 6),
+        "over_next": round(chances.over_next, 6),
+    }

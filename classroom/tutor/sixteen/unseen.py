@@ -1,0 +1,50 @@
+"""What a seat can work out by counting: the cards it has not seen, and who plays next with how many."""
+
+from collections import Counter
+
+from classroom.games.sixteen.cards import WILD, deck, held
+from classroom.games.sixteen.rules import DRAW, HAND, SIDES, kinds_of
+from classroom.games.sixteen.view import View
+
+
+def unseen(view: View) -> Counter[str]:
+    """The cards in the draw pile and in the other hands, as this seat knows them: all it has not seen."""
+    return +(Counter(deck(view.rules["wilds"])) - Counter(view.hand) - Counter(played(view)))
+
+
+def played(view: View) -> list[str]:
+    """Every card that lies open, as it lay in a hand."""
+    return [held(step.card) for step in view.steps if step.card is not None]
+
+
+def next_seat(view: View, move: str) -> int | None:
+    """Who plays after this card; None when nobody has a card any more (GAMES.md 1, Next round)."""
+    seat = view.seat
+    assert seat is not None
+    following = seat + 1
+    kinds = kinds_of((*view.pile, move), view.rules["match"])
+    if kinds and view.players == SIDES:
+        following = seat + 1 if kinds == ("bust",) else seat
+    order = ((following + step) % view.players for step in range(view.players))
+    return next((one for one in order if view.left or view.held[one] - (one == seat)), None)
+
+
+def draws(view: View, holding: int, left: int) -> int:
+    """How many cards somebody who holds so many draws in a turn, if so many are left and they forget none."""
+    room = HAND - holding if view.rules["draw"] == "loose" else 1
+    return min(room, left)
+
+
+def plays(view: View) -> list[str]:
+    """The legal moves that lay a card."""
+    return [move for move in view.moves if move != DRAW]
+
+
+def wins(pile: tuple[str, ...], card: str, total: int, match: bool) -> bool:
+    """Whether this card, as it lies in a hand, can win the pile. A wild wins by a 16 or by a match."""
+    if card == WILD:
+        return total >= 10 or (
+            match and len(pile) > 1 and (pile[-1][-1] == pile[-2][-1] or pile[-1][-2] == pile[-2][-2])
+        )
+    kinds = kinds_of((*pile, card), match)
+    return bool(kinds) and kinds != ("bust",)

@@ -1,0 +1,36 @@
+"""Which level of a tutor fits a child: the one against which it wins about half of its matches.
+
+A child stands somewhere on the line of levels. Each finished match moves it: up when it did better than expected of
+somebody who stands there, down when worse (an Elo rating; the first matches move it further). No deck is ever stacked.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import exp
+
+BEGINS = 3.0  # where a child stands of whom nothing is known
+STEEPNESS = 0.6  # how much one level more changes the odds of winning
+FIRST_STEP, LAST_STEP, SETTLING = 2.4, 1.2, 6  # levels moved by a match: the first, the later ones, after how many
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished match: the level of the tutor, and what the child made of it: 1 won, 0.5 tied, 0 lost."""
+
+    level: int
+    result: float
+
+
+def fitting_level(played: Iterable[Played], levels: int) -> int:
+    """The level for the next match, from 1 to `levels`; `played` are the matches so far, the oldest first."""
+    return min(max(round(standing(played, levels)), 1), levels)
+
+
+def standing(played: Iterable[Played], levels: int) -> float:
+    """Where the child stands, from 0.5 to half a level above the strongest."""
+    place = BEGINS
+    for number, match in enumerate(played):
+        expected = 1 / (1 + exp(STEEPNESS * (match.level - place)))
+        step = LAST_STEP + (FIRST_STEP - LAST_STEP) * max(0, SETTLING - number) / SETTLING
+        place = min(max(place + step * (match.result - expected), 0.5), levels + 0.5)
+    return place

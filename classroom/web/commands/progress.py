@@ -1,0 +1,15 @@
+"""`classroom progress rebuild`: makes the evidence of what children know anew from the events of their matches."""
+
+import argparse
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("rebuild",))
+
+
+def run(_asked: argparse.Namespace) -> int:
+    from classroom.services.evidence import rebuild
+    from classroom.web.home import open_house
+
+    print(f"Made the evidence of {rebuild(open_house())} matches anew.")
+    return 0

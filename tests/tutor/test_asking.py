@@ -1,0 +1,99 @@
+"""Which sums are asked: simulated children of five abilities end between 80 and 90 in 100 within 60 sums (D4)."""
+
+from itertools import count
+from math import exp
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from classroom.games.playing import begin, play
+from classroom.games.protocol import Sum
+from classroom.games.registry import find_game
+from classroom.tutor.asking import Tried, asks, knowledge
+from classroom.tutor.registry import find_tutor
+from classroom.tutor.skills import BY_DIFFICULTY, FACTS, class_of
+
+GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
+SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+
+
+def sums_at_the_table(rng):
+    """The sums that come up for seat 0, match after match."""
+    while True:
+
+        def luck(chance):
+            return chance.draw(rng)
+
+        state = begin(GAME, 2, SIMPLE, luck)
+        while not GAME.over(state):
+            view = GAME.view(state, GAME.turn(state))
+            move = TAVI.choose(view, rng.choice((2, 3, 4)), rng)
+            if view.seat == 0:
+                yield GAME.sum_of(view, move)
+            state = play(GAME, state, move, luck)
+
+
+def child(ability, rng):
+    """How likely this child is right first time: easier classes more so, and each sum has its own luck."""
+    own = {fact: rng.gauss(0, 0.6) for fact in FACTS}
+    return {fact: 1 / (1 + exp(-(ability - 0.3 * BY_DIFFICULTY.index(class_of(fact)) + own[fact]))) for fact in FACTS}
+
+
+def practise(ability, seed, most=60):
+    """What the child was asked, and how many sums were shown meanwhile."""
+    rng, tried, shown = Random(seed), [], 0
+    manages = child(ability, rng)
+    for work in sums_at_the_table(rng):
+        if not asks(work, tried):
+            shown += 1
+        else:
+            tried.append(Tried(work, rng.random() < manages[work]))
+        if len(tried) == most:
+            break
+    return tried, shown
+
+
+@pytest.mark.parametrize(("ability", "unaided"), [(2.3, 0.65), (2.8, 0.73), (3.3, 0.79), (3.8, 0.85), (4.4, 0.90)])
+def test_a_child_is_right_first_time_about_85_times_in_100(ability, unaided):
+    """`unaided` is what the same child would manage if every sum were asked."""
+    children = [practise(ability, seed)[0][-40:] for seed in range(25)]
+    assert 0.80 <= fmean(one.right for tried in children for one in tried) <= 0.90
+    mean = fmean(fmean(child(ability, Random(seed)).values()) for seed in range(25))
+    assert mean == pytest.approx(unaided, abs=0.08)
+
+
+@pytest.mark.parametrize("ability", [2.3, 3.3, 4.4])
+def test_at_least_one_sum_in_five_is_asked(ability):
+    for seed in range(8):
+        assert practise(ability, seed)[1] < 4 * 60
+
+
+def test_after_two_slips_something_secure_comes():
+    tried = [Tried(Sum((2, 2)), True)] * 8 + [Tried(Sum((8, 5)), False), Tried(Sum((9, 6)), False)]
+    assert asks(Sum((3, 0)), tried)
+    assert not asks(Sum((8, 6)), tried)
+
+
+def test_whoever_knows_all_is_asked_the_harder_ones():
+    rng = Random(1)
+    tried = [Tried(rng.choice(FACTS), True) for _ in range(60)]
+    assert asks(Sum((8, 6)), tried) or asks(Sum((15, 6)), tried)
+    assert not asks(Sum((3, 0)), tried)
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_nobody_is_left_without_questions(right):
+    tried = [Tried(fact, right) for fact, _ in zip(FACTS * 2, count(), strict=False)]
+    assert sum(asks(fact, tried) for fact in FACTS) >= 10
+
+
+def test_what_was_managed_is_thought_likelier_next_time():
+    before, after = knowledge([]), knowledge([Tried(Sum((8, 5)), True)] * 3)
+    assert after.chance(Sum((8, 5))) > after.chance(Sum((8, 6))) > before.chance(Sum((8, 6)))
+    assert after.chance(Sum((8, 6))) > after.chance(Sum((15, 6)))
+
+
+def test_the_same_answers_always_lead_to_the_same_question():
+    tried = practise(3.3, 1)[0]
+    assert [asks(fact, tried) for fact in FACTS] == [asks(fact, tuple(tried)) for fact in FACTS]

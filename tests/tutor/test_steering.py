@@ -1,0 +1,75 @@
+"""The level fits the child: simulated children of five abilities win between 40 and 60 in 100 of their matches."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from classroom.games.playing import begin, play
+from classroom.games.registry import find_game
+from classroom.games.sixteen.cards import number
+from classroom.games.sixteen.rules import kinds_of
+from classroom.tutor.registry import find_tutor
+from classroom.tutor.steering import Played, fitting_level, standing
+
+GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
+RULES = {
+    "simplified": {"match": False, "wilds": False, "bonus": False, "draw": "auto"},
+    "full": {"match": True, "wilds": True, "bonus": False, "draw": "auto"},
+}
+QUICK = TAVI.levels - 1  # stands for the level above as well, which takes much longer to simulate
+# How often a child sees a card that wins; stays under 17 (Tavi asks back); likes to leave 8 or 9.
+ABILITIES = [(0.25, 0.85, 0.0), (0.5, 0.9, 0.0), (0.8, 0.95, 0.2), (1.0, 1.0, 0.5), (1.0, 1.0, 1.0)]
+
+
+def childs_move(view, ability, rng):
+    sees, stays, likes = ability
+    forms = {move: kinds_of((*view.pile, move), view.rules["match"]) for move in view.moves if move[0] != "W"}
+    winning = [move for move, kinds in forms.items() if kinds and kinds != ("bust",)]
+    if winning and rng.random() < sees:
+        return rng.choice(winning)
+    safe = [move for move, kinds in forms.items() if kinds != ("bust",)]
+    moves = safe if safe and rng.random() < stays else list(forms) or list(view.moves)
+    liked = [move for move in moves if view.total + number(move) in (8, 9)]
+    return rng.choice(liked if liked and rng.random() < likes else moves)
+
+
+def result_of_match(ability, level, rules, seat, rng):
+    def luck(chance):
+        return chance.draw(rng)
+
+    state = begin(GAME, 2, rules, luck)
+    while not GAME.over(state):
+        view = GAME.view(state, GAME.turn(state))
+        mine = view.seat == seat
+        move = childs_move(view, ability, rng) if mine else TAVI.choose(view, min(level, QUICK), rng)
+        state = play(GAME, state, move, luck)
+    winner = GAME.result(state)["winner"]
+    return 0.5 if winner is None else float(winner == seat)
+
+
+@pytest.mark.parametrize("ability", ABILITIES)
+@pytest.mark.parametrize("preset", RULES)
+def test_a_child_wins_about_half_of_its_matches(preset, ability):
+    results = []
+    for seed in range(5):
+        rng, played = Random(seed), []
+        for n in range(30):
+            level = fitting_level(played, TAVI.levels)
+            played.append(Played(level, result_of_match(ability, level, RULES[preset], n % 2, rng)))
+        results += [match.result for match in played[6:]]
+    assert 0.40 <= fmean(results) <= 0.60
+
+
+def test_who_wins_meets_a_stronger_tutor_and_who_loses_a_weaker_one():
+    assert fitting_level([], 9) == 3
+    assert fitting_level([Played(3, 1.0)], 9) > 3
+    assert fitting_level([Played(3, 0.0)], 9) < 3
+    assert fitting_level([Played(3, 0.5)], 9) == 3
+
+
+def test_the_level_stays_on_the_scale_and_comes_back_soon():
+    losing, winning = [Played(1, 0.0)] * 50, [Played(9, 1.0)] * 50
+    assert fitting_level(losing, 9) == 1
+    assert fitting_level(winning, 9) == 9
+    assert standing([*losing, *[Played(1, 1.0)] * 3], 9) > 2
