@@ -25,6 +25,12 @@ class Message:
     def __str__(self) -> str:
         return self.text % self.values if self.values else self.text
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
 
 class RuleError(ValueError):
     """A move that cannot be made. `reason` is for records, `kindly` for the child at the table."""

@@ -18,7 +18,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.ahead import play_ahead
 from classroom.tutor.sixteen.glance import glance, places
 
-MATCHES = 1000  # at a time
+AT_ONCE = 2000  # matches
 STRAYS = 0.1  # how many moves on the way to a position are any that does not go over
 
 
@@ -59,7 +59,9 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
 
 
 def grade(view: View, matches: int, rng: np.random.Generator) -> dict[str, float]:
-    """The worth of each play in sets over so many matches."""
+    """The worth of each play in sets: with few plays they share so many matches, with many each has a sixth."""
     moves, place, shown = places(view)
-    rounds = [play_ahead(view, place, shown, MATCHES // len(moves) + 1, rng) for _ in range(matches // MATCHES)]
+    each = matches // min(len(moves), 6)
+    at_once = AT_ONCE // len(moves) + 1
+    rounds = [play_ahead(view, place, shown, at_once, rng) for _ in range(each // at_once + 1)]
     return dict(zip(moves, np.concatenate(rounds).mean(axis=0).tolist(), strict=True))

@@ -17,7 +17,6 @@ from classroom.tutor.sixteen.features import look
 from classroom.tutor.sixteen.network import Lessons, Network
 
 SHAPE = (96, 32)  # ramps in the two hidden layers
-AT_ONCE = 4096  # matches
 BATCH = 2048  # cards a step of learning
 STRAY = 0.1
 
@@ -26,6 +25,7 @@ STRAY = 0.1
 class Course:
     """How much is played and learned: batches of matches in each round, then the rates of the last passes."""
 
+    at_once: int = 4096  # matches a batch
     rounds: int = 12
     opening: int = 3  # rounds of few matches
     few: int = 4
@@ -43,7 +43,7 @@ def train(seats: int, match: bool, course: Course, seed: int) -> Iterator[Networ
     kept: list[tuple[Array, Array]] = []
     for number in range(course.rounds):
         batches = course.few if number < course.opening else course.many
-        played = [play_matches(network, seats, match, n, rng) for n in range(batches)]
+        played = [play_matches(network, seats, match, n, course.at_once, rng) for n in range(batches)]
         seen, came = join(played)
         if lessons is None:
             network = Network.fresh(len(seen), SHAPE, rng)
@@ -72,14 +72,14 @@ def study(lessons: Lessons, seen: Array, came: Array, rng: np.random.Generator) 
 
 
 def play_matches(
-    network: Network | None, seats: int, match: bool, number: int, rng: np.random.Generator
+    network: Network | None, seats: int, match: bool, number: int, count: int, rng: np.random.Generator
 ) -> tuple[Array, Array]:
     """A batch of whole matches: the figures of every card laid, as float16, and what came of it, in sets.
 
     Most batches have the usual rules; every eighth the wilds the other way, another eighth the bonus.
     """
     wilds = match != (number % 8 == 6)
-    boards = deal(AT_ONCE, seats, match, wilds, match and number % 8 == 7, rng)
+    boards = deal(count, seats, match, wilds, match and number % 8 == 7, rng)
     seen, forms, gains, signs = [], [], [], []
     while not boards.over.all():
         boards.draw()

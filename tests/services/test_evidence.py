@@ -1,0 +1,224 @@
+"""Help that is asked for, chances that are taken or missed, and how both stay as evidence."""
+
+from random import Random
+
+import pytest
+from sqlalchemy import delete, func, select
+
+from classroom.games.registry import find_game
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.evidence import rebuild
+from classroom.services.guests import find_visitor
+from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
+from classroom.services.moves import Happened, Wish, make_move
+from classroom.services.seating import choose_sums
+from classroom.services.tables import open_table
+from classroom.store.models import Attempt, Event, Idea
+
+SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
+GAME = find_game("sixteen")
+
+
+def begin(house, *places, rules=SIMPLE, token="a"):
+    return begin_match(house, token, "sixteen", rules, places or (Place(), Place(4)))
+
+
+def table(house, match_id, token="a"):
+    return open_table(house, match_id, find_visitor(house, token).id)
+
+
+def move(house, match_id, text, token="a", **more):
+    return make_move(house, token, match_id, Wish(table(house, match_id, token).seq, text, sure=True, **more))
+
+
+def rows(house, model):
+    with house.database.reading() as session:
+        found = session.scalars(select(model)).all()
+        names = [column.name for column in model.__table__.columns]
+        return sorted(tuple(getattr(row, name) for name in names) for row in found)
+
+
+def play_to_the_end(house, match_id, seed, pick=None):
+    rng = Random(seed)
+    while not (now := table(house, match_id)).over:
+        view = now.view(now.turn)
+        text = pick(view) if pick else rng.choice(view.moves)
+        total = view.total + (0 if text == "+" else int(text[-1]))
+        assert move(house, match_id, text, answer=rng.choice([total, total, total + 1])).table
+    return table(house, match_id)
+
+
+def test_help_goes_on_stage_by_stage_and_no_further(house):
+    match_id = begin(house)
+    assert help_for(table(house, match_id), 0) is None
+    for stage in (1, 2, 3, 4, 4):
+        now = ask_for_help(house, "a", match_id, table(house, match_id).seq)
+        assert help_for(now, 0).stage == stage
+    assert help_for(table(house, match_id), 0).advice.move in now.view(0).moves
+    assert sum(event.kind == "hint" for event in now.events) == 4
+
+
+def test_help_is_for_the_move_it_was_asked_for(house):
+    match_id = begin(house)
+    ask_for_help(house, "a", match_id, table(house, match_id).seq)
+    move(house, match_id, table(house, match_id).view(0).moves[0])
+    assert help_for(table(house, match_id), 0) is None
+
+
+def test_help_on_an_old_page_shows_the_table_and_notes_nothing(house):
+    match_id = begin(house)
+    old = table(house, match_id).seq
+    move(house, match_id, table(house, match_id).view(0).moves[0])
+    now = ask_for_help(house, "a", match_id, old)
+    assert now.seq == table(house, match_id).seq
+    assert not any(event.kind == "hint" for event in now.events)
+
+
+def test_nobody_gets_help_at_somebody_elses_table(house):
+    match_id = begin(house)
+    begin(house, token="b")
+    assert ask_for_help(house, "b", match_id, table(house, match_id).seq) is None
+
+
+def test_the_picture_in_the_help_counts_as_help_with_the_sum(house):
+    match_id = begin(house)
+    choose_sums(house, "a", match_id, "add")
+    for _ in range(3):
+        now = ask_for_help(house, "a", match_id, table(house, match_id).seq)
+    advised = help_for(now, 0).advice
+    move(house, match_id, advised.move, answer=advised.sum.total)
+    ((*_, helped, _at),) = rows(house, Attempt) or [(True, None)]
+    assert helped
+
+
+def test_each_chance_is_noted_once_with_what_became_of_it(house):
+    match_id = begin(house, rules=FULL)
+    now = play_to_the_end(house, match_id, 3)
+    with house.database.reading() as session:
+        ideas = session.scalars(select(Idea).order_by(Idea.seq)).all()
+    moves = [event for event in now.events if event.kind == "move"]
+    children = {event.seq: number for number, event in enumerate(moves) if event.seat == 0}
+    assert ideas
+    for idea in ideas:
+        number = children[idea.seq]
+        view, text = now.view(0, number), now.moves[number]
+        total = view.total + int(text[-1])
+        if idea.name == "nine":
+            assert any(view.total + int(other[-1]) == 9 for other in view.moves)
+            assert idea.taken == (total == 9)
+        if idea.name == "over":
+            assert {view.total + int(other[-1]) > 16 for other in view.moves} == {True, False}
+            assert idea.taken == (total <= 16)
+        if idea.name == "sixteen":
+            assert any(view.total + int(other[-1]) == 16 for other in view.moves)
+
+
+def test_chances_taken_with_help_are_marked(house):
+    match_id = begin(house)
+    ask_for_help(house, "a", match_id, table(house, match_id).seq)
+    play_to_the_end(house, match_id, 5)
+    with house.database.reading() as session:
+        first = session.scalar(select(func.min(Event.seq)).where(Event.kind == "move"))
+        helped = set(session.scalars(select(Idea.seq).where(Idea.helped)))
+    assert helped <= {first}
+
+
+def test_all_evidence_can_be_made_anew_from_the_events(house):
+    for seed, rules in enumerate((SIMPLE, FULL, {**FULL, "draw": "loose"})):
+        match_id = begin(house, rules=rules)
+        choose_sums(house, "a", match_id, "add")
+        play_to_the_end(house, match_id, seed)
+    before = rows(house, Attempt), rows(house, Idea)
+    assert before[0]
+    assert before[1]
+    with house.database.transaction() as session:
+        session.execute(delete(Attempt))
+        session.execute(delete(Idea))
+    assert rebuild(house) == 3
+    assert (rows(house, Attempt), rows(house, Idea)) == before
+    rebuild(house)
+    assert (rows(house, Attempt), rows(house, Idea)) == before
+
+
+def worst(view):
+    """Misses every sixteen, and goes over where it can."""
+    return max(view.moves, key=lambda text: (view.total + int(text[-1]) != 16, view.total + int(text[-1])))
+
+
+def test_after_a_match_at_most_three_moments_come_that_can_be_solved(house):
+    now = play_to_the_end(house, begin(house), 1, worst)
+    moments = moments_of(now, 0)
+    assert len(moments) == 3
+    assert [moment.number for moment in moments] == sorted({moment.number for moment in moments})
+    for moment in moments:
+        assert find_moment(now, 0, moment.number) == moment
+        view = now.view(0, moment.number)
+        assert moment.move in view.moves
+        assert moment.loss >= 0.25
+        assert now.mover(moment.number) == 0
+    assert find_moment(now, 0, 10_000) is None
+    assert find_moment(now, 1, moments[0].number) is None
+
+
+def test_whoever_plays_as_advised_has_no_moments(house):
+    from classroom.tutor.registry import find_tutor
+
+    tavi = find_tutor("sixteen")
+    now = play_to_the_end(house, begin(house), 1, lambda view: tavi.choose(view, 8, Random(1)))
+    assert moments_of(now, 0) == []
+    assert well_done(now)
+
+
+MISSED = ("was there", "were there", "Look out", "would have")
+
+
+def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(house):
+    """Never two bad things at once (PRODUCT 3)."""
+    told = {True: 0, False: 0}
+    for seed in range(6):
+        match_id = begin(house, rules=FULL)
+        choose_sums(house, "a", match_id, "add")
+        now = play_to_the_end(house, match_id, seed)
+        for number in range(len(now.moves)):
+            said = verdict_of(now, 0, number + 1) if now.mover(number) == 0 else None
+            slipped = any(e.kind == "answer" and e.data["answer"] != e.data["total"] for e in now.turn_events(number))
+            if said:
+                told[slipped] += 1
+                assert not (slipped and any(words in said.text for words in MISSED))
+    assert told[True]
+    assert told[False]
+
+
+def test_a_child_who_wants_no_sums_hears_no_verdict(house):
+    match_id = begin(house, rules=FULL)
+    choose_sums(house, "a", match_id, "none")
+    now = play_to_the_end(house, match_id, 2)
+    assert all(verdict_of(now, 0, after) is None for after in range(len(now.moves)))
+
+
+@pytest.mark.parametrize(("wins", "higher"), [(True, True), (False, False)])
+def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(house, clock, wins, higher):
+    from classroom.services.beginnings import play_again
+    from classroom.tutor.registry import find_tutor
+
+    tavi, levels = find_tutor("sixteen"), []
+    match_id = begin(house, Place(), Place(adapts=True))
+    for seed in range(3):
+        now = table(house, match_id)
+        levels.append(next(seat.level for seat in now.seats if seat.adapts))
+        play_to_the_end(house, match_id, seed, (lambda view: tavi.choose(view, 8, Random(1))) if wins else worst)
+        clock.turn(minutes=5)
+        match_id = play_again(house, "a", match_id)
+    assert levels[0] == 3
+    assert (levels[2] > 3) == higher
+
+
+def test_a_tutor_of_a_chosen_level_stays_on_it(house):
+    from classroom.services.beginnings import play_again
+
+    match_id = begin(house, Place(), Place(6))
+    play_to_the_end(house, match_id, 1, worst)
+    again = table(house, play_again(house, "a", match_id))
+    assert [seat.level for seat in again.seats] == [6, None]
+    assert move(house, again.match.id, again.view(1).moves[0]).happened is Happened.MOVED

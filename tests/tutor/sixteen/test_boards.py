@@ -1,0 +1,153 @@
+"""Many positions at once keep the rules of one: the arrays play what the game plays."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from classroom.games.playing import begin
+from classroom.games.registry import find_game
+from classroom.games.sixteen.cards import PLAIN, number
+from classroom.games.sixteen.rules import kinds_of
+from classroom.tutor.sixteen.ahead import imagine, think
+from classroom.tutor.sixteen.boards import FULL, KINDS, NOTHING, WILD, deal
+from classroom.tutor.sixteen.features import NONE_OF, WINNERS, look
+from classroom.tutor.sixteen.glance import choices, glance, lay_out, places
+from tests.tutor.sixteen.positions import some_views
+
+GAME = find_game("sixteen")
+NAMES = {kind: card for card, kind in KINDS.items()}
+RULES = [(match, wilds, bonus) for match in (True, False) for wilds in (True, False) for bonus in (True, False)]
+
+
+def deck_of(boards):
+    """The deck that board 0 was dealt from."""
+    dealt = [boards.hands[0, n % boards.seats, n // boards.seats] for n in range(3 * boards.seats)]
+    return [NAMES[kind] for kind in (*dealt, *boards.deck[0])]
+
+
+def as_played(kind, shown):
+    return f"W={PLAIN[shown]}" if kind == WILD else NAMES[kind]
+
+
+@pytest.mark.parametrize(("match", "wilds", "bonus"), RULES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        boards = deal(1, seats, match, wilds, bonus, rng)
+        deck = deck_of(boards)
+        rules = {"match": match, "wilds": wilds, "bonus": bonus, "draw": "auto"}
+        state, score = begin(GAME, seats, rules, lambda _chance, deck=deck: deck), 0
+        while not GAME.over(state):
+            boards.draw()
+            assert state.turn == boards.turn[0]
+            plays = boards.plays()
+            place = rng.choice(np.flatnonzero(plays.kind[0] != NOTHING))
+            move = as_played(plays.kind[0, place], plays.shown[0, place])
+            GAME.check(state, move)
+            score += boards.play(plays, np.array([place]))[0]
+            state = GAME.apply(state, move)
+            first, second = GAME.result(state)["score"]
+            assert score == first - second
+        assert boards.over.all()
+
+
+def test_a_wild_is_declared_so_that_it_wins_where_it_can():
+    rng = np.random.default_rng(1)
+    boards = deal(400, 2, True, True, True, rng)
+    for _ in range(12):
+        boards.draw()
+        for row in range(0, 400, 7):
+            board = boards.keep(np.array([row]))
+            board.hands[0, board.turn[0], 0] = WILD
+            shown = PLAIN[board.plays().shown[0, 0]]
+            pile = [PLAIN[kind] for kind in (board.before[0], board.last[0]) if kind < WILD]
+            ways = {card: worth(pile, int(board.total[0]), card) for card in PLAIN}
+            assert ways[shown] == max(ways.values()) or (ways[shown] == 0 and max(ways.values()) == 0)
+        plays = boards.plays()
+        boards.play(plays, np.where(plays.bust, 0, plays.kind != WILD).argmax(axis=1))
+
+
+def worth(pile, total, card):
+    """In how many ways this card wins a pile of this total with these two cards on top; -1 if it goes over."""
+    if total + number(card) > 16:
+        return -1
+    alike = len(kinds_of((*pile, card), True)) if len(pile) == 2 and sum(map(number, (*pile, card))) != 16 else 0
+    return alike + (total + number(card) == 16)
+
+
+def test_the_table_of_winners_agrees_with_the_rules():
+    for first, second, card in zip(PLAIN[::3], PLAIN[1::2], PLAIN[::-1], strict=False):
+        for other in (first, "g0"):
+            pile = (second, other, card)
+            total = number(second) + number(other)
+            colour = 1 + "gobp".index(other[0]) if second[0] == other[0] else 0
+            digit = 1 + number(other) if number(second) == number(other) else 0
+            wins = bool(kinds_of(pile, True)) and kinds_of(pile, True) != ("bust",)
+            assert WINNERS[total, colour, digit, KINDS[card]] == wins
+
+
+def test_the_table_of_chances_is_the_hypergeometric_one():
+    assert NONE_OF[3, 10, 0] == 1
+    assert NONE_OF[1, 10, 4] == pytest.approx(0.6)
+    assert NONE_OF[2, 10, 4] == pytest.approx(6 / 10 * 5 / 9)
+    assert NONE_OF[4, 3, 1] == 0  # more to draw than there are: all of them
+
+
+def test_a_view_is_laid_out_as_it_is():
+    for view in some_views(60):
+        board = lay_out(view)
+        assert sorted(NAMES[kind] for kind in board.hands[0, view.seat] if kind != NOTHING) == sorted(view.hand)
+        assert board.total[0] == view.total
+        assert (board.hands[0] != NOTHING).sum(axis=1).tolist() == list(view.held)
+        assert board.left == view.left
+        hidden = sum(view.held) - len(view.hand) + view.left
+        assert FULL[view.rules["wilds"]].sum() - board.gone[0].sum() - len(view.hand) == hidden
+
+
+def test_imagined_hands_hold_what_may_be_there():
+    for view in some_views(40):
+        boards = imagine(view, 50, np.random.default_rng(1))
+        for row in range(50):
+            cards = np.bincount(boards.hands[row].ravel(), minlength=30) + np.bincount(boards.deck[row], minlength=30)
+            cards[NOTHING] = 0
+            assert (cards + boards.gone[row] == boards.full).all()
+            mine = [kind for kind in boards.hands[row, view.seat] if kind != NOTHING]
+            assert sorted(NAMES[kind] for kind in mine) == sorted(view.hand)
+
+
+def test_figures_are_finite_and_of_one_width():
+    for match, width in ((False, 47), (True, 58)):
+        boards = deal(300, 2, match, match, False, np.random.default_rng(3))
+        for _ in range(20):
+            boards.draw()
+            figures = look(boards, boards.plays())
+            assert figures.shape == (width, 300, 4)
+            assert np.isfinite(figures).all()
+            boards.play(boards.plays(), np.zeros(300, int))
+
+
+def test_every_play_has_a_worth_and_the_same_view_the_same_worth():
+    for view in some_views(40):
+        moves, place, shown = places(view)
+        board = lay_out(view).keep(np.zeros(len(moves), int))
+        assert choices(board, place, shown).shown[board.rows, place].tolist() == shown.tolist()
+        first = think(view, (60,), np.random.default_rng(5))
+        assert first == think(view, (60,), np.random.default_rng(5))
+        assert set(first) == set(glance(view)) == set(moves)
+        assert all(abs(value) < 8 for value in first.values())
+
+
+def test_a_winning_card_is_worth_more_than_going_over():
+    for view in some_views(80):
+        values = glance(view)
+        kinds = {move: kinds_of((*view.pile, move), view.rules["match"]) for move in values}
+        wins = [values[move] for move, formed in kinds.items() if formed and formed != ("bust",)]
+        busts = [values[move] for move, formed in kinds.items() if formed == ("bust",)]
+        assert not wins or not busts or max(wins) > max(busts)
+
+
+def test_positions_come_from_every_rule():
+    rules = {tuple(view.rules.items()) for view in some_views(200, Random(2))}
+    assert len(rules) > 10

@@ -1,0 +1,135 @@
+"""Thinking has a budget for the whole process, and the networks are what their command makes."""
+
+from random import Random
+from statistics import correlation, fmean
+
+import numpy as np
+import pytest
+
+from classroom.games.registry import find_game
+from classroom.tutor.contest import level_of, play_pair
+from classroom.tutor.registry import find_tutor
+from classroom.tutor.sixteen import worth
+from classroom.tutor.sixteen.boards import deal
+from classroom.tutor.sixteen.features import look
+from classroom.tutor.sixteen.glance import glance, network
+from classroom.tutor.sixteen.network import Lessons, Network
+from classroom.tutor.sixteen.training import Course, save, train
+from tests.tutor.sixteen.positions import some_views
+
+GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
+SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+
+
+def test_patience_runs_out_and_comes_back():
+    patience = worth.Patience(share=0.5, saved=1.0)
+    assert patience.take()
+    patience.give_back(1.2)
+    assert not patience.take()
+    patience.at -= 1.0  # a second later half a second is there again
+    assert patience.take()
+
+
+def test_what_is_saved_up_has_a_limit():
+    patience = worth.Patience(share=0.5, saved=1.0)
+    patience.at -= 1000
+    assert patience.take()
+    assert patience.left == pytest.approx(1.0)
+
+
+def test_without_patience_a_move_is_made_at_a_glance(monkeypatch):
+    tired = worth.Patience(share=0.0, saved=0.0)
+    monkeypatch.setattr(worth, "PATIENCE", tired)
+    view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
+    assert worth.worths_for_a_move(view, Random(1)) == glance(view)
+    tired.endless = True
+    assert worth.worths_for_a_move(view, Random(1)) != glance(view)
+
+
+def test_thinking_is_taken_from_the_budget(monkeypatch):
+    fresh = worth.Patience(share=0.0, saved=1.0)
+    monkeypatch.setattr(worth, "PATIENCE", fresh)
+    view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
+    worth.worths_for_a_move(view, Random(1))
+    assert 0.5 < fresh.left < 1.0
+
+
+def test_a_network_learns_a_simple_thing():
+    rng = np.random.default_rng(1)
+    lessons = Lessons(Network.fresh(4, (8,), rng), rate=0.01)
+    for _ in range(400):
+        figures = rng.normal(size=(4, 64)).astype(np.float32)
+        loss = lessons.learn(figures, figures[0] - 0.5 * figures[1])
+    assert loss < 0.02
+
+
+def test_the_slopes_of_learning_are_those_of_the_error():
+    """Against the difference quotient, in one weight of each layer."""
+    rng = np.random.default_rng(2)
+    fresh = Network.fresh(3, (5,), rng)
+    figures, wanted = rng.normal(size=(3, 20)).astype(np.float32), rng.normal(size=20).astype(np.float32)
+    seen = []
+    lessons = Lessons(fresh)
+    lessons.step = seen.append
+    lessons.learn(figures, wanted)
+    for n, layer in enumerate(fresh.layers):
+        layer.flat[0] += 1e-2
+        above = ((fresh.value(figures) - wanted) ** 2).mean()
+        layer.flat[0] -= 2e-2
+        below = ((fresh.value(figures) - wanted) ** 2).mean()
+        layer.flat[0] += 1e-2
+        assert 2 * seen[0][n].flat[0] == pytest.approx((above - below) / 2e-2, abs=5e-3)
+
+
+@pytest.fixture(scope="module")
+def short_course():
+    """A few seconds of the course that makes the shipped networks."""
+    course = Course(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
+    *_, last = train(2, False, course, seed=16)
+    return last
+
+
+def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
+    boards = deal(200, 2, False, False, False, np.random.default_rng(4))
+    remade, shipped = [], []
+    for _ in range(20):
+        boards.draw()
+        plays = boards.plays()
+        figures = look(boards, plays)
+        remade += short_course.value(figures).ravel().tolist()
+        shipped += network(2, False).value(figures).ravel().tolist()
+        boards.play(plays, plays.gain.argmax(axis=1))
+    assert correlation(remade, shipped) > 0.8
+
+
+def test_the_same_seed_trains_the_same_network():
+    course = Course(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
+    (one,), (two,) = train(2, True, course, seed=3), train(2, True, course, seed=3)
+    assert all((a == b).all() for a, b in zip(one.layers, two.layers, strict=True))
+
+
+def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path):
+    file = tmp_path / "network.npz"
+    save(short_course, file)
+    with np.load(file) as stored:
+        again = Network([stored[name] for name in stored.files])
+    figures = np.random.default_rng(1).random((47, 300), dtype=np.float32)
+    assert np.abs(again.value(figures) - short_course.value(figures)).max() < 0.02
+    assert file.stat().st_size < 40_000
+
+
+@pytest.mark.parametrize(("preset", "against", "least"), [("simplified", "sheet", 2.4), ("full", "careful sheet", 1.4)])
+def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least):
+    """SIXTEEN-STUDY 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""
+    rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"} if preset == "full" else SIMPLE
+    pairs = [play_pair(GAME, rules, 2, level_of(TAVI, 8), TAVI.opponents[against], seed) for seed in range(40)]
+    assert fmean(pair.margins[0] for pair in pairs) > least
+
+
+def test_in_a_pair_both_meet_the_same_luck():
+    """Somebody against itself, with no luck of its own, ends level."""
+    first = lambda view, _rng: view.moves[0]  # noqa: E731
+    for seed in range(5):
+        tally = play_pair(GAME, SIMPLE, 2, first, first, seed)
+        assert tally.margins == [0]
+        assert tally.results == [0.5]
