@@ -1,0 +1,65 @@
+"""How well Tavi plays, on positions graded by a far longer search (`classroom bench grade`; SIXTEEN-STUDY 8).
+
+A few positions are enough to see that something broke; `classroom bench positions` measures with all of them.
+"""
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from classroom.games.protocol import all_rules
+from classroom.games.registry import find_game
+from classroom.tutor.contest import endings, level_of, regret
+from classroom.tutor.registry import find_tutor
+from classroom.tutor.sixteen.analysis import analyse
+from classroom.web.commands.bench import read_grades
+
+GRADED = Path(__file__).parent / "graded"
+GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
+PRESETS = sorted(GAME.presets)
+
+
+@pytest.fixture(scope="module", params=PRESETS)
+def graded(request):
+    return list(read_grades(GRADED / f"{request.param}.jsonl"))
+
+
+def lost(graded, player, most):
+    return fmean(position.regret(player(view)) for view, position in islice(graded, most))
+
+
+def test_the_advised_card_loses_next_to_nothing(graded):
+    assert lost(graded, lambda view: analyse(view).best.move, 100) < 0.045
+
+
+def test_the_strongest_level_loses_even_less(graded):
+    TAVI.take_time()
+    assert lost(graded, lambda view: TAVI.choose(view, TAVI.levels, Random(1)), 60) < 0.02
+
+
+def test_each_step_down_sees_less_and_loses_more(graded):
+    def mean(level):
+        return lost(graded, lambda view: TAVI.choose(view, level, Random(1)), 150)
+
+    losses = [mean(level) for level in (8, 7, 3)]
+    assert losses == sorted(losses)
+    assert losses[0] < 0.08
+    assert losses[-1] > 0.2
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_with_every_card_known_no_set_is_lost(preset):
+    positions = endings(GAME, TAVI, all_rules(GAME, GAME.presets[preset]), 25, seed=1)
+    for level in (TAVI.levels - 1, TAVI.levels):
+        assert regret(level_of(TAVI, level), positions, seed=1)[0] == 0
+    assert regret(level_of(TAVI, 3), positions, seed=1)[0] > 0
+
+
+def test_grades_are_about_legal_moves(graded):
+    for view, position in graded:
+        for half in position.halves:
+            assert set(half) == set(view.moves)
+        assert len(set(view.hand)) > 1
