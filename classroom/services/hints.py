@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.games.protocol import Message
+from classroom.games.protocol import Message, Sum
 from classroom.services.evidence import ideas
 from classroom.services.house import House
 from classroom.services.scribe import Scribe
@@ -13,7 +13,8 @@ from classroom.store.models import Event
 from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.registry import find_tutor
 
-STAGES = 4  # a nudge, the idea, the sum, the move
+STAGES = 4  # a nudge, the idea, the sum with its picture, the move
+PICTURE = 3
 MOMENTS = 3
 
 
@@ -36,19 +37,19 @@ def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | N
         if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
             return table
         scribe = Scribe(house, table)
-        stage = stage_of(table) + 1
+        work = find_tutor(table.match.game).advise(table.view(seat)).sum
+        stage = next_stage(table, seat, work)
         scribe.write("hint", seat, stage=stage)
-        if stage == STAGES - 1:
-            show_the_picture(scribe, seat)
+        if stage == PICTURE and work and table.seats[seat].sums == "add":
+            scribe.write("help", seat, sum=str(work))  # it is help with the sum as well
         return scribe.keep(session)
 
 
-def show_the_picture(scribe: Scribe, seat: int) -> None:
-    """The picture of the sum is help with the sum as well, where the child adds up itself."""
-    table = scribe.table
-    work = find_tutor(table.match.game).advise(table.view(seat)).sum
-    if work and table.seats[seat].sums == "add":
-        scribe.write("help", seat, sum=str(work))
+def next_stage(table: Table, seat: int, work: Sum | None) -> int:
+    """The stage after the one reached; there is no picture where there is no sum, or the child wants none."""
+    stage = stage_of(table) + 1
+    no_picture = work is None or table.seats[seat].sums == "none"
+    return STAGES if stage == PICTURE and no_picture else stage
 
 
 def stage_of(table: Table) -> int:

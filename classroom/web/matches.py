@@ -226,13 +226,18 @@ def draw(
         "pick": pick if not is_past else "",
         "thought": thought,
         "help": help_for(found, front) if helping and not is_past and not pick else None,
-        "verdict": None if replay else verdict_of(found, front, at),
+        "verdict": None if replay or not tells_verdict(found, front, at, shown) else verdict_of(found, front, at),
         "refusal": notice and notice.message,
         "moved_on": notice is not None and notice.happened is Happened.MOVED_ON,
         "must_hand_over": front is None and not found.over and not is_past,
         **people(found, front),
     }
     return render_template("match/part.html" if htmx_request.htmx else "match/page.html", **context)
+
+
+def tells_verdict(found: Table, front: int | None, at: int, shown: int | None) -> bool:
+    """Whether the child's last move is still told of: when it is the last one shown, or all is told at once."""
+    return found.mover(at - 1) == front or (shown is None and not htmx_request.htmx)
 
 
 def people(found: Table, front: int | None) -> dict[str, Any]:

@@ -18,7 +18,7 @@
   sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
 
   document.addEventListener("click", (event) => {
-    const touched = event.target.closest(".hand .play, .confirm .main, .asked .button, .pad .key");
+    const touched = event.target.closest(".hand .play, .choice, .confirm .main, .asked .button, .pad .key");
     const card = touched && (find(".card", touched) || find(".confirm .card, .is-chosen .card, .sum .card"));
     from = card ? box(card) : null;
     for (const menu of all("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;

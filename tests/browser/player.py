@@ -54,7 +54,10 @@ class Player:
         self.page.goto("/play/sixteen")
         self.find(f"input[name=players][value='{len(seats)}']").check(force=True)
         for number, seat in enumerate(seats):
-            self.find(f"input[name=seat{number}][value='{seat}']").check(force=True)
+            word = "tutor" if seat.isdigit() else seat
+            self.find(f"input[name=seat{number}][value='{word}']").check(force=True)
+            if seat.isdigit():
+                self.find(f"select[name=level{number}]").select_option(seat)
         for name, value in options.items():
             self.find(f"input[name={name}][value='{value}']").check(force=True)
         self.press(self.find(".setup .main"))
@@ -92,6 +95,11 @@ class Player:
         self.find(f"input[name=sums][value={sums}]").check(force=True)
         self.press(self.find(".bar .sheet .button").first)
         self.until("!document.querySelector('.bar .menu[open]')")
+
+    def ask_for_help(self, stages: int) -> None:
+        """Help with the move to come, so many stages of it."""
+        for _ in range(stages):
+            self.play(self.find(".tools .help"))
 
     def cards(self) -> list[str]:
         """What can be played, as notation."""

@@ -120,6 +120,56 @@ def reach_replay(one):
     one.page.goto(one.page.url + "/replay?shown=9")
 
 
+def reach_nudge(one):
+    one.begin("full")
+    one.ask_for_help(1)
+
+
+def reach_risk(one):
+    one.begin("full")
+    for _ in range(3):
+        play_a_plain_card(one)
+        one.hurry()
+        if one.sees(".near.ask, .near.say"):
+            break
+    if one.sees(".tools .help"):
+        one.ask_for_help(2)
+
+
+def reach_picture(one):
+    one.begin()
+    one.ask_for_help(3)
+
+
+def reach_advice(one):
+    one.begin()
+    one.ask_for_help(4)
+
+
+def reach_four_help(one):
+    one.begin_with("child", "2", "fit", "fit")
+    one.ask_for_help(2)
+
+
+def reach_moment(one):
+    for _ in range(3):
+        one.begin()
+        one.choose_sums("none")
+        play_on(one, ".end")
+        if one.sees(".moment"):
+            break
+    else:
+        pytest.skip("three matches without a moment")
+    one.press(one.find(".moment .button").first)
+    one.page.wait_for_url("**/moment/*")
+
+
+def reach_found(one):
+    reach_moment(one)
+    one.play(one.find(".tools .button").first)
+    one.play(one.find(".hand li:has(.here) .play, .hand .play:has(.here)").first)
+
+
 def reach_four(one):
     one.begin_with("child", "2", "3", "1")
     play_a_plain_card(one)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.player import PHONE, TABLET
+from tests.browser.player import LAPTOP, PHONE, TABLET
 
 pytestmark = pytest.mark.browser
 
@@ -143,3 +143,111 @@ def test_a_whole_match_can_be_looked_at_again(player):
         one.press(one.find("text=Back to the end"))
         one.press(one.find("text=Download the match"))
     assert download.value.suggested_filename.startswith("sixteen-")
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", LAPTOP), ("fr", TABLET), ("de", PHONE)])
+def test_help_goes_from_a_nudge_to_the_card_and_the_card_can_be_played(player, language, size):
+    one = player(language=language, size=size, touch=size != LAPTOP)
+    one.begin("full")
+    said = []
+    for stage in (1, 2, 3, 4):
+        one.ask_for_help(1)
+        said.append(one.find(".bubble").inner_text())
+        assert one.sees(".choices") == (stage > 1)
+        assert one.sees(".frames") == (stage > 2)
+        assert one.sees(".advised") == (stage == 4)
+        assert one.focused() not in ("BODY", "body")
+    assert len(set(said)) == 4
+    assert not one.sees(".tools .help")
+    one.page.reload()
+    one.ask_for_help(1)  # opens what was asked for already
+    if one.find(".advised").get_attribute("name") == "move":
+        one.play(one.find(".advised"))
+        one.find("#go-on").wait_for()
+        one.hurry()
+    assert one.sees(".tools .help") or not one.sees(".hand")
+    assert not one.troubles
+
+
+def test_help_can_be_closed_and_leaves_the_table_as_it_was(player):
+    one = player()
+    one.begin()
+    cards = one.cards()
+    one.ask_for_help(2)
+    one.play(one.find(".tools a.button"))
+    assert one.cards() == cards
+    assert not one.sees(".choices")
+
+
+def test_ten_faces_say_the_same_as_their_words(player):
+    one = player()
+    one.begin()
+    for _ in range(6):
+        one.hurry()
+        if one.sees(".end"):
+            break
+        one.ask_for_help(2)
+        for row in one.find(".choice .often").all():
+            glad = row.locator("use[href='#face-glad']").count()
+            assert glad + row.locator("use[href='#face-rest']").count() == 10
+            assert f"{glad} of 10" in row.inner_text()
+        one.play(one.find(".choice").first)
+        if one.sees(".near.ask"):
+            one.play(one.find(".ask button.button"))
+
+
+def play_badly(one):
+    """To the end, going over wherever a card does."""
+    for _ in range(80):
+        one.hurry()
+        if one.sees(".end"):
+            return
+        if one.sees(".near.ask"):
+            one.play(one.find(".ask button.button"))
+        else:
+            one.play(one.find(".hand .play").last)
+
+
+def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
+    one = player(language="fr", size=TABLET, touch=True)
+    one.begin()
+    one.choose_sums("none")
+    play_badly(one)
+    moments = one.find(".moment").count()
+    assert 1 <= moments <= 3
+    one.press(one.find(".moment .button").first)
+    one.page.wait_for_url("**/moment/*")
+    one.play(one.find(".tools .button").first)  # show me
+    shown = one.find(".hand li:has(.here) .play, .hand .play:has(.here)").first
+    one.play(shown)
+    one.find(".tools .main").wait_for()
+    one.press(one.find(".tools .main"))
+    one.page.wait_for_url("**/moment/*" if moments > 1 else "**/match/*")
+    for _ in range(moments - 1):
+        one.press(one.find(".tools .button").nth(1))  # skip
+        one.page.wait_for_timeout(200)
+    one.find(".end").wait_for()
+    assert not one.troubles
+
+
+def test_the_idea_of_a_move_is_said_after_its_sum(player):
+    one = player()
+    one.begin_with("child", "3", match="off")
+    for _ in range(40):
+        one.hurry()
+        if one.sees(".end"):
+            break
+        low = [card for card in one.cards() if card != "W" and one.total() + int(card[-1]) == 9]
+        one.page.route("**/match/*?shown=*", lambda _route: None)
+        card = low[0] if low else one.cards()[0]
+        one.press(one.find(f"#card-{card}").first)
+        one.find("#go-on, .near.ask").first.wait_for()
+        if low:
+            words = one.find(".bubble").inner_text().replace("\xa0", " ")
+            assert "= 9" in words
+            assert "Now nobody can make 16 in one card." in words or "two alike" in words
+            return
+        one.page.unroute("**/match/*?shown=*")
+        if one.sees(".near.ask"):
+            one.play(one.find(".ask button.button"))
+    pytest.skip("no 9 in the whole match")

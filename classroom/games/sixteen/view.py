@@ -1,9 +1,10 @@
 """What one seat may know of a match of Sixteen."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
-from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.cards import NUMBERS, WILD, deck, held, number
 from classroom.games.sixteen.rules import kinds_of
 from classroom.games.sixteen.state import Set, Step
 
@@ -32,6 +33,14 @@ class View:
     @property
     def pauses(self) -> bool:
         return bool(self.steps and self.steps[-1].formed)
+
+    @property
+    def unseen_numbers(self) -> dict[str, int]:
+        """How many cards of each number, and how many wilds, this seat has not seen: nobody has shown them yet."""
+        played = (held(step.card) for step in self.steps if step.card)
+        hidden = Counter(deck(self.rules["wilds"])) - Counter(self.hand) - Counter(played)
+        names = (*map(str, NUMBERS), WILD)
+        return {name: sum(many for card, many in hidden.items() if card[-1] == name) for name in names}
 
     def marks(self, card: str) -> tuple[str, ...]:
         """What a card of the hand would make, as the table marks it: over, 16, 3 (alike), else 9 or 2."""

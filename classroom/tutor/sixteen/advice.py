@@ -12,7 +12,7 @@ from classroom.games.sixteen.rules import DRAW, GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
-from classroom.tutor.sixteen.unseen import unseen, wins
+from classroom.tutor.sixteen.unseen import next_seat, unseen, wins
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 THIRD = {
@@ -37,16 +37,25 @@ def advise(view: View) -> Advice[str]:
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
     """The question that leads to this play, and the idea behind it."""
     if all(play.busts for play in found.plays):
-        return Message("Every card goes over 16 here."), Message("That happens. A new pile begins now.")
+        return Message("Every card goes over 16 here."), Message("That happens. No other card helps here.")
     if best.wins:
         return why_it_wins(found, best)
-    if sum(not play.busts for play in found.hand) == 1:
+    if next_seat(found.view, best.move) in (None, found.view.seat):
+        return Message("Only you have cards now."), what_next(found, best)
+    return why_it_goes_on(found, best)
+
+
+def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
+    if len(staying(found.view)) == 1:
         return Message("Which card stays under 17?"), Message("Only one card stays under 17.")
     if avoids_two_alike(found, best):
         return Message("Which card is unlike the top card?"), Message("Two alike on top help the next one.")
-    if best.total <= NEAR:
-        return why_low(found, best)
-    return why_high(found, best)
+    return why_low(found, best) if best.total <= NEAR else why_high(found, best)
+
+
+def staying(view: View) -> list[str]:
+    """The cards of the hand that can be laid without going over."""
+    return [card for card in view.hand if card == WILD or view.total + number(card) <= GOAL]
 
 
 def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
@@ -103,7 +112,7 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
 
 
 def fewest_chances(found: Analysis, best: Play) -> bool:
-    others = [play for play in found.hand if not play.forms and play.card != best.card]
+    others = [play for play in found.plays if not play.forms and play.card != best.card]
     return bool(others) and all(best.odds.next_wins < play.odds.next_wins for play in others)
 
 
@@ -120,7 +129,7 @@ def what_next(found: Analysis, best: Play) -> Message:
     kept = [number(play.card) for play in found.hand if play.card not in (best.card, WILD)]
     if best.card != WILD and kept and number(best.move) > max(kept):
         return Message("Play a high card. Keep the small ones.")
-    return Message("I played it ahead. This card does best.")
+    return Message("I thought ahead. One card does best here.")
 
 
 def an_answer(view: View, best: Play) -> tuple[int, int] | None:

@@ -17,8 +17,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
         return None
     found = look_over(view)
     mine, best = next(play for play in found if play.move == move), max(found, key=lambda play: play.value)
-    if best.value - mine.value < WORTH_A_LOOK:
-        return None
+    if best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
+        return None  # another declaration of the same wild is no other card
     idea, title, task = missed(view, mine, best)
     return Moment(number, idea, title, task, best.move, best.value - mine.value)
 

@@ -36,6 +36,8 @@ class SixteenTutor(Tutor[View, str]):
         """Asks back before a card that goes over 16 while another would not."""
         if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in plays(view)):
             return None
+        if endgame.is_open(view) and is_best(endgame.solve(view), move):
+            return None  # every card is known, and giving this set away saves more
         values = {"total": view.total, "card": number(move), "sum": view.total + number(move)}
         return Message("%(total)d + %(card)d = %(sum)d. That is over 16. Another card is not.", **values)
 
@@ -68,6 +70,10 @@ NOTHING_YET = {"next_wins": None, "next_forced_over": None, "over_next": None}
 
 def goes_over(view: View, move: str) -> bool:
     return view.total + number(move) > GOAL
+
+
+def is_best(worth: Mapping[str, float], move: str) -> bool:
+    return worth[move] == max(worth.values())
 
 
 def as_json(play: Play) -> dict[str, Any]:

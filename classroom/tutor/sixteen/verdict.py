@@ -1,26 +1,37 @@
 """What Tavi says of the idea of a move once it is made: what it did, never how clever somebody is."""
 
 from classroom.games.protocol import Message
-from classroom.games.sixteen.cards import number
-from classroom.games.sixteen.rules import DRAW, GOAL
+from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
-from classroom.tutor.sixteen.analysis import Play, look_over
+from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike, staying
+from classroom.tutor.sixteen.analysis import Play, list_plays
+from classroom.tutor.sixteen.unseen import next_seat, unseen
+from classroom.tutor.sixteen.worth import worths
+
+CLEARLY = 0.03  # sets: below it, two cards are as good as each other
 
 
 def verdict(view: View, move: str) -> Verdict | None:
-    """The one thing worth saying; None when there is nothing."""
+    """The one thing worth saying; None when there is nothing. What is said to be missing is checked against the
+    analysis: nobody is told of something better that is not."""
     if move == DRAW:
         return None
-    found = look_over(view)
+    found = list_plays(view)
     mine = next(play for play in found if play.move == move)
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)
     if winning:
-        return Verdict(was_there(winning), kind=False)
+        return missed(view, mine, winning, was_there(winning))
     return of_risk(view, found, mine)
+
+
+def missed(view: View, mine: Play, better: Play, said: Message) -> Verdict | None:
+    """That something better was there, if it was."""
+    worth = worths(view)
+    return Verdict(said, kind=False) if worth[better.move] > worth[mine.move] + CLEARLY else None
 
 
 def was_there(winning: Play) -> Message:
@@ -32,15 +43,25 @@ def was_there(winning: Play) -> Message:
 
 def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
     """What the card leaves to the next one."""
-    stay = [play for play in found if not play.busts]
+    stay = [play for play in found if not play.busts and play.card != WILD]
     if leaves_two_alike(view, mine):
-        free = any(not leaves_two_alike(view, play) for play in stay)
-        return Verdict(Message("Look out: two alike lie on top now."), kind=False) if free else None
+        unlike = [play for play in stay if not leaves_two_alike(view, play)]
+        if not unlike or not waits_for_a_third(view, mine):
+            return None
+        best = min(unlike, key=lambda play: play.odds.next_wins)
+        return missed(view, mine, best, Message("Look out: two alike lie on top now."))
     if any(leaves_two_alike(view, play) for play in stay) and mine.total != NEAR:
         return Verdict(Message("You left no two alike on top."))
-    if mine.total <= NEAR:
-        return of_low(stay, mine)
-    return of_high(stay, mine)
+    return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
+
+
+def waits_for_a_third(view: View, mine: Play) -> bool:
+    """Whether somebody may still hold a card that makes three alike."""
+    if next_seat(view, mine.move) is None:
+        return False
+    pile, match = (*view.pile, mine.move), view.rules["match"]
+    plain = any(set(kinds_of((*pile, card), match)) & {"colour", "number"} for card in unseen(view) if card != WILD)
+    return plain or WILD in unseen(view)
 
 
 def of_low(stay: list[Play], mine: Play) -> Verdict | None:
@@ -51,13 +72,12 @@ def of_low(stay: list[Play], mine: Play) -> Verdict | None:
     return None
 
 
-def of_high(stay: list[Play], mine: Play) -> Verdict | None:
+def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     nine = next((play for play in stay if play.total == NEAR), None)
     if nine:
-        card = number(nine.move)
-        return Verdict(Message("A %(card)d would have made the island 9.", card=card), kind=False)
-    if len({play.card for play in stay}) == 1:
+        return missed(view, mine, nine, Message("A %(card)d would have made the island 9.", card=number(nine.move)))
+    if len(staying(view)) == 1:
         return Verdict(Message("That was your only card under 17."))
-    if mine.odds.next_wins == min(play.odds.next_wins for play in stay):
+    if stay and mine.odds.next_wins == min(play.odds.next_wins for play in stay):
         return Verdict(Message("Now it takes a %(need)d to make 16.", need=GOAL - mine.total))
     return None
