@@ -47,11 +47,10 @@ def test_a_full_match_in_french_by_keyboard_alone(player):
             declare(one)
         elif one.sees(".near.ask"):
             press_until(one, ".ask button.button")
-            one.page.keyboard.press("Enter")
+            enter(one)
         else:
             press_until(one, ".hand .play")
-            one.page.keyboard.press("Enter")
-        one.page.wait_for_timeout(150)
+            enter(one)
         if one.sees("#go-on"):
             press_until(one, "#go-on")
             one.page.keyboard.press("Enter")
@@ -68,6 +67,13 @@ def press_until(one, selector: str) -> None:
     raise AssertionError(f"{selector} cannot be reached by keyboard")
 
 
+def enter(one) -> None:
+    """Enter, and the table's answer to it."""
+    one.page.evaluate("document.querySelector('#table > main').dataset.old = 1")
+    one.page.keyboard.press("Enter")
+    one.until("!document.querySelector('#table > main[data-old]')")
+
+
 def declare(one) -> None:
     """A wild card by keyboard: number, colour, play."""
     press_until(one, ".picks.numbers input")
@@ -75,7 +81,7 @@ def declare(one) -> None:
     press_until(one, ".picks.suits input")
     one.page.keyboard.press("Space")
     press_until(one, ".confirm .main")
-    one.page.keyboard.press("Enter")
+    enter(one)
 
 
 def test_four_at_a_tablet_in_english_with_a_reload_in_the_middle(player):
@@ -232,7 +238,7 @@ def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
 
 def test_the_idea_of_a_move_is_said_after_its_sum(player):
     one = player()
-    one.begin_with("child", "3", match="off")
+    one.begin()
     for _ in range(40):
         one.hurry()
         if one.sees(".end"):
