@@ -5,6 +5,7 @@ its last card did not keep one that would have won. From there on everybody play
 cards that are compared meet the same hidden cards.
 """
 
+import time
 from collections.abc import Sequence
 
 import numpy as np
@@ -21,6 +22,7 @@ from classroom.tutor.sixteen.network import Network
 SETS = 2  # how far a match is played ahead
 CONTENDERS = 6  # cards looked at more closely
 CLEARLY = 0.6  # sets behind at a glance: not looked at
+LATE = 0.05  # seconds of a core after which no further round begins: this machine is slow
 TRUST = 100  # a glance counts as much as so many matches played ahead
 
 
@@ -33,8 +35,9 @@ def think(view: View, rounds: Sequence[int], rng: np.random.Generator) -> dict[s
     mean, sums, tried = first.copy(), np.zeros(len(moves)), np.zeros(len(moves))
     still = np.argsort(-first, kind="stable")[:CONTENDERS]
     still = still[first[still] >= first.max() - CLEARLY]
+    began = time.thread_time()
     for matches in rounds:
-        if len(still) > 1:
+        if len(still) > 1 and time.thread_time() - began < LATE:
             won = play_ahead(view, place[still], shown[still], matches // len(still), rng)
             sums[still] += won.sum(axis=0)
             tried[still] += len(won)

@@ -61,8 +61,11 @@ def judge(view: View, sight: Sight, rng: Random) -> Mapping[str, Any]:
         return worths_for_a_move(view, rng)
     if sight.counts:
         return solve(view) if is_open(view) else glance(view)
-    looked_at = look_at(view, sight.cards, rng)
-    return {move: rough(view, move, sight) for move in looked_at}
+    worth = {move: rough(view, move, sight) for move in look_at(view, sight.cards, rng)}
+    if not sight.answers:
+        return worth
+    most = max(worth.values())
+    return {move: outlook(view, move) for move, value in worth.items() if value == most}
 
 
 def look_at(view: View, cards: int, rng: Random) -> list[str]:
@@ -85,10 +88,8 @@ def rough(view: View, move: str, sight: Sight) -> tuple[float, ...]:
     kinds = seen_kinds(view, move, sight)
     gain = -1 if total > GOAL else min(len(kinds), 2 if view.rules["bonus"] else 1)
     kept = move[0] != WILD
-    if gain:
+    if gain or sight.answers:
         return (gain, kept)
-    if sight.answers:
-        return (gain, kept, outlook(view, move))
     return (gain, kept, -ready(view, move, sight), liking(total) if sight.nine else 0)
 
 

@@ -97,11 +97,15 @@ def play_line(line: Line, seed: int) -> Tally:
 
 def tell(line: Line, tally: Tally) -> str:
     (margin, error), (share, share_error) = tally.margin, tally.share
-    median, slowest = tally.milliseconds
     return (
         f"level {line.level} against {line.against:13} {margin:+6.2f} ±{error:.2f}   "
-        f"{share:5.1%} ±{share_error:.1%}   {median:6.2f} ms, 95 % within {slowest:.2f} ms   {len(tally.margins)} pairs"
+        f"{share:5.1%} ±{share_error:.1%}   {tell_time(tally)}   {len(tally.margins)} pairs"
     )
+
+
+def tell_time(tally: Tally) -> str:
+    mean, median, slowest = tally.milliseconds
+    return f"{median:6.2f} ms a move, mean {mean:.2f}, 95 % within {slowest:.2f}"
 
 
 def tell_endings(asked: argparse.Namespace, preset: str) -> None:
@@ -143,10 +147,10 @@ def bench_positions(asked: argparse.Namespace) -> None:
             times.append(time.perf_counter() - began)
             lost.append(position.regret(move))
         tally = Tally(lost, [float(one < 0.02) for one in lost], times)
-        (mean, error), (within, _), (median, slowest) = tally.margin, tally.share, tally.milliseconds
+        (mean, error), (within, _) = tally.margin, tally.share
         print(
             f"{name:8} loses {mean:.4f} ±{error:.4f} sets a decision, {within:.0%} within 0.02 of the best, "
-            f"{median:.2f} ms, 95 % within {slowest:.2f} ms"
+            f"{tell_time(tally)}"
         )
 
 
