@@ -15,11 +15,12 @@ from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.unseen import next_seat, unseen, wins
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
+CLEARLY = 0.03  # sets: below it, two cards are as good as each other
 THIRD = {
-    "g": Message("Two leaves lie on top. A third one wins."),
-    "o": Message("Two stars lie on top. A third one wins."),
-    "b": Message("Two drops lie on top. A third one wins."),
-    "p": Message("Two shells lie on top. A third one wins."),
+    "g": Message("Two leaves lie on top. Look for a third."),
+    "o": Message("Two stars lie on top. Look for a third."),
+    "b": Message("Two drops lie on top. Look for a third."),
+    "p": Message("Two shells lie on top. Look for a third."),
 }
 
 
@@ -68,7 +69,7 @@ def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
     last = best.move
     third = THIRD[last[-2]]
     if "colour" not in best.forms:
-        third = Message("Two cards with %(number)d lie on top. A third wins.", number=number(last))
+        third = Message("Two cards with %(number)d lie on top. Look for a third.", number=number(last))
     return Message("Look at the last two cards."), third
 
 
@@ -126,9 +127,14 @@ def what_next(found: Analysis, best: Play) -> Message:
     if found.view.players == SIDES and (answer := an_answer(found.view, best)):
         reply, card = answer
         return Message("After a %(reply)d your %(card)d makes 16.", reply=reply, card=card)
-    kept = [number(play.card) for play in found.hand if play.card not in (best.card, WILD)]
-    if best.card != WILD and kept and number(best.move) > max(kept):
+    others = [play for play in found.hand if play.card != best.card and not play.busts]
+    kept = [number(play.card) for play in others if play.card != WILD]
+    if best.card != WILD and kept and number(best.move) > max(2, *kept):
         return Message("Play a high card. Keep the small ones.")
+    if len(found.view.hand) == 1:
+        return Message("Only one card is left to play.")
+    if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
+        return Message("Here more than one card does well.")
     return Message("I thought ahead. One card does best here.")
 
 
@@ -147,17 +153,20 @@ def an_answer(view: View, best: Play) -> tuple[int, int] | None:
 def instead(found: Analysis, best: Play) -> Message | None:
     """Why not the 9 or the 2 that the sheet likes, where a card makes it."""
     for liked in (NEAR, 2):
-        likes = [play for play in found.hand if play.total == liked and not play.forms]
+        likes = [play for play in found.plays if play.total == liked and not play.forms and play.card != WILD]
         if best.total == liked and not best.forms:
             return None
         if likes:
-            return better_than(found, likes[0], best)
+            return better_than(found, likes, best)
     return None
 
 
-def better_than(found: Analysis, liked: Play, best: Play) -> Message:
+def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | None:
+    total = likes[0].total
     if best.wins:
-        return Message("%(liked)d is good. Winning the pile is better.", liked=liked.total)
-    if leaves_two_alike(found.view, liked) and not leaves_two_alike(found.view, best):
-        return Message("%(liked)d would leave two alike on top.", liked=liked.total)
-    return Message("Here %(total)d does better than %(liked)d.", total=best.total, liked=liked.total)
+        return Message("%(liked)d is good. Winning the pile is better.", liked=total)
+    if all(leaves_two_alike(found.view, play) for play in likes) and not leaves_two_alike(found.view, best):
+        return Message("%(liked)d would leave two alike on top.", liked=total)
+    if best.value > max(play.value for play in likes) + CLEARLY:
+        return Message("Here %(total)d does better than %(liked)d.", total=best.total, liked=total)
+    return None

@@ -1,6 +1,6 @@
 """Everything the tutor works out about the plays of one position, from the view of the seat to move."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -53,15 +53,23 @@ class Analysis:
 
     @cached_property
     def best(self) -> Play:
-        """The play worth most; between equals the one that keeps the wild, then the first."""
-        return max(self.plays, key=lambda play: (round(play.value, 6), play.card != WILD))
+        """What children are to learn first: to win the pile, then not to go over; of such plays the one worth most.
+        Now and then, in 3 positions of 1,000, another would be worth a little more."""
+        return worth_most(self.plays)
 
     @cached_property
     def hand(self) -> tuple[Play, ...]:
         """The best play of each different card of the hand, in the order of the hand."""
         cards = dict.fromkeys(play.card for play in self.plays)
         of_card = ([play for play in self.plays if play.card == card] for card in cards)
-        return tuple(max(plays, key=lambda play: round(play.value, 6)) for plays in of_card)
+        return tuple(map(worth_most, of_card))
+
+
+def worth_most(plays: Sequence[Play]) -> Play:
+    """Of those that win, else of those that stay, else of all: the play worth most; between equals one that keeps the
+    wild, then the first."""
+    first = [play for play in plays if play.wins] or [play for play in plays if not play.busts] or plays
+    return max(first, key=lambda play: (round(play.value, 6), play.card != WILD))
 
 
 def analyse(view: View) -> Analysis:

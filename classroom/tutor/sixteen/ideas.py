@@ -1,5 +1,6 @@
 """The chances a position offers and whether a move takes them: what teachers read as a child's ideas."""
 
+from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Idea
@@ -12,12 +13,12 @@ def ideas(view: View, move: str) -> tuple[Idea, ...]:
 
     sixteen, match: a card wins the pile so · nine, two: nothing wins, and a card leaves this total · over: a card goes
     over 16 and another does not · alike: a card leaves two alike on top and another does not; taken is to avoid it.
-    Whoever wins the pile one way has not missed the other.
+    Whoever wins the pile one way has not missed the other; whoever keeps a wild has missed nothing by it.
     """
     if move == DRAW:
         return ()
-    found = list_plays(view)
-    mine = next(play for play in found if play.move == move)
+    mine = next(play for play in list_plays(view) if play.move == move)
+    found = tuple(play for play in list_plays(view) if play.card != WILD or play == mine)
     return (*winning(found, mine), *leaving(found, mine), *avoiding(view, found, mine))
 
 
@@ -44,9 +45,10 @@ def leaving(found: tuple[Play, ...], mine: Play) -> list[Idea]:
 
 def avoiding(view: View, found: tuple[Play, ...], mine: Play) -> list[Idea]:
     noted = []
-    if any(play.busts for play in found) and not all(play.busts for play in found):
+    plain = [play for play in found if play.card != WILD]
+    if any(play.busts for play in plain) and not all(play.busts for play in plain):
         noted.append(Idea("over", not mine.busts))
-    stay = [play for play in found if not play.forms]
+    stay = [play for play in plain if not play.forms]
     alike = [leaves_two_alike(view, play) for play in stay]
     if mine in stay and any(alike) and not all(alike):
         noted.append(Idea("alike", not leaves_two_alike(view, mine)))

@@ -5,10 +5,11 @@ from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
-from classroom.tutor.sixteen.analysis import Play, look_over
+from classroom.tutor.sixteen.analysis import Play, look_over, worth_most
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
+STRONGER = ("better", Message("Here another card was stronger."), Message("Which one would you play now?"))
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
@@ -16,10 +17,12 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if move == DRAW:
         return None
     found = look_over(view)
-    mine, best = next(play for play in found if play.move == move), max(found, key=lambda play: play.value)
+    mine, best = next(play for play in found if play.move == move), worth_most(found)
     if best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
         return None  # another declaration of the same wild is no other card
     idea, title, task = missed(view, mine, best)
+    if fits(view, idea, mine, best):
+        idea, title, task = STRONGER
     return Moment(number, idea, title, task, best.move, best.value - mine.value)
 
 
@@ -30,7 +33,7 @@ def missed(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
         return "sixteen", Message("Here 16 was possible."), find
     if best.wins:
         return "match", Message("Here three alike were possible."), find
-    if mine.busts:
+    if mine.busts and not best.busts:
         first, second = mine.sum.terms
         title = Message("%(first)d + %(second)d went over 16.", first=first, second=second)
         return "over", title, Message("Which card stays under 17?")
@@ -38,19 +41,23 @@ def missed(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
         return "alike", Message("Here two alike stayed on top."), Message("Which card is unlike the top card?")
     if best.total == NEAR:
         return "nine", Message("Here the island 9 was possible."), find
-    return "better", Message("Here another card was stronger."), Message("Which one would you play now?")
+    return STRONGER
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:
     """Whether this move finds what the moment is about."""
     found = look_over(view)
-    mine, best = next(play for play in found if play.move == move), max(found, key=lambda play: play.value)
-    fits = {
-        "sixteen": "sixteen" in mine.forms,
-        "match": mine.wins,
-        "over": mine.total <= GOAL,
-        "alike": mine.total <= GOAL and not leaves_two_alike(view, mine),
-        "nine": mine.total == NEAR,
-        "better": mine.value >= best.value - NEARLY,
+    return fits(view, moment.idea, next(play for play in found if play.move == move), worth_most(found))
+
+
+def fits(view: View, idea: str, play: Play, best: Play) -> bool:
+    """Whether this play does what the idea asks for."""
+    asked = {
+        "sixteen": "sixteen" in play.forms,
+        "match": play.wins,
+        "over": play.total <= GOAL,
+        "alike": play.total <= GOAL and not leaves_two_alike(view, play),
+        "nine": play.total == NEAR,
+        "better": play.value >= best.value - NEARLY,
     }
-    return fits[moment.idea]
+    return asked[idea]

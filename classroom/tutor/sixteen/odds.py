@@ -51,7 +51,9 @@ def odds(view: View, move: str, cards: Counter[str]) -> Odds:
     pile, kept = (*view.pile, move), without(view.hand, held(move))
     if follows == view.seat:
         can_win = any(wins(pile, card, total, match) for card in kept)
-        return Odds(answers=float(can_win), over_next=float(all(goes_over(total, card) for card in kept)))
+        return Odds(
+            answers=float(can_win), over_next=float(bool(kept) and all(goes_over(total, card) for card in kept))
+        )
     replies = sort_out(pile, total, cards, match)
     holding = view.held[follows] + draws(view, view.held[follows], view.left)
     next_wins = 1 - none_of(len(replies), replies.winning.total(), holding)
@@ -59,7 +61,7 @@ def odds(view: View, move: str, cards: Counter[str]) -> Odds:
     forced = none_of(len(replies), fitting.total(), holding)
     if view.players > SIDES:
         return Odds(next_wins, forced, 0.0, over_after_three(view, total, kept, cards, next_wins, forced))
-    calm = 1 - next_wins - forced
+    calm = 1 - next_wins - none_of(len(replies), replies.winning.total() + replies.calm.total(), holding)
     answered = share_answered(pile, total, kept, replies.calm, match)
     return Odds(next_wins, forced, calm * answered, over_after_reply(view, total, kept, replies, holding))
 
@@ -106,6 +108,8 @@ def share_answered(pile: Pile, total: int, kept: Pile, calm: Counter[str], match
 def over_after_reply(view: View, total: int, kept: Pile, replies: Replies, holding: int) -> float:
     """Two seats: the chance that the next one replies calmly and every card held after the next draw goes over."""
     drawn = draws(view, len(kept), view.left - draws(view, view.held[1 - (view.seat or 0)], view.left))
+    if not kept and not drawn:
+        return 0.0  # who has no card is passed over
     chance = 0.0
     for card, many in by_number(replies.calm).items():
         now = total + card
@@ -156,9 +160,13 @@ def over_after_three(view: View, total: int, kept: Pile, cards: Counter[str], wi
         seat = ((view.seat or 0) + step) % view.players
         holding = view.held[seat] + draws(view, view.held[seat], left)
         left -= holding - view.held[seat]
+        if not holding:
+            continue
         ends = wins_now + forced if step == 1 else None
         reached = after_one_more(reached, numbers, cards[WILD], holding, ends)
     drawn = draws(view, len(kept), left)
+    if not kept and not drawn:
+        return 0.0
     mine = {now: float(all(goes_over(now, card) for card in kept)) for now in reached}
     many = cards.total()
     return sum(odd * mine[now] * none_of(many, many - bad_at(cards, now), drawn) for now, odd in reached.items())

@@ -1,6 +1,7 @@
 """The tutor of Sixteen behind the protocol that all tutors share."""
 
 from collections.abc import Callable, Mapping
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice, Idea, Moment, Tutor, Verdict
 from classroom.tutor.sixteen import advice, endgame, ideas, levels, moments, opponents, verdict, worth
 from classroom.tutor.sixteen.analysis import Play, analyse
-from classroom.tutor.sixteen.glance import worth_of_drawing
+from classroom.tutor.sixteen.glance import network, worth_of_drawing
 from classroom.tutor.sixteen.unseen import plays
 
 
@@ -24,6 +25,8 @@ class SixteenTutor(Tutor[View, str]):
 
     def take_time(self) -> None:
         worth.PATIENCE.endless = True
+        for seats, match in product((2, 4), (False, True)):
+            network(seats, match)  # read now, so that no move has to wait for it
 
     @property
     def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
@@ -36,8 +39,6 @@ class SixteenTutor(Tutor[View, str]):
         """Asks back before a card that goes over 16 while another would not."""
         if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in plays(view)):
             return None
-        if endgame.is_open(view) and is_best(endgame.solve(view), move):
-            return None  # every card is known, and giving this set away saves more
         values = {"total": view.total, "card": number(move), "sum": view.total + number(move)}
         return Message("%(total)d + %(card)d = %(sum)d. That is over 16. Another card is not.", **values)
 
@@ -70,10 +71,6 @@ NOTHING_YET = {"next_wins": None, "next_forced_over": None, "over_next": None}
 
 def goes_over(view: View, move: str) -> bool:
     return view.total + number(move) > GOAL
-
-
-def is_best(worth: Mapping[str, float], move: str) -> bool:
-    return worth[move] == max(worth.values())
 
 
 def as_json(play: Play) -> dict[str, Any]:

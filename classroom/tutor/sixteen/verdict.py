@@ -5,12 +5,10 @@ from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike, staying
+from classroom.tutor.sixteen.advice import CLEARLY, NEAR, leaves_two_alike, staying
 from classroom.tutor.sixteen.analysis import Play, list_plays
 from classroom.tutor.sixteen.unseen import next_seat, unseen
 from classroom.tutor.sixteen.worth import worths
-
-CLEARLY = 0.03  # sets: below it, two cards are as good as each other
 
 
 def verdict(view: View, move: str) -> Verdict | None:
@@ -59,9 +57,10 @@ def waits_for_a_third(view: View, mine: Play) -> bool:
     """Whether somebody may still hold a card that makes three alike."""
     if next_seat(view, mine.move) is None:
         return False
-    pile, match = (*view.pile, mine.move), view.rules["match"]
-    plain = any(set(kinds_of((*pile, card), match)) & {"colour", "number"} for card in unseen(view) if card != WILD)
-    return plain or WILD in unseen(view)
+    pile, cards = (*view.pile, mine.move), unseen(view)
+    plain = any(set(kinds_of((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
+    same_colour = pile[-1][-2] == pile[-2][-2]
+    return plain or (WILD in cards and (same_colour or mine.total + number(mine.move) <= GOAL))
 
 
 def of_low(stay: list[Play], mine: Play) -> Verdict | None:
