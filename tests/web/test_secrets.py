@@ -27,6 +27,7 @@ def table_of(house, child):
 def pages(child):
     """Everything that a child can ask for at this moment, byte by byte."""
     looks = [child.look(), child.get(child.match, htmx=True), child.get("/"), child.look(pick="W")]
+    looks += [child.look(help=1), child.get(child.match, htmx=True, help=1)]
     looks += [child.look(pick=card) for card in ("g6", "b0", "W=b4")]
     looks += [child.get(child.match, htmx=True, shown=shown) for shown in range(6)]
     return [page.bare for page in looks]
@@ -43,6 +44,9 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, house, rules, seats
             child.post(f"{child.match}/hand-over", seat=table_of(house, child).turn)
         elif page.hand:
             child.move("W=o2" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
+    for _ in range(moves):
+        if 'name="seq"' in (page := child.look()).html:
+            child.post(f"{child.match}/help", seq=page.seq)
     table = table_of(house, child)
     seat = table.seat_in_front(find_visitor(house, child.client.get_cookie("sixteen").value).id)
     before = pages(child)
