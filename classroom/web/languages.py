@@ -1,6 +1,7 @@
 """The three languages. English is the message id; French and German are read from their .po files at start,
 so that no missing or stale compiled file can silently show English."""
 
+import re
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -68,6 +69,7 @@ def here() -> Translations:
 
 
 def tell(message: Message) -> str:
-    """A message of a game or the tutor in the language of the page."""
+    """A message of a game or the tutor in the language of the page. No line end tears its sums apart."""
     said = here().ugettext(message.text)
-    return said % message.values if message.values else said
+    said = said % message.values if message.values else said
+    return re.sub(r" ([+=]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", said)
