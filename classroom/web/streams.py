@@ -16,10 +16,11 @@ def answer_stream(file: str, lines: bool, answer: Answer) -> int:
     if file == "-":
         return answer_all(sys.stdin.buffer, lines, answer)
     try:
-        with open(file, "rb") as opened:
-            return answer_all(opened, lines, answer)
+        opened = open(file, "rb")  # noqa: SIM115 # closed below; what fails later is not the file's fault
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         return complain(f"{file!a}: {getattr(error, 'strerror', None) or 'cannot be read'}")
+    with opened:
+        return answer_all(opened, lines, answer)
 
 
 def answer_all(stream: BinaryIO, lines: bool, answer: Answer) -> int:
