@@ -4,7 +4,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from classroom.store.database import Database
+from classroom.store.database import Database, migrate
 from classroom.store.models import Base
 
 
@@ -34,3 +34,25 @@ def test_sqlite_waits_for_the_disk(tmp_path):
         ]
     database.engine.dispose()
     assert pragmas == ["wal", 2, 1, 10000]
+
+
+def test_a_database_of_before_keeps_its_matches_and_gets_the_new_levels(tmp_path):
+    """The three levels there were are the 2nd, 4th and 8th of nine."""
+    database = Database(f"sqlite:///{tmp_path / 'old.db'}")
+    migrate(database.engine, "0001")
+    with database.engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO school (id, name) VALUES (1, '')")
+        connection.exec_driver_sql(
+            "INSERT INTO match (school_id, id, game, rules, began_at, played_at) VALUES (1, 'm', 'sixteen', '{}', 0, 0)"
+        )
+        for number, level in enumerate((None, 1, 2, 3)):
+            connection.exec_driver_sql(
+                "INSERT INTO seat (school_id, match_id, face, sums, number, level) "
+                "VALUES (1, 'm', 'fox', 'show', ?, ?)",
+                (number, level),
+            )
+    database.prepare()
+    with database.engine.begin() as connection:
+        seats = connection.exec_driver_sql("SELECT level, adapts FROM seat ORDER BY number").all()
+    database.engine.dispose()
+    assert [tuple(seat) for seat in seats] == [(None, 0), (2, 0), (4, 0), (8, 0)]
