@@ -17,8 +17,9 @@ def ideas(view: View, move: str) -> tuple[Idea, ...]:
     """
     if move == DRAW:
         return ()
-    mine = next(play for play in list_plays(view) if play.move == move)
-    found = tuple(play for play in list_plays(view) if play.card != WILD or play == mine)
+    everything = list_plays(view)
+    mine = next(play for play in everything if play.move == move)
+    found = tuple(play for play in everything if play.card != WILD or play == mine)
     return (*winning(found, mine), *leaving(found, mine), *avoiding(view, found, mine))
 
 
