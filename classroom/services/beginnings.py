@@ -69,7 +69,9 @@ def play_again(house: House, token: str, match_id: str) -> str | None:
         _, before = table_of(house, session, token, match_id)
     if before is None:
         return None
-    fitting = level_that_fits(house, token, before.match.game, before.match.rules, len(before.seats))
+    adapts = any(seat.adapts for seat in before.seats)
+    match, players = before.match, len(before.seats)
+    fitting = level_that_fits(house, token, match.game, match.rules, players) if adapts else None
     with house.database.transaction() as session:
         _, table = table_of(house, session, token, match_id)
         if table is None or not table.over:
@@ -82,7 +84,7 @@ def play_again(house: House, token: str, match_id: str) -> str | None:
         return lay_table(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
 
 
-def copy_of(seat: Seat, fitting: int) -> Seat:
+def copy_of(seat: Seat, fitting: int | None) -> Seat:
     """The same one in the return match, a tutor that adapts on the level that fits by now."""
     level = fitting if seat.adapts else seat.level
     return Seat(guest_id=seat.guest_id, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)

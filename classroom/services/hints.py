@@ -37,19 +37,21 @@ def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | N
         if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
             return table
         scribe = Scribe(house, table)
-        work = find_tutor(table.match.game).advise(table.view(seat)).sum
-        stage = next_stage(table, seat, work)
+        stage = stage_of(table) + 1
+        work = sum_to_show(table, seat) if stage == PICTURE else None
+        if stage == PICTURE and work is None:
+            stage = STAGES
         scribe.write("hint", seat, stage=stage)
-        if stage == PICTURE and work and table.seats[seat].sums == "add":
-            scribe.write("help", seat, sum=str(work))  # it is help with the sum as well
+        if work and table.seats[seat].sums == "add":
+            scribe.write("help", seat, sum=str(work))  # the picture is help with the sum as well
         return scribe.keep(session)
 
 
-def next_stage(table: Table, seat: int, work: Sum | None) -> int:
-    """The stage after the one reached; there is no picture where there is no sum, or the child wants none."""
-    stage = stage_of(table) + 1
-    no_picture = work is None or table.seats[seat].sums == "none"
-    return STAGES if stage == PICTURE and no_picture else stage
+def sum_to_show(table: Table, seat: int) -> Sum | None:
+    """The sum of the advised move; None where it has none, or the child wants none."""
+    if table.seats[seat].sums == "none":
+        return None
+    return find_tutor(table.match.game).advise(table.view(seat)).sum
 
 
 def stage_of(table: Table) -> int:

@@ -52,7 +52,7 @@ class Table:
             states.append(state)
         return states
 
-    @property
+    @cached_property
     def moves(self) -> list[str]:
         return [event.data["move"] for event in self.events if event.kind == "move"]
 
