@@ -35,11 +35,19 @@ class View:
         return bool(self.steps and self.steps[-1].formed)
 
     @property
+    def played(self) -> list[str]:
+        """Every card that was laid, as it lay in a hand."""
+        return [held(step.card) for step in self.steps if step.card is not None]
+
+    @property
+    def unseen(self) -> Counter[str]:
+        """The cards in the draw pile and in the other hands, as this seat knows them: all it has not seen."""
+        return Counter(deck(self.rules["wilds"])) - Counter(self.hand) - Counter(self.played)
+
+    @property
     def unseen_numbers(self) -> dict[str, int]:
         """How many cards of each number, and how many wilds, this seat has not seen: nobody has shown them yet."""
-        played = (held(step.card) for step in self.steps if step.card)
-        hidden = Counter(deck(self.rules["wilds"])) - Counter(self.hand) - Counter(played)
-        names = (*map(str, NUMBERS), WILD)
+        hidden, names = self.unseen, (*map(str, NUMBERS), WILD)
         return {name: sum(many for card, many in hidden.items() if card[-1] == name) for name in names}
 
     def marks(self, card: str) -> tuple[str, ...]:

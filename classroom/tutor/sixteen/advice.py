@@ -12,7 +12,7 @@ from classroom.games.sixteen.rules import DRAW, GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
-from classroom.tutor.sixteen.unseen import next_seat, unseen, wins
+from classroom.tutor.sixteen.turns import next_seat, wins
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 CLEARLY = 0.03  # sets: below it, two cards are as good as each other
@@ -142,7 +142,7 @@ def an_answer(view: View, best: Play) -> tuple[int, int] | None:
     """The likeliest number the next one may lay without winning after which a card kept makes 16, and that card."""
     kept = [number(card) for card in Counter(view.hand) - Counter([best.card]) if card != WILD]
     pile, replies = (*view.pile, best.move), Counter[int]()
-    for card, many in unseen(view).items():
+    for card, many in view.unseen.items():
         if card != WILD and not wins(pile, card, best.total, view.rules["match"]):
             replies[number(card)] += many
     fitting = [reply for reply in replies if GOAL - best.total - reply in kept and best.total + reply < GOAL]

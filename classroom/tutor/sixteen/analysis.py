@@ -1,7 +1,8 @@
 """Everything the tutor works out about the plays of one position, from the view of the seat to move."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
@@ -12,19 +13,24 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
 from classroom.tutor.sixteen.glance import glance
 from classroom.tutor.sixteen.odds import Odds, odds
-from classroom.tutor.sixteen.unseen import plays, unseen
+from classroom.tutor.sixteen.turns import plays
 from classroom.tutor.sixteen.worth import worths
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
-    """One legal play: what it makes, what it forms, what it leaves to the others, and its worth in sets."""
+    """One legal play: what it makes, what it forms, its worth in sets, and what it leaves to the others."""
 
     move: str
     sum: Sum
     forms: tuple[str, ...]
-    odds: Odds
     value: float
+    view: View = field(repr=False)
+    unseen: Counter[str] = field(repr=False)
+
+    @cached_property
+    def odds(self) -> Odds:
+        return odds(self.view, self.move, self.unseen)
 
     @property
     def total(self) -> int:
@@ -72,6 +78,11 @@ def worth_most(plays: Sequence[Play]) -> Play:
     return max(first, key=lambda play: (round(play.value, 6), play.card != WILD))
 
 
+def find(plays: Sequence[Play], move: str) -> Play:
+    """The play that is this move."""
+    return next(play for play in plays if play.move == move)
+
+
 def analyse(view: View) -> Analysis:
     """The analysis for the seat whose turn it is. The same view always gives the same figures."""
     return Analysis(view, list_plays(view, worths(view)))
@@ -84,10 +95,10 @@ def look_over(view: View) -> tuple[Play, ...]:
 
 def list_plays(view: View, worth: Mapping[str, float] = MappingProxyType({})) -> tuple[Play, ...]:
     """The plays in the order of the view's moves; of no worth where none is given."""
-    cards, match = unseen(view), view.rules["match"]
+    cards, match = view.unseen, view.rules["match"]
 
     def about(move: str) -> Play:
         forms = kinds_of((*view.pile, move), match)
-        return Play(move, Sum((view.total, number(move))), forms, odds(view, move, cards), worth.get(move, 0.0))
+        return Play(move, Sum((view.total, number(move))), forms, worth.get(move, 0.0), view, cards)
 
     return tuple(map(about, plays(view)))

@@ -7,7 +7,7 @@ from classroom.games.sixteen.cards import COLOURS, DECLARED, WILD, number
 from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.odds import without
-from classroom.tutor.sixteen.unseen import plays, unseen
+from classroom.tutor.sixteen.turns import plays
 
 Cards = tuple[str, ...]
 
@@ -20,7 +20,7 @@ def is_open(view: View) -> bool:
 def solve(view: View) -> dict[str, float]:
     """What each play is worth in sets from here to the end, mine minus theirs, both playing their best (minimax)."""
     end = Ending(view.rules["match"], view.rules["bonus"])
-    mine, theirs = tuple(sorted(view.hand)), tuple(sorted(unseen(view).elements()))
+    mine, theirs = tuple(sorted(view.hand)), tuple(sorted(view.unseen.elements()))
     two = tuple(card[-2:] for card in view.pile[-2:])
     top = two if in_common(two) else two[-1:]
     standing = {card: card for card in mine} | end.declarations((*mine, *theirs), top, view.total)

@@ -12,7 +12,7 @@ from classroom.tutor.sixteen import boards as b
 from classroom.tutor.sixteen.boards import Array, Boards, Plays
 from classroom.tutor.sixteen.features import look
 from classroom.tutor.sixteen.network import Network
-from classroom.tutor.sixteen.unseen import played, plays
+from classroom.tutor.sixteen.turns import plays
 
 NETWORKS = resources.files("classroom.tutor.sixteen") / "networks"
 
@@ -42,7 +42,7 @@ def lay_out(view: View) -> Boards:
         hands[0, one, :many] = b.WILD
     hands[0, seat] = b.NOTHING
     hands[0, seat, : len(view.hand)] = [kind_of(card) for card in view.hand]
-    gone = np.bincount([b.KINDS[card] for card in played(view)], minlength=30).astype(np.float32)[None]
+    gone = np.bincount([b.KINDS[card] for card in view.played], minlength=30).astype(np.float32)[None]
     top = [b.NOTHING, b.NOTHING, *map(kind_of, view.pile)]
     return Boards(
         *(view.players, view.rules["match"], view.rules["bonus"], b.FULL[view.rules["wilds"]], hands),

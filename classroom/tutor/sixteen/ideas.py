@@ -5,7 +5,7 @@ from classroom.games.sixteen.rules import DRAW
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Idea
 from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
-from classroom.tutor.sixteen.analysis import Play, list_plays
+from classroom.tutor.sixteen.analysis import Play, find, list_plays
 
 
 def ideas(view: View, move: str) -> tuple[Idea, ...]:
@@ -18,7 +18,7 @@ def ideas(view: View, move: str) -> tuple[Idea, ...]:
     if move == DRAW:
         return ()
     everything = list_plays(view)
-    mine = next(play for play in everything if play.move == move)
+    mine = find(everything, move)
     found = tuple(play for play in everything if play.card != WILD or play == mine)
     return (*winning(found, mine), *leaving(found, mine), *avoiding(view, found, mine))
 

@@ -12,7 +12,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
 from classroom.tutor.sixteen.glance import glance
 from classroom.tutor.sixteen.odds import odds
-from classroom.tutor.sixteen.unseen import plays
+from classroom.tutor.sixteen.turns import plays
 from classroom.tutor.sixteen.worth import worths_for_a_move
 
 OUT_OF_REACH = 9  # and below: nobody makes 16 with one card, for the largest is 6

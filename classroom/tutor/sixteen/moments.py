@@ -5,7 +5,7 @@ from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
-from classroom.tutor.sixteen.analysis import Play, look_over, worth_most
+from classroom.tutor.sixteen.analysis import Play, find, look_over, worth_most
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
@@ -17,7 +17,7 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if move == DRAW:
         return None
     found = look_over(view)
-    mine, best = next(play for play in found if play.move == move), worth_most(found)
+    mine, best = find(found, move), worth_most(found)
     if best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
         return None  # another declaration of the same wild is no other card
     idea, title, task = missed(view, mine, best)
@@ -47,7 +47,7 @@ def missed(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
 def solves(view: View, moment: Moment, move: str) -> bool:
     """Whether this move finds what the moment is about."""
     found = look_over(view)
-    return fits(view, moment.idea, next(play for play in found if play.move == move), worth_most(found))
+    return fits(view, moment.idea, find(found, move), worth_most(found))
 
 
 def fits(view: View, idea: str, play: Play, best: Play) -> bool:

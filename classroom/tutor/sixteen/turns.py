@@ -1,20 +1,8 @@
-"""What a seat can work out by counting: the cards it has not seen, and who plays next with how many."""
+"""What a seat can work out: what it may lay, who plays next with how many cards, and what wins."""
 
-from collections import Counter
-
-from classroom.games.sixteen.cards import WILD, deck, held
+from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW, HAND, SIDES, kinds_of
 from classroom.games.sixteen.view import View
-
-
-def unseen(view: View) -> Counter[str]:
-    """The cards in the draw pile and in the other hands, as this seat knows them: all it has not seen."""
-    return +(Counter(deck(view.rules["wilds"])) - Counter(view.hand) - Counter(played(view)))
-
-
-def played(view: View) -> list[str]:
-    """Every card that lies open, as it lay in a hand."""
-    return [held(step.card) for step in view.steps if step.card is not None]
 
 
 def next_seat(view: View, move: str) -> int | None:

@@ -13,7 +13,7 @@ from classroom.tutor.protocol import Advice, Idea, Moment, Tutor, Verdict
 from classroom.tutor.sixteen import advice, endgame, ideas, levels, moments, opponents, verdict, worth
 from classroom.tutor.sixteen.analysis import Play, analyse
 from classroom.tutor.sixteen.glance import network, worth_of_drawing
-from classroom.tutor.sixteen.unseen import plays
+from classroom.tutor.sixteen.turns import plays
 
 
 class SixteenTutor(Tutor[View, str]):

@@ -6,8 +6,8 @@ from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import CLEARLY, NEAR, leaves_two_alike, staying
-from classroom.tutor.sixteen.analysis import Play, list_plays
-from classroom.tutor.sixteen.unseen import next_seat, unseen
+from classroom.tutor.sixteen.analysis import Play, find, list_plays
+from classroom.tutor.sixteen.turns import next_seat
 from classroom.tutor.sixteen.worth import worths
 
 
@@ -17,7 +17,7 @@ def verdict(view: View, move: str) -> Verdict | None:
     if move == DRAW:
         return None
     found = list_plays(view)
-    mine = next(play for play in found if play.move == move)
+    mine = find(found, move)
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)
@@ -57,7 +57,7 @@ def waits_for_a_third(view: View, mine: Play) -> bool:
     """Whether somebody may still hold a card that makes three alike."""
     if next_seat(view, mine.move) is None:
         return False
-    pile, cards = (*view.pile, mine.move), unseen(view)
+    pile, cards = (*view.pile, mine.move), view.unseen
     plain = any(set(kinds_of((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
     same_colour = pile[-1][-2] == pile[-2][-2]
     return plain or (WILD in cards and (same_colour or mine.total + number(mine.move) <= GOAL))

@@ -11,7 +11,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.ahead import think
 from classroom.tutor.sixteen.endgame import is_open, solve
 from classroom.tutor.sixteen.glance import glance
-from classroom.tutor.sixteen.unseen import plays
+from classroom.tutor.sixteen.turns import plays
 
 ADVICE = (200,)  # matches played ahead for advice
 MOVE = (500, 1000)  # for a move of the strongest level: the second round only for those still in the running
