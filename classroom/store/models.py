@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, ForeignKeyConstraint, Index, MetaData, String
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, declared_attr, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 
@@ -95,34 +95,35 @@ class Seat(Base):
     sums: Mapped[str] = mapped_column(String(8), default="show")  # show, add or none
 
 
-class Event(Base):
+class InMatch:
+    """Something in the course of a match: `seq` is its event's number. It goes when the match goes."""
+
+    @declared_attr.directive
+    def __table_args__(cls) -> tuple[ForeignKeyConstraint]:  # noqa: N805 # SQLAlchemy gives the class
+        in_match = ["school_id", "match_id"], ["match.school_id", "match.id"]
+        return (ForeignKeyConstraint(*in_match, ondelete="CASCADE"),)
+
+    school_id: Mapped[int] = mapped_column(primary_key=True, sort_order=-1)
+    match_id: Mapped[str] = mapped_column(String(22), primary_key=True, sort_order=-1)
+    seq: Mapped[int] = mapped_column(primary_key=True, sort_order=-1)
+
+
+class Event(InMatch, Base):
     """Something that happened in a match, in order. The key settles who comes first when two move at once."""
 
     __tablename__ = "event"
-    __table_args__ = (
-        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
-    )
 
-    school_id: Mapped[int] = mapped_column(primary_key=True)
-    match_id: Mapped[str] = mapped_column(String(22), primary_key=True)
-    seq: Mapped[int] = mapped_column(primary_key=True)
     kind: Mapped[str] = mapped_column(String(12))
     seat: Mapped[int | None]
     data: Mapped[dict[str, Any]]
     at: Mapped[datetime]
 
 
-class Attempt(Base):
+class Attempt(InMatch, Base):
     """A sum that a child worked on, from the first answer (its event is `seq`) to the right one or another card."""
 
     __tablename__ = "attempt"
-    __table_args__ = (
-        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
-    )
 
-    school_id: Mapped[int] = mapped_column(primary_key=True)
-    match_id: Mapped[str] = mapped_column(String(22), primary_key=True)
-    seq: Mapped[int] = mapped_column(primary_key=True)
     seat: Mapped[int]
     sum: Mapped[str] = mapped_column(String(24))  # "7+4", "9-2"
     total: Mapped[int]
@@ -133,17 +134,11 @@ class Attempt(Base):
     at: Mapped[datetime]
 
 
-class Idea(Base):
+class Idea(InMatch, Base):
     """A chance that a child's move (its event is `seq`) took or missed. The game's tutor says which there are."""
 
     __tablename__ = "idea"
-    __table_args__ = (
-        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
-    )
 
-    school_id: Mapped[int] = mapped_column(primary_key=True)
-    match_id: Mapped[str] = mapped_column(String(22), primary_key=True)
-    seq: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(12), primary_key=True)
     seat: Mapped[int]
     taken: Mapped[bool]
