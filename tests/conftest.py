@@ -12,6 +12,7 @@ from flask import Flask
 
 from classroom.services.house import House
 from classroom.store.database import Database
+from classroom.store.models import Base
 from classroom.web.app import create_app
 from tests.children import Child
 from tests.postgres import Server, start_server
@@ -66,7 +67,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
             pytest.skip(server)
         database = Database(server.url)
         with database.engine.begin() as connection:
-            connection.exec_driver_sql("TRUNCATE guest, match, seat, event, attempt, idea CASCADE")
+            connection.exec_driver_sql(f"TRUNCATE {', '.join(set(Base.metadata.tables) - {'school'})}")
+            connection.exec_driver_sql("UPDATE school SET name = '', address = '', is_demo = false")
     yield database
     database.engine.dispose()
 

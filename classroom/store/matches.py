@@ -1,0 +1,124 @@
+"""Matches and what is known from them. An event is never changed: a match is what its events say."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKeyConstraint, Index, String
+from sqlalchemy.orm import Mapped, declared_attr, mapped_column
+from sqlalchemy.schema import SchemaItem
+
+from classroom.store.base import ID, Base, InSchool
+
+
+class Match(InSchool, Base):
+    __tablename__ = "match"
+    __table_args__ = (
+        Index("ix_match_again_of", "school_id", "again_of", unique=True),
+        Index("ix_match_played_at", "school_id", "played_at"),
+    )
+
+    game: Mapped[str] = mapped_column(String(24))
+    rules: Mapped[dict[str, Any]]
+    again_of: Mapped[str | None] = mapped_column(String(ID))  # the match it follows; that one may be deleted first
+    began_at: Mapped[datetime]
+    played_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+
+
+class Seat(Base):
+    """A place at the table: of a child of the class, of a guest's, or of a tutor with its level."""
+
+    __tablename__ = "seat"
+    __table_args__ = (
+        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
+        ForeignKeyConstraint(["school_id", "guest_id"], ["guest.school_id", "guest.id"], ondelete="CASCADE"),
+        ForeignKeyConstraint(["school_id", "child_id"], ["child.school_id", "child.id"], ondelete="CASCADE"),
+        Index("ix_seat_guest_id", "school_id", "guest_id"),
+        Index("ix_seat_child_id", "school_id", "child_id"),
+    )
+
+    school_id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    guest_id: Mapped[str | None] = mapped_column(String(ID))  # in whose browser it is played
+    child_id: Mapped[str | None] = mapped_column(String(ID))  # by whom, signed in, it is played
+    friend: Mapped[bool] = mapped_column(default=False)  # somebody beside that child: nobody's evidence
+    level: Mapped[int | None]
+    adapts: Mapped[bool] = mapped_column(default=False)  # whether the level was chosen to fit the child
+    face: Mapped[str] = mapped_column(String(12))  # the animal that stands for it, which goes along to the return match
+    sums: Mapped[str] = mapped_column(String(8), default="show")  # show, add, decide or none
+
+    @property
+    def owner(self) -> str | None:
+        """Who may play here: a child, or a guest; None for a tutor."""
+        return self.child_id or self.guest_id
+
+
+class InMatch:
+    """Something in the course of a match: `seq` is its event's number. It goes when the match goes."""
+
+    @declared_attr.directive
+    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
+        in_match = ["school_id", "match_id"], ["match.school_id", "match.id"]
+        return (ForeignKeyConstraint(*in_match, ondelete="CASCADE"), *cls.more())
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        """Its indexes."""
+        return ()
+
+    school_id: Mapped[int] = mapped_column(primary_key=True, sort_order=-1)
+    match_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
+    seq: Mapped[int] = mapped_column(primary_key=True, sort_order=-1)
+
+
+class Event(InMatch, Base):
+    """Something that happened in a match, in order. The key settles who comes first when two move at once."""
+
+    __tablename__ = "event"
+
+    kind: Mapped[str] = mapped_column(String(12))
+    seat: Mapped[int | None]
+    data: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+
+class Attempt(InMatch, Base):
+    """A sum that a child worked on, from the first answer (its event is `seq`) to the right one or another card."""
+
+    __tablename__ = "attempt"
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        return (
+            Index("ix_attempt_child_id", "school_id", "child_id", "sum", "at"),
+            Index("ix_attempt_at", "school_id", "child_id", "at"),
+        )
+
+    seat: Mapped[int]
+    child_id: Mapped[str | None] = mapped_column(String(ID))  # whose evidence it is; None for guests and friends
+    sum: Mapped[str] = mapped_column(String(24))  # "7+4", "9-2"
+    total: Mapped[int]
+    first_answer: Mapped[int]
+    tries: Mapped[int]
+    solved: Mapped[bool]
+    helped: Mapped[bool]  # a picture or the way was shown before the last answer
+    paused: Mapped[bool] = mapped_column(default=False)  # after a long pause; how long is kept nowhere
+    at: Mapped[datetime]
+
+
+class Idea(InMatch, Base):
+    """A chance that a child's move (its event is `seq`) took or missed. The game's tutor says which there are."""
+
+    __tablename__ = "idea"
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        return (Index("ix_idea_child_id", "school_id", "child_id", "name", "at"),)
+
+    name: Mapped[str] = mapped_column(String(12), primary_key=True)
+    seat: Mapped[int]
+    child_id: Mapped[str | None] = mapped_column(String(ID))
+    taken: Mapped[bool]
+    helped: Mapped[bool]  # the child had asked for help with this move
+    at: Mapped[datetime]

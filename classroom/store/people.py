@@ -1,0 +1,212 @@
+"""The people of a school: teachers, their classes, the children in them, guests. No e-mail, birth date or address."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKeyConstraint, Index, String
+from sqlalchemy.orm import Mapped, declared_attr, mapped_column
+from sqlalchemy.schema import SchemaItem
+
+from classroom.store.base import ID, Base, InSchool
+
+
+class School(Base):
+    __tablename__ = "school"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(80))
+    address: Mapped[str] = mapped_column(String(120), default="", server_default="")  # printed on cards
+    is_demo: Mapped[bool] = mapped_column(default=False, server_default="0")
+
+
+class Guest(InSchool, Base):
+    """Somebody who plays without an account, known by the random cookie of one browser. Only its hash is kept."""
+
+    __tablename__ = "guest"
+    __table_args__ = (Index("ix_guest_token_hash", "token_hash", unique=True),)
+
+    token_hash: Mapped[str] = mapped_column(String(64))
+    language: Mapped[str | None] = mapped_column(String(2))
+    sums: Mapped[str] = mapped_column(String(8), default="show")
+    seen_at: Mapped[datetime]
+    stale_since: Mapped[datetime | None]  # when a tidying run first found nothing played for 30 days
+
+
+class Teacher(InSchool, Base):
+    __tablename__ = "teacher"
+    __table_args__ = (Index("ix_teacher_key", "school_id", "key", unique=True),)
+
+    name: Mapped[str] = mapped_column(String(40))
+    key: Mapped[str] = mapped_column(String(80))  # the name as it is compared
+    passphrase_hash: Mapped[str | None] = mapped_column(String(128))  # None until the set-up link was used
+    totp: Mapped[str | None] = mapped_column(String(200))  # the secret for six-digit codes, sealed
+    totp_step: Mapped[int] = mapped_column(default=0)  # the last code accepted: none is taken twice
+    is_admin: Mapped[bool] = mapped_column(default=False)
+    language: Mapped[str] = mapped_column(String(2))
+    made_at: Mapped[datetime]
+    seen_at: Mapped[datetime]
+    stale_since: Mapped[datetime | None]
+
+    @property
+    def has_passphrase(self) -> bool:
+        return self.passphrase_hash is not None
+
+    @property
+    def has_totp(self) -> bool:
+        return self.totp is not None
+
+
+class SchoolClass(InSchool, Base):
+    __tablename__ = "school_class"
+    __table_args__ = (Index("ix_school_class_code", "code", unique=True),)
+
+    name: Mapped[str] = mapped_column(String(40))
+    code: Mapped[str] = mapped_column(String(8))  # what children type at the door
+    language: Mapped[str] = mapped_column(String(2))
+    secret: Mapped[str] = mapped_column(String(8))  # 12: four of 12 pictures, 16: four of 16, words: two words
+    settings: Mapped[dict[str, Any]]
+    open_until: Mapped[datetime | None]  # the door
+    made_at: Mapped[datetime]
+    ends_at: Mapped[datetime]  # the end of the school year, when it is archived
+    archived_at: Mapped[datetime | None]
+    stale_since: Mapped[datetime | None]
+
+    @property
+    def archived(self) -> bool:
+        return self.archived_at is not None
+
+
+class InClass:
+    """Something of a class, which goes when the class goes."""
+
+    @declared_attr.directive
+    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
+        in_class = ["school_id", "class_id"], ["school_class.school_id", "school_class.id"]
+        return (ForeignKeyConstraint(*in_class, ondelete="CASCADE"), *cls.more())
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        """Its other constraints and indexes."""
+        return ()
+
+
+class Teaching(InClass, Base):
+    """A teacher of a class. Only they see its children's evidence."""
+
+    __tablename__ = "teaching"
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        teacher = ["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"]
+        return (
+            ForeignKeyConstraint(*teacher, ondelete="CASCADE"),
+            Index("ix_teaching_teacher_id", "school_id", "teacher_id"),
+        )
+
+    school_id: Mapped[int] = mapped_column(primary_key=True)
+    class_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
+    teacher_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
+
+
+class Child(InClass, InSchool, Base):
+    """A child of a class, under a nickname."""
+
+    __tablename__ = "child"
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        return (
+            Index("ix_child_class_id", "school_id", "class_id"),
+            Index("ix_child_card_hash", "card_hash", unique=True),
+        )
+
+    class_id: Mapped[str] = mapped_column(String(ID))
+    name: Mapped[str] = mapped_column(String(20))
+    face: Mapped[str] = mapped_column(String(12))
+    language: Mapped[str | None] = mapped_column(String(2))  # None: as the class
+    sums: Mapped[str] = mapped_column(String(8), default="show")  # the child's own choice, where it has one
+    settings: Mapped[dict[str, Any]]  # where it differs from the class
+    secret: Mapped[str | None] = mapped_column(String(8))  # which kind it got with its card
+    secret_hash: Mapped[str | None] = mapped_column(String(128))
+    card_hash: Mapped[str | None] = mapped_column(String(64))  # of the link on its card
+    misses: Mapped[int] = mapped_column(default=0)  # wrong tries in a row from devices it never used
+    made_at: Mapped[datetime]
+    seen_at: Mapped[datetime]
+    archived_at: Mapped[datetime | None]
+    stale_since: Mapped[datetime | None]
+
+    @property
+    def archived(self) -> bool:
+        return self.archived_at is not None
+
+    @property
+    def has_card(self) -> bool:
+        return self.card_hash is not None
+
+
+class OfChild:
+    """Something of a child, which goes when the child goes."""
+
+    @declared_attr.directive
+    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
+        of_child = ["school_id", "child_id"], ["child.school_id", "child.id"]
+        return (ForeignKeyConstraint(*of_child, ondelete="CASCADE"),)
+
+    school_id: Mapped[int] = mapped_column(primary_key=True, sort_order=-2)
+    child_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
+
+
+class Progress(OfChild, Base):
+    """What teachers' pages show of a child, added up. `sealed` is from matches whose moves were deleted; `state` goes
+    on from there and can be made anew from the moves that are left."""
+
+    __tablename__ = "progress"
+
+    state: Mapped[dict[str, Any]]
+    sealed: Mapped[dict[str, Any]]
+    anew_at: Mapped[datetime | None]  # when a teacher let it begin anew: what was before counts no longer
+
+
+class Assignment(InClass, InSchool, Base):
+    """Something a teacher proposes: matches, facts or positions; to a class, or to one child of it."""
+
+    __tablename__ = "assignment"
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        of_child = ["school_id", "child_id"], ["child.school_id", "child.id"]
+        return (
+            ForeignKeyConstraint(*of_child, ondelete="CASCADE"),
+            Index("ix_assignment_class_id", "school_id", "class_id"),
+        )
+
+    class_id: Mapped[str] = mapped_column(String(ID))
+    child_id: Mapped[str | None] = mapped_column(String(ID))
+    kind: Mapped[str] = mapped_column(String(12))  # matches, facts, positions
+    data: Mapped[dict[str, Any]]
+    made_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+
+
+class Reply(OfChild, Base):
+    """What a child found in a position that was set."""
+
+    __tablename__ = "reply"
+
+    assignment_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    move: Mapped[str] = mapped_column(String(24))  # the first one tried
+    tries: Mapped[int]
+    solved: Mapped[bool]
+    at: Mapped[datetime]
+
+
+class PutOff(InClass, Base):
+    """A suggestion that a teacher does not want now."""
+
+    __tablename__ = "put_off"
+
+    school_id: Mapped[int] = mapped_column(primary_key=True)
+    class_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
+    key: Mapped[str] = mapped_column(String(60), primary_key=True)
+    at: Mapped[datetime]
