@@ -1,0 +1,140 @@
+"""What the answers to one sum say, and the chances of one idea: new, practising, known, known but due again.
+
+A sum is known when at least four of the last five first answers were right, on at least three days, without an aid and
+without a long pause (STANDARDS D4). A wrong answer makes it practising again, not lost: right answers on two later
+days make it good, and then the same rule holds. What is known is due again after a week, and each time it was still
+right on or after that day, after twice as long (Leitner's boxes). Being due is no loss. Without evidence there is no
+state: None.
+"""
+
+from typing import NamedTuple
+
+RIGHT, HELPED, WRONG = "rhw"  # helped: right with a picture or after a long pause, no evidence and no lapse
+KEPT, LATEST, ENOUGH, DAYS, FEW = 8, 5, 4, 3, 3  # results kept; looked at; right; on how many days; fewer are new
+GOOD_AGAIN = 2  # later days on which a wrong answer is made good
+INTERVALS = (7, 14, 28, 56)  # days until what is known is due again, by box
+DIGITS, DIGIT_COUNT = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", 4  # of a day
+WIDTH = 1 + DIGIT_COUNT  # of a result
+
+ALONE, WITH_HELP, MISSED = "ahm"
+CHANCES_KEPT, CHANCES, TAKEN, UNAIDED = 12, 10, 8, 3  # chances kept; looked at; taken of these; the last, unaided
+
+
+class Result(NamedTuple):
+    """One first answer. `day` is an ordinal as `date.toordinal` gives it, `mark` one of RIGHT, HELPED, WRONG."""
+
+    day: int
+    mark: str
+
+
+class Fact(NamedTuple):
+    """What is kept of one sum. (Facts are named tuples, as all that is stored in rows: a class is read in no time.)
+
+    `results` are the last eight, the oldest first, each its mark and its day in base 36; `due` is the day from which it
+    is due again, 0 while it is not known; `tries` and `right` count all first answers there ever were.
+    """
+
+    results: str = ""
+    box: int = 0
+    due: int = 0
+    tries: int = 0
+    right: int = 0
+
+
+class Chances(NamedTuple):
+    """What is kept of one idea: how often it was offered, taken, and taken without help; the last twelve; the last day.
+
+    `last` has one letter for each chance, the oldest first: ALONE, WITH_HELP, MISSED.
+    """
+
+    offered: int = 0
+    taken: int = 0
+    alone: int = 0
+    last: str = ""
+    day: int = 0
+
+
+def write(result: Result) -> str:
+    day = "".join(DIGITS[result.day // 36**place % 36] for place in reversed(range(DIGIT_COUNT)))
+    return result.mark + day
+
+
+def results_of(fact: Fact) -> list[Result]:
+    """The last results, the oldest first."""
+    text = fact.results
+    return [Result(int(text[at + 1 : at + WIDTH], 36), text[at]) for at in range(0, len(text), WIDTH)]
+
+
+def last_day(fact: Fact) -> int:
+    """The day of the last answer."""
+    return int(fact.results[-DIGIT_COUNT:], 36)
+
+
+def learn(fact: Fact, result: Result) -> Fact:
+    """The fact after one more answer."""
+    results = (fact.results + write(result))[-KEPT * WIDTH :]
+    after = Fact(results, fact.box, fact.due, fact.tries + 1, fact.right + (result.mark != WRONG))
+    if result.mark == WRONG:
+        return after._replace(box=0, due=0)
+    if fact.due and result.mark == RIGHT and result.day >= fact.due:
+        return scheduled(after, min(fact.box + 1, len(INTERVALS) - 1), result.day)
+    if not fact.due and is_secure(after):
+        return scheduled(after, 0, result.day)
+    return after
+
+
+def scheduled(fact: Fact, box: int, day: int) -> Fact:
+    return fact._replace(box=box, due=day + INTERVALS[box])
+
+
+def is_secure(fact: Fact) -> bool:
+    """Whether the answers make a sum known that was not."""
+    days = [day for day, mark in results_of(fact)[-LATEST:] if mark == RIGHT]
+    return len(days) >= ENOUGH and len(set(days)) >= DAYS and not wrong_days(fact)
+
+
+def wrong_days(fact: Fact) -> set[int]:
+    """The days, of those still kept, of wrong answers that were not made good since."""
+    wrong: set[int] = set()
+    right: set[int] = set()
+    for day, mark in results_of(fact) if WRONG in fact.results else ():
+        if mark == WRONG:
+            wrong.add(day)
+            right.clear()
+        elif mark == RIGHT and wrong and day > max(wrong):
+            right.add(day)
+        if len(right) == GOOD_AGAIN:
+            wrong.clear()
+            right.clear()
+    return wrong
+
+
+def needs_help(fact: Fact) -> bool:
+    """Whether it went wrong on two days and was not made good since. What is known never needs help."""
+    return fact.results.count(WRONG) > 1 and len(wrong_days(fact)) > 1
+
+
+def state(fact: Fact, today: int) -> str:
+    """`new`, `practising`, `knows` or `due`: an answer or two, more, known, known but due again on this day."""
+    if fact.due:
+        return "due" if today >= fact.due else "knows"
+    return "new" if fact.tries < FEW else "practising"
+
+
+def use(chances: Chances, taken: bool, helped: bool, day: int) -> Chances:
+    """The chances after one more, taken or missed, with or without help."""
+    letter = (WITH_HELP if helped else ALONE) if taken else MISSED
+    last = (chances.last + letter)[-CHANCES_KEPT:]
+    return Chances(chances.offered + 1, chances.taken + taken, chances.alone + (letter == ALONE), last, day)
+
+
+def idea_state(chances: Chances) -> str | None:
+    """`knows`: at least eight of the last ten chances were taken, and the last three of these without help.
+
+    Else `practising`; None when there was no chance. A single miss need not be one: another move may have been better.
+    """
+    latest = chances.last[-CHANCES:]
+    taken = latest.replace(MISSED, "")
+    if len(taken) >= TAKEN and taken.endswith(ALONE * UNAIDED):
+        return "knows"
+    return "practising" if latest else None

@@ -1,0 +1,153 @@
+"""Error patterns: what a child's wrong answers have in common, each named only when chance hardly explains it.
+
+off_by_one: one too few or too many, counted on from the wrong number · card_not_counted: the total as it was ·
+counted_twice: the card added twice · stuck_at_ten: 10 where the sum goes beyond · digits_swapped: 12 for 21.
+
+A slip counts for a pattern only where no other pattern makes the same answer: 7 for 7+1 is one too few and the card not
+counted, so it says nothing. A pattern needs three such slips, of two sums at least, the same slip on the same day
+counted once; a good part of the slips in which it could have shown; and more of them than chance makes: the slips of an
+ordinary child are mostly one or two off. Slips count for six weeks. A pattern is over sooner when the child had at
+least ten later chances to make the slip, all right, and so many answers that it would have come again at its old rate.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from classroom.games.protocol import Sum
+from classroom.tutor.mastery import RIGHT, results_of
+from classroom.tutor.progress import Progress, Slip
+
+RECENT = 42  # days
+LEAST, LEAST_SUMS, SHOWN = 3, 2, 6  # matching slips; their sums; examples
+NEAR = (0.0, 0.23, 0.155, 0.04, 0.04, 0.04)  # how likely an ordinary slip is this much too high, and too low
+FAR = 0.01  # any other answer
+BY_CHANCE, SHARE = 0.03, 0.4  # made by chance more rarely; explains so much of what chance does not
+CHANCES, GONE = 10, 0.005  # later chances without the slip; so unlikely that it would not have come again
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern in `count` of the `of` recent slips; `examples` are three to six of them, the newest first."""
+
+    name: str
+    count: int
+    of: int
+    examples: tuple[Slip, ...]
+
+
+def one_off(work: Sum) -> set[int]:
+    return {work.total - 1, work.total + 1}
+
+
+def without_the_card(work: Sum) -> set[int]:
+    return {work.total - work.terms[-1]}
+
+
+def with_the_card_twice(work: Sum) -> set[int]:
+    return {work.total + work.terms[-1]}
+
+
+def ten(work: Sum) -> set[int]:
+    return {10} if work.total - work.terms[-1] < 10 < work.total else set()
+
+
+def swapped(work: Sum) -> set[int]:
+    tens, ones = divmod(work.total, 10)
+    return {10 * ones + tens} if 0 < tens < 10 and ones else set()
+
+
+ANSWERS: dict[str, Callable[[Sum], set[int]]] = {
+    "off_by_one": one_off,
+    "card_not_counted": without_the_card,
+    "counted_twice": with_the_card_twice,
+    "stuck_at_ten": ten,
+    "digits_swapped": swapped,
+}
+
+
+@cache
+def answers(name: str, work: str) -> frozenset[int]:
+    """The wrong answers that this pattern makes of the sum."""
+    read = Sum.read(work)
+    return frozenset(answer for answer in ANSWERS[name](read) if answer >= 0) - {read.total}
+
+
+@cache
+def telling(name: str, work: str) -> frozenset[int]:
+    """Those of them that no other pattern makes."""
+    return answers(name, work) - frozenset().union(*(answers(other, work) for other in ANSWERS if other != name))
+
+
+@cache
+def chance(name: str, work: str) -> float:
+    """How likely an ordinary slip in this sum looks like the pattern, given that it tells patterns apart."""
+    total = Sum.read(work).total
+    possible = [total + off for off in range(-5, 6) if off and total + off >= 0]
+    every = sum(likelihood(answer, total) for answer in possible)
+    mine = sum(likelihood(answer, total) for answer in telling(name, work))
+    unclear = sum(likelihood(answer, total) for answer in answers(name, work) - telling(name, work))
+    return min(mine / (every - unclear), 1.0)
+
+
+def likelihood(answer: int, total: int) -> float:
+    off = abs(answer - total)
+    return NEAR[off] if off < len(NEAR) else FAR
+
+
+def find_patterns(progress: Progress, today: int) -> list[Pattern]:
+    """The patterns in the recent slips, the one with most slips first."""
+    recent = [slip for slip in progress.slips if today - RECENT < slip.day <= today]
+    found = []
+    for name in ANSWERS:
+        matching = suggesting(name, recent)
+        if matching and not is_over(name, progress, matching):
+            found.append(Pattern(name, len(matching), len(recent), tuple(matching[: -SHOWN - 1 : -1])))
+    return sorted(found, key=lambda pattern: -pattern.count)
+
+
+def suggesting(name: str, recent: Collection[Slip]) -> list[Slip]:
+    """The slips that suggest the pattern, the oldest first; none when they are too few."""
+    once = {(slip.sum, slip.answer, slip.day): slip for slip in recent if could_tell(name, slip)}
+    looked_at = sorted(once.values(), key=lambda slip: slip.number)
+    matching = [slip for slip in looked_at if slip.answer in telling(name, slip.sum)]
+    if len(matching) < LEAST or len({slip.sum for slip in matching}) < LEAST_SUMS:
+        return []
+    return matching if is_clear(len(matching), [chance(name, slip.sum) for slip in looked_at]) else []
+
+
+def is_clear(number: int, chances: Sequence[float]) -> bool:
+    """Whether so many slips that look like the pattern are more than ordinary slips, so likely to, would be."""
+    ordinary = sum(chances)
+    return number >= ordinary + SHARE * (len(chances) - ordinary) and at_least(number, chances) < BY_CHANCE
+
+
+def could_tell(name: str, slip: Slip) -> bool:
+    """Whether the pattern would have been recognised in this slip, and no other answer leaves it open."""
+    return bool(telling(name, slip.sum)) and slip.answer not in answers(name, slip.sum) - telling(name, slip.sum)
+
+
+def at_least(number: int, chances: Sequence[float]) -> float:
+    """The probability that this number or more of independent events happen."""
+    exactly = [1.0] + [0.0] * len(chances)
+    for likely in chances:
+        exactly = [exactly[0] * (1 - likely)] + [
+            there * (1 - likely) + before * likely for before, there in pairwise(exactly)
+        ]
+    return sum(exactly[number:])
+
+
+def is_over(name: str, progress: Progress, matching: Sequence[Slip]) -> bool:
+    """Whether the slip would have come again since its last time, if the child still made it as often."""
+    first, last = matching[0], matching[-1]
+    rate = (len(matching) - 1) / (last.number - first.number)
+    if (1 - rate) ** (progress.answers - last.number) >= GONE:
+        return False
+    return right_since(name, progress, last.day) >= CHANCES
+
+
+def right_since(name: str, progress: Progress, day: int) -> int:
+    """How many of the kept answers after this day were right where the slip could have been made."""
+    facts = (fact for work, fact in progress.facts.items() if answers(name, work))
+    return sum(result.mark == RIGHT and result.day > day for fact in facts for result in results_of(fact))

@@ -1,0 +1,225 @@
+"""What teachers' pages show of one child: a fold over what it did, in order, that can be stored and continued later.
+
+`answered`, `offered` and `finished` each give the progress after one more event. `to_json` is small and bounded: the
+sums longest unseen are let go first, slips after forty, single days after six weeks, weeks after sixty.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeAlias
+
+from classroom.tutor import mastery
+from classroom.tutor.mastery import Chances, Fact, Result
+from classroom.tutor.skills import BY_DIFFICULTY, FACTS, class_of
+
+Counts: TypeAlias = dict[str | None, int]
+
+CLASSES = {str(fact): class_of(fact) or "" for fact in FACTS}  # of the 112 facts
+SUMS = {name: tuple(work for work, kind in CLASSES.items() if kind == name) for name in BY_DIFFICULTY}
+STATES = (None, "new", "practising", "knows", "due")
+SLIPS_KEPT = 40
+MOST_SUMS, SUMS_KEPT = 224, 200  # the 112 facts always, and of the sums of other games the latest
+WEEK, SINGLE_DAYS, ALL_DAYS = 7, 42, 420  # older days are summed up under their Monday, older weeks let go
+MET, SURE = 3, 0.75  # facts that must have been met before a class is judged; the part that is enough
+
+
+class Slip(NamedTuple):
+    """A wrong first answer; it was the `number`-th of all answers of this child."""
+
+    sum: str
+    answer: int
+    day: int
+    number: int
+
+
+class Day(NamedTuple):
+    """What happened on one day, or in one week that is long past. `known`: facts known when it ended, due or not."""
+
+    answers: int = 0
+    right: int = 0
+    matches: int = 0
+    known: int = 0
+
+
+class Week(NamedTuple):
+    """One week from its Monday, an ordinal. `known`: facts known when it ended."""
+
+    monday: int
+    answers: int
+    right: int
+    matches: int
+    known: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A sum that was worked out; `day` is a date's ordinal, `mark` one of mastery's RIGHT, HELPED, WRONG."""
+
+    sum: str
+    total: int
+    first_answer: int
+    day: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A chance that a position offered for an idea, taken or missed, with or without help."""
+
+    name: str
+    taken: bool
+    helped: bool
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """One child. `answers` counts all there ever were; slips are the latest, the oldest first."""
+
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    ideas: Mapping[str, Chances] = field(default_factory=dict)
+    slips: tuple[Slip, ...] = ()
+    days: Mapping[int, Day] = field(default_factory=dict)
+    answers: int = 0
+
+
+def answered(progress: Progress, answer: Answered) -> Progress:
+    fact = mastery.learn(progress.facts.get(answer.sum, Fact()), Result(answer.day, answer.mark))
+    facts = within_bounds({**progress.facts, answer.sum: fact})
+    number, slips, right = progress.answers + 1, progress.slips, answer.mark != mastery.WRONG
+    if not right:
+        slips = (*slips, Slip(answer.sum, answer.first_answer, answer.day, number))[-SLIPS_KEPT:]
+    days = on_day(progress.days, answer.day, Day(1, int(right), 0, known(facts)))
+    return Progress(facts, progress.ideas, slips, days, number)
+
+
+def offered(progress: Progress, chance: Chance) -> Progress:
+    before = progress.ideas.get(chance.name, Chances())
+    after = mastery.use(before, chance.taken, chance.helped, chance.day)
+    return replace(progress, ideas={**progress.ideas, chance.name: after})
+
+
+def finished(progress: Progress, day: int) -> Progress:
+    """The progress after a match was played to its end."""
+    return replace(progress, days=on_day(progress.days, day, Day(matches=1, known=known(progress.facts))))
+
+
+def known(facts: Mapping[str, Fact]) -> int:
+    """How many of the 112 facts are known, due or not."""
+    return sum(1 for name, fact in facts.items() if fact.due and name in CLASSES)
+
+
+def within_bounds(facts: dict[str, Fact]) -> dict[str, Fact]:
+    if len(facts) <= MOST_SUMS:
+        return facts
+    others = sorted((mastery.last_day(fact), name) for name, fact in facts.items() if name not in CLASSES)
+    gone = {name for _, name in others[: len(facts) - SUMS_KEPT]}
+    return {name: fact for name, fact in facts.items() if name not in gone}
+
+
+def together(one: Day, other: Day) -> Day:
+    return Day(one.answers + other.answers, one.right + other.right, one.matches + other.matches, other.known)
+
+
+def monday_of(day: int) -> int:
+    return day - (day - 1) % WEEK
+
+
+def on_day(days: Mapping[int, Day], day: int, happened: Day) -> dict[int, Day]:
+    if day in days:
+        return {**days, day: together(days[day], happened)}
+    single, first = monday_of(day) - SINGLE_DAYS + WEEK, day - ALL_DAYS
+    kept: dict[int, Day] = {}
+    for old in sorted(days):
+        place = old if old >= single else monday_of(old)
+        if place > first:
+            kept[place] = together(kept.get(place, Day()), days[old])
+    return {**kept, day: happened}
+
+
+def state(progress: Progress, work: str, today: int) -> str | None:
+    """The state of a sum on this day; None without evidence."""
+    fact = progress.facts.get(work)
+    return mastery.state(fact, today) if fact else None
+
+
+def counts(progress: Progress, today: int) -> Counts:
+    """How many of the 112 facts are in each state; None is that of those without evidence."""
+    return counted((fact for name, fact in progress.facts.items() if name in CLASSES), today, len(CLASSES))
+
+
+def counted(facts: Iterable[Fact], today: int, of: int) -> Counts:
+    found: Counts = dict.fromkeys(STATES, 0)
+    for fact in facts:
+        found[mastery.state(fact, today)] += 1
+    found[None] = of - sum(found.values())
+    return found
+
+
+def by_class(progress: Progress, today: int) -> dict[str, Counts]:
+    """The same for each class of facts, the easiest first."""
+    return {name: counted(met(progress, name).values(), today, len(SUMS[name])) for name in BY_DIFFICULTY}
+
+
+def met(progress: Progress, kind: str) -> dict[str, Fact]:
+    """The facts of this class of which there is evidence."""
+    return {work: progress.facts[work] for work in SUMS[kind] if work in progress.facts}
+
+
+def weeks(progress: Progress, today: int, number: int) -> list[Week]:
+    """The last weeks, this one included, the oldest first. Who does not play still knows as much."""
+    mondays = range(monday_of(today) - WEEK * (number - 1), today + 1, WEEK)
+    happened = dict.fromkeys(mondays, Day())
+    known_then = 0
+    found = []
+    days = sorted(progress.days.items())
+    for day, figures in days:
+        if day < mondays[0]:
+            known_then = figures.known
+        elif day <= today:
+            happened[monday_of(day)] = together(happened[monday_of(day)], figures)
+    for monday, figures in happened.items():
+        known_then = figures.known if figures.answers or figures.matches else known_then
+        found.append(Week(monday, figures.answers, figures.right, figures.matches, known_then))
+    return found
+
+
+def next_class(progress: Progress) -> str | None:
+    """The class of facts to work on next; None when all are well.
+
+    The easiest of which at least three facts were met, and more than a quarter of those went wrong or needed help and
+    are not known yet; else the easiest not met so far that is harder than all that were.
+    """
+    judged = [name for name in BY_DIFFICULTY if len(met(progress, name)) >= MET]
+    for name in judged:
+        facts = met(progress, name).values()
+        if sum(map(is_sure, facts)) < SURE * len(facts):
+            return name
+    beyond = BY_DIFFICULTY.index(judged[-1]) + 1 if judged else 0
+    return next(iter(BY_DIFFICULTY[beyond:]), None)
+
+
+def is_sure(fact: Fact) -> bool:
+    """Whether it is known, or was right without help each time that is kept."""
+    return bool(fact.due) or fact.results.count(mastery.RIGHT) * mastery.WIDTH == len(fact.results)
+
+
+def to_json(progress: Progress) -> dict[str, Any]:
+    return {
+        "answers": progress.answers,
+        "facts": {name: list(fact) for name, fact in progress.facts.items()},
+        "ideas": {name: list(chances) for name, chances in progress.ideas.items()},
+        "slips": [list(slip) for slip in progress.slips],
+        "days": [[day, *figures] for day, figures in sorted(progress.days.items())],
+    }
+
+
+def from_json(document: Mapping[str, Any]) -> Progress:
+    """The progress that `to_json` wrote so; an empty document is that of a child of whom nothing is known."""
+    return Progress(
+        {name: Fact._make(row) for name, row in document.get("facts", {}).items()},
+        {name: Chances._make(row) for name, row in document.get("ideas", {}).items()},
+        tuple(Slip._make(row) for row in document.get("slips", ())),
+        {row[0]: Day._make(row[1:]) for row in document.get("days", ())},
+        document.get("answers", 0),
+    )

@@ -1,0 +1,165 @@
+"""When a sum is known, when it is due again, and when it needs help (STANDARDS D4); all figures counted by hand."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.tutor.mastery import Chances, Fact, Result, idea_state, learn, needs_help, results_of, state, use
+
+DAY = date(2026, 11, 2).toordinal()
+ANSWERS = st.lists(st.tuples(st.integers(0, 12), st.sampled_from("rrrrhw")), min_size=1, max_size=30)
+
+
+def after(text, fact=None):
+    """The fact after answers written as "r1 w3": a mark and a day of the month, the oldest first."""
+    fact = fact or Fact()
+    for word in text.split():
+        fact = learn(fact, Result(DAY - 1 + int(word[1:]), word[0]))
+    return fact
+
+
+def on(day, text):
+    return state(after(text), DAY - 1 + day)
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        ("r1", "new"),
+        ("w1 h2", "new"),
+        ("r1 r2 r3", "practising"),  # right each time, but only three times
+        ("r1 r2 r3 r3", "knows"),  # four of four, three days
+        ("r1 r1 r2 r2", "practising"),  # two days
+        ("r1 r1 r2 r2 r3", "knows"),
+        ("r1 r1 r1 r1 r1 r2 r3", "knows"),  # of the last five, three days
+        ("r1 r2 r2 r2 r2 r2", "practising"),  # day 1 is not among the last five
+        ("r1 r2 h2 r3 r4", "knows"),  # four of five
+        ("r1 r2 h2 h3 r3 r4", "practising"),  # three of five
+        ("h1 h2 h3 h4 h5 h6", "practising"),  # always with an aid
+        ("w1 r2 r3 r4 r5", "knows"),
+        ("r1 r2 w3 r4 r5", "knows"),
+    ],
+)
+def test_known_is_four_of_the_last_five_on_three_days_without_an_aid_or_a_long_pause(answers, expected):
+    assert on(6, answers) == expected
+
+
+@pytest.mark.parametrize(
+    ("later", "expected"),
+    [
+        ("w4", "practising"),
+        ("w4 r4 r4 r4", "practising"),  # the day of the slip proves nothing
+        ("w4 r5", "practising"),
+        ("w4 r5 r5 r5 r5", "practising"),
+        ("w4 r5 h6", "practising"),
+        ("w4 r5 r6", "knows"),  # r3 r3 w4 r5 r6
+        ("w4 r5 w6 r7 r8", "practising"),  # two slips among the last five
+        ("w4 r5 w6 r7 r8 r9", "knows"),
+        ("h4 h5 h6 h7 h8 h9", "knows"),  # an aid or a long pause is no lapse
+    ],
+)
+def test_one_lapse_makes_it_practising_and_right_answers_on_two_later_days_make_it_good(later, expected):
+    assert on(9, "r1 r2 r3 r3 " + later) == expected
+
+
+def test_known_is_due_after_a_week_and_then_after_twice_as_long_each_time():
+    """Known on day 3: due on 10; right on 12: due on 26; on 26: on 54; on 60: on 116; on 116: on 172."""
+    fact = after("r1 r2 r3 r3")
+    for due, right_on in ((10, 12), (26, 26), (54, 60), (116, 116), (172, 172)):
+        assert state(fact, DAY - 1 + due - 1) == "knows"
+        assert state(fact, DAY - 1 + due) == "due"
+        fact = after(f"r{right_on}", fact)
+        assert state(fact, DAY - 1 + right_on) == "knows"
+
+
+def test_only_a_clean_right_answer_on_or_after_the_day_moves_it_on():
+    assert on(10, "r1 r2 r3 r3 r4 r9") == "due"
+    assert on(11, "r1 r2 r3 r3 h11") == "due"
+    assert on(25, "r1 r2 r3 r3 r11 r11") == "due"  # the second of the same day does not count: 11 + 14
+    assert on(24, "r1 r2 r3 r3 r11 r11") == "knows"
+
+
+def test_after_a_lapse_the_interval_is_a_week_again():
+    fact = after("r1 r2 r3 r3 r10 r24 w25 r26 r27")
+    assert state(fact, DAY - 1 + 33) == "knows"
+    assert state(fact, DAY - 1 + 34) == "due"
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        ("w1", False),
+        ("w1 w1 w1 w1", False),  # four times, but one day
+        ("w1 w2", True),
+        ("w1 r2 w3", True),
+        ("w1 r2 r2 w3", True),
+        ("w1 r2 r3 w4", False),  # the first was made good: one slip is one slip
+        ("w1 w2 r3", True),
+        ("w1 w2 r2 r3", True),
+        ("w1 w2 h3 h4", True),
+        ("w1 w2 r3 r4", False),
+        ("w1 w2 r3 h3 r5", False),
+        ("w1 w2 r3 r4 w5 w6", True),
+        ("w1 w2 h3 h3 h3 h3 h3 h3 h3", False),  # only the last eight answers are looked at
+    ],
+)
+def test_help_is_needed_after_slips_on_two_days_until_right_on_two_later_days(answers, expected):
+    assert needs_help(after(answers)) is expected
+
+
+@given(ANSWERS)
+def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers):
+    fact = Fact()
+    for day, mark in sorted(answers, key=lambda answer: answer[0]):
+        fact = learn(fact, Result(DAY + day, mark))
+        known = state(fact, DAY + day) in {"knows", "due"}
+        assert not (known and needs_help(fact))
+        assert not (known and mark == "w")
+
+
+@given(ANSWERS)
+def test_the_last_eight_results_are_kept_as_they_were_in_a_short_text(answers):
+    fact = Fact()
+    for day, mark in answers:
+        fact = learn(fact, Result(DAY + day, mark))
+    assert results_of(fact) == [(DAY + day, mark) for day, mark in answers[-8:]]
+    assert len(fact.results) <= 40
+    assert (fact.tries, fact.right) == (len(answers), sum(mark != "w" for _, mark in answers))
+
+
+def chances(text):
+    """Chances written as letters: taken alone (a), taken with help (h), missed (m)."""
+    found = Chances()
+    for letter in text:
+        found = use(found, letter != "m", letter == "h", DAY)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", None),
+        ("a", "practising"),
+        ("aaaaaaa", "practising"),  # seven
+        ("aaaaaaaa", "knows"),
+        ("mmaaaaaaaa", "knows"),
+        ("mmmaaaaaaa", "practising"),
+        ("mmmaaaaaaaa", "knows"),  # of the last ten
+        ("hhhhhhhhhh", "practising"),
+        ("hhhhhhhaaa", "knows"),
+        ("aaaaaaahaa", "practising"),
+        ("aaaaaaaaam", "knows"),  # a single miss may have had its reason
+        ("aaaaaaammm", "practising"),
+    ],
+)
+def test_an_idea_is_known_when_eight_of_ten_chances_were_taken_the_last_three_without_help(text, expected):
+    assert idea_state(chances(text)) == expected
+
+
+def test_chances_are_counted_for_good_and_the_last_twelve_are_kept():
+    found = chances("amhamhamhamhamh")
+    assert (found.offered, found.taken, found.alone) == (15, 10, 5)
+    assert found.last == "amhamhamhamh"
+    assert found.day == DAY

@@ -1,0 +1,255 @@
+"""What to do with a class on Monday: little, about the right children, with the answers that say so, never twice."""
+
+from datetime import date
+from random import Random
+
+import pytest
+
+from classroom.games.protocol import Sum
+from classroom.tutor.monday import Evidence, suggest
+from classroom.tutor.progress import Answered, Chance, Progress, answered, offered
+
+TODAY = date(2026, 11, 23).toordinal()
+ACTIVITIES = {
+    "ten_frame",
+    "doubles",
+    "turn_around",
+    "nine_island",
+    "number_line",
+    "check_total",
+    "pairs_to_ten",
+    "recall_round",
+}
+
+
+def child(text, progress=None):
+    """A child's answers, written as "9+4=12@8": eight days ago. Without "=12" the answer was right."""
+    progress = progress or Progress()
+    for one in text.split():
+        rest, _, ago = one.partition("@")
+        work, _, wrong = rest.partition("=")
+        total = Sum.read(work).total
+        given = int(wrong or total)
+        mark = "r" if given == total else "w"
+        progress = answered(progress, Answered(work, total, given, TODAY - int(ago), mark))
+    return progress
+
+
+def chances(name, text, ago=3):
+    progress = Progress()
+    for letter in text:
+        progress = offered(progress, Chance(name, letter == "t", False, TODAY - ago))
+    return progress
+
+
+def keys(*given, **more):
+    return [one.key for one in suggest(*given, **more)]
+
+
+def test_of_a_quiet_class_nothing_is_said():
+    assert suggest({}, TODAY) == []
+    assert suggest({"ada": Progress(), "ben": Progress(), "cem": Progress()}, TODAY) == []
+    fine = child("9+4@5 9+4@4 8+5@4 8+5@3 9+4@3")
+    one_lapse = child("9+4=12@2", fine)
+    assert suggest({"ada": fine, "ben": one_lapse, "cem": one_lapse}, TODAY) == []
+
+
+def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson():
+    """Ada: 3 wrong of 4, Ben: 2 of 3, Cem: 2 of 3; Dan and Eve are well."""
+    children = {
+        "ada": child("9+4=12@9 9+4=11@8 8+5=12@8 9+4@7"),
+        "ben": child("9+4=12@6 9+3=14@5 9+3@4"),
+        "cem": child("8+5=12@6 9+3=13@5 8+5@4"),
+        "dan": child("9+4=15@6 9+4@5 9+4@4"),  # one slip made good
+        "eve": child("9+4@6 8+5@6"),
+    }
+    (found,) = suggest(children, TODAY)
+    assert (found.key, found.kind, found.about, found.activity) == ("facts:MT", "facts", "MT", "ten_frame")
+    assert found.children == ("ada", "ben", "cem")
+    assert found.facts == ("9+4", "8+5", "9+3")  # wrong on 3, 2, 2 days
+    assert (found.times, found.of) == (7, 10)
+    assert found.evidence[:3] == (
+        Evidence("ada", "8+5", 12, TODAY - 8),
+        Evidence("ben", "9+3", 14, TODAY - 5),
+        Evidence("cem", "9+3", 13, TODAY - 5),
+    )
+    assert len(found.evidence) == 6
+
+
+def test_two_children_or_a_slip_each_are_no_lesson():
+    trouble = child("9+4=12@9 8+5=12@8")
+    assert suggest({"ada": trouble, "ben": trouble}, TODAY) == []
+    slip = child("9+4=12@9")
+    assert suggest({"ada": slip, "ben": slip, "cem": slip}, TODAY) == []
+
+
+def test_trouble_with_few_of_many_facts_is_no_lesson():
+    """Two of seven facts, less than a third."""
+    mostly_well = child("9+4=12@9 8+5=12@8 9+2@8 9+3@8 7+4@8 7+5@8 8+3@8")
+    assert suggest(dict.fromkeys(("ada", "ben", "cem"), mostly_well), TODAY) == []
+
+
+def test_a_slip_among_many_right_answers_is_no_trouble():
+    """Each sum wrong once in four answers, less than a third."""
+    lapses = child("9+4@9 9+4@8 9+4@8 9+4=12@7 8+5@9 8+5@8 8+5@8 8+5=12@7")
+    assert suggest(dict.fromkeys(("ada", "ben", "cem"), lapses), TODAY) == []
+
+
+def test_trouble_of_two_months_ago_is_left_alone():
+    assert suggest(dict.fromkeys(("ada", "ben", "cem"), child("9+4=12@60 9+4=12@58 8+5=12@50")), TODAY) == []
+
+
+FLAGGED = "9+4=12@9 9+4=15@8"
+
+
+def test_a_sum_wrong_on_two_days_is_named_with_the_answers():
+    (found,) = suggest({"ada": child(FLAGGED), "ben": child("9+4=12@9 9+4=15@9")}, TODAY)
+    assert (found.key, found.kind, found.about, found.activity) == ("flag", "flag", "", "ten_frame")
+    assert found.children == ("ada",)
+    assert found.facts == ("9+4",)
+    assert found.evidence == (Evidence("ada", "9+4", 15, TODAY - 8), Evidence("ada", "9+4", 12, TODAY - 9))
+    assert (found.times, found.of) == (2, 2)
+
+
+def test_a_flag_goes_when_it_is_made_good():
+    assert keys({"ada": child(FLAGGED + " 9+4@7")}, TODAY) == ["flag"]
+    assert keys({"ada": child(FLAGGED + " 9+4@7 9+4@6")}, TODAY) == []
+
+
+def test_a_flag_has_two_slips_of_the_last_six_weeks():
+    assert keys({"ada": child("9+4=12@41 9+4=15@8")}, TODAY) == ["flag"]
+    assert keys({"ada": child("9+4=12@42 9+4=15@8")}, TODAY) == []
+
+
+def test_flags_of_at_most_three_children_those_with_most_first():
+    children = {
+        "ada": child("9+4=12@9 9+4=15@8"),
+        "ben": child("3+5=7@9 3+5=7@8 3+5=9@7"),
+        "cem": child("6+6=11@9 6+6=13@8"),
+        "dan": child("14+2=15@9 14+2=17@8 10+4=15@8 10+4=13@7"),
+    }
+    (found,) = suggest(children, TODAY)
+    assert found.children == ("dan", "ben", "ada")
+    assert found.facts[0] == "3+5"
+
+
+def test_sums_of_other_games_can_be_flagged_too():
+    (found,) = suggest({"ada": child("9-2=6@9 9-2=8@8")}, TODAY)
+    assert (found.facts, found.activity) == (("9-2",), "number_line")
+
+
+def test_nobody_is_named_twice_for_the_same_sums():
+    """Three flags in one class of facts are a lesson and no flags; a flag elsewhere is one."""
+    children = dict.fromkeys(("ada", "ben", "cem"), child(FLAGGED))
+    assert keys(children, TODAY) == ["facts:MT"]
+    first, second = suggest({**children, "dan": child("3+5=7@9 3+5=7@8")}, TODAY)
+    assert (first.key, second.key, second.children) == ("facts:MT", "flag", ("dan",))
+    first, second = suggest({**children, "ada": child(FLAGGED + " 3+5=7@9 3+5=7@8")}, TODAY)
+    assert (first.key, second.key, second.children, second.facts) == ("facts:MT", "flag", ("ada",), ("3+5",))
+
+
+STUCK = "9+4=10@9 8+5=10@8 8+6=10@7 9+4=10@6"
+
+
+def test_two_children_who_share_a_pattern_are_named_with_it_and_not_with_its_sums_again():
+    children = {"ada": child(STUCK), "ben": child(STUCK + " 2+2=5@5"), "cem": child("9+4=10@9")}
+    (found,) = suggest(children, TODAY)
+    assert (found.key, found.activity) == ("pattern:stuck_at_ten", "ten_frame")
+    assert found.children == ("ada", "ben")
+    assert found.facts == ("9+4", "8+5", "8+6")
+    assert (found.times, found.of) == (8, 9)
+    assert {one.answer for one in found.evidence} == {10}
+    assert len(found.evidence) == 6
+
+
+def test_one_child_with_a_pattern_is_no_group():
+    assert keys({"ada": child("9+4=10@9 8+5=10@8 8+6=10@7")}, TODAY) == []
+
+
+def test_an_idea_that_a_third_of_the_children_miss_is_worth_a_lesson():
+    """Three of nine who had six chances missed at least half; who had five does not count."""
+    miss, take, few = chances("nine", "tmmtmt"), chances("nine", "tttttm"), chances("nine", "mmmmm")
+    children = {**{f"take{n}": take for n in range(6)}, **{f"miss{n}": miss for n in range(3)}, "few": few}
+    (found,) = suggest(children, TODAY)
+    assert (found.key, found.about, found.activity) == ("idea:nine", "nine", "nine_island")
+    assert found.children == ("miss0", "miss1", "miss2")
+    assert (found.times, found.of) == (9, 18)
+    assert (found.facts, found.evidence) == ((), ())
+    assert suggest({**children, "take6": take}, TODAY) == []  # three of ten
+    assert suggest({"miss0": miss, "miss1": miss}, TODAY) == []
+    assert suggest(dict.fromkeys("abc", chances("nine", "mmmmmm", ago=50)), TODAY) == []
+
+
+def known(works, ago):
+    return child(" ".join(f"{work}@{ago + before}" for before in (2, 1, 0, 0) for work in works))
+
+
+def test_what_many_knew_and_is_due_again_is_worth_a_round():
+    """Six facts known ten days ago are due since three days; known five days ago they are not."""
+    works = ("1+2", "5+5", "8+4", "9+3", "10+6", "14+6")
+    (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 10)), TODAY)
+    assert (found.key, found.activity) == ("due", "recall_round")
+    assert found.facts == ("14+6", "8+4", "9+3", "10+6")  # all as often; TW and MT are the hardest, then TP
+    assert (found.times, found.of) == (18, 18)
+    assert suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 5)), TODAY) == []
+    assert suggest(dict.fromkeys(("ada", "ben"), known(works, 10)), TODAY) == []
+    assert suggest(dict.fromkeys(("ada", "ben", "cem"), known(works[:4], 10)), TODAY) == []
+
+
+def full_class():
+    """Four stuck at ten, six with trouble in doubles, one flag, twenty who miss two, ten with facts due."""
+    children = {f"ten{n}": child(STUCK) for n in range(4)}
+    children |= {f"double{n}": child("6+6=11@9 4+4=7@8") for n in range(6)}
+    children |= {"flag": child("3+5=7@9 3+5=7@8")}
+    children |= {f"two{n:02}": chances("two", "mmmmmm") for n in range(20)}
+    return children | {f"due{n}": known(("1+2", "5+5", "8+4", "9+3", "10+6"), 10) for n in range(10)}
+
+
+def test_at_most_three_the_most_children_and_the_most_telling_first():
+    children = full_class()
+    assert keys(children, TODAY, most=9) == ["idea:two", "facts:DB", "pattern:stuck_at_ten", "due", "flag"]
+    assert [one.weight for one in suggest(children, TODAY, most=9)] == [20, 15, 12, 2.5, 2]
+    assert keys(children, TODAY) == ["idea:two", "facts:DB", "pattern:stuck_at_ten"]
+    assert keys(children, TODAY, most=1) == ["idea:two"]
+
+
+def test_what_was_put_off_makes_room_for_the_next():
+    children = full_class()
+    put_off = ["idea:two", "facts:DB"]
+    assert keys(children, TODAY, put_off) == ["pattern:stuck_at_ten", "due", "flag"]
+    put_off.append("pattern:stuck_at_ten")
+    assert keys(children, TODAY, put_off) == ["facts:MT", "due", "flag"]  # the same four need a lesson anyway
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_said_twice(seed):
+    rng, children = Random(seed), {}
+    for name in range(rng.randint(1, 30)):
+        progress, wrong = Progress(), rng.uniform(0, 0.4)
+        for ago in sorted(rng.choices(range(80), k=rng.randint(0, 200)), reverse=True):
+            total, card = rng.randrange(16), rng.randrange(7)
+            given = 10 if total < 10 < total + card else total + card + rng.choice((-1, 1, 2))
+            text = f"{total}+{card}={given}@{ago}" if rng.random() < wrong and given >= 0 else f"{total}+{card}@{ago}"
+            progress = child(text, progress)
+        children[f"child{name}"] = progress
+    found = suggest(children, TODAY, most=5)
+    assert found == suggest(dict(reversed(children.items())), TODAY, most=5)
+    assert len({one.key for one in found}) == len(found) <= 5
+    named = [(one.child, one.sum) for each in found for one in set_of_pairs(each)]
+    assert len(named) == len(set(named))
+    for each in found:
+        assert each.children
+        assert set(each.children) <= set(children)
+        assert each.activity in ACTIVITIES
+        assert len(each.facts) <= 4
+        assert len(each.evidence) <= 6
+        assert 0 < each.times <= each.of
+        for one in each.evidence:
+            assert one.child in each.children
+            assert (one.sum, one.answer, one.day) in {slip[:3] for slip in children[one.child].slips}
+            assert TODAY - 42 < one.day <= TODAY
+
+
+def set_of_pairs(suggestion):
+    """One piece of evidence for each child and sum."""
+    return {(one.child, one.sum): one for one in suggestion.evidence}.values()

@@ -1,0 +1,205 @@
+"""What a child's progress holds: the same however it is cut into sittings, small, and what happened."""
+
+import json
+from collections import Counter
+from datetime import date, timedelta
+from functools import reduce
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.games.protocol import Sum
+from classroom.tutor.progress import (
+    Answered,
+    Chance,
+    Progress,
+    answered,
+    by_class,
+    counts,
+    finished,
+    from_json,
+    next_class,
+    offered,
+    state,
+    to_json,
+    weeks,
+)
+
+MONDAY = date(2026, 9, 7).toordinal()
+FACTS = [f"{total}+{card}" for total, card in product(range(16), range(7))]
+SUMS = st.sampled_from(["7+4", "9+2", "0+3", "15+6", "9-2", "31+8", "2+3+4", "44-10"])
+DAYS = st.integers(MONDAY, MONDAY + 500)
+
+
+def answer(work, off, day, helped=False):
+    total = Sum.read(work).total
+    return Answered(work, total, total + off, day, "w" if off else "h" if helped else "r")
+
+
+def day_of(event):
+    return event if isinstance(event, int) else event.day
+
+
+EVENTS = st.one_of(
+    st.builds(answer, SUMS, st.integers(-3, 3), DAYS, st.booleans()),
+    st.builds(Chance, st.sampled_from(["nine", "sixteen", "target"]), st.booleans(), st.booleans(), DAYS),
+    DAYS,
+)
+HISTORIES = st.lists(EVENTS, max_size=60).map(lambda events: sorted(events, key=day_of))
+
+
+def note(progress, event):
+    kinds = {Answered: answered, Chance: offered, int: finished}
+    return kinds[type(event)](progress, event)
+
+
+def fold(events, progress=None):
+    return reduce(note, events, progress or Progress())
+
+
+def stored(progress):
+    return json.loads(json.dumps(to_json(progress)))
+
+
+def known_progress(works, day):
+    return fold(answer(work, 0, day + later) for later in (0, 1, 2, 2) for work in works)
+
+
+@given(HISTORIES, st.integers(0, 60))
+def test_it_can_be_stored_at_any_time_and_continued_later(events, cut):
+    continued = fold(events[cut:], from_json(stored(fold(events[:cut]))))
+    assert continued == fold(events)
+    assert stored(continued) == to_json(fold(events))
+    assert "true" not in json.dumps(to_json(continued))  # figures stay figures
+
+
+@given(HISTORIES, st.integers(0, 60))
+def test_a_database_may_store_the_names_in_any_order(events, cut):
+    document = json.loads(json.dumps(to_json(fold(events[:cut])), sort_keys=True))
+    assert fold(events[cut:], from_json(document)) == fold(events)
+
+
+@given(HISTORIES)
+def test_what_is_kept_is_what_happened(events):
+    progress = fold(events)
+    answers = [event for event in events if isinstance(event, Answered)]
+    chances = [event for event in events if isinstance(event, Chance)]
+    tries = Counter(one.sum for one in answers)
+    right = Counter(one.sum for one in answers if one.total == one.first_answer)
+    assert progress.answers == len(answers)
+    assert {work: (fact.tries, fact.right) for work, fact in progress.facts.items()} == {
+        work: (tries[work], right[work]) for work in tries
+    }
+    assert [tuple(slip) for slip in progress.slips] == [
+        (one.sum, one.first_answer, one.day, number)
+        for number, one in enumerate(answers, 1)
+        if one.total != one.first_answer
+    ][-40:]
+    assert {name: kept.offered for name, kept in progress.ideas.items()} == Counter(one.name for one in chances)
+
+
+@given(HISTORIES)
+def test_weeks_are_those_of_the_calendar(events):
+    """Ten weeks up to the last event, counted with the calendar of Python's `date`."""
+    if not events:
+        return
+    today = day_of(events[-1])
+    last = date.fromordinal(today)
+    mondays = [last - timedelta(days=last.weekday(), weeks=back) for back in reversed(range(10))]
+    shown = weeks(fold(events), today, 10)
+    assert [date.fromordinal(week.monday) for week in shown] == mondays
+    for week, monday in zip(shown, mondays, strict=True):
+        mine = [one for one in events if date.fromordinal(day_of(one)).isocalendar()[:2] == monday.isocalendar()[:2]]
+        answers = [one for one in mine if isinstance(one, Answered)]
+        assert week.answers == len(answers)
+        assert week.right == sum(one.total == one.first_answer for one in answers)
+        assert week.matches == sum(isinstance(one, int) for one in mine)
+
+
+def test_who_does_not_play_still_knows_as_much():
+    """3+4 becomes known on the third Monday, 2+2 on the fourth; 3+4 is lost in the last week; nothing in the fifth."""
+    days = [MONDAY, MONDAY + 7, MONDAY + 14, MONDAY + 14]
+    events = [answer("3+4", 0, day) for day in days] + [answer("2+2", 0, day + 7) for day in days]
+    progress = fold([*sorted(events, key=day_of), answer("3+4", 1, MONDAY + 37), MONDAY + 38])
+    assert [week.known for week in weeks(progress, MONDAY + 40, 6)] == [0, 0, 1, 2, 2, 1]
+    assert [week.known for week in weeks(progress, MONDAY + 40, 2)] == [2, 1]
+    assert [week.matches for week in weeks(progress, MONDAY + 40, 2)] == [0, 1]
+    assert [week.known for week in weeks(Progress(), MONDAY, 2)] == [0, 0]
+
+
+def test_what_is_known_is_counted_among_the_112_facts():
+    progress = known_progress(["3+4", "9-2", "21+4"], MONDAY)
+    assert weeks(progress, MONDAY + 2, 1)[0].known == 1
+    assert state(progress, "9-2", MONDAY + 2) == "knows"
+
+
+def test_single_days_stay_six_weeks_and_weeks_sixty():
+    progress = fold(answer("3+4", day % 4 == 0, MONDAY + day) for day in range(0, 600, 3))
+    last = MONDAY + 597
+    assert all(day > last - 420 for day in progress.days)
+    assert [day for day in progress.days if day > last - 35] == [last - back for back in range(33, -1, -3)]
+    assert all((day - MONDAY) % 7 == 0 for day in progress.days if day <= last - 42)
+    assert sum(day.answers for day in progress.days.values()) == pytest.approx(420 / 3, abs=3)
+
+
+@pytest.mark.parametrize("every", [1, 2])
+def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every):
+    """Two years of 24 answers each day or every other day: as much as anybody could possibly play."""
+    rng, progress = Random(7), Progress()
+    for day in range(MONDAY, MONDAY + 500, every):
+        for _ in range(24):
+            progress = answered(progress, answer(rng.choice(FACTS), rng.random() < 0.1, day))
+        for name in ("sixteen", "match", "nine", "two", "over", "alike"):
+            progress = offered(progress, Chance(name, True, False, day))
+        progress = finished(progress, day)
+    assert len(progress.facts) == 112
+    assert len(json.dumps(to_json(progress), separators=(",", ":"))) < 12_000
+    assert from_json(stored(progress)) == progress
+
+
+def test_sums_of_other_games_are_kept_until_they_are_too_many_and_never_push_out_a_fact():
+    progress = fold([answer("7+4", 0, MONDAY), answer("9-2", 1, MONDAY)])
+    assert state(progress, "9-2", MONDAY) == "new"
+    others = [f"{tens}+{card}" for tens in range(20, 60) for card in range(10)]
+    progress = fold([answer(work, 0, MONDAY + day) for day, work in enumerate(others, 1)], progress)
+    assert state(progress, "7+4", MONDAY) == "new"
+    assert state(progress, "9-2", MONDAY) is None
+    assert state(progress, others[-1], MONDAY) == "new"
+    assert 199 < len(progress.facts) <= 224
+
+
+def test_states_are_counted_for_the_day_asked_for():
+    """6+4 and 5+5 are known on the third day and due a week later; 9+5 is practising, 1+1 new, 9-2 no fact."""
+    progress = known_progress(["6+4", "5+5"], MONDAY)
+    progress = fold([answer("9+5", 1, MONDAY + 2)] * 3 + [answer("1+1", 0, MONDAY + 2)], progress)
+    progress = fold([answer("9-2", 0, MONDAY + 2)], progress)
+    assert counts(progress, MONDAY + 8) == {None: 108, "new": 1, "practising": 1, "knows": 2, "due": 0}
+    assert counts(progress, MONDAY + 9) == {None: 108, "new": 1, "practising": 1, "knows": 0, "due": 2}
+    assert state(progress, "6+4", MONDAY + 9) == "due"
+    assert state(progress, "8+4", MONDAY + 9) is None
+    each = by_class(progress, MONDAY + 8)
+    assert list(each) == ["Z0", "Z1", "C1", "DB", "TA", "TP", "ND", "BT", "PW", "TN", "NX", "MT", "TW"]
+    assert each["BT"] == {None: 4, "new": 0, "practising": 0, "knows": 1, "due": 0}
+    assert each["DB"] == {None: 4, "new": 1, "practising": 0, "knows": 1, "due": 0}
+    assert each["MT"] == {None: 10, "new": 0, "practising": 1, "knows": 0, "due": 0}
+    assert sum(sum(each_class.values()) for each_class in each.values()) == 112
+
+
+def test_the_class_to_work_on_is_the_easiest_with_trouble_then_the_next_one_not_met():
+    assert next_class(Progress()) == "Z0"
+    bonds = known_progress(["4+6", "6+4", "7+3", "8+2", "9+1"], MONDAY)
+    assert next_class(bonds) == "PW"  # all bonds known; harder than bonds comes part and whole
+    assert next_class(fold([answer("8+2", 1, MONDAY + 3)], bonds)) == "PW"  # one of five is no trouble
+    lapsed = fold([answer("8+2", 1, MONDAY + 3), answer("7+3", 1, MONDAY + 3)], bonds)
+    assert next_class(lapsed) == "BT"
+    doubles = fold([answer(work, 1, MONDAY + 3) for work in ("1+1", "2+2", "3+3")], lapsed)
+    assert next_class(doubles) == "DB"  # easier than bonds
+    assert next_class(known_progress(FACTS, MONDAY)) is None
+
+
+def test_an_empty_document_is_a_child_of_whom_nothing_is_known():
+    assert from_json({}) == Progress()
+    assert counts(Progress(), MONDAY) == {None: 112, "new": 0, "practising": 0, "knows": 0, "due": 0}
