@@ -1,0 +1,85 @@
+"""Puts names that were read into classes, within the limits, and collects what the teacher should know."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from classroom.games.protocol import Message
+from classroom.services.rosters import (
+    LONGEST,
+    LOOKED_AT,
+    MOST_CHILDREN,
+    MOST_CLASSES,
+    NamedChild,
+    NamedClass,
+    Note,
+    Roster,
+    RosterError,
+    clean_name,
+    distinct,
+    name_and_number,
+)
+
+MOST_ROWS = 5000
+LONGEST_CLASS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A child as it stands in the list, before anything is cleaned."""
+
+    name: str
+    class_name: str = ""
+    language: str | None = None
+
+
+def gather(rows: Iterable[Row], *notes: Note) -> Roster:
+    """The classes in the order of the list. Raises RosterError for too many children or classes, or none at all."""
+    classes: dict[str, list[Row]] = {}
+    skipped = 0
+    for place, row in enumerate(rows):
+        if clean_name(row.name) is None:
+            skipped += 1
+        else:
+            classes.setdefault(clean_class(row.class_name), []).append(row)
+        check_limits(place + 1, classes)
+    if not classes:
+        raise RosterError("nobody", Message("We found no name in this list."))
+    named = tuple(NamedClass(name, tuple(children(found))) for name, found in classes.items())
+    read = [row for found in classes.values() for row in found]
+    return Roster(named, (*notes, *notes_on(read, named, skipped)))
+
+
+def check_limits(rows: int, classes: dict[str, list[Row]]) -> None:
+    if rows > MOST_ROWS or len(classes) > MOST_CLASSES:
+        raise RosterError("classes", Message("A list has room for %(most)d classes.", most=MOST_CLASSES))
+    if any(len(found) > MOST_CHILDREN for found in classes.values()):
+        raise RosterError("children", Message("A class has room for %(most)d children.", most=MOST_CHILDREN))
+
+
+def children(rows: list[Row]) -> Iterator[NamedChild]:
+    for name, row in zip(distinct(row.name for row in rows), rows, strict=True):
+        yield NamedChild(name, row.language)
+
+
+def notes_on(rows: list[Row], classes: tuple[NamedClass, ...], skipped: int) -> Iterator[Note]:
+    """What the teacher should look at once more."""
+    pairs = list(zip(rows, (child.name for found in classes for child in found.children), strict=True))
+    long = tuple(shown for row, shown in pairs if len(" ".join(filter(None, name_and_number(row.name)))) > LONGEST)
+    several = tuple(shown for row, shown in pairs if " " in name_and_number(row.name)[0])
+    numbered = tuple(shown for row, shown in pairs if shown != clean_name(row.name))
+    if several:
+        yield Note("surnames", Message("Two words may hold a surname. A nickname is enough."), several)
+    if long:
+        yield Note("cut", Message("Names have at most %(most)d letters. Longer ones were cut.", most=LONGEST), long)
+    if numbered:
+        yield Note("numbered", Message("Children of the same name got a number."), numbered)
+    if skipped:
+        yield Note("skipped", Message("Left out, as we found no name there: %(count)d.", count=skipped))
+
+
+def clean_class(text: str) -> str:
+    """The name of a class without anything that does not show; at most 40 characters."""
+    shown = (" " if character.isspace() else character for character in unicodedata.normalize("NFC", text[:LOOKED_AT]))
+    kept = (character for character in shown if unicodedata.category(character)[0] != "C")
+    return " ".join("".join(kept).split())[:LONGEST_CLASS].rstrip()

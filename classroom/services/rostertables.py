@@ -1,0 +1,121 @@
+"""Reads what a teacher pastes or saves from a spreadsheet: one name a line, or a table with a line of headings."""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from classroom.games.protocol import Message
+from classroom.services.rostering import Row, gather
+from classroom.services.rosters import Note, Roster, RosterError
+
+BIGGEST = 1_000_000  # bytes
+MOST_COLUMNS = 100
+HEADING = 40  # letters of a heading that are looked at
+SEPARATORS = ";\t,"
+EXCEL_HINT = re.compile(r'\A"?sep=.?"?\r?\n', re.IGNORECASE)
+NAMES = (  # headings over names, the best first: beside "Vorname", "Name" is the surname
+    ("nickname", "preferred name", "surnom", "pseudo", "spitzname", "rufname"),
+    ("first name", "forename", "given name", "givenname", "prenom", "prenom eleve", "vorname"),
+    ("child", "pupil", "student", "enfant", "eleve", "kind", "schuler", "schulerin", "schuler in"),
+    ("name",),
+)
+LANGUAGE = ("language", "langue", "sprache")
+CLASS = ("class", "class name", "reg group", "classe", "libelle classe", "klasse")  # what school programs write, too
+LANGUAGES = {
+    "en": ("en", "eng", "english", "anglais", "englisch"),
+    "fr": ("fr", "fra", "fre", "french", "francais", "franzosisch", "franzoesisch"),
+    "de": ("de", "deu", "ger", "german", "allemand", "deutsch"),
+}
+
+
+def read_list(text: str) -> Roster:
+    """The children in a pasted or saved text. Raises RosterError."""
+    check_size(len(text.encode(errors="replace")))
+    text = EXCEL_HINT.sub("", text.replace("\0", "").lstrip("\ufeff"))
+    rows = list(table(text))
+    if rows and name_column(rows[0]) is not None:
+        return from_table(rows[0], rows[1:])
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) == 1:
+        return gather(map(Row, re.split("[,;\t]", lines[0])))
+    cells = [[cell for cell in re.split(f"[{separator_of(text)}]", line) if cell.strip()] for line in lines]
+    if cells and all(len(row) > 1 for row in cells):
+        raise RosterError("headings", Message("Write “name” above the column with the nicknames."))
+    return gather(Row(" ".join(row)) for row in cells)
+
+
+def from_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Roster:
+    name, language, in_class = name_column(headings), column(headings, LANGUAGE), column(headings, CLASS)
+    assert name is not None
+    unused = [text for place, text in enumerate(headings) if place not in (name, language, in_class)]
+    unknown = [text for row in rows if (text := cell(row, language)).strip() and language_of(text) is None]
+    notes = [*columns_note(unused), *languages_note(unknown)]
+    read = (Row(cell(row, name), cell(row, in_class), language_of(cell(row, language))) for row in rows if any(row))
+    return gather(read, *notes)
+
+
+def columns_note(headings: Sequence[str]) -> Iterator[Note]:
+    """That columns were not read: surnames, e-mail, birthdays, whatever is no name, language or class (B3.2)."""
+    if shown := tuple(text for heading in headings if (text := tame(heading))):
+        yield Note("columns", Message("We did not read the other columns, and keep nothing of them."), shown)
+
+
+def languages_note(unknown: Sequence[str]) -> Iterator[Note]:
+    if unknown:
+        says = Message("We only know English, French and German.")
+        yield Note("languages", says, tuple(dict.fromkeys(map(tame, unknown))))
+
+
+def table(text: str) -> Iterator[list[str]]:
+    """The rows with anything in them. Raises RosterError where there is a cell of a size that no list has."""
+    try:
+        for row in csv.reader(text.splitlines(keepends=True), delimiter=separator_of(text)):
+            if any(cell.strip() for cell in row):
+                yield row[:MOST_COLUMNS]
+    except csv.Error as error:
+        raise RosterError("table", Message("We cannot read this table.")) from error
+
+
+def separator_of(text: str) -> str:
+    """What stands most often in the first line that is not empty: semicolon, tab or comma."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return max(SEPARATORS, key=first.count)
+
+
+def name_column(headings: Sequence[str]) -> int | None:
+    return next((place for names in NAMES if (place := column(headings, names)) is not None), None)
+
+
+def column(headings: Sequence[str], names: Sequence[str]) -> int | None:
+    """Which heading is one of these; None if none is."""
+    return next((place for place, heading in enumerate(headings) if folded(heading) in names), None)
+
+
+def cell(row: Sequence[str], place: int | None) -> str:
+    return row[place] if place is not None and place < len(row) else ""
+
+
+def language_of(text: str) -> str | None:
+    """The language meant by a word or a code such as fr-FR; None if it is none of ours."""
+    word = folded(text)
+    return next((code for code, names in LANGUAGES.items() if word in names or word.split(" ")[0] == code), None)
+
+
+def folded(text: str) -> str:
+    """As headings are compared: small, without accents, hyphens and underscores as spaces."""
+    plain = "".join(
+        letter for letter in unicodedata.normalize("NFKD", text[:HEADING].casefold()) if letter.isprintable()
+    )
+    letters = (letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(re.sub(r"[-_./:]", " ", "".join(letters)).split())
+
+
+def tame(text: str) -> str:
+    """The start of a text from a file, fit to be shown."""
+    return " ".join("".join(letter for letter in text[:HEADING] if letter.isprintable()).split())
+
+
+def check_size(size: int) -> None:
+    if size > BIGGEST:
+        raise RosterError("size", Message("This is more than 1 MB. Please bring it in parts."))
