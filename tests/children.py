@@ -99,6 +99,8 @@ class Child:
             elif 'value="+"' in page.html and len(page.hand) < 2:
                 page = self.move("+", page.seq)
             else:
-                card = page.hand[0]
-                page = self.move("W=b3" if card == "W" else card, page.seq, sure=1)
+                card = "W=b3" if page.hand[0] == "W" else page.hand[0]
+                page = self.move(card, page.seq, sure=1)
+                if asked := re.search(r"How many is (\d+) . (\d+)", page.text):
+                    page = self.move(card, page.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
         return page

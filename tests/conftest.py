@@ -8,13 +8,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from argon2 import PasswordHasher
 from flask import Flask
 
+from classroom.services import keys
 from classroom.services.house import House
 from classroom.store.database import Database
 from classroom.store.models import Base
 from classroom.web.app import create_app
 from tests.children import Child
+from tests.people import Adult, Lesson, found_school, make_lesson
 from tests.postgres import Server, start_server
 
 SECRET = "only-for-tests-" + "0" * 32
@@ -73,6 +76,20 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
     database.engine.dispose()
 
 
+@pytest.fixture(autouse=True)
+def quick_hashes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashes that cost nothing, but for the tests that ask for `real_hashes`."""
+    if "real_hashes" not in request.fixturenames:
+        monkeypatch.setattr(keys, "HASHER", PasswordHasher(1, 8, 1))
+        keys.nobodys_hash.cache_clear()
+
+
+@pytest.fixture
+def real_hashes() -> None:
+    """As strong as they are for children and teachers."""
+    keys.nobodys_hash.cache_clear()
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
@@ -80,12 +97,24 @@ def clock() -> Clock:
 
 @pytest.fixture
 def house(database: Database, clock: Clock) -> House:
-    return House(database, Random(16), clock)
+    return House(database, Random(16), clock, secret=SECRET)
 
 
 @pytest.fixture
 def app(house: House) -> Flask:
     return create_app(house, SECRET)
+
+
+@pytest.fixture
+def admin(house: House) -> Adult:
+    """The school is set up; its first teacher."""
+    return found_school(house)
+
+
+@pytest.fixture
+def lesson(house: House, admin: Adult) -> Lesson:
+    """A class of the admin, open, with four children who have cards."""
+    return make_lesson(house, admin)
 
 
 @pytest.fixture

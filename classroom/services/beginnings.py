@@ -8,12 +8,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
-from classroom.services.guests import keep_guest
 from classroom.services.house import House, new_id
 from classroom.services.scribe import Scribe
 from classroom.services.standings import level_that_fits
 from classroom.services.tables import Table, table_of
-from classroom.store.models import Match, Seat
+from classroom.services.visitors import Player, find_player, keep_player, matches_of
+from classroom.services.wishes import OWN, Wishes
+from classroom.store.models import Child, Match, SchoolClass, Seat
 
 CHILDREN = ("fox", "owl", "bear", "rabbit")  # the animals that stand for the children of a tablet
 TUTORS = ("tavi", "whale", "seal", "penguin")
@@ -36,14 +37,33 @@ def begin_match(house: House, token: str, slug: str, rules: Rules, places: Seque
     children, tutors = iter(CHILDREN), iter(TUTORS)
     fitting = level_that_fits(house, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
     with house.database.transaction() as session:
-        guest = keep_guest(house, session, token)
-        seats = []
+        player = keep_player(house, session, token)
+        sums, level = as_wished(session, player)
+        seats: list[Seat] = []
         for place in places:
             face = next(children if place.is_child else tutors)
-            owner = guest.id if place.is_child else None
-            level = fitting if place.adapts else place.level
-            seats.append(Seat(guest_id=owner, level=level, adapts=place.adapts, face=face, sums=guest.sums))
+            if place.is_child:
+                seats.append(Seat(face=face, sums=sums, **whose(player, [seat.owner for seat in seats])))
+            elif place.adapts and not level:
+                seats.append(Seat(face=face, sums=sums, level=fitting, adapts=True))
+            else:
+                seats.append(Seat(face=face, sums=sums, level=level if place.adapts else place.level))
         return lay_table(house, session, slug, dict(rules), seats)
+
+
+def as_wished(session: Session, player: Player) -> tuple[str, int]:
+    """Who adds up, and the tutor's level, 0 for one that adapts: as the teacher wishes, else as chosen before."""
+    if not isinstance(player, Child):
+        return player.sums, 0
+    wishes = Wishes.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
+    return player.sums if wishes.sums == OWN else wishes.sums, wishes.level
+
+
+def whose(player: Player, owners: list[str | None]) -> dict[str, Any]:
+    """Whose seat it is. The first one is the child's own; the others are friends' beside it."""
+    if isinstance(player, Child):
+        return {"child_id": player.id, "friend": player.id in owners}
+    return {"guest_id": player.id}
 
 
 def lay_table(
@@ -87,15 +107,16 @@ def play_again(house: House, token: str, match_id: str) -> str | None:
 def copy_of(seat: Seat, fitting: int | None) -> Seat:
     """The same one in the return match, a tutor that adapts on the level that fits by now."""
     level = fitting if seat.adapts else seat.level
-    return Seat(guest_id=seat.guest_id, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
+    whose = {"guest_id": seat.guest_id, "child_id": seat.child_id, "friend": seat.friend}
+    return Seat(**whose, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
 
 
-def open_match_of(house: House, guest_id: str | None) -> str | None:
-    """The match that this guest can go on with: the one played last, if it is not over."""
-    if guest_id is None:
-        return None
-    theirs = select(Seat.match_id).filter_by(school_id=house.school_id, guest_id=guest_id)
-    newest = select(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs))
+def open_match_of(house: House, token: str) -> str | None:
+    """The match that whoever is there can go on with: the one played last, if it is not over."""
     with house.database.reading() as session:
+        player = find_player(house, session, token)
+        if player is None:
+            return None
+        newest = select(Match).where(Match.school_id == house.school_id, Match.id.in_(matches_of(player)))
         match = session.scalar(newest.order_by(Match.played_at.desc()).limit(1))
         return match.id if match and match.ended_at is None else None

@@ -1,26 +1,28 @@
 """Evidence of what children know: made from the events of their matches, and made anew from them when asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
 
 from classroom.services.house import House
+from classroom.services.reckoning import Done, reckon_anew
 from classroom.services.tables import Table, read_table
-from classroom.services.trials import as_row, attempts
-from classroom.store.models import Attempt, Idea, Match
+from classroom.services.trials import as_row, attempts, attempts_of_turn, whose_evidence
+from classroom.store.models import Attempt, Child, Idea, Match, Seat
 from classroom.tutor.protocol import Idea as Seen
 from classroom.tutor.registry import find_tutor
 
 
-def idea_row(key: tuple[int, str, int], seat: int, seen: Seen, helped: bool, at: datetime) -> Idea:
-    school_id, match_id, seq = key
+def idea_row(seat: Seat, seq: int, seen: Seen, helped: bool, at: datetime) -> Idea:
     return Idea(
-        school_id=school_id,
-        match_id=match_id,
+        school_id=seat.school_id,
+        match_id=seat.match_id,
         seq=seq,
         name=seen.name,
-        seat=seat,
+        seat=seat.number,
+        child_id=whose_evidence(seat),
         taken=seen.taken,
         helped=helped,
         at=at,
@@ -29,32 +31,69 @@ def idea_row(key: tuple[int, str, int], seat: int, seen: Seen, helped: bool, at:
 
 def ideas(table: Table) -> Iterator[Idea]:
     """Every chance that a child's move in this match took or missed."""
-    tutor = find_tutor(table.match.game)
-    for number, text in enumerate(table.moves):
+    for number in range(len(table.moves)):
+        yield from ideas_of_move(table, number)
+
+
+def ideas_of_move(table: Table, number: int) -> Iterator[Idea]:
+    """Those of the match's `number`-th move; none if a tutor made it."""
+    *before, made = table.turn_events(number)
+    seat = made.seat
+    if seat is not None and table.seats[seat].level is None:
+        helped = any(event.kind == "hint" for event in before)
+        for seen in find_tutor(table.game.slug).ideas(table.view(seat, number), table.game.read(table.moves[number])):
+            yield idea_row(table.seats[seat], made.seq, seen, helped, made.at)
+
+
+def done_by(table: Table, child_id: str) -> Iterator[Done]:
+    """Everything this child did in the match, move by move, and its end."""
+    match = table.match.began_at.isoformat(), table.match.id
+    mine = {seat.number for seat in table.seats if whose_evidence(seat) == child_id}
+    for number in range(len(table.moves)):
         *before, made = table.turn_events(number)
-        seat = made.seat
-        if seat is not None and table.seats[seat].level is None:
-            view = table.view(seat, number)
-            helped = any(event.kind == "hint" for event in before)
-            for seen in tutor.ideas(view, table.game.read(text)):
-                yield idea_row((made.school_id, made.match_id, made.seq), seat, seen, helped, made.at)
+        if made.seat in mine:
+            answers = tuple(attempts_of_turn([*table.events[: before[0].seq][-1:], *before] if before else []))
+            yield Done(made.at, made.seq, answers, tuple(ideas_of_move(table, number)), match=match)
+    if table.match.ended_at and mine:
+        yield Done(table.match.ended_at, table.seq, ended=True, match=match)
 
 
 def rebuild(house: House) -> int:
-    """Makes all attempts and ideas of the school anew, a match a transaction. How many matches there were."""
+    """Makes all attempts and ideas of the school anew, a match a transaction, and then what is added up of them for
+    each child. How many matches there were."""
     with house.database.reading() as session:
         matches = list(session.scalars(select(Match.id).filter_by(school_id=house.school_id).order_by(Match.id)))
+        children = list(session.scalars(select(Child.id).filter_by(school_id=house.school_id).order_by(Child.id)))
     for match_id in matches:
         rebuild_match(house, match_id)
+    for child_id in children:
+        with house.database.transaction() as session:
+            rebuild_child(house, session, child_id)
     return len(matches)
 
 
 def rebuild_match(house: House, match_id: str) -> None:
     with house.database.transaction() as session:
         table = read_table(house, session, match_id)
-        if table is None:
-            return  # deleted meanwhile
-        for model in (Attempt, Idea):
-            session.execute(delete(model).filter_by(school_id=house.school_id, match_id=match_id))
-        session.add_all(as_row(house.school_id, match_id, evidence) for evidence in attempts(table.events))
-        session.add_all(ideas(table))
+        if table is not None:  # else deleted meanwhile
+            write_anew(house, session, table)
+
+
+def write_anew(house: House, session: Session, table: Table) -> None:
+    """The match's attempts and ideas, from its events."""
+    for model in (Attempt, Idea):
+        session.execute(delete(model).filter_by(school_id=house.school_id, match_id=table.match.id))
+    session.add_all(as_row(table.match, table.seats, evidence) for evidence in attempts(table.events))
+    session.add_all(ideas(table))
+
+
+def rebuild_child(house: House, session: Session, child_id: str) -> None:
+    """Adds up anew what this child did in all its matches."""
+    rows = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id, friend=False)
+    reckon_anew(house, session, child_id, done_in(house, session, child_id, session.scalars(rows).all()))
+
+
+def done_in(house: House, session: Session, child_id: str, matches: Iterable[str]) -> Iterator[Done]:
+    for match_id in matches:
+        table = read_table(house, session, match_id)
+        yield from done_by(table, child_id) if table else ()

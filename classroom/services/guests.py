@@ -1,59 +1,15 @@
-"""Guests: who plays without an account. A browser's random cookie is all that connects them to their matches."""
+"""Guests: who plays without an account. What they leave is deleted after a while."""
 
-import hashlib
-from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House, new_id
+from classroom.services.house import House
 from classroom.store.models import Guest, Match, Seat
 
 KEPT = timedelta(days=30)  # without play
 GRACE = timedelta(hours=24)  # between finding something stale and deleting it: a clock may have jumped
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Whoever holds the cookie `token`. `id` is None until something of theirs had to be kept."""
-
-    token: str
-    id: str | None = None
-    language: str | None = None
-
-
-def find_visitor(house: House, token: str) -> Visitor:
-    """The visitor who brings this cookie; one without an id when nothing is kept of them."""
-    with house.database.reading() as session:
-        row = find_row(session, token)
-        return Visitor(token, row.id, row.language) if row else Visitor(token)
-
-
-def find_row(session: Session, token: str) -> Guest | None:
-    return session.scalar(select(Guest).where(Guest.token_hash == hash_token(token)))
-
-
-def hash_token(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def keep_guest(house: House, session: Session, token: str) -> Guest:
-    """The row of this visitor, made if there was none."""
-    row = find_row(session, token)
-    if row is None:
-        row = Guest(
-            school_id=house.school_id, id=new_id(), token_hash=hash_token(token), sums="show", seen_at=house.now()
-        )
-        session.add(row)
-        session.flush()
-    row.seen_at = house.now()
-    return row
-
-
-def choose_language(house: House, token: str, language: str) -> None:
-    with house.database.transaction() as session:
-        keep_guest(house, session, token).language = language
 
 
 def tidy(house: House) -> int:

@@ -30,10 +30,10 @@ def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | N
     """One stage more for the child in front of the tablet, if the table is as it was; the table then. None when no
     child of this guest sits there."""
     with house.database.transaction() as session:
-        guest, table = table_of(house, session, token, match_id)
-        if guest is None or table is None:
+        player, table = table_of(house, session, token, match_id)
+        if player is None or table is None:
             return None
-        seat = table.seat_in_front(guest.id)
+        seat = table.seat_in_front(player.id)
         if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
             return table
         scribe = Scribe(house, table)
@@ -42,7 +42,7 @@ def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | N
         if stage == PICTURE and work is None:
             stage = STAGES
         scribe.write("hint", seat, stage=stage)
-        if work and table.seats[seat].sums == "add":
+        if work and table.seats[seat].sums in ("add", "decide"):
             scribe.write("help", seat, sum=str(work))  # the picture is help with the sum as well
         return scribe.keep(session)
 

@@ -1,9 +1,9 @@
-"""What every use case needs from outside: the database, luck and the time."""
+"""What every use case needs from outside: the database, luck, the time, and the key of this installation."""
 
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from random import Random, SystemRandom
 
 from classroom.store.database import HOME_SCHOOL, Database
@@ -19,6 +19,15 @@ class House:
     rng: Random = field(default_factory=SystemRandom)
     now: Callable[[], datetime] = utc_now
     school_id: int = HOME_SCHOOL
+    secret: str = ""  # what hashes and seals whatever the database alone must not give away
+
+    def today(self) -> date:
+        return day_of(self.now())
+
+
+def day_of(at: datetime) -> date:
+    """The day it was at the school: in the time zone of the machine, or of the variable TZ."""
+    return at.astimezone().date()
 
 
 def new_id() -> str:

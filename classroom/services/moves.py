@@ -12,7 +12,6 @@ from classroom.services.house import House
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
 from classroom.services.trials import Trial, trial_of
-from classroom.tutor.asking import asks
 from classroom.tutor.registry import find_tutor
 
 
@@ -66,10 +65,10 @@ def make_move(house: House, token: str, match_id: str, wish: Wish) -> Answer | N
 
 
 def try_move(house: House, session: Session, token: str, match_id: str, wish: Wish) -> Answer | None:
-    guest, table = table_of(house, session, token, match_id)
-    if guest is None or table is None:
+    player, table = table_of(house, session, token, match_id)
+    if player is None or table is None:
         return None
-    seat = table.seat_in_front(guest.id)
+    seat = table.seat_in_front(player.id)
     if wish.seq != table.seq or seat is None or seat != table.turn:
         return Answer(Happened.MOVED if was_made(table, wish) else Happened.MOVED_ON, table)
     try:
@@ -79,7 +78,7 @@ def try_move(house: House, session: Session, token: str, match_id: str, wish: Wi
     scribe = Scribe(house, table)
     if must_think(scribe, seat, chosen, wish):
         return Answer(Happened.THINK, scribe.keep(session), wish.move)
-    guest.seen_at = table.match.played_at = house.now()
+    player.seen_at = table.match.played_at = house.now()
     scribe.note_ideas(table.view(seat), chosen)
     scribe.let_tutors_play(scribe.move(table.state, wish.move))
     return Answer(Happened.MOVED, scribe.keep(session), shown=len(table.moves) + 1)
@@ -138,14 +137,26 @@ def look_at(table: Table, seat: int | None, text: str) -> Thought:
 
 
 def find_trial(table: Table, seat: int, chosen: Any) -> Trial | None:
-    """How far the child has come with the sum of this move; None where the tutor adds up this time."""
-    if table.seats[seat].sums != "add":
-        return None
+    """How far the child has come with the sum of this move; None where it is shown, or the tutor adds up this time."""
+    sums = table.seats[seat].sums
     work = table.game.sum_of(table.view(seat), chosen)
-    if work is None:
+    if work is None or sums not in ("add", "decide"):
         return None
     trial = trial_of(work, table.since_last_move())
-    return trial if trial.answers or asks(work, table.tried) else None
+    return trial if trial.answers or table.known.asks(work, sums) else None
+
+
+def sums_now(table: Table, seat: int) -> str:
+    """Who adds up for this seat as things stand: `show`, `add` or `none`. A tutor that decides asks the child when one
+    of its cards makes a sum that fits, and shows the sums when none does."""
+    sums = table.seats[seat].sums
+    if sums != "decide":
+        return sums
+    if seat != table.turn:
+        return "show"
+    view = table.view(seat)
+    works = (table.game.sum_of(view, move) for move in view.moves)
+    return "add" if any(table.known.asks(work, sums) for work in set(works) if work) else "show"
 
 
 def find_question(table: Table, seat: int, chosen: Any) -> Message | None:

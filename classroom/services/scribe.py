@@ -9,8 +9,9 @@ from classroom.games.playing import advance, begin
 from classroom.games.protocol import Chance, View
 from classroom.services.evidence import idea_row
 from classroom.services.house import House
+from classroom.services.reckoning import Done, note_done
 from classroom.services.tables import Table
-from classroom.services.trials import as_row, attempts_of_turn
+from classroom.services.trials import Evidence, as_row, attempts_of_turn, whose_evidence
 from classroom.store.models import Event, Idea
 from classroom.tutor.registry import find_tutor
 
@@ -21,6 +22,7 @@ class Scribe:
         self.table = table
         self.written: list[Event] = []
         self.noted: list[Idea] = []
+        self.ended = False
 
     def write(self, kind: str, seat: int | None, **data: Any) -> None:
         match, seq = self.table.match, self.table.seq + len(self.written)
@@ -36,8 +38,8 @@ class Scribe:
         """What chances the move about to be written takes or misses."""
         seen = find_tutor(self.table.match.game).ideas(view, move)
         helped = any(event.kind == "hint" for event in self.table.since_last_move())
-        key = (self.table.match.school_id, self.table.match.id, self.table.seq + len(self.written))
-        self.noted += [idea_row(key, view.seat or 0, idea, helped, self.house.now()) for idea in seen]
+        seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.written)
+        self.noted += [idea_row(seat, seq, idea, helped, self.house.now()) for idea in seen]
 
     def open(self) -> None:
         """The opening, up to the first move of a child."""
@@ -57,16 +59,33 @@ class Scribe:
             move = tutor.choose(game.view(state, seat), level, self.house.rng)
             state = self.move(state, game.write(move))
         if game.over(state):
-            self.table.match.ended_at = self.house.now()
+            self.table.match.ended_at, self.ended = self.house.now(), True
 
     def keep(self, session: Session) -> Table:
-        """Stores what was written, and the attempts of a turn in which something was answered; the table after it."""
+        """Stores what was written, with the evidence in it; the table after it."""
         session.add_all(self.written)
-        match = self.table.match
+        answers = self.answers()
         if any(event.kind == "answer" for event in self.written):
-            turn = [*reversed(list(self.table.since_last_move())), *self.written]
-            for evidence in attempts_of_turn(turn):
-                session.merge(as_row(match.school_id, match.id, evidence))
+            for evidence in answers:
+                session.merge(as_row(self.table.match, self.table.seats, evidence))
         session.add_all(self.noted)
         session.flush()
+        self.add_up(session, answers)
         return replace(self.table, events=(*self.table.events, *self.written))
+
+    def answers(self) -> tuple[Evidence, ...]:
+        """The sums answered in the turn that is under way, or was until the first move written."""
+        moved = next((place for place, event in enumerate(self.written) if event.kind == "move"), len(self.written))
+        return tuple(attempts_of_turn([*self.table.turn_so_far(), *self.written[:moved]]))
+
+    def add_up(self, session: Session, answers: tuple[Evidence, ...]) -> None:
+        """Adds the move and the end of the match to what is known of the child of the class that plays in it."""
+        seats, made = self.table.seats, next((event for event in self.written if event.kind == "move"), None)
+        child_id = next((child for seat in seats if (child := whose_evidence(seat))), None)
+        if child_id is None or made is None:
+            return
+        is_its_own = made.seat is not None and whose_evidence(seats[made.seat]) == child_id
+        done = [Done(made.at, made.seq, answers, tuple(self.noted))] if is_its_own else []
+        if self.ended and self.table.match.ended_at:
+            done.append(Done(self.table.match.ended_at, self.written[-1].seq + 1, ended=True))
+        note_done(self.house, session, child_id, done)

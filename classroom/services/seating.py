@@ -1,19 +1,22 @@
 """What a child sets at the table: in whose hands the tablet is, and who adds up."""
 
+from sqlalchemy.orm import Session
+
 from classroom.services.house import House
 from classroom.services.scribe import Scribe
-from classroom.services.tables import table_of
-
-SUMS = ("show", "add", "none")  # the tutor shows the sums, the child adds up, nobody speaks of it
+from classroom.services.tables import Table, table_of
+from classroom.services.visitors import Player
+from classroom.services.wishes import OWN, Wishes
+from classroom.store.models import Child, SchoolClass
 
 
 def hand_over(house: House, token: str, match_id: str, seat: int) -> bool:
     """The child of this seat has the tablet now. False when that is not this guest's seat or not its turn."""
     with house.database.transaction() as session:
-        guest, table = table_of(house, session, token, match_id)
-        if guest is None or table is None or seat != table.turn or seat not in table.seats_of(guest.id):
+        player, table = table_of(house, session, token, match_id)
+        if player is None or table is None or seat != table.turn or seat not in table.seats_of(player.id):
             return False
-        if table.seat_in_front(guest.id) != seat:
+        if table.seat_in_front(player.id) != seat:
             scribe = Scribe(house, table)
             scribe.write("handover", seat)
             scribe.keep(session)
@@ -21,13 +24,27 @@ def hand_over(house: House, token: str, match_id: str, seat: int) -> bool:
 
 
 def choose_sums(house: House, token: str, match_id: str, sums: str) -> bool:
-    """Who adds up from now on, for the child in front of the tablet and in this guest's next matches."""
+    """Who adds up from now on, for the child in front of the tablet and in its next matches. False where that is not
+    theirs to choose."""
     with house.database.transaction() as session:
-        guest, table = table_of(house, session, token, match_id)
-        if guest is None or table is None:
+        player, table = table_of(house, session, token, match_id)
+        if player is None or table is None or not may_choose(session, player):
             return False
-        front = table.seat_in_front(guest.id)
-        for number in [front] if front is not None else table.seats_of(guest.id):
+        for number in in_front(table, player):
             table.seats[number].sums = sums
-        guest.sums = sums
+        player.sums = sums
         return True
+
+
+def in_front(table: Table, player: Player) -> list[int]:
+    """The seat of the child in front of the tablet; while it is handed on, all of this browser's."""
+    front = table.seat_in_front(player.id)
+    return [front] if front is not None else table.seats_of(player.id)
+
+
+def may_choose(session: Session, player: Player) -> bool:
+    """Guests may; a child may where its teacher leaves it the choice."""
+    if not isinstance(player, Child):
+        return True
+    school_class = session.get_one(SchoolClass, (player.school_id, player.class_id))
+    return Wishes.of(school_class, player).sums == OWN

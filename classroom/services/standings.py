@@ -4,10 +4,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
-from classroom.services.guests import find_row
 from classroom.services.house import House
 from classroom.services.tables import Table, read_table
-from classroom.store.models import Guest, Match, Seat
+from classroom.services.visitors import Player, find_player, matches_of
+from classroom.store.models import Match, Seat
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.steering import Played, fitting_level
 
@@ -17,16 +17,16 @@ REMEMBERED = 30  # matches
 def level_that_fits(house: House, token: str, slug: str, rules: Rules, players: int) -> int:
     """The level of tutors that adapt in a match like this, from the matches like it that were finished."""
     with house.database.reading() as session:
-        guest = find_row(session, token)
-        tables = finished(house, session, guest, slug) if guest else []
+        player = find_player(house, session, token)
+        tables = finished(house, session, player, slug) if player else []
     alike = [table for table in tables if table.match.rules == rules and len(table.seats) == players]
-    played = [outcome for table in alike if guest and (outcome := outcome_of(table, guest.id))]
+    played = [outcome for table in alike if player and (outcome := outcome_of(table, player.id))]
     return fitting_level(played, find_tutor(slug).levels)
 
 
-def finished(house: House, session: Session, guest: Guest, slug: str) -> list[Table]:
-    """This guest's last finished matches with a tutor that adapts, the oldest first."""
-    theirs = select(Seat.match_id).filter_by(school_id=house.school_id, guest_id=guest.id)
+def finished(house: House, session: Session, player: Player, slug: str) -> list[Table]:
+    """This player's last finished matches with a tutor that adapts, the oldest first."""
+    theirs = matches_of(player)
     fitted = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.adapts, Seat.match_id.in_(theirs))
     newest = (
         select(Match.id)
@@ -40,9 +40,9 @@ def finished(house: House, session: Session, guest: Guest, slug: str) -> list[Ta
     return [table for table in tables if table][::-1]
 
 
-def outcome_of(table: Table, guest_id: str) -> Played | None:
-    """The match as the guest's side played it against the tutor; None where its children sat on both sides."""
-    sides = {table.game.side(seat) for seat in table.seats_of(guest_id)}
+def outcome_of(table: Table, player_id: str) -> Played | None:
+    """The match as the player's side played it against the tutor; None where its children sat on both sides."""
+    sides = {table.game.side(seat) for seat in table.seats_of(player_id)}
     level = next(seat.level for seat in table.seats if seat.adapts)
     if len(sides) != 1 or level is None:
         return None

@@ -9,15 +9,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
-from classroom.games.protocol import AnyGame, Chance, Sum, View
+from classroom.games.protocol import AnyGame, Chance, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
-from classroom.services.guests import find_row
 from classroom.services.house import House
-from classroom.store.models import Attempt, Event, Guest, Match, Seat
-from classroom.tutor.asking import Tried
-
-REMEMBERED = 400  # answers
+from classroom.services.known import NOTHING, Known, known_of
+from classroom.services.visitors import Player, find_player
+from classroom.store.models import Event, Match, Seat
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,7 @@ class Table:
     match: Match
     seats: tuple[Seat, ...]
     events: tuple[Event, ...]
-    tried: tuple[Tried, ...] = ()  # what the guest's children answered so far, where they add up themselves
+    known: Known = NOTHING  # what the child in front knows of the sums, where it adds up itself
 
     @cached_property
     def game(self) -> AnyGame:
@@ -72,13 +70,14 @@ class Table:
         """The seat that made the `number`-th move, counted from 0; None where there was none."""
         return self.game.turn(self.positions[number]) if 0 <= number < len(self.moves) else None
 
-    def seats_of(self, guest_id: str | None) -> list[int]:
-        return [seat.number for seat in self.seats if guest_id and seat.guest_id == guest_id]
+    def seats_of(self, player_id: str | None) -> list[int]:
+        """The seats played in the browser of this child or guest."""
+        return [seat.number for seat in self.seats if player_id and seat.owner == player_id]
 
-    def seat_in_front(self, guest_id: str | None) -> int | None:
-        """The seat whose cards this guest may look at now; None when several children share the tablet and the one
+    def seat_in_front(self, player_id: str | None) -> int | None:
+        """The seat whose cards this player may look at now; None when several children share the tablet and the one
         whose turn it is has not said yet that the tablet is in their hands."""
-        mine = self.seats_of(guest_id)
+        mine = self.seats_of(player_id)
         if len(mine) < 2:
             return mine[0] if mine else None
         holder = next((event.seat for event in reversed(self.events) if event.kind == "handover"), None)
@@ -96,6 +95,11 @@ class Table:
                 return
             yield event
 
+    def turn_so_far(self) -> list[Event]:
+        """The events from the last move, itself included, or from the opening."""
+        last = next((place for place, event in reversed(list(enumerate(self.events))) if event.kind == "move"), 0)
+        return list(self.events[last:])
+
     def turn_events(self, number: int) -> list[Event]:
         """The events from after the move before the `number`-th, counted from 0, up to that move itself."""
         ends = [place for place, event in enumerate(self.events) if event.kind == "move"]
@@ -106,44 +110,26 @@ class Table:
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
-def read_table(house: House, session: Session, match_id: str, guest_id: str | None = None) -> Table | None:
-    """The match, with what this guest's children answered so far."""
+def read_table(house: House, session: Session, match_id: str, player: Player | None = None) -> Table | None:
+    """The match, with what this player knows of the sums where that matters."""
     match = session.get(Match, (house.school_id, match_id))
     if match is None:
         return None
     seats = session.scalars(select(Seat).filter_by(school_id=house.school_id, match_id=match_id).order_by(Seat.number))
     events = session.scalars(select(Event).filter_by(school_id=house.school_id, match_id=match_id).order_by(Event.seq))
     seated = tuple(seats)
-    adds_up = any(seat.sums == "add" and seat.guest_id == guest_id for seat in seated)
-    return Table(match, seated, tuple(events), answers_of(house, session, guest_id) if adds_up else ())
+    adds_up = any(seat.sums in ("add", "decide") and player and seat.owner == player.id for seat in seated)
+    return Table(match, seated, tuple(events), known_of(house, session, player) if player and adds_up else NOTHING)
 
 
-def answers_of(house: House, session: Session, guest_id: str | None) -> tuple[Tried, ...]:
-    """The last sums that this guest's children answered, the oldest first."""
-    theirs = (Seat.school_id == Attempt.school_id) & (Seat.match_id == Attempt.match_id) & (Seat.number == Attempt.seat)
-    rows = (
-        select(Attempt.sum, Attempt.total, Attempt.first_answer, Attempt.tries, Attempt.helped)
-        .join(Seat, theirs)
-        .where(Seat.school_id == house.school_id, Seat.guest_id == guest_id)
-        .order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq.desc())
-        .limit(REMEMBERED)
-    )
-    newest_first = [
-        Tried(Sum.read(work), first == total and not (tries == 1 and helped))
-        for work, total, first, tries, helped in session.execute(rows)
-    ]
-    return tuple(reversed(newest_first))
+def table_of(house: House, session: Session, token: str, match_id: str) -> tuple[Player | None, Table | None]:
+    """Whoever holds this cookie, and the match if they play in it."""
+    player = find_player(house, session, token)
+    table = read_table(house, session, match_id, player)
+    return player, table if player and table and table.seats_of(player.id) else None
 
 
-def table_of(house: House, session: Session, token: str, match_id: str) -> tuple[Guest | None, Table | None]:
-    """The guest who holds this cookie, and the match if a child of theirs sits in it."""
-    guest = find_row(session, token)
-    table = read_table(house, session, match_id, guest.id if guest else None)
-    return guest, table if guest and table and table.seats_of(guest.id) else None
-
-
-def open_table(house: House, match_id: str, guest_id: str | None) -> Table | None:
-    """The match, if a child of this guest sits in it; else None, whether it exists or not."""
+def open_table(house: House, token: str, match_id: str) -> Table | None:
+    """The match, if whoever holds this cookie plays in it; else None, whether it exists or not."""
     with house.database.reading() as session:
-        table = read_table(house, session, match_id, guest_id)
-        return table if table and table.seats_of(guest_id) else None
+        return table_of(house, session, token, match_id)[1]

@@ -1,11 +1,13 @@
 """Sums that children work out: what has been tried, and the attempts that stay as evidence."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from classroom.games.protocol import Sum
-from classroom.store.models import Attempt, Event
+from classroom.store.models import Attempt, Event, Match, Seat
+
+LONG_PAUSE = timedelta(seconds=45)  # with the choice of a card: no child who knows a sum needs so long
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Evidence:
     tries: int
     solved: bool
     helped: bool
+    paused: bool
     at: datetime
 
 
@@ -57,14 +60,15 @@ def attempts(events: Iterable[Event]) -> Iterator[Evidence]:
     """Every sum that was answered in a match, once a turn. All attempts can be made anew from the events by this."""
     turn: list[Event] = []
     for event in events:
+        turn.append(event)
         if event.kind == "move":
             yield from attempts_of_turn(turn)
-            turn = []
-        turn.append(event)
+            turn = [event]
     yield from attempts_of_turn(turn)
 
 
 def attempts_of_turn(turn: list[Event]) -> Iterator[Evidence]:
+    """The sums answered in a turn. `turn` begins with what happened last before it, from where a pause is counted."""
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
         mine = [event for event in turn if event.data.get("sum") == work]
@@ -82,9 +86,20 @@ def attempts_of_turn(turn: list[Event]) -> Iterator[Evidence]:
             tries=len(answers),
             solved=solved,
             helped=bool(aids),
+            paused=first.at - before(first, turn).at > LONG_PAUSE,
             at=first.at,
         )
 
 
-def as_row(school_id: int, match_id: str, evidence: Evidence) -> Attempt:
-    return Attempt(school_id=school_id, match_id=match_id, **vars(evidence))
+def before(event: Event, turn: list[Event]) -> Event:
+    return next((earlier for earlier in reversed(turn) if earlier.seq < event.seq), event)
+
+
+def as_row(match: Match, seats: Sequence[Seat], evidence: Evidence) -> Attempt:
+    child_id = whose_evidence(seats[evidence.seat])
+    return Attempt(school_id=match.school_id, match_id=match.id, child_id=child_id, **vars(evidence))
+
+
+def whose_evidence(seat: Seat) -> str | None:
+    """The child of the class whose evidence it is what is done in this seat; None for guests and friends."""
+    return None if seat.friend else seat.child_id

@@ -9,10 +9,11 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.orm import Session, sessionmaker
 
-from classroom.store.models import School
+from classroom.store.models import Base, School
 
 HOME_SCHOOL = 1  # the only school until others are founded
 
@@ -78,3 +79,10 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
+
+
+def insert_if_absent(session: Session, model: type[Base], **values: Any) -> None:
+    """A new row, unless there is one with its key already, perhaps of a transaction under way."""
+    on_postgresql = session.get_bind().dialect.name == "postgresql"
+    insert = postgresql.insert(model) if on_postgresql else sqlite.insert(model)
+    session.execute(insert.values(**values).on_conflict_do_nothing())

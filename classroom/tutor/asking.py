@@ -7,7 +7,7 @@ the harder ones. Some of all sums are always among them, so that nobody is left 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 
 from classroom.games.protocol import Sum
@@ -58,8 +58,9 @@ def hardness(kind: str | None) -> float:
     return SPREAD * (BY_DIFFICULTY.index(kind) if kind else len(BY_DIFFICULTY))
 
 
-def knowledge(tried: Sequence[Tried]) -> Knowledge:
-    """What is known after these answers, the oldest first."""
+@lru_cache(maxsize=64)  # a table is drawn several times before the next answer
+def knowledge(tried: tuple[Tried, ...]) -> Knowledge:
+    """What is known after these answers, the oldest first; not to be changed."""
     known = Knowledge()
     for one in tried:
         known.learn(one)
@@ -68,7 +69,7 @@ def knowledge(tried: Sequence[Tried]) -> Knowledge:
 
 def asks(work: Sum, tried: Sequence[Tried]) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first."""
-    known = knowledge(tried)
+    known = knowledge(tuple(tried))
     chances = sorted(known.chance(fact) for fact in FACTS)
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)

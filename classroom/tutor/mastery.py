@@ -7,6 +7,7 @@ right on or after that day, after twice as long (Leitner's boxes). Being due is 
 state: None.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 RIGHT, HELPED, WRONG = "rhw"  # helped: right with a picture or after a long pause, no evidence and no lapse
@@ -61,7 +62,10 @@ def write(result: Result) -> str:
 
 def results_of(fact: Fact) -> list[Result]:
     """The last results, the oldest first."""
-    text = fact.results
+    return read(fact.results)
+
+
+def read(text: str) -> list[Result]:
     return [Result(int(text[at + 1 : at + WIDTH], 36), text[at]) for at in range(0, len(text), WIDTH)]
 
 
@@ -93,11 +97,16 @@ def is_secure(fact: Fact) -> bool:
     return len(days) >= ENOUGH and len(set(days)) >= DAYS and not wrong_days(fact)
 
 
-def wrong_days(fact: Fact) -> set[int]:
+def wrong_days(fact: Fact) -> frozenset[int]:
     """The days, of those still kept, of wrong answers that were not made good since."""
+    return days_of_slips(fact.results) if WRONG in fact.results else frozenset()
+
+
+@lru_cache(maxsize=16384)  # a class page asks for those of every child
+def days_of_slips(results: str) -> frozenset[int]:
     wrong: set[int] = set()
     right: set[int] = set()
-    for day, mark in results_of(fact) if WRONG in fact.results else ():
+    for day, mark in read(results):
         if mark == WRONG:
             wrong.add(day)
             right.clear()
@@ -106,7 +115,7 @@ def wrong_days(fact: Fact) -> set[int]:
         if len(right) == GOOD_AGAIN:
             wrong.clear()
             right.clear()
-    return wrong
+    return frozenset(wrong)
 
 
 def needs_help(fact: Fact) -> bool:

@@ -12,7 +12,7 @@ least ten later chances to make the slip, all right, and so many answers that it
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from classroom.games.protocol import Sum
@@ -98,13 +98,21 @@ def likelihood(answer: int, total: int) -> float:
 
 def find_patterns(progress: Progress, today: int) -> list[Pattern]:
     """The patterns in the recent slips, the one with most slips first."""
-    recent = [slip for slip in progress.slips if today - RECENT < slip.day <= today]
+    possible = in_slips(progress.slips, today)
+    return [pattern for pattern, matching in possible if not is_over(pattern.name, progress, matching)]
+
+
+@lru_cache(maxsize=4096)  # slips are few; pages that show them are many
+def in_slips(slips: tuple[Slip, ...], today: int) -> list[tuple[Pattern, list[Slip]]]:
+    """The patterns in the recent ones of these slips, each with those that suggest it, the oldest first."""
+    recent = [slip for slip in slips if today - RECENT < slip.day <= today]
     found = []
     for name in ANSWERS:
         matching = suggesting(name, recent)
-        if matching and not is_over(name, progress, matching):
-            found.append(Pattern(name, len(matching), len(recent), tuple(matching[: -SHOWN - 1 : -1])))
-    return sorted(found, key=lambda pattern: -pattern.count)
+        if matching:
+            shown = tuple(matching[: -SHOWN - 1 : -1])
+            found.append((Pattern(name, len(matching), len(recent), shown), matching))
+    return sorted(found, key=lambda one: -one[0].count)
 
 
 def suggesting(name: str, recent: Collection[Slip]) -> list[Slip]:

@@ -1,18 +1,48 @@
 """Puts the app together."""
 
 import os
+from dataclasses import replace
 from typing import Any
 
 from flask import Flask, g, request
+from flask.typing import ResponseReturnValue
 from htmx_flask import Htmx
 
-from classroom.services.guests import find_visitor
 from classroom.services.house import House
+from classroom.services.keys import new_token
+from classroom.services.visitors import Visitor, find_visitor
 from classroom.store.database import Database
-from classroom.web import assets, errors, here, languages, matches, pages, security, words
+from classroom.web import (
+    account,
+    assets,
+    assignments,
+    cards,
+    children,
+    doors,
+    errors,
+    exports,
+    here,
+    languages,
+    matches,
+    me,
+    pages,
+    positions,
+    privacy,
+    reports,
+    school,
+    security,
+    words,
+)
+from classroom.web.guards import away
 from classroom.web.home import database_url, secret_key
 from classroom.web.places import TEMPLATES
 from classroom.web.sessions import CookieSessions
+
+FOR_CHILDREN = (pages, matches, doors, me, positions, privacy)
+FOR_TEACHERS = (account.accounts, school, children.classes, cards, reports, exports, assignments)
+
+
+ASK_THEMSELVES = ("reports.now", "doors.hand")  # pages left open, again and again
 
 
 def create_app(house: House, secret: str, **config: Any) -> Flask:
@@ -22,20 +52,35 @@ def create_app(house: House, secret: str, **config: Any) -> Flask:
     app.config.update(config)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.session_interface = CookieSessions()
-    app.extensions["house"] = house
+    app.extensions["house"] = replace(house, secret=secret)
     app.before_request(greet)
     Htmx(app)
     for part in (security, languages, assets, words, errors):
         part.init_app(app)
-    for blueprint in (pages.blueprint, matches.blueprint):
-        app.register_blueprint(blueprint)
+    app.context_processor(about_here)
+    for topic in (*FOR_CHILDREN, *FOR_TEACHERS):
+        app.register_blueprint(topic.blueprint)
     return app
 
 
-def greet() -> None:
-    """Finds out who is there, once a request."""
-    if request.endpoint != "assets.file":
-        g.visitor = find_visitor(here.house(), here.token())
+def greet() -> ResponseReturnValue | None:
+    """Finds out who is there, once a request. Whose sign-in has run out is nobody, under a new cookie; what a page
+    left open still sends is not done, but leads to signing in again."""
+    if request.endpoint == "assets.file":
+        return None
+    g.visitor = found = find_visitor(here.house(), here.token(), request.endpoint not in ASK_THEMSELVES)
+    if not found.ended:
+        return None
+    here.renew(new_token())
+    g.visitor = Visitor(here.token())
+    if request.method in ("GET", "HEAD"):
+        return None
+    return away("accounts.sign_in" if request.path.startswith("/teacher") else "pages.start")
+
+
+def about_here() -> dict[str, Any]:
+    """What every template knows."""
+    return {"visitor": here.visitor(), "is_demo": here.is_demo()}
 
 
 def app_from_environment() -> Flask:

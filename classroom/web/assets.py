@@ -26,14 +26,17 @@ class Asset:
 
 
 def init_app(app: Flask) -> None:
-    """Reads every static file; the style sheets become one, `app.css`."""
+    """Reads every static file; the style sheets of `css` become one, `app.css`, and those of a folder in it another,
+    with the name of the folder: what only some pages need is asked for by them alone."""
     mimetypes.add_type("font/woff2", ".woff2")  # a bare system does not know it
     assets: dict[str, Asset] = {}
     for file in sorted(STATIC.rglob("*")):
         if file.is_file() and file.suffix not in (".css", ".md", ""):
             asset = pack(file.name, file.read_bytes())
             assets[file.name] = asset
-    assets["app.css"] = pack("app.css", join_styles(sorted(STATIC.rglob("*.css"), key=lambda file: file.name), assets))
+    for folder in (STATIC / "css", *(inner for inner in (STATIC / "css").iterdir() if inner.is_dir())):
+        name = "app.css" if folder.name == "css" else f"{folder.name}.css"
+        assets[name] = pack(name, join_styles(sorted(folder.glob("*.css")), assets))
     by_path = {asset.path: asset for asset in assets.values()}
     app.extensions["assets"] = by_path
     app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"

@@ -8,19 +8,28 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from classroom.services.guests import Visitor
+from classroom.services.access import NotThere
+from classroom.services.visitors import Visitor
+from classroom.web import logs
 
 log = logging.getLogger(__name__)
 
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, show_refusal)
+    app.register_error_handler(NotThere, show_nothing)
     app.register_error_handler(OperationalError, show_closed)
     app.register_error_handler(Exception, show_fault)
 
 
 def show_refusal(error: HTTPException) -> ResponseReturnValue:
     return page(error.code or 500)
+
+
+def show_nothing(_error: NotThere) -> ResponseReturnValue:
+    """What is not there for whoever asks looks as if it were not there at all (STANDARDS A4.2)."""
+    logs.note("refused")
+    return page(404)
 
 
 def show_closed(error: OperationalError) -> ResponseReturnValue:

@@ -1,9 +1,13 @@
 """Who and what this request is about."""
 
-from flask import current_app, g, session
+import ipaddress
 
-from classroom.services.guests import Visitor
+from flask import abort, current_app, g, request, session
+
+from classroom.services.desks import school_of
+from classroom.services.doors import Somewhere
 from classroom.services.house import House
+from classroom.services.visitors import Visitor
 
 
 def house() -> House:
@@ -20,3 +24,47 @@ def token() -> str:
     """The cookie's token."""
     found: str = session.token  # type: ignore[attr-defined] # our own session
     return found
+
+
+def renew(new: str) -> None:
+    """Goes on with another token: somebody signed in or out."""
+    session.renew(new)  # type: ignore[attr-defined]
+
+
+def teacher_id() -> str:
+    """The teacher signed in; views that ask for it let nobody else through."""
+    found = visitor()
+    if found.kind != "teacher" or found.waits:
+        abort(404)
+    return found.teacher_id
+
+
+def where() -> Somewhere:
+    """Where the request comes from, for the guards of the doors."""
+    return Somewhere(token(), device(), network())
+
+
+def device() -> str:
+    found: str = session.device  # type: ignore[attr-defined]
+    return found
+
+
+def network() -> str:
+    """The address, cut short to its network: /24, or /48 for the long ones (STANDARDS A7.3)."""
+    try:
+        address = ipaddress.ip_address(request.remote_addr or "")
+    except ValueError:
+        return "nowhere"
+    return str(ipaddress.ip_network((address, 24 if address.version == 4 else 48), strict=False))
+
+
+def keep_device() -> None:
+    """This browser is to be known to the child that signs in with it."""
+    session.keep_device = True  # type: ignore[attr-defined]
+
+
+def is_demo() -> bool:
+    """Whether this school is made up. It is what it is for as long as the process runs."""
+    if "is_demo" not in current_app.extensions:
+        current_app.extensions["is_demo"] = school_of(house()).is_demo
+    return bool(current_app.extensions["is_demo"])

@@ -30,7 +30,7 @@ def open_house() -> House:
     """The house over the database of this installation, for commands."""
     database = Database(database_url())
     database.prepare()
-    return House(database)
+    return House(database, secret=secret_key())
 
 
 def secret_key() -> str:
@@ -42,9 +42,18 @@ def secret_key() -> str:
         return given
     file = data_folder() / "secret"
     if not file.exists():
-        data_folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
-            new.write(secrets.token_hex(32))
+        keep_for_owner(file.name, secrets.token_hex(32))
     if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:
         raise NotSafeError(f"Others can read {file}. Run: chmod 600 {file}")
     return file.read_text().strip()
+
+
+def keep_for_owner(name: str, text: str | None) -> Path:
+    """A file in the data folder that only its owner reads; with None there is none any more."""
+    file = data_folder() / name
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file.unlink(missing_ok=True)
+    if text is not None:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
+            new.write(text)
+    return file

@@ -10,10 +10,11 @@ from htmx_flask import request as htmx_request
 from classroom.games.protocol import RuleError, View
 from classroom.services.beginnings import play_again
 from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
-from classroom.services.moves import Answer, Happened, Thought, Wish, look_at, make_move
-from classroom.services.seating import SUMS, choose_sums
+from classroom.services.moves import Answer, Happened, Thought, Wish, look_at, make_move, sums_now
+from classroom.services.seating import choose_sums
 from classroom.services.seating import hand_over as give_tablet
 from classroom.services.tables import Table, open_table
+from classroom.services.wishes import SUMS
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
@@ -170,7 +171,7 @@ def record(match_id: str) -> Response:
 
 
 def table_or_404(match_id: str) -> Table:
-    found = open_table(house(), match_id, visitor().id)
+    found = open_table(house(), token(), match_id)
     if found is None:
         abort(404)
     return found
@@ -254,5 +255,6 @@ def people(found: Table, front: int | None) -> dict[str, Any]:
         "seats": found.seats,
         "mine": front,
         "owned": owned,
-        "sums": found.seats[who].sums,
+        "sums": sums_now(found, who),
+        "chooses_sums": visitor().chooses_sums,
     }

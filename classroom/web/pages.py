@@ -9,7 +9,8 @@ from sqlalchemy import text
 from classroom.games.protocol import AnyGame, Flag, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
-from classroom.services.guests import choose_language
+from classroom.services.mine import my_tasks
+from classroom.services.visitors import choose_language
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
@@ -21,13 +22,31 @@ FITS = "fit"  # the word for a tutor that fits in with the child
 
 @blueprint.get("/")
 def start() -> str:
-    return render_template("start/start.html", going_on=open_match_of(house(), visitor().id))
+    """The start page: what is offered here, and for a child what its teacher suggests."""
+    suggested = my_tasks(house(), token()) if visitor().kind == "child" else []
+    game = next(iter(all_games()))
+    presets = [preset for preset in find_game(game).presets if offers(game, preset)]
+    going_on = open_match_of(house(), token())
+    return render_template("start/start.html", going_on=going_on, presets=presets, assignments=suggested)
+
+
+def offers(slug: str, preset: str) -> bool:
+    """Whether the child's teacher offers this; everybody else is offered everything."""
+    wishes = visitor().wishes
+    return wishes is None or wishes.offers(slug, preset)
+
+
+def offers_more() -> bool:
+    wishes = visitor().wishes
+    return wishes is None or wishes.more
 
 
 @blueprint.get("/play/<slug>")
 def setup(slug: str) -> str:
     """More ways to play: every option, and who sits where."""
     game = game_or_404(slug)
+    if not offers_more():
+        abort(404)
     return render_template("start/setup.html", game=game, levels=find_tutor(slug).levels, fits=FITS, faces=CHILDREN)
 
 
@@ -36,9 +55,9 @@ def begin(slug: str) -> ResponseReturnValue:
     """Lays the table: with a preset against the tutor, or as chosen on the page of all options."""
     game = game_or_404(slug)
     preset = request.form.get("preset")
-    if preset is None:
+    if preset is None and offers_more():  # every option was chosen by hand
         rules, places = chosen_rules(game), chosen_places(game)
-    elif preset in game.presets:
+    elif preset is not None and preset in game.presets and offers(game.slug, preset):
         rules, places = dict(game.presets[preset]), [Place(), Place(adapts=True)]
     else:
         abort(400)

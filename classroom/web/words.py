@@ -1,11 +1,14 @@
 """How numbers, sums and names are written, for the templates."""
 
+from datetime import date, datetime, time
 from functools import cache
 
+from babel.dates import format_skeleton, format_time
 from flask import Flask
 
 from classroom.games.protocol import Sum
 from classroom.tutor.sums import way
+from classroom.web.languages import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
@@ -15,6 +18,10 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["written"] = written_sum
     app.jinja_env.filters["equation"] = equation
     app.jinja_env.filters["upper_first"] = upper_first
+    app.jinja_env.filters["day"] = written_day
+    app.jinja_env.filters["clock"] = written_time
+    app.jinja_env.globals["fact"] = written_fact
+    app.jinja_env.globals["colon"] = colon
     app.jinja_env.globals["way"] = way
     app.jinja_env.globals["once"] = cache  # a macro that gives the same for the same arguments, in any language
 
@@ -33,3 +40,24 @@ def written_sum(work: Sum) -> str:
 
 def equation(work: Sum) -> str:
     return f"{written_sum(work)}{SPACE}={SPACE}{work.total}"
+
+
+def colon() -> str:
+    """As the language of the page writes it: French with a space before it."""
+    return f"{SPACE}:" if language_here() == "fr" else ":"
+
+
+def written_fact(work: str) -> str:
+    """The same for a sum as it is kept: 7+4."""
+    return written_sum(Sum.read(work))
+
+
+def written_day(day: date | datetime) -> str:
+    """19 November, in the language of the page; at the school, where it is a moment."""
+    here = day.astimezone() if isinstance(day, datetime) else day
+    return format_skeleton("MMMMd", datetime.combine(here, time()), locale=language_here())
+
+
+def written_time(at: datetime) -> str:
+    """10:45 or its like, at the school."""
+    return format_time(at.astimezone().time(), "short", locale=language_here())

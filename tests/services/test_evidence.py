@@ -8,7 +8,6 @@ from sqlalchemy import delete, func, select
 from classroom.games.registry import find_game
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.evidence import rebuild
-from classroom.services.guests import find_visitor
 from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
 from classroom.services.moves import Happened, Wish, make_move
 from classroom.services.seating import choose_sums
@@ -25,7 +24,7 @@ def begin(house, *places, rules=SIMPLE, token="a"):
 
 
 def table(house, match_id, token="a"):
-    return open_table(house, match_id, find_visitor(house, token).id)
+    return open_table(house, token, match_id)
 
 
 def move(house, match_id, text, token="a", **more):
@@ -88,7 +87,7 @@ def test_the_picture_in_the_help_counts_as_help_with_the_sum(house):
         now = ask_for_help(house, "a", match_id, table(house, match_id).seq)
     advised = help_for(now, 0).advice
     move(house, match_id, advised.move, answer=advised.sum.total)
-    ((*_, helped, _at),) = rows(house, Attempt) or [(True, None)]
+    ((*_, helped, _paused, _at),) = rows(house, Attempt) or [(True, False, None)]
     assert helped
 
 

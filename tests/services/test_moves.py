@@ -8,14 +8,14 @@ from sqlalchemy import func, select
 
 from classroom.games.records import play_record, standing
 from classroom.games.registry import find_game
-from classroom.services import moves
+from classroom.services import known
 from classroom.services.beginnings import Place, begin_match, open_match_of, play_again
-from classroom.services.guests import find_visitor
 from classroom.services.house import House
 from classroom.services.moves import Happened, Wish, look_at, make_move
 from classroom.services.seating import choose_sums, hand_over
 from classroom.services.tables import Table, open_table
 from classroom.services.trials import attempts
+from classroom.services.visitors import find_visitor
 from classroom.store.models import Attempt, Event
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -27,7 +27,7 @@ def begin(house: House, *places: Place, rules=SIMPLE, token="a") -> str:
 
 
 def table(house: House, match_id: str, token="a") -> Table:
-    return open_table(house, match_id, find_visitor(house, token).id)
+    return open_table(house, token, match_id)
 
 
 def move(house: House, match_id: str, text: str, token="a", **more):
@@ -232,7 +232,7 @@ def test_a_sum_given_up_for_another_card_stays_as_evidence(house):
 
 
 def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(house, monkeypatch):
-    monkeypatch.setattr(moves, "asks", lambda _work, _tried: True)  # whatever this child managed so far
+    monkeypatch.setattr(known, "asks", lambda _work, _tried: True)  # whatever this child managed so far
     match_id, over, safe = at_a_bust(house, "add")
     view = table(house, match_id).view(0)
     answer = move(house, match_id, over, answer=view.total + int(over[-1]))
@@ -304,9 +304,8 @@ def test_an_unfinished_match_cannot_be_played_again(house):
 
 def test_the_open_match_is_found_again_until_it_is_over(house, clock):
     match_id = begin(house)
-    guest = find_visitor(house, "a").id
-    assert open_match_of(house, guest) == match_id
+    assert open_match_of(house, "a") == match_id
     clock.turn(minutes=1)
     finished(house)
-    assert open_match_of(house, guest) is None
-    assert open_match_of(house, None) is None
+    assert open_match_of(house, "a") is None
+    assert open_match_of(house, "nobody") is None

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import select, update
 
 from classroom.games.registry import find_game
-from classroom.services.guests import find_visitor
 from classroom.services.tables import open_table
+from classroom.services.visitors import find_visitor
 from classroom.store.models import Event
 from classroom.web.here import token as cookie_token
 from tests.games.hidden import disguised
@@ -21,7 +21,7 @@ RULES = {
 
 def table_of(house, child):
     token = child.client.get_cookie("sixteen").value
-    return open_table(house, child.match.rsplit("/", 1)[-1], find_visitor(house, token).id)
+    return open_table(house, token, child.match.rsplit("/", 1)[-1])
 
 
 def pages(child):

@@ -38,6 +38,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     positions = parts.add_parser("positions", help="what advice and the levels lose on graded positions")
     positions.add_argument("file", type=Path, metavar="FILE", help="as `bench grade` prints them")
     positions.add_argument("--levels", type=int, nargs="*", default=[8, 9])
+    pages = parts.add_parser("class", help="how long the pages of a class take when very much was answered")
+    pages.add_argument("--attempts", type=int, default=1_000_000)
+    pages.add_argument("--database", required=True, help="the address of an empty database")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -45,9 +48,16 @@ def run(asked: argparse.Namespace) -> int:
         "tutor": bench_tutor,
         "grade": print_grades,
         "positions": bench_positions,
+        "class": bench_class,
     }
     parts[asked.part](asked)
     return 0
+
+
+def bench_class(asked: argparse.Namespace) -> None:
+    from classroom.web.commands.bench_class import measure
+
+    print(json.dumps(measure(asked.database, asked.attempts), indent=1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from classroom.web.cli import complain
 
-DAY = 24 * 60 * 60  # seconds
+HOUR = 60 * 60  # seconds
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +26,7 @@ def run(asked: argparse.Namespace) -> int:
 
     from classroom.web.app import app_from_environment
     from classroom.web.home import NotSafeError
+    from classroom.web.logs import write_lines
 
     is_local = asked.host in ("127.0.0.1", "localhost", "::1")
     if not is_local and not asked.plain_http and os.environ.get("BEHIND_HTTPS") != "1":
@@ -38,9 +39,11 @@ def run(asked: argparse.Namespace) -> int:
         server = create_server(app, host=asked.host, port=asked.port, threads=asked.threads, ident=None)
     except (NotSafeError, OSError) as error:
         return complain(str(error))
+    write_lines()
     keep_tidy(app)
     address = f"http://{asked.host}:{asked.port}"
     print(f"Sixteen & Friends is at {address} – stop it with Ctrl+C.", file=sys.stderr, flush=True)
+    offer_set_up(app, address)
     if asked.open:
         webbrowser.open(address)
     with suppress(KeyboardInterrupt):
@@ -48,15 +51,31 @@ def run(asked: argparse.Namespace) -> int:
     return 0
 
 
+def offer_set_up(app: object, address: str) -> None:
+    """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11)."""
+    from classroom.services.teachers import setup_link
+    from classroom.web.home import keep_for_owner
+
+    link = setup_link(app.extensions["house"])  # type: ignore[attr-defined]
+    words = f"{address}/setup/{link}\n" if link else None
+    file = keep_for_owner("setup-link", words)
+    if words:
+        print(f"Set up your school, within 24 hours, at\n  {words}(also in {file})", file=sys.stderr, flush=True)
+
+
 def keep_tidy(app: object) -> None:
-    """Deletes what is old now, and once a day as long as the server runs."""
-    from classroom.services.guests import tidy
+    """Deletes what has been kept for its time now, and every hour as long as the server runs."""
+    from classroom.services.tidying import tidy
+    from classroom.web.logs import log
 
     house = app.extensions["house"]  # type: ignore[attr-defined]
 
     def again_and_again() -> None:
         while True:
-            tidy(house)
-            time.sleep(DAY)
+            try:
+                tidy(house)
+            except Exception as error:  # a full disk, say: the next hour may be better, and playing goes on
+                log.error("not tidied: %s", type(error).__name__)  # no more, since its words may hold names
+            time.sleep(HOUR)
 
     threading.Thread(target=again_and_again, name="tidy", daemon=True).start()

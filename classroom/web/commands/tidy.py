@@ -1,15 +1,53 @@
-"""`classroom tidy`: delete what guests left 30 days ago. Run it once a day; `classroom run` does it by itself."""
+"""`classroom tidy`: delete what has been kept for its time. Run it every hour; `classroom run` does it by itself."""
 
 import argparse
+from pathlib import Path
+
+from classroom.web.cli import complain
+
+WORDS = {
+    "matches": "matches last played 90 days ago, their answers added up",
+    "guests": "guests and their matches",
+    "children": "children who were not here for 12 months",
+    "archived": "classes put away at the end of their school year",
+    "classes": "classes three months after their school year",
+    "teachers": "teachers who were not here for 24 months",
+    "again": "children and classes that a backup had brought back",
+}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults()
+    about = "after a backup was restored, the database it replaced: what was deleted there is deleted again"
+    parser.add_argument("--replaced", metavar="DATABASE", help=f"{about} (a file, or an address)")
 
 
-def run(_asked: argparse.Namespace) -> int:
-    from classroom.services.guests import tidy
+def run(asked: argparse.Namespace) -> int:
+    from classroom.services.removal import forget_restored
+    from classroom.services.tidying import tidy
     from classroom.web.home import open_house
 
-    print(f"Deleted {tidy(open_house())} guests and their matches.")
+    replaced = asked.replaced
+    if replaced and "://" not in replaced and not Path(replaced).is_file():
+        return complain(f"there is no file {replaced}")
+    house = open_house()
+    again = forget_restored(house, deleted_in(replaced)) if replaced else 0
+    gone = tidy(house)
+    gone["again"] += again
+    for name, words in WORDS.items():
+        if gone[name]:
+            print(f"{gone[name]} {words}")
+    print("Tidy." if gone.total() else "Nothing to do. What is old is deleted when a run a day later finds it so, too.")
     return 0
+
+
+def deleted_in(replaced: str) -> list[str]:
+    """The deletion list of that database."""
+    from classroom.services.house import House
+    from classroom.services.removal import deletion_list
+    from classroom.store.database import Database
+
+    database = Database(replaced if "://" in replaced else f"sqlite:///{replaced}")
+    try:
+        return deletion_list(House(database))
+    finally:
+        database.engine.dispose()

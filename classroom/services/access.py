@@ -1,0 +1,64 @@
+"""Who may do what to which class and child: the one place that decides it (STANDARDS A4).
+
+What a teacher may not touch is to them as if it did not exist: NotThere, whatever the reason.
+"""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House
+from classroom.store.models import Child, SchoolClass, Teacher, Teaching
+
+
+class NotThere(LookupError):
+    """Nothing of that name, for whoever asks."""
+
+
+def the_teacher(house: House, session: Session, teacher_id: str) -> Teacher:
+    teacher = session.get(Teacher, (house.school_id, teacher_id))
+    if teacher is None:
+        raise NotThere(teacher_id)
+    return teacher
+
+
+def the_admin(house: House, session: Session, teacher_id: str) -> Teacher:
+    teacher = the_teacher(house, session, teacher_id)
+    if not teacher.is_admin:
+        raise NotThere(teacher_id)
+    return teacher
+
+
+def teaches(house: House, session: Session, teacher_id: str, class_id: str) -> bool:
+    return session.get(Teaching, (house.school_id, class_id, teacher_id)) is not None
+
+
+def the_class(house: House, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+    """A class that this teacher teaches: with its children and their evidence."""
+    if not teaches(house, session, teacher_id, class_id):
+        raise NotThere(class_id)
+    return session.get_one(SchoolClass, (house.school_id, class_id))
+
+
+def class_to_run(house: House, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+    """A class whose name, teachers and end this teacher may decide: one they teach, for an admin any of the school."""
+    found = session.get(SchoolClass, (house.school_id, class_id))
+    if found is None:
+        raise NotThere(class_id)
+    if not teaches(house, session, teacher_id, class_id):
+        the_admin(house, session, teacher_id)
+    return found
+
+
+def the_child(house: House, session: Session, teacher_id: str, child_id: str) -> Child:
+    """A child of a class that this teacher teaches."""
+    child = session.get(Child, (house.school_id, child_id))
+    if child is None or not teaches(house, session, teacher_id, child.class_id):
+        raise NotThere(child_id)
+    return child
+
+
+def children_of(house: House, session: Session, class_id: str, archived: bool = False) -> list[Child]:
+    """The children of a class, in the order of their names; those who left are left out unless asked for."""
+    rows = select(Child).filter_by(school_id=house.school_id, class_id=class_id)
+    found = session.scalars(rows if archived else rows.where(Child.archived_at.is_(None)))
+    return sorted(found, key=lambda child: (child.name.casefold(), child.id))

@@ -1,0 +1,32 @@
+"""What teachers did that a school's admin may look up (STANDARDS B3.14). Of children it holds numbers, never names."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.services.access import the_admin
+from classroom.services.house import House, new_id
+from classroom.store.models import Act
+
+SHOWN = 200
+
+
+def note(
+    house: House,
+    session: Session,
+    teacher_id: str | None,
+    what: str,
+    class_id: str | None = None,
+    many: int = 0,
+    receipt: str | None = None,
+) -> None:
+    key = {"school_id": house.school_id, "id": new_id()}
+    about = {"class_id": class_id, "many": many, "receipt": receipt}
+    session.add(Act(**key, at=house.now(), teacher_id=teacher_id, what=what, **about))
+
+
+def latest(house: House, admin_id: str) -> list[Act]:
+    """The newest first."""
+    with house.database.reading() as session:
+        the_admin(house, session, admin_id)
+        rows = select(Act).filter_by(school_id=house.school_id).order_by(Act.at.desc()).limit(SHOWN)
+        return list(session.scalars(rows))

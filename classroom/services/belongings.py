@@ -1,0 +1,108 @@
+"""Everything kept of some children, as plain values that become JSON: column by column, so that nothing is forgotten.
+
+Only hashes of secrets, the code of the door and the number of the school are left out. However many children there are,
+the queries are the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Table, or_, select
+from sqlalchemy.orm import Session
+
+from classroom.games.records import Record
+from classroom.games.registry import find_game
+from classroom.services.house import House
+from classroom.services.removal import played_by
+from classroom.store.models import Base, Child
+
+LEFT_OUT = {"school_id", "code", "secret_hash", "card_hash", "token_hash", "device_hash"}
+OF_CHILD = {  # under which name the rows of which table are told
+    "progress": "progress",
+    "attempts": "attempt",
+    "ideas": "idea",
+    "replies": "reply",
+    "sign_ins": "sign_in",
+    "devices": "device",
+    "hands": "hand",
+}
+Plain = dict[str, Any]
+TABLES = Base.metadata.tables
+
+
+def belongings(house: House, session: Session, children: Sequence[Child]) -> list[Plain]:
+    """Of each of these children its own row, and under their names the rows of other tables that are about it."""
+    ids = [child.id for child in children]
+    theirs = {name: rows_of(house, session, TABLES[table], ids) for name, table in OF_CHILD.items()}
+    theirs |= {"matches": matches_of(house, session, ids), "assignments": assignments_of(house, session, children)}
+    return [{**plain(child), **{name: rows[child.id] for name, rows in theirs.items()}} for child in children]
+
+
+def rows_of(house: House, session: Session, table: Table, children: Collection[str]) -> dict[str, list[Plain]]:
+    """By the child they are about, in the order of time."""
+    rows = told(house, session, table, table.c.child_id.in_(children))
+    return apart("child_id", sorted(rows, key=lambda row: str(row.get("at"))))
+
+
+def matches_of(house: House, session: Session, children: Sequence[str]) -> dict[str, list[Plain]]:
+    """With who sat where, what happened, and the record that replays it; the oldest first."""
+    theirs = played_by(house, children)
+    at_table, happened = (
+        apart("match_id", told(house, session, TABLES[name], TABLES[name].c.match_id.in_(theirs)))
+        for name in ("seat", "event")
+    )
+    found: dict[str, list[Plain]] = defaultdict(list)
+    matches = told(house, session, TABLES["match"], TABLES["match"].c.id.in_(theirs))
+    for match in sorted(matches, key=lambda one: (one["began_at"], one["id"])):
+        seats, events = at_table[match["id"]], happened[match["id"]]
+        for child_id in dict.fromkeys(seat["child_id"] for seat in seats if seat["child_id"] in children):
+            found[child_id].append({**match, "seats": seats, "events": events, "record": record(match, seats, events)})
+    return found
+
+
+def record(match: Plain, seats: Sequence[Plain], events: Sequence[Plain]) -> Plain:
+    chance = [event["data"]["outcome"] for event in events if event["kind"] == "chance"]
+    moves = [event["data"]["move"] for event in events if event["kind"] == "move"]
+    return Record(find_game(match["game"]), len(seats), match["rules"], chance, moves).as_json()
+
+
+def assignments_of(house: House, session: Session, children: Sequence[Child]) -> dict[str, list[Plain]]:
+    """Those for the child alone, and those for the whole class it is in."""
+    table, ids = TABLES["assignment"], [child.id for child in children]
+    for_class = table.c.child_id.is_(None) & table.c.class_id.in_({child.class_id for child in children})
+    tasks = told(house, session, table, or_(for_class, table.c.child_id.in_(ids)))
+    return {child.id: [task for task in tasks if is_for(task, child)] for child in children}
+
+
+def is_for(task: Plain, child: Child) -> bool:
+    if task["child_id"] is None:
+        return bool(task["class_id"] == child.class_id)
+    return bool(task["child_id"] == child.id)
+
+
+def told(house: House, session: Session, table: Table, about: ColumnElement[bool]) -> list[Plain]:
+    """The rows of a table, in the order of their keys."""
+    columns = [column for column in table.columns if column.name not in LEFT_OUT]
+    query = select(*columns).where(table.c.school_id == house.school_id, about).order_by(*table.primary_key)
+    return [{name: as_text(value) for name, value in row.items()} for row in session.execute(query).mappings()]
+
+
+def apart(name: str, rows: Iterable[Plain]) -> dict[str, list[Plain]]:
+    """By what stands in this column, which they lose."""
+    found: dict[str, list[Plain]] = defaultdict(list)
+    for row in rows:
+        found[row.pop(name)].append(row)
+    return found
+
+
+def plain(row: Base) -> Plain:
+    """The row's columns."""
+    names = [column.name for column in row.__table__.columns if column.name not in LEFT_OUT]
+    return {name: as_text(getattr(row, name)) for name in names}
+
+
+def as_text(value: Any) -> Any:
+    """Moments as ISO 8601 has them; the rest is fit for JSON as it is."""
+    return value.isoformat() if isinstance(value, datetime) else value

@@ -1,0 +1,94 @@
+"""Cards: a new secret and a new link for a child, printed once. Issuing again revokes the old (STANDARDS A1.3).
+
+Of a card only hashes stay. So that a teacher can print it, and have it as PDF as well, it lies for an hour in the
+database, sealed with that teacher's own cookie, which is not in the database.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from classroom.services.access import NotThere, children_of, the_class
+from classroom.services.acts import note
+from classroom.services.house import House, new_id
+from classroom.services.keys import hash_secret, hash_token, new_token, seal, unseal
+from classroom.services.pictures import PICTURES, as_text, new_secret
+from classroom.services.signing import sign_out_child
+from classroom.store.models import Child, Issue, SchoolClass
+
+PRINTABLE = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a card says. `secret` are things or words, in order; `token` ends its link."""
+
+    child_id: str
+    name: str
+    face: str
+    language: str
+    code: str
+    kind: str
+    secret: tuple[str, ...]
+    token: str
+
+
+def issue_cards(house: House, teacher_id: str, token: str, class_id: str, chosen: Sequence[str]) -> str | None:
+    """New cards for these children of the class: the name of the issue, to be printed within an hour. None where no
+    such child was chosen."""
+    with house.database.transaction() as session:
+        school_class = the_class(house, session, teacher_id, class_id)
+        children = [child for child in children_of(house, session, class_id) if child.id in chosen]
+        cards = [new_card(house, session, child, school_class) for child in children]
+        if not cards:
+            return None
+        forget_issues(house, session)
+        issue_id = new_id()
+        key = {"school_id": house.school_id, "id": issue_id, "class_id": class_id, "teacher_id": teacher_id}
+        sealed = seal(token, json.dumps([asdict(card) for card in cards]).encode())
+        session.add(Issue(**key, sealed=sealed, at=house.now()))
+        note(house, session, teacher_id, "cards", class_id, len(cards))
+        return issue_id
+
+
+def new_card(house: House, session: Session, child: Child, school_class: SchoolClass) -> Card:
+    language = child.language or school_class.language
+    kind, secret, link = school_class.secret, new_secret(school_class.secret, language), new_token()
+    child.secret, child.secret_hash = kind, hash_secret(as_text(kind, secret))
+    child.card_hash, child.misses = hash_token(link), 0
+    sign_out_child(house, session, child.id)
+    return Card(child.id, child.name, child.face, language, school_class.code, kind, secret, link)
+
+
+def issued(house: House, teacher_id: str, token: str, issue_id: str) -> tuple[SchoolClass, list[Card]]:
+    """The class and the cards, for the teacher who issued them, from the same sign-in. Raises NotThere."""
+    with house.database.reading() as session:
+        row = session.get(Issue, (house.school_id, issue_id))
+        if row is None or row.teacher_id != teacher_id or not timedelta() <= house.now() - row.at < PRINTABLE:
+            raise NotThere(issue_id)
+        opened = unseal(token, row.sealed)
+        if opened is None:
+            raise NotThere(issue_id)
+        school_class = the_class(house, session, teacher_id, row.class_id)
+        cards = [Card(**{**card, "secret": tuple(card["secret"])}) for card in json.loads(opened)]
+        return school_class, cards
+
+
+def has_pictures(card: Card) -> bool:
+    return card.kind in PICTURES
+
+
+def forget_issues(house: House, session: Session) -> None:
+    session.execute(delete(Issue).where(Issue.school_id == house.school_id, Issue.at < house.now() - PRINTABLE))
+
+
+def latest_issue(house: House, teacher_id: str, class_id: str) -> str | None:
+    """The cards of this class that this teacher can still print."""
+    since = house.now() - PRINTABLE
+    rows = select(Issue.id).filter_by(school_id=house.school_id, class_id=class_id, teacher_id=teacher_id)
+    with house.database.reading() as session:
+        return session.scalar(rows.where(Issue.at > since).order_by(Issue.at.desc()).limit(1))

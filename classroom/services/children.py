@@ -1,0 +1,124 @@
+"""The children of a class: adding them, changing, moving, putting away and bringing back."""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Message
+from classroom.services.access import children_of, the_child, the_class
+from classroom.services.house import House, new_id
+from classroom.services.pictures import FACES
+from classroom.services.reckoning import begin_anew
+from classroom.services.rosters import NamedChild, clean_name, distinct
+from classroom.services.signing import sign_out_child
+from classroom.services.wishes import faults
+from classroom.store.models import Child
+
+MOST = 40  # in a class (A7.9)
+
+
+def add_children(
+    house: House, teacher_id: str, class_id: str, children: Sequence[NamedChild], faces: Sequence[str] = ()
+) -> list[str] | Message:
+    """The ids of the new children, with these pictures or ones that few others of the class have; or why there are
+    none."""
+    with house.database.transaction() as session:
+        the_class(house, session, teacher_id, class_id)
+        return seat_children(house, session, class_id, children, faces)
+
+
+def seat_children(
+    house: House, session: Session, class_id: str, children: Sequence[NamedChild], wanted: Sequence[str]
+) -> list[str] | Message:
+    there = children_of(house, session, class_id)
+    if len(there) + len(children) > MOST:
+        return Message("A class has room for %(most)d children.", most=MOST)
+    faces = [child.face for child in there]
+    names = names_beside(there, [child.name for child in children])
+    made = []
+    for child, name, wish in zip_longest(children, names, wanted[: len(children)]):
+        face = wish or free_face(faces)
+        made.append(new_child(house, session, class_id, name, face, child.language))
+        faces.append(face)
+    return made
+
+
+def names_beside(there: Iterable[Child], names: Iterable[str]) -> Sequence[str]:
+    """The names as these children of the same class can have them: with a number where another has the name."""
+    taken = [child.name for child in there]
+    return distinct([*taken, *names])[len(taken) :]
+
+
+def new_child(house: House, session: Session, class_id: str, name: str, face: str, language: str | None) -> str:
+    now, child_id = house.now(), new_id()
+    key = {"school_id": house.school_id, "id": child_id, "class_id": class_id}
+    session.add(Child(**key, name=name, face=face, language=language, settings={}, made_at=now, seen_at=now))
+    return child_id
+
+
+def free_face(taken: Sequence[str]) -> str:
+    """A picture that fewest of the class have."""
+    least = min(taken.count(face) for face in FACES)
+    return secrets.choice([face for face in FACES if taken.count(face) == least])
+
+
+def change_child(house: House, teacher_id: str, child_id: str, changes: Mapping[str, Any]) -> list[str]:
+    """Name, picture, language (empty: as the class), settings (None: as the class): whichever is given. The names of
+    what cannot be; then nothing is changed."""
+    with house.database.transaction() as session:
+        child = the_child(house, session, teacher_id, child_id)
+        settings = changes.get("settings", {})
+        wrong = child_faults(changes) + faults({name: value for name, value in settings.items() if value is not None})
+        if wrong:
+            return wrong
+        others = [other for other in children_of(house, session, child.class_id) if other is not child]
+        (child.name,) = names_beside(others, [clean_name(changes.get("name", child.name)) or child.name])
+        child.face = changes.get("face", child.face)
+        child.language = changes.get("language", child.language) or None
+        kept = {**child.settings, **settings}
+        child.settings = {name: value for name, value in kept.items() if value is not None}
+        return []
+
+
+def child_faults(changes: Mapping[str, Any]) -> list[str]:
+    allowed = {
+        "name": clean_name(changes.get("name", "x")) is not None,
+        "face": changes.get("face", FACES[0]) in FACES,
+        "language": changes.get("language", "") in ("", "en", "fr", "de"),
+    }
+    return [name for name, fine in allowed.items() if not fine]
+
+
+def move_child(house: House, teacher_id: str, child_id: str, class_id: str) -> bool:
+    """Into another class of this teacher, with all its evidence; whether there was room. Signed out, since another
+    door is its own now."""
+    with house.database.transaction() as session:
+        child, target = the_child(house, session, teacher_id, child_id), the_class(house, session, teacher_id, class_id)
+        there = children_of(house, session, target.id)
+        if len(there) >= MOST or target.archived_at is not None:
+            return False
+        (child.name,) = names_beside((other for other in there if other is not child), [child.name])
+        child.class_id = class_id
+        sign_out_child(house, session, child_id)
+        return True
+
+
+def archive_child(house: House, teacher_id: str, child_id: str, archived: bool) -> bool:
+    """Puts a child away, or brings it back where there is room; whether that was done."""
+    with house.database.transaction() as session:
+        child = the_child(house, session, teacher_id, child_id)
+        if not archived and len(children_of(house, session, child.class_id)) >= MOST:
+            return False
+        child.archived_at, child.stale_since = (house.now() if archived else None), None
+        child.seen_at = child.seen_at if archived else house.now()
+        sign_out_child(house, session, child_id)
+        return True
+
+
+def forget_knowledge(house: House, teacher_id: str, child_id: str) -> None:
+    """Lets what is known of a child begin anew."""
+    with house.database.transaction() as session:
+        begin_anew(house, session, the_child(house, session, teacher_id, child_id).id)

@@ -1,0 +1,209 @@
+"""Classes: making them, opening their doors, who teaches them, and what is set in them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Message
+from classroom.services.access import NotThere, class_to_run, teaches, the_class, the_teacher
+from classroom.services.acts import note
+from classroom.services.doors import CODE, is_open
+from classroom.services.house import House, new_id
+from classroom.services.keys import new_code
+from classroom.services.pictures import KIND_FOR, KINDS
+from classroom.services.signing import sign_out_class
+from classroom.services.teachers import as_key
+from classroom.services.wishes import faults
+from classroom.store.models import Child, SchoolClass, Teacher, Teaching
+
+NAME = 40  # letters
+YEAR_ENDS = {"de": (7, 31), "en": (8, 31), "fr": (8, 31)}  # month and day (B3.7)
+LONGEST_HOMEWORK = 60  # days that a door may stand open
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A class in the list of a teacher."""
+
+    id: str
+    name: str
+    children: int
+    teaches: bool
+    is_open: bool
+    open_until: datetime | None
+    archived: bool
+
+
+def year_end(today: date, language: str) -> date:
+    """The last day of the school year that a class made today is for: not within the next month."""
+    month, day = YEAR_ENDS.get(language, (8, 31))
+    this = date(today.year, month, day)
+    return this if (this - today).days > 30 else date(today.year + 1, month, day)
+
+
+def end_of(day: date) -> datetime:
+    """The last moment of a day at the school."""
+    return datetime.combine(day, time.max).astimezone()
+
+
+def make_class(house: House, teacher_id: str, name: str, language: str, ages: str) -> str | Message:
+    """The id of a new class that this teacher teaches, or what is wrong with its name."""
+    clean = class_name(name)
+    if clean is None:
+        return Message("A class needs a name of at most %(most)d letters.", most=NAME)
+    with house.database.transaction() as session:
+        the_teacher(house, session, teacher_id)
+        row = SchoolClass(
+            school_id=house.school_id,
+            id=new_id(),
+            name=clean,
+            code=unused_code(session),
+            language=language,
+            secret=KIND_FOR[ages],
+            settings={},
+            made_at=house.now(),
+            ends_at=end_of(year_end(house.today(), language)),
+        )
+        session.add(row)
+        session.flush()
+        session.add(Teaching(school_id=house.school_id, class_id=row.id, teacher_id=teacher_id))
+        return row.id
+
+
+def class_name(name: str) -> str | None:
+    clean = " ".join(name.split())
+    return clean if 0 < len(clean) <= NAME and clean.isprintable() else None
+
+
+def unused_code(session: Session) -> str:
+    while True:
+        code = new_code(CODE)
+        if session.scalar(select(SchoolClass.id).filter_by(code=code)) is None:
+            return code
+
+
+def classes_of(house: House, teacher_id: str) -> list[Overview]:
+    """The classes that a teacher teaches, for an admin all of the school: in use first, then by name."""
+    with house.database.reading() as session:
+        teacher = the_teacher(house, session, teacher_id)
+        here = SchoolClass.school_id == house.school_id
+        theirs = select(Teaching.class_id).filter_by(school_id=house.school_id, teacher_id=teacher_id)
+        taught = set(session.scalars(theirs))
+        many = select(Child.class_id, func.count()).where(
+            Child.school_id == house.school_id, Child.archived_at.is_(None)
+        )
+        counts = dict(session.execute(many.group_by(Child.class_id)).all())
+        rows = session.scalars(select(SchoolClass).where(here)).all()
+    shown = [row for row in rows if teacher.is_admin or row.id in taught]
+    shown.sort(key=lambda row: (row.archived_at is not None, row.id not in taught, row.name.casefold()))
+    return [overview(row, counts.get(row.id, 0), row.id in taught, house.now()) for row in shown]
+
+
+def overview(row: SchoolClass, children: int, is_taught: bool, now: datetime) -> Overview:
+    archived = row.archived_at is not None
+    return Overview(row.id, row.name, children, is_taught, is_open(row, now), row.open_until, archived)
+
+
+def is_taught_by(house: House, teacher_id: str, class_id: str) -> bool:
+    with house.database.reading() as session:
+        return teaches(house, session, teacher_id, class_id)
+
+
+def set_door(house: House, teacher_id: str, class_id: str, until: datetime | None) -> None:
+    """Opens the door until then, or shuts it. Whoever is inside stays."""
+    with house.database.transaction() as session:
+        the_class(house, session, teacher_id, class_id).open_until = until
+
+
+def minutes_from_now(house: House, minutes: int) -> datetime | None:
+    """When the door shuts that is opened now; None where that is no length of a lesson, or of a day at school."""
+    return house.now() + timedelta(minutes=minutes) if 5 <= minutes <= 480 else None
+
+
+def homework_until(house: House, day: date) -> datetime | None:
+    """The end of that day; None where it is past, or more than two months ahead."""
+    return end_of(day) if 0 <= (day - house.today()).days <= LONGEST_HOMEWORK else None
+
+
+def everybody_out(house: House, teacher_id: str, class_id: str) -> None:
+    """Signs all children of the class out and shuts its door. Their matches stay as they are."""
+    with house.database.transaction() as session:
+        the_class(house, session, teacher_id, class_id).open_until = None
+        sign_out_class(house, session, class_id)
+
+
+def change_class(house: House, teacher_id: str, class_id: str, changes: Mapping[str, Any]) -> list[str]:
+    """Name, language, kind of secret, last day (`ends`), settings: whichever is given. The names of what cannot be;
+    then nothing is changed."""
+    with house.database.transaction() as session:
+        row = the_class(house, session, teacher_id, class_id)
+        wrong = class_faults(house, changes)
+        if wrong:
+            return wrong
+        row.name = class_name(changes.get("name", row.name)) or row.name
+        row.language = changes.get("language", row.language)
+        row.secret = changes.get("secret", row.secret)
+        row.settings = {**row.settings, **changes.get("settings", {})}
+        if "ends" in changes:
+            row.ends_at = end_of(changes["ends"])
+        return []
+
+
+def class_faults(house: House, changes: Mapping[str, Any]) -> list[str]:
+    ends = changes.get("ends", house.today())
+    allowed = {
+        "name": class_name(changes.get("name", "x")) is not None,
+        "language": changes.get("language", "en") in YEAR_ENDS,
+        "secret": changes.get("secret", "12") in KINDS,
+        "ends": isinstance(ends, date) and 0 <= (ends - house.today()).days <= 400,
+    }
+    return [name for name, fine in allowed.items() if not fine] + faults(changes.get("settings", {}))
+
+
+def teachers_of(house: House, session: Session, class_id: str) -> list[Teacher]:
+    rows = select(Teacher).join(
+        Teaching, (Teaching.school_id == Teacher.school_id) & (Teaching.teacher_id == Teacher.id)
+    )
+    here = Teaching.school_id == house.school_id, Teaching.class_id == class_id
+    return sorted(session.scalars(rows.where(*here)), key=lambda teacher: teacher.key)
+
+
+def add_teacher(house: House, teacher_id: str, class_id: str, name: str) -> bool:
+    """Whether there is a teacher of this name; they teach the class from now on, and see its children's evidence."""
+    with house.database.transaction() as session:
+        class_to_run(house, session, teacher_id, class_id)
+        found = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
+        if found is None:
+            return False
+        session.merge(Teaching(school_id=house.school_id, class_id=class_id, teacher_id=found.id))
+        note(house, session, teacher_id, "teaching added", class_id)
+        return True
+
+
+def remove_teacher(house: House, teacher_id: str, class_id: str, other_id: str) -> bool:
+    """Whether they teach it no longer; the last teacher of a class stays."""
+    with house.database.transaction() as session:
+        class_to_run(house, session, teacher_id, class_id)
+        row = session.get(Teaching, (house.school_id, class_id, other_id))
+        if row is None:
+            raise NotThere(other_id)
+        if len(teachers_of(house, session, class_id)) == 1:
+            return False
+        session.delete(row)
+        note(house, session, teacher_id, "teaching removed", class_id)
+        return True
+
+
+def archive_class(house: House, teacher_id: str, class_id: str, archived: bool) -> None:
+    """Puts a class away, its door shut and its children signed out, or brings it back, for another school year."""
+    with house.database.transaction() as session:
+        row = class_to_run(house, session, teacher_id, class_id)
+        row.archived_at, row.open_until, row.stale_since = (house.now() if archived else None), None, None
+        if not archived and row.ends_at < house.now():
+            row.ends_at = end_of(year_end(house.today(), row.language))
+        sign_out_class(house, session, class_id)
+        note(house, session, teacher_id, "class archived" if archived else "class back", class_id)

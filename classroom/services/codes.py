@@ -1,0 +1,162 @@
+"""Second factors of teachers: six-digit codes from a device of theirs, and recovery codes on paper (STANDARDS A2.7)."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+import pyotp
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Message
+from classroom.services import throttles
+from classroom.services.acts import note
+from classroom.services.doors import Somewhere
+from classroom.services.house import House
+from classroom.services.keys import keyed_hash, new_code, opens, seal, unseal
+from classroom.services.passphrases import as_kept, fault
+from classroom.services.signing import sign_in
+from classroom.services.teachers import Entered, as_key, renewed
+from classroom.store.models import RecoveryCode, Teacher
+
+MANY, LETTERS = 10, 12  # recovery codes, each of so many letters: 54 bits
+STEP = 30  # seconds that a six-digit code lasts; the one before and the one after are taken too
+
+
+def new_totp() -> str:
+    """A secret for a device that shows six-digit codes."""
+    return pyotp.random_base32()
+
+
+def is_secret(text: str) -> bool:
+    return re.fullmatch("[A-Z2-7]{32}", text) is not None
+
+
+def address(secret: str, name: str) -> str:
+    """What such a device reads from a QR code."""
+    return pyotp.TOTP(secret).provisioning_uri(name=name, issuer_name="Sixteen & Friends")
+
+
+def step_of(secret: str, code: str, now: datetime) -> int | None:
+    """Which step of time the code belongs to; None where it is none of now."""
+    digits, current = re.sub(r"\D", "", code), int(now.timestamp()) // STEP
+    totp = pyotp.TOTP(secret)
+    return next(
+        (step for step in (current - 1, current, current + 1) if totp.verify(digits, for_time=step * STEP)), None
+    )
+
+
+def turn_on(house: House, teacher_id: str, secret: str, code: str) -> list[str] | None:
+    """Asks for six-digit codes from now on; the recovery codes. None where the code shows that the device is not set
+    up rightly."""
+    step = step_of(secret, code, house.now())
+    if step is None:
+        return None
+    with house.database.transaction() as session:
+        teacher = session.get_one(Teacher, (house.school_id, teacher_id))
+        teacher.totp, teacher.totp_step = seal(house.secret, secret.encode()).decode(), step
+        note(house, session, teacher_id, "codes on")
+        return make_codes(house, session, teacher_id)
+
+
+def turn_off(house: House, teacher_id: str, passphrase: str) -> Message | None:
+    """Asks for no more codes; why not. Admins keep them, and a passphrase must then be long enough alone."""
+    with house.database.transaction() as session:
+        teacher = session.get_one(Teacher, (house.school_id, teacher_id))
+        if teacher.is_admin:
+            return Message("Whoever looks after the school keeps the six-digit codes.")
+        if not opens(teacher.passphrase_hash, as_kept(passphrase)):
+            return Message("The passphrase you have now is not right.")
+        wrong = fault(passphrase, (teacher.name,))
+        if wrong is None:
+            teacher.totp = None
+            note(house, session, teacher_id, "codes off")
+        return wrong
+
+
+def new_codes(house: House, teacher_id: str) -> list[str]:
+    """New recovery codes; the old ones stop working."""
+    with house.database.transaction() as session:
+        note(house, session, teacher_id, "recovery codes")
+        return make_codes(house, session, teacher_id)
+
+
+def make_codes(house: House, session: Session, teacher_id: str) -> list[str]:
+    session.execute(delete(RecoveryCode).filter_by(school_id=house.school_id, teacher_id=teacher_id))
+    made = [new_code(LETTERS) for _ in range(MANY)]
+    for code in made:
+        row = {"school_id": house.school_id, "teacher_id": teacher_id}
+        session.add(RecoveryCode(**row, code_hash=code_hash(house, teacher_id, code)))
+    return ["-".join(re.findall("....", code)) for code in made]
+
+
+def code_hash(house: House, teacher_id: str, code: str) -> str:
+    return keyed_hash(house, "recovery", teacher_id, re.sub(r"[^A-Z]", "", code.upper()))
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a teacher sees of their own account."""
+
+    name: str
+    is_admin: bool
+    has_totp: bool
+    codes_left: int
+
+
+def account_of(house: House, teacher_id: str) -> Account:
+    with house.database.reading() as session:
+        teacher = session.get_one(Teacher, (house.school_id, teacher_id))
+        left = codes_left(house, session, teacher_id)
+        return Account(teacher.name, teacher.is_admin, teacher.totp is not None, left)
+
+
+def codes_left(house: House, session: Session, teacher_id: str) -> int:
+    rows = select(func.count()).select_from(RecoveryCode)
+    return session.scalar(rows.filter_by(school_id=house.school_id, teacher_id=teacher_id)) or 0
+
+
+def give_code(house: House, teacher_id: str, code: str, where: Somewhere) -> Entered:
+    """The second step of signing in: six digits, or a recovery code. None is taken twice."""
+    with house.database.transaction() as session:
+        wait = throttles.begin_try(house, session, "code", teacher_id, where.network)
+        if wait:
+            return Entered(wait=wait)
+        teacher = session.get_one(Teacher, (house.school_id, teacher_id), with_for_update=True)
+        if not (takes_digits(house, teacher, code) or takes_recovery(house, session, teacher_id, code)):
+            return Entered(fault=Message("That code is not right, or it was used before."))
+        throttles.succeeded(house, session, "code", teacher_id, where.network)
+        return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
+
+
+def takes_digits(house: House, teacher: Teacher, code: str) -> bool:
+    opened = unseal(house.secret, (teacher.totp or "").encode())
+    step = step_of(opened.decode(), code, house.now()) if opened else None
+    if step is None or step <= teacher.totp_step:
+        return False
+    teacher.totp_step = step
+    return True
+
+
+def takes_recovery(house: House, session: Session, teacher_id: str, code: str) -> bool:
+    key = house.school_id, teacher_id, code_hash(house, teacher_id, code)
+    row = session.get(RecoveryCode, key)
+    if row:
+        session.delete(row)
+    return row is not None
+
+
+def recover(house: House, name: str, code: str, passphrase: str, where: Somewhere) -> Entered:
+    """A new passphrase for who has a recovery code. Where six-digit codes are asked for, one is still to come."""
+    with house.database.transaction() as session:
+        wait = throttles.begin_try(house, session, "recover", as_key(name), where.network)
+        if wait:
+            return Entered(wait=wait)
+        teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
+        wrong = fault(passphrase, (name,), has_codes=bool(teacher and teacher.totp))
+        if wrong:
+            return Entered(fault=wrong)
+        if teacher is None or not takes_recovery(house, session, teacher.id, code):
+            return Entered(fault=Message("The name or the code is not right."))
+        throttles.succeeded(house, session, "recover", as_key(name), where.network)
+        return Entered(renewed(house, session, teacher, passphrase, where))

@@ -1,0 +1,150 @@
+"""What lies on a teacher's desk: a class with its settings, its children to look after, the school."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from classroom.services.access import children_of, class_to_run, the_admin, the_child, the_class
+from classroom.services.acts import latest
+from classroom.services.classes import teachers_of
+from classroom.services.house import House
+from classroom.services.wishes import Wishes
+from classroom.store.models import Act, Attempt, Child, School, SchoolClass, Seat, Teacher, Teaching
+
+
+@dataclass(frozen=True, slots=True)
+class ClassDesk:
+    """A class with all its children, those who left included, and the other classes of its teacher."""
+
+    school_class: SchoolClass
+    children: Sequence[Child]
+    others: Sequence[SchoolClass]
+
+
+def class_desk(house: House, teacher_id: str, class_id: str) -> ClassDesk:
+    with house.database.reading() as session:
+        row = the_class(house, session, teacher_id, class_id)
+        children = children_of(house, session, class_id, archived=True)
+        return ClassDesk(row, children, other_classes(house, session, teacher_id, class_id))
+
+
+def other_classes(house: House, session: Session, teacher_id: str, but: str) -> list[SchoolClass]:
+    """The classes in use that this teacher teaches beside this one."""
+    mine = select(Teaching.class_id).filter_by(school_id=house.school_id, teacher_id=teacher_id)
+    rows = select(SchoolClass).where(SchoolClass.school_id == house.school_id, SchoolClass.id.in_(mine))
+    in_use = rows.where(SchoolClass.archived_at.is_(None), SchoolClass.id != but)
+    return sorted(session.scalars(in_use), key=lambda row: row.name.casefold())
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsDesk:
+    """A class with what is set in it and who teaches it. Of its children nothing: admins see it too."""
+
+    school_class: SchoolClass
+    wishes: Wishes
+    teachers: Sequence[Teacher]
+
+
+def settings_desk(house: House, teacher_id: str, class_id: str) -> SettingsDesk:
+    with house.database.reading() as session:
+        row = class_to_run(house, session, teacher_id, class_id)
+        return SettingsDesk(row, Wishes.of(row), teachers_of(house, session, class_id))
+
+
+@dataclass(frozen=True, slots=True)
+class ChildDesk:
+    """A child, its class and what is set there, pictures of others in it, and the classes it could move to."""
+
+    child: Child
+    school_class: SchoolClass
+    class_wishes: Wishes
+    taken: frozenset[str]
+    others: Sequence[SchoolClass]
+
+
+def child_desk(house: House, teacher_id: str, child_id: str) -> ChildDesk:
+    with house.database.reading() as session:
+        child = the_child(house, session, teacher_id, child_id)
+        own = session.get_one(SchoolClass, (house.school_id, child.class_id))
+        taken = {other.face for other in children_of(house, session, own.id) if other.id != child_id}
+        others = other_classes(house, session, teacher_id, own.id)
+        return ChildDesk(child, own, Wishes.of(own), frozenset(taken), others)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What would go."""
+
+    children: int
+    matches: int
+    answers: int
+
+
+def what_goes(house: House, teacher_id: str, class_id: str = "", child_id: str = "") -> tuple[Counts, str]:
+    """How much would be deleted with a class or a child, and its name."""
+    with house.database.reading() as session:
+        if class_id:
+            name = class_to_run(house, session, teacher_id, class_id).name
+            ids = select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)
+            children = list(session.scalars(ids))
+        else:
+            name, children = the_child(house, session, teacher_id, child_id).name, [child_id]
+        matches = select(func.count(Seat.match_id.distinct())).where(Seat.school_id == house.school_id)
+        answers = select(func.count()).select_from(Attempt).where(Attempt.school_id == house.school_id)
+        played = session.scalar(matches.where(Seat.child_id.in_(children))) or 0
+        answered = session.scalar(answers.where(Attempt.child_id.in_(children))) or 0
+        return Counts(len(children), played, answered), name
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that was done, with the names of teacher and class as long as there are."""
+
+    at: datetime
+    teacher: str | None
+    what: str
+    school_class: str | None
+    many: int
+    receipt: str | None
+
+
+def entry(act: Act, names: dict[str, str]) -> Entry:
+    teacher, school_class = names.get(act.teacher_id or ""), names.get(act.class_id or "")
+    return Entry(act.at, teacher, act.what, school_class, act.many, act.receipt)
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolDesk:
+    """The school for its admin: teachers, and what was done that may be looked up."""
+
+    school: School
+    teachers: Sequence[Teacher]
+    acts: Sequence[Entry]
+
+
+def school_desk(house: House, admin_id: str) -> SchoolDesk:
+    with house.database.reading() as session:
+        the_admin(house, session, admin_id)
+        school = session.get_one(School, house.school_id)
+        teachers = sorted(
+            session.scalars(select(Teacher).filter_by(school_id=house.school_id)), key=lambda one: one.key
+        )
+        classes = session.execute(select(SchoolClass.id, SchoolClass.name).filter_by(school_id=house.school_id))
+        names = {**{teacher.id: teacher.name for teacher in teachers}, **dict(classes.all())}
+    return SchoolDesk(school, teachers, [entry(act, names) for act in latest(house, admin_id)])
+
+
+def change_school(house: House, admin_id: str, name: str, address: str) -> None:
+    """The school's name, and the address at which tablets reach this machine, as it is printed on cards."""
+    with house.database.transaction() as session:
+        the_admin(house, session, admin_id)
+        school = session.get_one(School, house.school_id)
+        school.name, school.address = " ".join(name.split())[:80], address.strip().rstrip("/")[:120]
+
+
+def school_of(house: House) -> School:
+    with house.database.reading() as session:
+        return session.get_one(School, house.school_id)

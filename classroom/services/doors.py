@@ -1,0 +1,153 @@
+"""The door of a class: open or shut, who stands behind it, and the ways in for children."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.services import throttles
+from classroom.services.access import children_of
+from classroom.services.house import House
+from classroom.services.keys import hash_token, keyed_hash, opens
+from classroom.services.pictures import as_text
+from classroom.services.signing import sign_in
+from classroom.store.models import Child, Device, SchoolClass
+
+CLOSED_AFTER = 100  # wrong tries in a row from devices the child never used
+CODE = 8  # letters
+
+
+@dataclass(frozen=True, slots=True)
+class Somewhere:
+    """Where somebody comes from: the cookie's token, the device's own, and the network, cut short."""
+
+    token: str
+    device: str
+    network: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of a try to sign in: a new cookie's token, or seconds to wait, or nothing yet."""
+
+    token: str | None = None
+    wait: int = 0
+    closed: bool = False  # only the card or the teacher lets in now
+    gone: bool = False  # no such door, or it is shut
+
+
+def as_code(text: str) -> str:
+    """A class code as it is kept, however it was typed."""
+    return re.sub(r"[^A-Z]", "", text.upper())
+
+
+def is_open(school_class: SchoolClass, now: datetime) -> bool:
+    until = school_class.open_until
+    return school_class.archived_at is None and until is not None and now < until
+
+
+def open_class(house: House, session: Session, code: str) -> SchoolClass | None:
+    """The class with this code, if its door is open."""
+    found = session.scalar(select(SchoolClass).filter_by(code=as_code(code), school_id=house.school_id))
+    return found if found and is_open(found, house.now()) else None
+
+
+def knock(house: House, code: str, where: Somewhere) -> tuple[SchoolClass, list[Child]] | None:
+    """The class and its children, if the code is right and the door open. Raises TooMany after too many wrong codes
+    from the same place; a device that a child has signed in with before counts as a place of its own."""
+    with house.database.transaction() as session:
+        place = ("codes", where.device if is_known(house, session, where.device) else where.network)
+        if not throttles.is_within(house, session, throttles.UNKNOWN_CODES, *place):
+            raise TooMany
+        found = open_class(house, session, code)
+        if found is None:
+            throttles.within(house, session, throttles.UNKNOWN_CODES, *place)
+            return None
+        return found, children_of(house, session, found.id)
+
+
+class TooMany(Exception):
+    """Too many tries from one place."""
+
+
+def is_known(house: House, session: Session, device: str) -> bool:
+    """Whether some child has signed in with this device before."""
+    hashed = device_hash(house, device)
+    return bool(device) and session.scalar(select(Device.child_id).filter_by(device_hash=hashed).limit(1)) is not None
+
+
+def device_hash(house: House, device: str) -> str:
+    return keyed_hash(house, "device", device)
+
+
+def child_at(house: House, code: str, child_id: str) -> Child | None:
+    """The child of the open class with this code, to be asked for its secret."""
+    with house.database.reading() as session:
+        return child_behind(house, session, code, child_id)
+
+
+def child_behind(house: House, session: Session, code: str, child_id: str) -> Child | None:
+    """The child of the open class with this code."""
+    found = open_class(house, session, code)
+    child = session.get(Child, (house.school_id, child_id)) if found else None
+    return child if found and child and child.class_id == found.id and child.archived_at is None else None
+
+
+def try_secret(house: House, code: str, child_id: str, parts: Sequence[str], where: Somewhere) -> Tried:
+    """Signs the child in if these are its pictures or words. The hash is worked out between two short transactions."""
+    with house.database.transaction() as session:
+        child = child_behind(house, session, code, child_id)
+        if child is None or child.secret is None:
+            return Tried(gone=True)
+        if not throttles.within(house, session, throttles.NETWORK, "children", where.network):
+            return Tried(wait=int(throttles.NETWORK.time.total_seconds()))
+        known = session.get(Device, (house.school_id, child_id, device_hash(house, where.device))) is not None
+        if not known and child.misses >= CLOSED_AFTER:
+            return Tried(closed=True)
+        key = ("child", child_id, where.device if known else where.network)
+        wait = throttles.begin_try(house, session, *key)
+        if wait:
+            return Tried(wait=wait)
+        child.misses += not known
+        hashed, text = child.secret_hash, as_text(child.secret, parts)
+    if not opens(hashed, text):
+        return Tried()
+    with house.database.transaction() as session:
+        throttles.succeeded(house, session, *key)
+        child = session.get_one(Child, (house.school_id, child_id))
+        child.misses = 0 if not known else child.misses
+        return Tried(let_in(house, session, child, where))
+
+
+def let_in(house: House, session: Session, child: Child, where: Somewhere) -> str:
+    """The token of the child's new cookie; its device is known from now on."""
+    now = house.now()
+    device = {"school_id": house.school_id, "child_id": child.id, "device_hash": device_hash(house, where.device)}
+    session.merge(Device(**device, seen_at=now))
+    child.seen_at, child.stale_since = now, None
+    return sign_in(house, session, where.token, child_id=child.id)
+
+
+def owner_of_card(house: House, card: str) -> Child | None:
+    """Whose card it is, if the door is open."""
+    with house.database.reading() as session:
+        return child_of_card(house, session, card)
+
+
+def child_of_card(house: House, session: Session, card: str) -> Child | None:
+    """The child whose card has this link, if the door of its class is open."""
+    child = session.scalar(select(Child).filter_by(card_hash=hash_token(card), school_id=house.school_id))
+    if child is None or child.archived_at is not None:
+        return None
+    school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
+    return child if is_open(school_class, house.now()) else None
+
+
+def use_card(house: House, card: str, where: Somewhere) -> str | None:
+    """Signs in the child of this card; the token of its new cookie, None where the card opens nothing."""
+    with house.database.transaction() as session:
+        child = child_of_card(house, session, card)
+        return let_in(house, session, child, where) if child else None

@@ -1,0 +1,84 @@
+"""What a teacher wants to propose, checked, and written down as assignments keep it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Message, all_rules
+from classroom.games.registry import find_game
+from classroom.services.examples import find_position
+from classroom.services.house import House
+from classroom.services.wishes import Wishes, all_ways
+from classroom.store.models import SchoolClass
+from classroom.tutor.progress import CLASSES, SUMS
+
+MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # how many there may be
+
+Data: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`way` is a game with a preset, as `slug:preset`; `about` one of the 13 kinds of sums, else `facts` are picked;
+    `positions` are keys; `children` None stands for the whole class."""
+
+    kind: str
+    number: int = 0
+    way: str = ""
+    about: str = ""
+    facts: Sequence[str] = ()
+    positions: Sequence[str] = ()
+    children: Sequence[str] | None = None
+
+
+def write_down(house: House, session: Session, school_class: SchoolClass, plan: Plan) -> Data | Message:
+    """What an assignment keeps of the plan, or what is wrong with it."""
+    wishes = Wishes.of(school_class)
+    kinds: dict[str, Callable[[], Data | Message]] = {
+        "matches": lambda: matches(wishes, plan),
+        "facts": lambda: facts(wishes, plan),
+        "positions": lambda: positions(house, session, school_class.id, plan),
+    }
+    return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to set.")
+
+
+def matches(wishes: Wishes, plan: Plan) -> Data | Message:
+    """The preset's options go along: they are what counts if it is changed one day."""
+    if plan.way not in all_ways():
+        return Message("There is no such game.")
+    if plan.number not in MATCHES:
+        return out_of(MATCHES)
+    slug, preset = plan.way.split(":")
+    if not wishes.offers(slug, preset):
+        return Message("The settings of the class do not offer this game.")
+    game = find_game(slug)
+    return {"way": plan.way, "game": slug, "rules": all_rules(game, game.presets[preset]), "number": plan.number}
+
+
+def facts(wishes: Wishes, plan: Plan) -> Data | Message:
+    """Sums are worked on where the table asks for them."""
+    chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
+    if not chosen or not CLASSES.keys() >= set(plan.facts):
+        return Message("Choose at least one sum.")
+    if plan.number not in ANSWERS:
+        return out_of(ANSWERS)
+    if wishes.sums in ("show", "none"):
+        return Message("The settings of the class let nobody add up. Change the help first.")
+    about = plan.about if plan.about in SUMS else ""
+    return {"about": about, "facts": list(chosen), "number": plan.number}
+
+
+def out_of(allowed: range) -> Message:
+    return Message("Choose a number from %(least)d to %(most)d.", least=allowed[0], most=allowed[-1])
+
+
+def positions(house: House, session: Session, class_id: str, plan: Plan) -> Data | Message:
+    keys = list(dict.fromkeys(plan.positions))
+    if len(keys) not in POSITIONS:
+        return Message("Choose from one to %(most)d positions.", most=POSITIONS[-1])
+    found = [find_position(house, session, class_id, key) for key in keys]
+    if not all(found):
+        return Message("One of these positions is not there any more. Choose again.")
+    return {"positions": found}

@@ -1,0 +1,62 @@
+"""Positions from the matches of a class that a teacher may set: a few to choose from, and the one that a key names."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from classroom.services.access import the_class
+from classroom.services.boards import BOARD, by_turns, missed
+from classroom.services.house import House
+from classroom.services.positions import Position, freeze, thaw
+from classroom.services.tables import Table, read_table
+from classroom.store.models import Child, Idea
+
+SHOWN = 6
+KEY = re.compile(r"([\w-]{1,22})\.(\d{1,4})", re.ASCII)  # a match and the number of a move
+
+
+def find_position(house: House, session: Session, class_id: str, key: str) -> dict[str, Any] | None:
+    """The position that this key names, of a child of the class in a finished match; None when there is none."""
+    named = KEY.fullmatch(key)
+    table = read_table(house, session, named[1]) if named else None
+    if named is None or table is None or table.match.ended_at is None:
+        return None
+    number = int(named[2])
+    seat = table.mover(number)
+    child = session.get(Child, (house.school_id, table.seats[seat].child_id or "")) if seat is not None else None
+    return freeze(table, number) if child and child.class_id == class_id else None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position of a class to choose, and the idea that was missed in it."""
+
+    key: str
+    idea: str
+    position: Position
+
+
+def examples(house: House, teacher_id: str, class_id: str) -> list[Example]:
+    """Some positions of the class in which a chance was missed lately. Raises NotThere."""
+    with house.database.reading() as session:
+        the_class(house, session, teacher_id, class_id)
+        chances = [chance for name in BOARD for chance in missed(house, session, class_id, name)]
+        found: dict[str, Example] = {}
+        for chance in by_turns(chances):
+            table = read_table(house, session, chance.match_id)
+            shown = example(table, chance) if table and table.match.ended_at else None
+            if shown:
+                found.setdefault(shown.key, shown)
+            if len(found) == SHOWN:
+                break
+    return list(found.values())
+
+
+def example(table: Table, chance: Idea) -> Example | None:
+    """The position before the move that missed this chance, if it is worth thinking about."""
+    moves = [event.seq for event in table.events if event.kind == "move"]
+    number = moves.index(chance.seq)
+    data = freeze(table, number)
+    return Example(f"{table.match.id}.{number}", chance.name, thaw(data)) if data else None

@@ -1,0 +1,48 @@
+"""All that is kept of a child or of a class, for its teacher to take along (STANDARDS B3.6). Each time is noted."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from classroom.services.access import children_of, the_child, the_class
+from classroom.services.acts import note
+from classroom.services.belongings import as_text, belongings, plain
+from classroom.services.house import House
+from classroom.store.models import PutOff, SchoolClass
+
+FORMAT = "classroom-export/1"
+
+
+def child_export(house: House, teacher_id: str, child_id: str) -> dict[str, Any]:
+    """What is kept of a child of a class that this teacher teaches. Raises NotThere."""
+    with house.database.transaction() as session:
+        child = the_child(house, session, teacher_id, child_id)
+        school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
+        note(house, session, teacher_id, "export child", school_class.id, 1)
+    with house.database.reading() as session:
+        (found,) = belongings(house, session, [child])
+    return {**head(house), "class": plain(school_class), "child": found}
+
+
+def class_export(house: House, teacher_id: str, class_id: str) -> dict[str, Any]:
+    """What is kept of a class that this teacher teaches, and of all its children. Raises NotThere."""
+    with house.database.transaction() as session:
+        school_class = the_class(house, session, teacher_id, class_id)
+        children = children_of(house, session, class_id, archived=True)
+        note(house, session, teacher_id, "export class", class_id, len(children))
+    with house.database.reading() as session:
+        put_off = session.scalars(select(PutOff).filter_by(school_id=house.school_id, class_id=class_id))
+        about = {**plain(school_class), "put_off": [plain(row) for row in put_off]}
+        return {**head(house), "class": about, "children": belongings(house, session, children)}
+
+
+def note_table(house: House, teacher_id: str, class_id: str) -> None:
+    """Notes that the table of a class was taken along. Raises NotThere."""
+    with house.database.transaction() as session:
+        the_class(house, session, teacher_id, class_id)
+        children = children_of(house, session, class_id)
+        note(house, session, teacher_id, "export class", class_id, len(children))
+
+
+def head(house: House) -> dict[str, Any]:
+    return {"format": FORMAT, "at": as_text(house.now())}

@@ -1,0 +1,99 @@
+"""Raising a hand: a child asks at the door, its teacher lets that browser in with one tap (STANDARDS A1.5, A1.10)."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from classroom.services import throttles
+from classroom.services.access import the_class
+from classroom.services.doors import Somewhere, child_behind, let_in
+from classroom.services.house import House
+from classroom.services.keys import hash_token
+from classroom.store.models import Child, Hand
+
+RAISED = timedelta(minutes=15)  # how long a hand stays up
+TICKET = timedelta(minutes=5)  # how long one may come in after being let in
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A hand that is up: the child, and a name for this very hand."""
+
+    key: str
+    child: Child
+
+
+def raise_hand(house: House, code: str, child_id: str, where: Somewhere) -> bool:
+    """Whether the hand is up now: not behind a shut door, nor too often from one place."""
+    with house.database.transaction() as session:
+        child = child_behind(house, session, code, child_id)
+        if child is None or not throttles.within(house, session, throttles.NETWORK, "hands", where.network):
+            return False
+        hashed = hash_token(where.token)
+        session.execute(delete(Hand).filter_by(school_id=house.school_id, token_hash=hashed))
+        session.add(Hand(school_id=house.school_id, child_id=child_id, token_hash=hashed, raised_at=house.now()))
+        return True
+
+
+def look_up(house: House, token: str) -> tuple[str, Child | None]:
+    """How it stands with the hand of this browser: `waiting`, `in` or `over`; and whose it is."""
+    with house.database.reading() as session:
+        mine = my_hand(house, session, token)
+    if mine is None:
+        return "over", None
+    hand, child = mine
+    return "in" if hand.let_in_at else "waiting", child
+
+
+def my_hand(house: House, session: Session, token: str) -> tuple[Hand, Child] | None:
+    """The hand raised in this browser, as long as it is up or let in."""
+    hand = session.scalar(select(Hand).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
+    if hand is None:
+        return None
+    since, lasts = (hand.let_in_at, TICKET) if hand.let_in_at else (hand.raised_at, RAISED)
+    if not timedelta() <= house.now() - since < lasts:
+        return None
+    return hand, session.get_one(Child, (house.school_id, hand.child_id))
+
+
+def hands_up(house: House, session: Session, class_id: str) -> list[Raised]:
+    """The hands that are up in a class, the longest first."""
+    rows = (
+        select(Hand, Child)
+        .join(Child, (Child.school_id == Hand.school_id) & (Child.id == Hand.child_id))
+        .where(Child.school_id == house.school_id, Child.class_id == class_id, Hand.let_in_at.is_(None))
+        .where(Hand.raised_at > house.now() - RAISED)
+        .order_by(Hand.raised_at)
+    )
+    return [Raised(hand.token_hash[:22], child) for hand, child in session.execute(rows)]
+
+
+def wave_in(house: House, teacher_id: str, class_id: str, key: str) -> bool:
+    """Lets in the browser of this hand, for the next five minutes, once."""
+    with house.database.transaction() as session:
+        the_class(house, session, teacher_id, class_id)
+        raised = next((hand for hand in hands_up(house, session, class_id) if hand.key == key), None)
+        if raised is None:
+            return False
+        rows = select(Hand).filter_by(school_id=house.school_id, child_id=raised.child.id)
+        hand = session.scalars(rows.where(Hand.token_hash.startswith(key))).one()
+        hand.let_in_at = house.now()
+        return True
+
+
+def come_in(house: House, where: Somewhere) -> str | None:
+    """Signs in the child whose hand was let in in this browser; the token of the new cookie."""
+    with house.database.transaction() as session:
+        mine = my_hand(house, session, where.token)
+        if mine is None or mine[0].let_in_at is None:
+            return None
+        hand, child = mine
+        session.delete(hand)
+        return let_in(house, session, child, where)
+
+
+def forget_hands(house: House, session: Session) -> None:
+    old = Hand.raised_at < house.now() - RAISED - TICKET
+    session.execute(delete(Hand).where(Hand.school_id == house.school_id, old))

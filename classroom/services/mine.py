@@ -1,0 +1,45 @@
+"""What a child sees of itself."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from sqlalchemy import select
+
+from classroom.services import tasks
+from classroom.services.house import House, day_of
+from classroom.services.overviews import Row, row_of
+from classroom.services.visitors import find_player, matches_of
+from classroom.store.models import Child, Match
+
+SHOWN = 6  # matches
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A match that the child played, or plays still."""
+
+    id: str
+    day: date
+    over: bool
+
+
+def my_row(house: House, token: str) -> Row | None:
+    """What is known of the child signed in; None for anybody else."""
+    with house.database.reading() as session:
+        child = find_player(house, session, token)
+        return row_of(house, session, child) if isinstance(child, Child) else None
+
+
+def latest_matches(house: House, child: Child) -> list[Past]:
+    """The newest first."""
+    rows = select(Match).where(Match.school_id == house.school_id, Match.id.in_(matches_of(child)))
+    with house.database.reading() as session:
+        found = session.scalars(rows.order_by(Match.played_at.desc()).limit(SHOWN)).all()
+    return [Past(match.id, day_of(match.played_at), match.ended_at is not None) for match in found]
+
+
+def my_tasks(house: House, token: str) -> list[tasks.Offer]:
+    """What its teachers propose to the child signed in; nothing to anybody else."""
+    with house.database.reading() as session:
+        child = find_player(house, session, token)
+    return tasks.for_child(house, child) if isinstance(child, Child) else []

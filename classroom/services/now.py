@@ -1,0 +1,68 @@
+"""Who is in class now: who plays, at what, for how long. Nothing of how fast, and no keystroke (STANDARDS B3.10)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from classroom.services.access import the_class
+from classroom.services.hands import Raised, hands_up
+from classroom.services.house import House
+from classroom.services.visitors import CHILD_IDLE, CHILD_LONGEST
+from classroom.store.models import Child, Match, Seat, SignIn
+
+PLAYING = timedelta(minutes=10)  # since the last move
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A child that is signed in; `game` is what it plays, None while it does not."""
+
+    child: Child
+    game: str | None
+    minutes: int
+
+    @property
+    def doing(self) -> str:
+        return "playing" if self.game else "signed in"
+
+
+def look_around(house: House, teacher_id: str, class_id: str) -> tuple[list[Present], list[Raised]]:
+    """The children of the class who are there, who plays first; and the hands that are up."""
+    with house.database.reading() as session:
+        the_class(house, session, teacher_id, class_id)
+        playing = matches_now(house, session, class_id)
+        found = [present(child, since, playing, house.now()) for child, since in signed_in(house, session, class_id)]
+        found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))
+        return found, hands_up(house, session, class_id)
+
+
+def signed_in(house: House, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
+    now = house.now()
+    rows = (
+        select(Child, func.max(SignIn.began_at))
+        .join(SignIn, (SignIn.school_id == Child.school_id) & (SignIn.child_id == Child.id))
+        .where(Child.school_id == house.school_id, Child.class_id == class_id)
+        .where(SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST)
+        .group_by(*Child.__table__.columns)
+    )
+    return list(session.execute(rows))
+
+
+def matches_now(house: House, session: Session, class_id: str) -> dict[str, Match]:
+    """The match that each child of the class moved in during the last minutes."""
+    rows = (
+        select(Seat.child_id, Match)
+        .join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
+        .join(Child, (Child.school_id == Seat.school_id) & (Child.id == Seat.child_id))
+        .where(Child.school_id == house.school_id, Child.class_id == class_id, Match.ended_at.is_(None))
+        .where(Match.played_at > house.now() - PLAYING)
+        .order_by(Match.played_at)
+    )
+    return {child_id: match for child_id, match in session.execute(rows) if child_id}
+
+
+def present(child: Child, since: datetime, playing: dict[str, Match], now: datetime) -> Present:
+    match = playing.get(child.id)
+    return Present(child, match.game if match else None, int((now - (match.began_at if match else since)).seconds / 60))

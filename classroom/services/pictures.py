@@ -1,0 +1,32 @@
+"""The secrets children get: four pictures in their order, or two words (STANDARDS A1.1, A1.2). Never chosen by them."""
+
+import secrets
+from collections.abc import Sequence
+
+from classroom.services.wordlist import normal, words
+
+THINGS = (
+    "apple", "boat", "house", "tree", "moon", "umbrella", "key", "cup",
+    "car", "kite", "bell", "mushroom", "ball", "book", "hat", "flower",
+)  # fmt: skip
+PICTURES = {"12": THINGS[:12], "16": THINGS}  # to choose from, by the kind of secret
+KINDS = (*PICTURES, "words")
+LONG = 4  # pictures
+KIND_FOR = {"6-7": "12", "8-12": "16"}  # by the ages of a class
+
+FACES = (
+    "cat", "dog", "rabbit", "fox", "bear", "panda", "mouse", "pig", "cow", "sheep",
+    "lion", "tiger", "elephant", "giraffe", "monkey", "koala", "owl", "penguin", "duck", "frog",
+    "hedgehog", "snail", "fish", "whale", "crab", "bee", "ladybird", "butterfly", "deer", "seal",
+)  # fmt: skip
+
+
+def new_secret(kind: str, language: str) -> tuple[str, ...]:
+    """Four pictures, or two words of the language, by a generator that nobody can foretell."""
+    source: Sequence[str] = PICTURES[kind] if kind in PICTURES else words(language)
+    return tuple(secrets.SystemRandom().sample(source, LONG if kind in PICTURES else 2))
+
+
+def as_text(kind: str, parts: Sequence[str]) -> str:
+    """What is hashed: the parts in their order, words as they are compared."""
+    return " ".join(parts if kind in PICTURES else map(normal, parts))

@@ -1,0 +1,73 @@
+"""Positions to think about: cut out of the matches of a class, kept without names, read back as a child may see them.
+
+A position is kept as a record that ends before the move, so that it lasts longer than the match it comes from.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.games.protocol import AnyGame, RuleError, View
+from classroom.games.records import Record, play_record
+from classroom.games.registry import find_game
+from classroom.services.tables import Table
+from classroom.tutor.protocol import Advice, Moment
+from classroom.tutor.registry import find_tutor
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the seat to move knew. Moves without a sum, such as drawing a card, are no answers."""
+
+    game: AnyGame
+    view: View
+
+    @property
+    def choices(self) -> list[Any]:
+        return [move for move in self.view.moves if self.game.sum_of(self.view, move)]
+
+    def read(self, text: str) -> Any | None:
+        """The choice written so; None when there is none."""
+        try:
+            move = self.game.read(text)
+        except RuleError:
+            return None
+        return move if move in self.choices else None
+
+    def missed(self, move: Any) -> Moment | None:
+        """What was better than this choice; None when it is as good as any: then it is found."""
+        return find_tutor(self.game.slug).moment(self.view, move, 0)
+
+    @property
+    def found(self) -> list[str]:
+        """The choices that are as good as any, as they are written."""
+        return [self.game.write(move) for move in self.choices if self.missed(move) is None]
+
+    def advise(self) -> Advice[Any]:
+        return find_tutor(self.game.slug).advise(self.view)
+
+
+def thaw(data: dict[str, Any]) -> Position:
+    game = find_game(data["game"])
+    state = play_record(Record(game, data["players"], data["rules"], data["chance"], data["moves"]))
+    return Position(game, game.view(state, data["seat"]))
+
+
+def freeze(table: Table, number: int) -> dict[str, Any] | None:
+    """The position before the `number`-th move of a match, as JSON; None when that move missed nothing."""
+    seat = table.mover(number)
+    if seat is None:
+        return None
+    position = Position(table.game, table.view(seat, number))
+    chance_missed = position.missed(table.game.read(table.moves[number]))
+    if chance_missed is None or not can_be_shown(position):
+        return None
+    made = [event.seq for event in table.events if event.kind == "move"][number]
+    chance = [event.data["outcome"] for event in table.events if event.kind == "chance" and event.seq < made]
+    record = Record(table.game, len(table.seats), table.match.rules, chance, table.moves[:number])
+    return {**record.as_json(), "seat": seat, "idea": chance_missed.idea}
+
+
+def can_be_shown(position: Position) -> bool:
+    """Whether the move that the tutor would show is a choice, and found when a child makes it."""
+    move = position.advise().move
+    return move in position.choices and position.missed(move) is None

@@ -1,0 +1,96 @@
+"""A child thinks about positions that its teacher has set: it tries cards until one is found. Every try is noted."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.services.access import NotThere
+from classroom.services.house import House
+from classroom.services.positions import Position, thaw
+from classroom.services.visitors import find_player
+from classroom.store.database import insert_if_absent
+from classroom.store.models import Assignment, Child, Reply
+
+SHOWS_AFTER = 2  # tries
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """The `number`-th of so many positions, from 1, and how often this child has tried it."""
+
+    task_id: str
+    number: int
+    of: int
+    position: Position
+    tries: int
+    solved: bool  # at some time
+
+    @property
+    def may_show(self) -> bool:
+        return self.tries >= SHOWS_AFTER or self.solved
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a child is with some positions: `solved` are the numbers of those in which a card was found."""
+
+    task_id: str
+    of: int
+    solved: frozenset[int]
+
+    @property
+    def first_open(self) -> int | None:
+        """The first position in which nothing was found yet."""
+        return next((number for number in range(1, self.of + 1) if number not in self.solved), None)
+
+
+def standing_of(house: House, token: str, task_id: str) -> Standing:
+    """Raises NotThere, as do the others here, for whoever the positions were not set for."""
+    with house.database.reading() as session:
+        child, task = the_task(house, session, token, task_id)
+        here = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id}
+        solved = session.scalars(select(Reply.number).filter_by(**here, solved=True))
+        return Standing(task_id, len(task.data["positions"]), frozenset(solved))
+
+
+def look(house: House, token: str, task_id: str, number: int) -> Puzzle:
+    with house.database.reading() as session:
+        child, task = the_task(house, session, token, task_id)
+        return puzzle_of(task, number, session.get(Reply, (house.school_id, child.id, task_id, number)))
+
+
+def try_move(house: House, token: str, task_id: str, number: int, text: str) -> Puzzle:
+    """The position after this try, which counts if it is a choice and nothing was found before."""
+    with house.database.transaction() as session:
+        child, task = the_task(house, session, token, task_id)
+        position = puzzle_of(task, number, None).position
+        move = position.read(text)
+        key = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id, "number": number}
+        if move is not None:
+            first = {"move": position.game.write(move), "tries": 0, "solved": False, "at": house.now()}
+            insert_if_absent(session, Reply, **key, **first)
+        reply = session.get(Reply, key, with_for_update=True)
+        if reply and move is not None and not reply.solved:
+            reply.tries, reply.solved, reply.at = reply.tries + 1, position.missed(move) is None, house.now()
+        return puzzle_of(task, number, reply)
+
+
+def the_task(house: House, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
+    """Whoever holds this cookie, if it is a child, and the positions, if they were set for it. Those that were ended
+    meanwhile are there still: nobody is sent away in the middle."""
+    child = find_player(house, session, token)
+    task = session.get(Assignment, (house.school_id, task_id))
+    if not isinstance(child, Child) or task is None or task.kind != "positions":
+        raise NotThere(task_id)
+    if task.class_id != child.class_id or task.child_id not in (None, child.id):
+        raise NotThere(task_id)
+    return child, task
+
+
+def puzzle_of(task: Assignment, number: int, reply: Reply | None) -> Puzzle:
+    frozen = task.data["positions"]
+    if not 1 <= number <= len(frozen):
+        raise NotThere(task.id)
+    tries, solved = (reply.tries, reply.solved) if reply else (0, False)
+    return Puzzle(task.id, number, len(frozen), thaw(frozen[number - 1]), tries, solved)

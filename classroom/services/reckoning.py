@@ -1,0 +1,87 @@
+"""Adding up what children did: after each of their moves, or anew from the events of all their matches."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House, day_of
+from classroom.services.trials import Evidence
+from classroom.store.database import insert_if_absent
+from classroom.store.models import Idea
+from classroom.store.models import Progress as Row
+from classroom.tutor import mastery
+from classroom.tutor.progress import Answered, Chance, Progress, answered, finished, from_json, offered, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A move of a child, with the sums it answered before and the chances it took or missed; or the end of a match."""
+
+    at: datetime
+    seq: int = 0
+    attempts: tuple[Evidence, ...] = ()
+    ideas: tuple[Idea, ...] = ()
+    ended: bool = False
+    match: tuple[str, str] = ("", "")  # when it began and its name: they settle the order of what was done at once
+
+    @property
+    def place(self) -> tuple[datetime, tuple[str, str], int, bool]:
+        return self.at, self.match, self.seq, self.ended
+
+
+def add_up(progress: Progress, everything: Iterable[Done]) -> Progress:
+    """The progress after all this, which is in order."""
+    for done in everything:
+        for evidence in done.attempts:
+            day = day_of(evidence.at).toordinal()
+            answer = Answered(evidence.sum, evidence.total, evidence.first_answer, day, mark_of(evidence))
+            progress = answered(progress, answer)
+        day = day_of(done.at).toordinal()
+        for idea in done.ideas:
+            progress = offered(progress, Chance(idea.name, idea.taken, idea.helped, day))
+        progress = finished(progress, day) if done.ended else progress
+    return progress
+
+
+def mark_of(evidence: Evidence) -> str:
+    """What a first answer says (STANDARDS D4): only one without an aid and without a long pause shows knowing."""
+    if evidence.first_answer != evidence.total:
+        return mastery.WRONG
+    aided = evidence.helped and evidence.tries == 1
+    return mastery.HELPED if aided or evidence.paused else mastery.RIGHT
+
+
+def note_done(house: House, session: Session, child_id: str, done: Iterable[Done]) -> None:
+    """Adds this to what is known of the child."""
+    key = {"school_id": house.school_id, "child_id": child_id}
+    insert_if_absent(session, Row, **key, state={}, sealed={})
+    row = session.get_one(Row, tuple(key.values()), with_for_update=True)
+    row.state = to_json(add_up(from_json(row.state), done))
+
+
+def reckon_anew(house: House, session: Session, child_id: str, done: Iterable[Done], seal: bool = False) -> None:
+    """Adds up all that is left, on top of what came from matches whose moves were deleted. With `seal`, that is all
+    about to be deleted: it goes to the sealed part."""
+    key = {"school_id": house.school_id, "child_id": child_id}
+    insert_if_absent(session, Row, **key, state={}, sealed={})
+    row = session.get_one(Row, tuple(key.values()), with_for_update=True)
+    counts = (one for one in done if row.anew_at is None or one.at > row.anew_at)
+    total = to_json(add_up(from_json(row.sealed), in_order(counts)))
+    if seal:
+        row.sealed = total
+    else:
+        row.state = total
+
+
+def begin_anew(house: House, session: Session, child_id: str) -> None:
+    """Forgets what was added up of a child; the events of its matches stay (STANDARDS B3.11)."""
+    key = {"school_id": house.school_id, "child_id": child_id}
+    insert_if_absent(session, Row, **key, state={}, sealed={})
+    row = session.get_one(Row, tuple(key.values()), with_for_update=True)
+    row.state, row.sealed, row.anew_at = {}, {}, house.now()
+
+
+def in_order(done: Iterable[Done]) -> Iterator[Done]:
+    yield from sorted(done, key=lambda one: one.place)

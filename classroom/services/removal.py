@@ -1,0 +1,96 @@
+"""Taking children and classes out of the database, so that they stay out when an older backup comes back (STANDARDS
+A7.7). Who may is decided elsewhere; nothing here asks."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Select, delete, func, select, update
+from sqlalchemy.orm import Session
+
+from classroom.services.acts import note
+from classroom.services.house import House
+from classroom.services.keys import hash_token
+from classroom.store.models import Act, Attempt, Child, Erased, Issue, Match, SchoolClass, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much is deleted, or would be."""
+
+    children: int
+    matches: int
+    attempts: int
+
+
+def weigh(house: House, session: Session, children: Sequence[str]) -> Counts:
+    """What would go with these children."""
+    theirs = played_by(house, children)
+    matches = select(func.count()).select_from(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs))
+    attempts = select(func.count()).select_from(Attempt)
+    answered = attempts.where(Attempt.school_id == house.school_id, Attempt.match_id.in_(theirs))
+    return Counts(len(children), session.scalar(matches) or 0, session.scalar(answered) or 0)
+
+
+def played_by(house: House, children: Sequence[str]) -> Select[str]:
+    """The ids of their matches."""
+    return select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.child_id.in_(children))
+
+
+def children_in(house: House, session: Session, class_id: str) -> Sequence[str]:
+    """The ids of all children of the class, those put away included."""
+    return session.scalars(select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)).all()
+
+
+def remove_children(house: House, session: Session, children: Sequence[str]) -> Counts:
+    """Deletes their matches and them; their rows in other tables go along. So do cards of their classes that wait to be
+    printed, since only the teacher's own browser can tell whose they are."""
+    counts = weigh(house, session, children)
+    classes = select(Child.class_id).where(Child.school_id == house.school_id, Child.id.in_(children))
+    session.execute(delete(Issue).where(Issue.school_id == house.school_id, Issue.class_id.in_(classes)))
+    theirs = played_by(house, children)
+    session.execute(delete(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs)))
+    session.execute(delete(Child).where(Child.school_id == house.school_id, Child.id.in_(children)))
+    remember(house, session, map(hash_token, children))
+    return counts
+
+
+def remove_class(house: House, session: Session, class_id: str) -> Counts:
+    """Deletes the class with its children. Earlier acts no longer say that they were about it."""
+    counts = remove_children(house, session, children_in(house, session, class_id))
+    about = Act.school_id == house.school_id, Act.class_id == class_id
+    session.execute(update(Act).where(*about).values(class_id=None))
+    session.execute(delete(SchoolClass).filter_by(school_id=house.school_id, id=class_id))
+    remember(house, session, [hash_token(class_id)])
+    return counts
+
+
+def remember(house: House, session: Session, hashes: Iterable[str]) -> None:
+    """Writes down what is deleted, by hashes of the ids."""
+    for hashed in hashes:
+        session.merge(Erased(school_id=house.school_id, id_hash=hashed, at=house.now()))
+
+
+def deletion_list(house: House) -> list[str]:
+    """The hashes of all that was deleted: whoever restores a backup takes them along, since it does not have them."""
+    with house.database.reading() as session:
+        return list(session.scalars(select(Erased.id_hash).filter_by(school_id=house.school_id)))
+
+
+def forget_restored(house: House, also: Iterable[str] = ()) -> int:
+    """Deletes again the children and classes that a backup brought back: those on the deletion list, and on the one
+    taken along from before. How many children and classes."""
+    erased = {*deletion_list(house), *also}
+    with house.database.transaction() as session:
+        remember(house, session, also)
+        classes = [one for one in ids(house, session, SchoolClass) if hash_token(one) in erased]
+        for class_id in classes:
+            remove_class(house, session, class_id)
+        children = [one for one in ids(house, session, Child) if hash_token(one) in erased]
+        remove_children(house, session, children)
+        if classes or children:
+            note(house, session, None, "erased again", many=len(children))
+    return len(classes) + len(children)
+
+
+def ids(house: House, session: Session, model: type[Child] | type[SchoolClass]) -> Sequence[str]:
+    return session.scalars(select(model.id).filter_by(school_id=house.school_id)).all()

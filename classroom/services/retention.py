@@ -1,0 +1,141 @@
+"""How long what is kept (STANDARDS B3.7), and deleting it then. `store/inventory.py` tells it to people.
+
+| what | goes |
+|---|---|
+| moves of a match, its answers and chances | 90 days after it was last played; what they say is added up first |
+| a child | 12 months after it was last here; its teachers are warned 30 days before |
+| a class | is put away when its school year ends, and goes three months later, with its children |
+| a teacher | 24 months after the last sign-in, with classes nobody else teaches; an admin who can sign in stays |
+| what teachers did, the deletion list, browsers of children | after 12 months |
+| suggestions put off; links; sign-ins; tries | after 14 days; when they have run out; after a day; after a day |
+
+Everything needs two runs a day or more apart (`ripeness`), so that it may stay a day or two longer.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from classroom.services import signing, throttles
+from classroom.services.access import children_of
+from classroom.services.acts import note
+from classroom.services.house import House, day_of
+from classroom.services.removal import remove_children, remove_class
+from classroom.services.ripeness import earlier_run, ripe
+from classroom.services.sealing import seal_matches
+from classroom.store.models import Act, Child, Device, Erased, Link, PutOff, SchoolClass, Teacher, Teaching
+
+MOVES = timedelta(days=90)
+CHILD, WARNING = timedelta(days=365), timedelta(days=30)
+AFTER_YEAR = timedelta(days=92)
+TEACHER = timedelta(days=730)
+YEAR, WEEKS = timedelta(days=365), timedelta(days=14)
+
+Dated = type[Act] | type[Erased] | type[Device] | type[PutOff] | type[Link]
+
+OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
+    (Act, Act.at, YEAR),
+    (Erased, Erased.at, YEAR),
+    (Device, Device.seen_at, YEAR),
+    (PutOff, PutOff.at, WEEKS),
+    (Link, Link.expires_at, timedelta()),
+)
+
+
+def retain(house: House) -> Counter[str]:
+    """Deletes whatever has been kept for its time. How much of what."""
+    gone = Counter(archived=archive_ended(house), classes=forget_classes(house))
+    gone.update(children=forget_children(house), teachers=forget_teachers(house))
+    before = earlier_run(house)
+    if before:
+        gone.update(matches=seal_matches(house, before - MOVES))
+        forget_old(house, before)
+    return gone
+
+
+def archive_ended(house: House) -> int:
+    """Puts classes away whose school year is over, as `classes.archive_class` does."""
+    with house.database.transaction() as session:
+        in_use = SchoolClass.archived_at.is_(None)
+        ended = ripe(house, session, SchoolClass, SchoolClass.ends_at < house.now(), in_use)
+        for class_id in ended:
+            row = session.get_one(SchoolClass, (house.school_id, class_id))
+            row.archived_at, row.open_until, row.stale_since = house.now(), None, None
+            signing.sign_out_class(house, session, class_id)
+            note(house, session, None, "class archived", class_id)
+    return len(ended)
+
+
+def forget_classes(house: House) -> int:
+    """Deletes classes three months after their school year, if they are put away."""
+    with house.database.transaction() as session:
+        put_away = SchoolClass.archived_at.is_not(None)
+        gone = ripe(house, session, SchoolClass, SchoolClass.ends_at < house.now() - AFTER_YEAR, put_away)
+        for class_id in gone:
+            note(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
+    return len(gone)
+
+
+def forget_children(house: House) -> int:
+    """Deletes children who were not here for a year."""
+    with house.database.transaction() as session:
+        gone = ripe(house, session, Child, Child.seen_at < house.now() - CHILD)
+        remove_children(house, session, gone)
+        if gone:
+            note(house, session, None, "children expired", many=len(gone))
+    return len(gone)
+
+
+def forget_teachers(house: House) -> int:
+    """Deletes teachers who were not here for two years, and the classes that nobody else teaches."""
+    with house.database.transaction() as session:
+        gone = set(ripe(house, session, Teacher, Teacher.seen_at < house.now() - TEACHER))
+        gone.discard(last_admin(house, session))
+        for class_id in taught_only_by(house, session, gone):
+            note(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
+        session.execute(delete(Teacher).where(Teacher.school_id == house.school_id, Teacher.id.in_(gone)))
+        if gone:
+            note(house, session, None, "teachers expired")
+    return len(gone)
+
+
+def last_admin(house: House, session: Session) -> str:
+    """The admin who was here last, of those who can sign in: somebody must be able to look after the school."""
+    admins = select(Teacher.id).where(Teacher.school_id == house.school_id, Teacher.is_admin)
+    able = admins.where(Teacher.passphrase_hash.is_not(None)).order_by(Teacher.seen_at.desc(), Teacher.id)
+    return session.scalar(able.limit(1)) or ""
+
+
+def taught_only_by(house: House, session: Session, teachers: Collection[str]) -> Sequence[str]:
+    """The ids of the classes of these teachers and of no others."""
+    taught = select(Teaching.class_id).where(Teaching.school_id == house.school_id)
+    theirs, others = Teaching.teacher_id.in_(teachers), Teaching.teacher_id.not_in(teachers)
+    return session.scalars(taught.where(theirs, Teaching.class_id.not_in(taught.where(others))).distinct()).all()
+
+
+def forget_old(house: House, before: datetime) -> None:
+    """Deletes what was too old already when the run before looked."""
+    then = replace(house, now=lambda: before)
+    with house.database.transaction() as session:
+        for model, moment, time in OLD:
+            session.execute(delete(model).where(model.school_id == house.school_id, moment < before - time))
+        signing.forget_ended(then, session)
+        throttles.forget(then, session)
+
+
+def about_to_go(house: House, session: Session, class_id: str) -> list[tuple[Child, date]]:
+    """The children of the class who will be deleted within 30 days unless they come back, with the day; the first to
+    go first."""
+    children = children_of(house, session, class_id, archived=True)
+    quiet = [child for child in children if child.seen_at < house.now() + WARNING - CHILD]
+    days = [(child, max(day_of(child.seen_at + CHILD), house.today())) for child in quiet]
+    return sorted(days, key=lambda one: one[1])
+
+
+def last_day(school_class: SchoolClass) -> date:
+    """The day after which the class is deleted with everything in it."""
+    return day_of(school_class.ends_at + AFTER_YEAR)

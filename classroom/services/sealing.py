@@ -1,0 +1,58 @@
+"""Moves of long ago: what they say of a child is added up for good, then they are deleted (STANDARDS B3.7)."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import Select, delete, select
+
+from classroom.services.evidence import done_in
+from classroom.services.house import House
+from classroom.services.reckoning import reckon_anew
+from classroom.store.models import Match, Seat
+
+AT_ONCE = timedelta(minutes=1)  # within which all events of a move are written, each with its own time
+
+
+def seal_matches(house: House, cut: datetime) -> int:
+    """Deletes the matches of children that were last played before the cut. How many."""
+    with house.database.reading() as session:
+        theirs = select(Seat.child_id).join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
+        here = Seat.school_id == house.school_id, Seat.child_id.is_not(None), Match.played_at < cut
+        children = list(session.scalars(theirs.where(*here).distinct()))
+    return sum(seal_child(house, child_id, cut) for child_id in children if child_id)
+
+
+def seal_child(house: House, child_id: str, cut: datetime) -> int:
+    """The same for one child. The adding up, which takes longest, is done before anybody has to wait; if a match was
+    played meanwhile, everything stays for the next run."""
+    rows = matches_of(house, child_id)
+    with house.database.reading() as session:
+        old = old_enough(session.scalars(rows).all(), cut)
+        done = list(done_in(house, session, child_id, old))
+    with house.database.transaction() as session:
+        if not old or old != old_enough(session.scalars(rows.with_for_update()).all(), cut):
+            return 0
+        reckon_anew(house, session, child_id, done, seal=True)
+        session.execute(delete(Match).where(Match.school_id == house.school_id, Match.id.in_(old)))
+    return len(old)
+
+
+def matches_of(house: House, child_id: str) -> Select[Match]:
+    seats = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id)
+    return select(Match).where(Match.school_id == house.school_id, Match.id.in_(seats)).order_by(Match.id)
+
+
+def old_enough(matches: Iterable[Match], cut: datetime) -> Sequence[str]:
+    """Those of a child's matches that can be added up before all others: last played before the cut, and before any
+    match that stays began. The order of what a child did matters to what it knows, so a match that was played while
+    another lay aside waits for that one."""
+    by_end = sorted(matches, key=last_played)
+    old = [match for match in by_end if match.played_at < cut]
+    first = min((match.began_at for match in by_end if match.played_at >= cut), default=None)
+    while old and first is not None and last_played(old[-1]) + AT_ONCE >= first:
+        first = min(first, old.pop().began_at)
+    return [match.id for match in old]
+
+
+def last_played(match: Match) -> datetime:
+    return max(match.played_at, match.ended_at or match.played_at)

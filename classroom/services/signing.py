@@ -1,0 +1,74 @@
+"""Signing in and out. A sign-in is a row that belongs to one cookie; every new one brings a new cookie (A3.2)."""
+
+from datetime import timedelta
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House, new_id
+from classroom.services.keys import hash_token, new_token
+from classroom.store.models import Child, Guest, SignIn
+
+FORGOTTEN = timedelta(hours=24)  # rows of sign-ins that ended are deleted then
+
+
+def sign_in(
+    house: House,
+    session: Session,
+    old: str,
+    child_id: str | None = None,
+    teacher_id: str | None = None,
+    waits: bool = False,
+) -> str:
+    """The new cookie's token; whoever was signed in with the old one is signed out. A guest's matches go along to the
+    child that signs in: it may say that they are its own."""
+    now, token = house.now(), new_token()
+    if not end(session, old) and child_id:
+        session.execute(update(Guest).where(Guest.token_hash == hash_token(old)).values(token_hash=hash_token(token)))
+    key = {"school_id": house.school_id, "id": new_id()}
+    who = {"child_id": child_id, "teacher_id": teacher_id, "waits": waits}
+    session.add(SignIn(**key, **who, token_hash=hash_token(token), began_at=now, seen_at=now))
+    return token
+
+
+def end(session: Session, token: str) -> bool:
+    """Ends the sign-in of this cookie; whether there was one."""
+    found = find(session, token)
+    if found:
+        session.delete(found)
+        session.flush()
+    return found is not None
+
+
+def find(session: Session, token: str) -> SignIn | None:
+    """The sign-in of this cookie, whether it still lasts or not."""
+    return session.scalar(select(SignIn).where(SignIn.token_hash == hash_token(token)))
+
+
+def sign_out(house: House, token: str) -> str:
+    """Ends the sign-in; a token for a new cookie. The match stays as it is, for the next time."""
+    with house.database.transaction() as session:
+        end(session, token)
+    return new_token()
+
+
+def sign_out_class(house: House, session: Session, class_id: str) -> None:
+    """Ends the sign-ins of all children of the class."""
+    children = select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)
+    session.execute(delete(SignIn).where(SignIn.school_id == house.school_id, SignIn.child_id.in_(children)))
+
+
+def sign_out_child(house: House, session: Session, child_id: str) -> None:
+    session.execute(delete(SignIn).filter_by(school_id=house.school_id, child_id=child_id))
+
+
+def sign_out_teacher(house: House, session: Session, teacher_id: str, but: str = "") -> None:
+    """Ends all of a teacher's sign-ins, but the one with this token."""
+    theirs = SignIn.school_id == house.school_id, SignIn.teacher_id == teacher_id
+    session.execute(delete(SignIn).where(*theirs, SignIn.token_hash != hash_token(but)))
+
+
+def forget_ended(house: House, session: Session) -> None:
+    """Deletes the rows of sign-ins that have ended long ago."""
+    old = SignIn.began_at < house.now() - FORGOTTEN
+    session.execute(delete(SignIn).where(SignIn.school_id == house.school_id, old))

@@ -1,0 +1,102 @@
+"""How much children have done of what was proposed to them: one query a kind, however many children there are."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from typing import TypeAlias
+
+from sqlalchemy import case, func, select
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House
+from classroom.store.models import Assignment, Attempt, Match, Reply, Seat
+
+Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the task and the id of the child
+
+
+def name_of(task: Assignment) -> str:
+    """What the rows share that propose the same to several children; else the id."""
+    return str(task.data.get("group", task.id))
+
+
+def grouped(rows: Iterable[Assignment]) -> list[list[Assignment]]:
+    """The rows that propose the same, together."""
+    found: dict[str, list[Assignment]] = {}
+    for row in rows:
+        found.setdefault(name_of(row), []).append(row)
+    return list(found.values())
+
+
+def tally(house: House, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
+    """How much of each task each of these children has done."""
+    ways = (matches_played, sums_answered, positions_found)
+    done = Tally()
+    for way in ways:
+        done.update(way(house, session, tasks, children))
+    return done
+
+
+def of_kind(tasks: Iterable[Assignment], kind: str) -> dict[str, Assignment]:
+    """The tasks of this kind by their names, one row of each."""
+    return {name_of(task): task for task in tasks if task.kind == kind}
+
+
+def matches_played(house: House, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+    """Matches with these rules that came to their end since the task was set."""
+    wanted, done = of_kind(tasks, "matches"), Tally()
+    if not wanted:
+        return done
+    since = min(task.made_at for task in wanted.values())
+    rows = (
+        select(Seat.child_id, Match)
+        .join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
+        .where(Seat.school_id == house.school_id, Seat.child_id.in_(children), Seat.friend.is_(False))
+        .where(Match.ended_at >= since)
+    )
+    for child_id, match in session.execute(rows):
+        done.update((name, child_id) for name, task in wanted.items() if is_for(match, task))
+    return done
+
+
+def is_for(match: Match, task: Assignment) -> bool:
+    same = match.game == task.data["game"] and match.rules == task.data["rules"]
+    return same and match.ended_at is not None and match.ended_at >= task.made_at
+
+
+def sums_answered(house: House, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+    """Right first answers to these sums since the task was set."""
+    wanted, done = of_kind(tasks, "facts"), Tally()
+    if not wanted:
+        return done
+    since = min(task.made_at for task in wanted.values())
+    facts = sorted({fact for task in wanted.values() for fact in task.data["facts"]})
+    counts = (
+        func.count(case((Attempt.sum.in_(task.data["facts"]) & (Attempt.at >= task.made_at), 1)))
+        for task in wanted.values()
+    )
+    rows = (
+        select(Attempt.child_id, *counts)
+        .where(Attempt.school_id == house.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(facts))
+        .where(Attempt.at >= since, Attempt.first_answer == Attempt.total)
+        .group_by(Attempt.child_id)
+    )
+    for child_id, *many in session.execute(rows):
+        done.update({(name, child_id): number for name, number in zip(wanted, many, strict=True)})
+    return done
+
+
+def positions_found(house: House, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+    names = names_of_rows(tasks)
+    replies = replies_to(house, session, names, children)
+    return Counter((names[reply.assignment_id], reply.child_id) for reply in replies if reply.solved)
+
+
+def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:
+    """The names of the tasks with positions, by the ids of their rows."""
+    return {task.id: name_of(task) for task in tasks if task.kind == "positions"}
+
+
+def replies_to(house: House, session: Session, rows: Mapping[str, str], children: Collection[str]) -> list[Reply]:
+    if not rows:
+        return []
+    here = Reply.school_id == house.school_id, Reply.child_id.in_(children), Reply.assignment_id.in_(rows)
+    return list(session.scalars(select(Reply).where(*here).order_by(Reply.number)))

@@ -1,0 +1,119 @@
+"""What a teacher sees of the assignments of a class: how far each child is, and which moves were tried first."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from classroom.services.access import children_of, the_class
+from classroom.services.house import House
+from classroom.services.positions import Position, thaw
+from classroom.services.tallies import Tally, grouped, name_of, names_of_rows, replies_to, tally
+from classroom.services.tasking import running
+from classroom.services.tasks import total_of
+from classroom.store.models import Assignment, Child, Reply, SchoolClass
+
+REMEMBERED = 40  # rows of assignments that have ended
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How far a child is."""
+
+    child: Child
+    done: int
+    of: int
+
+    @property
+    def is_done(self) -> bool:
+        return self.done >= self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A position that was set, and what was tried first in it: by nobody in particular."""
+
+    position: Position
+    moves: Sequence[tuple[str, int]]  # the commonest first
+    found: frozenset[str]  # those of them that found it
+
+    @property
+    def many(self) -> int:
+        return sum(many for _, many in self.moves)
+
+
+@dataclass(frozen=True)
+class Task:
+    """An assignment, to several children or to all."""
+
+    id: str
+    kind: str
+    data: Mapping[str, Any]
+    number: int
+    whole: bool
+    since: datetime
+    ended: datetime | None = None
+    progress: Sequence[Share] = ()
+    positions: Sequence[Tried] = ()
+
+    @property
+    def way(self) -> str:
+        return str(self.data.get("way", ""))
+
+    @property
+    def about(self) -> str:
+        return str(self.data.get("about", ""))
+
+    @property
+    def facts(self) -> Sequence[str]:
+        return tuple(self.data.get("facts", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class TaskDesk:
+    school_class: SchoolClass
+    children: Sequence[Child]
+    current: Sequence[Task]
+    ended: Sequence[Task]
+
+
+def task_desk(house: House, teacher_id: str, class_id: str) -> TaskDesk:
+    """The class with its assignments, the newest first. As many queries for 30 children as for one. Raises NotThere."""
+    with house.database.reading() as session:
+        school_class = the_class(house, session, teacher_id, class_id)
+        children = children_of(house, session, class_id)
+        rows, ids = running(house, session, class_id), [child.id for child in children]
+        done = tally(house, session, rows, ids)
+        replies = replies_to(house, session, names_of_rows(rows), ids)
+        past = select(Assignment).filter_by(school_id=house.school_id, class_id=class_id)
+        past = past.where(Assignment.ended_at.is_not(None)).order_by(Assignment.ended_at.desc(), Assignment.id)
+        ended = grouped(session.scalars(past.limit(REMEMBERED)))
+    current = [current_task(same, children, done, replies) for same in grouped(rows)]
+    return TaskDesk(school_class, children, current, [bare_task(same) for same in ended])
+
+
+def bare_task(same: Sequence[Assignment], **more: Any) -> Task:
+    row = same[0]
+    return Task(
+        name_of(row), row.kind, row.data, total_of(row), row.child_id is None, row.made_at, row.ended_at, **more
+    )
+
+
+def current_task(same: Sequence[Assignment], children: Sequence[Child], done: Tally, replies: Sequence[Reply]) -> Task:
+    row, chosen, ids = same[0], {row.child_id for row in same}, {row.id for row in same}
+    theirs = (child for child in children if row.child_id is None or child.id in chosen)
+    mine = [reply for reply in replies if reply.assignment_id in ids]
+    return bare_task(
+        same,
+        progress=[Share(child, done[name_of(row), child.id], total_of(row)) for child in theirs],
+        positions=[tried(thaw(data), number, mine) for number, data in enumerate(row.data.get("positions", ()), 1)],
+    )
+
+
+def tried(position: Position, number: int, replies: Iterable[Reply]) -> Tried:
+    here = [reply for reply in replies if reply.number == number]
+    found = frozenset(reply.move for reply in here if reply.solved and reply.tries == 1)
+    return Tried(position, Counter(reply.move for reply in here).most_common(), found)

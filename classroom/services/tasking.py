@@ -1,0 +1,56 @@
+"""Setting an assignment, and ending it. It is an offer: nothing is lost by leaving it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Message
+from classroom.services.access import children_of, the_class
+from classroom.services.drafts import Data, Plan, write_down
+from classroom.services.house import House, new_id
+from classroom.services.tallies import name_of
+from classroom.store.models import Assignment
+
+MOST = 20  # running in a class at once
+
+
+def make(house: House, teacher_id: str, class_id: str, plan: Plan) -> str | Message:
+    """The name of the new assignment, or why there is none. Raises NotThere."""
+    with house.database.transaction() as session:
+        school_class = the_class(house, session, teacher_id, class_id)
+        if len({name_of(row) for row in running(house, session, class_id)}) >= MOST:
+            return Message("There are %(most)d assignments already. End one first.", most=MOST)
+        data = write_down(house, session, school_class, plan)
+        if isinstance(data, Message):
+            return data
+        here = [child.id for child in children_of(house, session, class_id)]
+        chosen = None if plan.children is None else [child for child in here if child in plan.children]
+        if chosen == []:
+            return Message("Choose at least one child.")
+        return propose(house, session, {"class_id": class_id, "kind": plan.kind}, data, chosen)
+
+
+def running(house: House, session: Session, class_id: str) -> Sequence[Assignment]:
+    rows = select(Assignment).filter_by(school_id=house.school_id, class_id=class_id, ended_at=None)
+    return session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)).all()
+
+
+def propose(house: House, session: Session, about: dict[str, Any], data: Data, chosen: Sequence[str] | None) -> str:
+    """Adds a row for the whole class, or one for each child that is chosen; the name of it all."""
+    name, common = new_id(), {**about, "school_id": house.school_id, "made_at": house.now()}
+    if chosen is None:
+        session.add(Assignment(id=name, data=data, **common))
+    for child_id in chosen or ():
+        session.add(Assignment(id=new_id(), child_id=child_id, data={**data, "group": name}, **common))
+    return name
+
+
+def end(house: House, teacher_id: str, class_id: str, name: str) -> None:
+    """Takes an assignment back from everybody; what was done stays. Raises NotThere."""
+    with house.database.transaction() as session:
+        the_class(house, session, teacher_id, class_id)
+        for row in running(house, session, class_id):
+            if name_of(row) == name:
+                row.ended_at = house.now()

@@ -1,0 +1,66 @@
+"""What teachers propose to children: matches, facts, positions. Nothing is lost by leaving it."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House
+from classroom.services.tallies import name_of, tally
+from classroom.store.models import Assignment, Child
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something proposed to a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`;
+    `facts` the name of a kind of sums, or some sums."""
+
+    id: str
+    kind: str
+    total: int
+    done: int
+    way: str = ""
+    facts: str | tuple[str, ...] = ()
+
+    @property
+    def left(self) -> int:
+        return self.total - self.done
+
+
+def tasks_of(house: House, session: Session, child: Child) -> list[Assignment]:
+    """What is proposed to this child now, the newest first."""
+    for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
+    rows = select(Assignment).where(
+        Assignment.school_id == house.school_id,
+        Assignment.class_id == child.class_id,
+        Assignment.ended_at.is_(None),
+        for_it,
+    )
+    return list(session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)))
+
+
+def facts_set(house: House, session: Session, child: Child) -> frozenset[str]:
+    """The sums that are to be worked on inside matches now: not those of which enough were right already."""
+    tasks = [task for task in tasks_of(house, session, child) if task.kind == "facts"]
+    done = tally(house, session, tasks, [child.id])
+    unfinished = (task for task in tasks if done[name_of(task), child.id] < total_of(task))
+    return frozenset(fact for task in unfinished for fact in task.data["facts"])
+
+
+def for_child(house: House, child: Child) -> list[Offer]:
+    """What is left to do for this child, the newest first."""
+    with house.database.reading() as session:
+        tasks = tasks_of(house, session, child)
+        done = tally(house, session, tasks, [child.id])
+    offers = [offer_of(task, done[name_of(task), child.id]) for task in tasks]
+    return [offer for offer in offers if offer.left > 0]
+
+
+def offer_of(task: Assignment, done: int) -> Offer:
+    facts = task.data.get("about") or tuple(task.data.get("facts", ()))
+    return Offer(task.id, task.kind, total_of(task), done, task.data.get("way", ""), facts)
+
+
+def total_of(task: Assignment) -> int:
+    """How many matches, right answers or positions there are to be."""
+    return len(task.data["positions"]) if task.kind == "positions" else int(task.data["number"])

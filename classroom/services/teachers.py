@@ -1,0 +1,238 @@
+"""Teachers: the first set-up, links that work once, signing in, and who there are (STANDARDS A2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from classroom.games.protocol import Message
+from classroom.services import throttles
+from classroom.services.access import NotThere, the_admin
+from classroom.services.acts import note
+from classroom.services.doors import Somewhere
+from classroom.services.house import House, new_id
+from classroom.services.keys import hash_secret, hash_token, is_outdated, new_token, opens
+from classroom.services.passphrases import as_kept, fault
+from classroom.services.signing import sign_in, sign_out_teacher
+from classroom.store.models import Link, School, Teacher
+
+LASTS = timedelta(hours=24)  # a link
+NAME = 40  # letters
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What came of signing in: a new cookie's token, seconds to wait, or what was wrong."""
+
+    token: str | None = None
+    wait: int = 0
+    fault: Message | None = None
+
+
+def as_key(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def is_set_up(session: Session, house: House) -> bool:
+    """Whether there is a teacher who can sign in."""
+    rows = select(Teacher.id).where(Teacher.school_id == house.school_id, Teacher.passphrase_hash.is_not(None))
+    return session.scalar(rows.limit(1)) is not None
+
+
+def setup_link(house: House) -> str | None:
+    """The token of a new set-up link, which replaces any before; None once the school is set up (A2.11)."""
+    with house.database.transaction() as session:
+        if is_set_up(session, house):
+            return None
+        session.execute(delete(Link).where(Link.school_id == house.school_id, Link.teacher_id.is_(None)))
+        return new_link(house, session, None)
+
+
+def new_link(house: House, session: Session, teacher_id: str | None) -> str:
+    token = new_token()
+    key = {"school_id": house.school_id, "id": new_id()}
+    session.add(Link(**key, token_hash=hash_token(token), teacher_id=teacher_id, expires_at=house.now() + LASTS))
+    return token
+
+
+def find_link(house: House, session: Session, token: str) -> Link | None:
+    """The link with this token, if it still works. A clock that was set back gives it no longer life."""
+    link = session.scalar(select(Link).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
+    return link if link and timedelta() < link.expires_at - house.now() <= LASTS else None
+
+
+def founding(house: House, link: str) -> str:
+    """How it stands with the set-up: `done`, `locked` without a link that works, else `open`."""
+    with house.database.reading() as session:
+        if is_set_up(session, house):
+            return "done"
+        found = find_link(house, session, link)
+        return "open" if found and found.teacher_id is None else "locked"
+
+
+def name_of_link(house: House, link: str) -> str:
+    """The teacher for whom the link is. Raises NotThere."""
+    with house.database.reading() as session:
+        found = find_link(house, session, link)
+        if found is None or found.teacher_id is None:
+            raise NotThere("link")
+        return session.get_one(Teacher, (house.school_id, found.teacher_id)).name
+
+
+def set_up(
+    house: House, link: str, school: str, name: str, passphrase: str, language: str, where: Somewhere
+) -> Entered:
+    """Founds the school with its first teacher, who is its admin. Raises NotThere where the link does not work."""
+    with house.database.transaction() as session:
+        found = find_link(house, session, link)
+        if found is None or found.teacher_id is not None or is_set_up(session, house):
+            raise NotThere("set-up")
+        wrong = name_fault(house, session, name) or fault(passphrase, (school, name))
+        if wrong:
+            return Entered(fault=wrong)
+        session.get_one(School, house.school_id).name = " ".join(school.split())[:80]
+        teacher = new_teacher(house, session, name, language, is_admin=True)
+        teacher.passphrase_hash = hash_secret(as_kept(passphrase))
+        session.delete(found)
+        note(house, session, teacher.id, "set-up")
+        return Entered(sign_in(house, session, where.token, teacher_id=teacher.id))
+
+
+def name_fault(house: House, session: Session, name: str) -> Message | None:
+    key = as_key(name)
+    if not 1 < len(key) <= NAME or not name.isprintable():
+        return Message("A name needs 2 to %(most)d letters.", most=NAME)
+    if session.scalar(select(Teacher.id).filter_by(school_id=house.school_id, key=key)):
+        return Message("There is a teacher of this name already.")
+    return None
+
+
+def new_teacher(house: House, session: Session, name: str, language: str, is_admin: bool) -> Teacher:
+    now = house.now()
+    row = Teacher(
+        school_id=house.school_id,
+        id=new_id(),
+        name=" ".join(name.split()),
+        key=as_key(name),
+        is_admin=is_admin,
+        language=language,
+        made_at=now,
+        seen_at=now,
+        totp_step=0,
+    )
+    session.add(row)
+    session.flush()
+    return row
+
+
+def invite(house: House, admin_id: str, name: str, is_admin: bool) -> tuple[str | None, Message | None]:
+    """A further teacher: the token of the link to choose a passphrase, or what is wrong with the name."""
+    with house.database.transaction() as session:
+        admin = the_admin(house, session, admin_id)
+        wrong = name_fault(house, session, name)
+        if wrong:
+            return None, wrong
+        teacher = new_teacher(house, session, name, admin.language, is_admin)
+        note(house, session, admin_id, "teacher made")
+        return new_link(house, session, teacher.id), None
+
+
+def link_again(house: House, admin_id: str, teacher_id: str) -> tuple[str, str]:
+    """A link for a teacher to choose a new passphrase, and their name; older links stop working."""
+    with house.database.transaction() as session:
+        the_admin(house, session, admin_id)
+        teacher = session.get(Teacher, (house.school_id, teacher_id))
+        if teacher is None:
+            raise NotThere(teacher_id)
+        session.execute(delete(Link).filter_by(school_id=house.school_id, teacher_id=teacher_id))
+        note(house, session, admin_id, "link made")
+        return new_link(house, session, teacher_id), teacher.name
+
+
+def link_for(house: House, name: str) -> str | None:
+    """For whoever has the machine itself: the token of a link for the teacher of this name."""
+    with house.database.transaction() as session:
+        teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
+        return new_link(house, session, teacher.id) if teacher else None
+
+
+def use_link(house: House, link: str, passphrase: str, where: Somewhere) -> Entered:
+    """Takes the teacher's new passphrase; all other sign-ins of theirs end. Raises NotThere."""
+    with house.database.transaction() as session:
+        found = find_link(house, session, link)
+        if found is None or found.teacher_id is None:
+            raise NotThere("link")
+        teacher = session.get_one(Teacher, (house.school_id, found.teacher_id))
+        wrong = fault(passphrase, (teacher.name,), has_codes=teacher.totp is not None)
+        if wrong:
+            return Entered(fault=wrong)
+        session.delete(found)
+        return Entered(renewed(house, session, teacher, passphrase, where))
+
+
+def renewed(house: House, session: Session, teacher: Teacher, passphrase: str, where: Somewhere) -> str:
+    """The token of the only sign-in left after a new passphrase; a six-digit code is still asked for where there is
+    one."""
+    teacher.passphrase_hash = hash_secret(as_kept(passphrase))
+    sign_out_teacher(house, session, teacher.id)
+    note(house, session, teacher.id, "passphrase")
+    return sign_in(house, session, where.token, teacher_id=teacher.id, waits=teacher.totp is not None)
+
+
+def enter(house: House, name: str, passphrase: str, where: Somewhere) -> Entered:
+    """Signs a teacher in by name and passphrase. As slow, and with the same answer, where there is no such teacher."""
+    key = ("teacher", as_key(name), where.network)
+    with house.database.transaction() as session:
+        if not throttles.within(house, session, throttles.TEACHERS, "teachers", where.network):
+            return Entered(wait=int(throttles.TEACHERS.time.total_seconds()))
+        wait = throttles.begin_try(house, session, *key)
+        teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
+    if wait:
+        return Entered(wait=wait)
+    if not opens(teacher.passphrase_hash if teacher else None, as_kept(passphrase[:1024])) or teacher is None:
+        return Entered(fault=Message("The name or the passphrase is not right."))
+    with house.database.transaction() as session:
+        throttles.succeeded(house, session, *key)
+        found = session.get_one(Teacher, (house.school_id, teacher.id))
+        if is_outdated(found.passphrase_hash or ""):
+            found.passphrase_hash = hash_secret(as_kept(passphrase))
+        found.seen_at, found.stale_since = house.now(), None
+        return Entered(sign_in(house, session, where.token, teacher_id=found.id, waits=found.totp is not None))
+
+
+def change_passphrase(house: House, teacher_id: str, old: str, new: str, where: Somewhere) -> Entered:
+    """A new passphrase for who knows the old one; all other sign-ins end."""
+    with house.database.transaction() as session:
+        teacher = session.get_one(Teacher, (house.school_id, teacher_id))
+        if not opens(teacher.passphrase_hash, as_kept(old)):
+            return Entered(fault=Message("The passphrase you have now is not right."))
+        wrong = fault(new, (teacher.name,), has_codes=teacher.totp is not None)
+        if wrong:
+            return Entered(fault=wrong)
+        teacher.passphrase_hash = hash_secret(as_kept(new))
+        sign_out_teacher(house, session, teacher_id)
+        note(house, session, teacher_id, "passphrase")
+        return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
+
+
+def all_teachers(house: House, admin_id: str) -> Sequence[Teacher]:
+    with house.database.reading() as session:
+        the_admin(house, session, admin_id)
+        rows = session.scalars(select(Teacher).filter_by(school_id=house.school_id))
+        return sorted(rows, key=lambda teacher: teacher.key)
+
+
+def delete_teacher(house: House, admin_id: str, teacher_id: str) -> bool:
+    """Deletes another teacher; nobody deletes themselves, so that an admin is left."""
+    with house.database.transaction() as session:
+        the_admin(house, session, admin_id)
+        teacher = session.get(Teacher, (house.school_id, teacher_id))
+        if teacher is None:
+            raise NotThere(teacher_id)
+        if teacher_id == admin_id:
+            return False
+        session.delete(teacher)
+        note(house, session, admin_id, "teacher deleted")
+        return True

@@ -1,0 +1,92 @@
+"""Waits after wrong tries. They are kept by whom a try was for and from where it came, so that nobody can lock out a
+child or teacher who comes from somewhere else (STANDARDS A1.4 to A1.7, A2.9)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House
+from classroom.services.keys import keyed_hash
+from classroom.store.database import insert_if_absent
+from classroom.store.models import Throttle
+
+FREE = 5  # tries before the first wait
+FIRST, LONGEST = timedelta(seconds=30), timedelta(minutes=15)  # doubling
+FORGOTTEN = timedelta(days=1)  # tries are
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """So many tries in so long a time."""
+
+    most: int
+    time: timedelta
+
+
+NETWORK = Window(600, timedelta(minutes=5))  # sign-ins of children: a whole school may come from one address
+UNKNOWN_CODES = Window(20, timedelta(minutes=10))
+TEACHERS = Window(200, timedelta(minutes=5))  # sign-ins of teachers from one network
+
+
+def begin_try(house: House, session: Session, *key: str) -> int:
+    """Counts a try before it is looked at, so that many at once gain nothing. 0, or the seconds to wait: then it is
+    not to be looked at."""
+    row, now = the_row(house, session, *key), house.now()
+    if waits(row, now):
+        return seconds(row, now)
+    if now - row.since > FORGOTTEN:
+        row.count = 0
+    row.count, row.since = row.count + 1, now
+    if row.count >= FREE:
+        row.closed_until = now + min(FIRST * 2 ** min(row.count - FREE, 10), LONGEST)
+    return 0
+
+
+def look(house: House, session: Session, *key: str) -> int:
+    """The seconds still to wait, without counting a try."""
+    row = session.get(Throttle, (house.school_id, keyed_hash(house, *key)))
+    return seconds(row, house.now()) if row and waits(row, house.now()) else 0
+
+
+def waits(row: Throttle, now: datetime) -> bool:
+    """A wait longer than there can be comes from a clock that has jumped back (A6.6): it is over."""
+    return row.closed_until is not None and now < row.closed_until <= now + LONGEST
+
+
+def seconds(row: Throttle, now: datetime) -> int:
+    return int((row.closed_until - now).total_seconds()) + 1 if row.closed_until else 0
+
+
+def succeeded(house: House, session: Session, *key: str) -> None:
+    """Forgets the tries that went wrong before."""
+    session.execute(delete(Throttle).filter_by(school_id=house.school_id, key=keyed_hash(house, *key)))
+
+
+def within(house: House, session: Session, window: Window, *key: str) -> bool:
+    """Counts one more; whether that is still within the window."""
+    row, now = the_row(house, session, *key), house.now()
+    if not timedelta() <= now - row.since < window.time:
+        row.count, row.since = 0, now
+    row.count += 1
+    return row.count <= window.most
+
+
+def is_within(house: House, session: Session, window: Window, *key: str) -> bool:
+    """Whether one more would be within the window, without counting it."""
+    row = session.get(Throttle, (house.school_id, keyed_hash(house, *key)))
+    return row is None or row.count < window.most or not timedelta() <= house.now() - row.since < window.time
+
+
+def the_row(house: House, session: Session, *key: str) -> Throttle:
+    """Locked until the end of the transaction, made if there was none."""
+    name = {"school_id": house.school_id, "key": keyed_hash(house, *key)}
+    insert_if_absent(session, Throttle, **name, count=0, since=house.now())
+    return session.get_one(Throttle, (house.school_id, name["key"]), with_for_update=True)
+
+
+def forget(house: House, session: Session) -> None:
+    """Deletes what is older than a day."""
+    old = Throttle.since < house.now() - FORGOTTEN
+    session.execute(delete(Throttle).where(Throttle.school_id == house.school_id, old))

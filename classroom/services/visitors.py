@@ -1,0 +1,163 @@
+"""Who is there: a guest, a child of a class, a teacher. A browser's random cookie is all that tells."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import Select, select, update
+from sqlalchemy.orm import Session
+
+from classroom.services.house import House, new_id
+from classroom.services.keys import hash_token
+from classroom.services.wishes import OWN, Wishes
+from classroom.store.models import Child, Guest, SchoolClass, Seat, SignIn, Teacher
+
+Player = Guest | Child
+
+# How long a sign-in lasts, unused and at the longest (STANDARDS A3.3).
+CHILD_IDLE, CHILD_LONGEST = timedelta(minutes=90), timedelta(hours=8)
+TEACHER_IDLE, TEACHER_LONGEST = timedelta(minutes=30), timedelta(hours=12)
+TOUCHED = timedelta(minutes=1)  # no more often is it written down that somebody is there
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Whoever holds the cookie `token`. `id` is who plays, a child or a guest; None until something had to be kept."""
+
+    token: str
+    id: str | None = None
+    language: str | None = None
+    kind: str = ""  # child, teacher or guest; empty for somebody new
+    name: str = ""
+    face: str = ""
+    class_id: str = ""
+    class_code: str = ""
+    teacher_id: str = ""
+    is_admin: bool = False
+    needs_totp: bool = False  # an admin who has yet to set up the six-digit codes
+    waits: bool = False  # a teacher whose six-digit code is still to come
+    wishes: Wishes | None = None  # for a child
+    ended: bool = False  # the sign-in has run out: the cookie is to be changed
+    idle: int = 0  # minutes that the sign-in lasts unused
+
+    @property
+    def spacing(self) -> bool:
+        return self.wishes is not None and self.wishes.spacing
+
+    @property
+    def chooses_sums(self) -> bool:
+        """Whether it is theirs to say who adds up: guests may; a child where its teacher leaves it the choice."""
+        return self.wishes is None or self.wishes.sums == OWN
+
+    @property
+    def sound(self) -> bool:
+        return self.wishes is not None and self.wishes.sound
+
+
+def find_visitor(house: House, token: str, by_hand: bool = True) -> Visitor:
+    """The visitor who brings this cookie; one without an id when nothing is kept of them. A page that asks by itself
+    does not count as somebody being there."""
+    hashed = hash_token(token)
+    with house.database.reading() as session:
+        row = session.execute(signed_in(hashed)).first()
+        guest = None if row and row[1] else session.scalar(select(Guest).where(Guest.token_hash == hashed))
+    if row is None:
+        return Visitor(token, guest.id, guest.language, "guest") if guest else Visitor(token)
+    sign_in: SignIn = row[0]
+    if has_ended(sign_in, house.now()):
+        return Visitor(token, ended=True)
+    if by_hand and house.now() - sign_in.seen_at > TOUCHED:
+        touch(house, sign_in)
+    return child_visitor(token, row[1], row[2]) if row[1] else teacher_visitor(token, sign_in, row[3], guest)
+
+
+def signed_in(hashed: str):  # type: ignore[no-untyped-def] # SQLAlchemy's own type says no more
+    """The sign-in with this token, with its child and class, or its teacher."""
+    return (
+        select(SignIn, Child, SchoolClass, Teacher)
+        .outerjoin(Child, (Child.school_id == SignIn.school_id) & (Child.id == SignIn.child_id))
+        .outerjoin(SchoolClass, (SchoolClass.school_id == Child.school_id) & (SchoolClass.id == Child.class_id))
+        .outerjoin(Teacher, (Teacher.school_id == SignIn.school_id) & (Teacher.id == SignIn.teacher_id))
+        .where(SignIn.token_hash == hashed)
+    )
+
+
+def has_ended(sign_in: SignIn, now: datetime) -> bool:
+    is_child = sign_in.child_id is not None
+    idle, longest = (CHILD_IDLE, CHILD_LONGEST) if is_child else (TEACHER_IDLE, TEACHER_LONGEST)
+    return now - sign_in.seen_at > idle or now - sign_in.began_at > longest
+
+
+def touch(house: House, sign_in: SignIn) -> None:
+    with house.database.transaction() as session:
+        key = SignIn.school_id == sign_in.school_id, SignIn.id == sign_in.id
+        session.execute(update(SignIn).where(*key).values(seen_at=house.now()))
+
+
+def child_visitor(token: str, child: Child, school_class: SchoolClass) -> Visitor:
+    return Visitor(
+        token,
+        child.id,
+        child.language or school_class.language,
+        "child",
+        child.name,
+        child.face,
+        class_id=school_class.id,
+        class_code=school_class.code,
+        wishes=Wishes.of(school_class, child),
+        idle=CHILD_IDLE.seconds // 60,
+    )
+
+
+def teacher_visitor(token: str, sign_in: SignIn, teacher: Teacher, guest: Guest | None) -> Visitor:
+    return Visitor(
+        token,
+        guest.id if guest else None,
+        teacher.language,
+        "teacher",
+        teacher.name,
+        teacher_id=teacher.id,
+        is_admin=teacher.is_admin,
+        needs_totp=teacher.is_admin and teacher.totp is None,
+        waits=sign_in.waits,
+        idle=TEACHER_IDLE.seconds // 60,
+    )
+
+
+def matches_of(player: Player) -> Select[str]:
+    """The ids of the matches that were begun in this child's or guest's name."""
+    column = Seat.child_id if isinstance(player, Child) else Seat.guest_id
+    return select(Seat.match_id).where(Seat.school_id == player.school_id, column == player.id)
+
+
+def find_player(house: House, session: Session, token: str) -> Player | None:
+    """The row of whoever plays in this browser: the child signed in, else its guest."""
+    hashed = hash_token(token)
+    sign_in = session.scalar(select(SignIn).where(SignIn.token_hash == hashed))
+    if sign_in and sign_in.child_id:
+        if has_ended(sign_in, house.now()):
+            return None
+        return session.get(Child, (sign_in.school_id, sign_in.child_id))
+    return session.scalar(select(Guest).where(Guest.token_hash == hashed))
+
+
+def keep_player(house: House, session: Session, token: str) -> Player:
+    """The row of whoever plays in this browser, a guest's made if there was none."""
+    row = find_player(house, session, token)
+    if row is None:
+        row = Guest(
+            school_id=house.school_id, id=new_id(), token_hash=hash_token(token), sums="show", seen_at=house.now()
+        )
+        session.add(row)
+        session.flush()
+    row.seen_at = house.now()
+    return row
+
+
+def choose_language(house: House, token: str, language: str) -> None:
+    """For whoever is there: the teacher signed in, else whoever plays."""
+    with house.database.transaction() as session:
+        sign_in = session.scalar(select(SignIn).where(SignIn.token_hash == hash_token(token)))
+        teacher = (
+            session.get(Teacher, (sign_in.school_id, sign_in.teacher_id)) if sign_in and sign_in.teacher_id else None
+        )
+        (teacher or keep_player(house, session, token)).language = language

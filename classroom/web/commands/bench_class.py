@@ -1,0 +1,146 @@
+"""For `classroom bench class`: how long the pages of a class take when very much was answered."""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import partial
+from random import Random
+from typing import Any
+
+from flask.testing import FlaskClient
+from sqlalchemy import event, insert, update
+
+from classroom.services import children, classes, signing, teachers
+from classroom.services.doors import Somewhere
+from classroom.services.house import House, day_of, new_id
+from classroom.services.rosters import NamedChild
+from classroom.store.database import Database
+from classroom.store.models import Attempt, Child, Match, Progress, Teacher
+from classroom.tutor import mastery
+from classroom.tutor.progress import Answered, answered, from_json, to_json
+from classroom.tutor.skills import FACTS
+from classroom.web.app import create_app
+
+IN_CLASS, IN_MATCH, WEEKS = 30, 20, 30  # children; answers; over which they are spread
+PASSPHRASE = "only for measuring pages"
+PAGES = {
+    "class table": "/teacher/class/{class_id}",
+    "fact map of the class": "/teacher/class/{class_id}/facts",
+    "one fact of the class": "/teacher/class/{class_id}/fact/8+5",
+    "fact map of a child": "/teacher/child/{child_id}",
+    "one fact of a child": "/teacher/child/{child_id}/fact/8+5",
+}
+
+
+def measure(url: str, attempts: int, repeats: int = 40) -> dict[str, Any]:
+    """Milliseconds of server time of each page, median and 95 in 100, with so many attempts in this empty database."""
+    database = Database(url)
+    database.prepare()
+    house = House(database, rng=Random(16), secret="x" * 40)
+    class_id, token = fill(house, attempts)
+    app = create_app(house, "x" * 40)
+    client = app.test_client()
+    client.set_cookie("sixteen", token)
+    with database.reading() as session:
+        child_id = session.query(Child.id).filter_by(class_id=class_id).limit(1).scalar()
+    found = {}
+    for name, path in PAGES.items():
+        address = path.format(class_id=class_id, child_id=child_id)
+        ask = partial(asked, client, address)
+        found[name] = {**timed(ask, repeats), "queries": counted(database, ask)}
+    return {"attempts": attempts, "database": database.engine.dialect.name, "pages": found}
+
+
+def asked(client: FlaskClient, address: str) -> None:
+    answer = client.get(address)
+    if answer.status_code != 200:
+        raise RuntimeError(f"{address}: {answer.status}")
+    answer.get_data()
+
+
+def timed(ask: Callable[[], object], repeats: int) -> dict[str, float]:
+    ask()
+    times = []
+    for _ in range(repeats):
+        began = time.perf_counter()
+        ask()
+        times.append((time.perf_counter() - began) * 1000)
+    times.sort()
+    return {"median": round(statistics.median(times), 1), "p95": round(times[int(len(times) * 0.95)], 1)}
+
+
+def counted(database: Database, ask: Callable[[], object]) -> int:
+    """How many queries it makes."""
+    seen: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        seen.append(statement)
+
+    event.listen(database.engine, "before_cursor_execute", note)
+    ask()
+    event.remove(database.engine, "before_cursor_execute", note)
+    return len([one for one in seen if one.startswith("SELECT")])
+
+
+def fill(house: House, attempts: int) -> tuple[str, str]:
+    """Classes of 30 with all these attempts between them; the first class, and the cookie of its teacher."""
+    nowhere = Somewhere("cookie", "device", "192.0.2.0/24")
+    link = teachers.setup_link(house) or ""
+    token = teachers.set_up(house, link, "Bench", "Bench", "gravel otter lamp seventeen", "en", nowhere).token or ""
+    with house.database.transaction() as session:
+        signed = signing.find(session, token)
+        teacher_id = signed.teacher_id if signed else None
+        session.execute(update(Teacher).values(is_admin=False))  # no six-digit codes in between
+    if teacher_id is None:
+        raise RuntimeError("the database is not empty")
+    many = max(1, min(attempts // 1000 // IN_CLASS, 10))
+    made = [classes.make_class(house, teacher_id, f"Class {n}", "en", "6-7") for n in range(many)]
+    ids = [class_id for class_id in made if isinstance(class_id, str)]
+    names = [NamedChild(f"Child {number}") for number in range(IN_CLASS)]
+    everybody = [child for class_id in ids for child in added(house, teacher_id, class_id, names)]
+    for number, child_id in enumerate(everybody):
+        answer(house, child_id, attempts // len(everybody), Random(number))
+        print(f"\r{number + 1} of {len(everybody)} children", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return ids[0], token
+
+
+def added(house: House, teacher_id: str, class_id: str, names: list[NamedChild]) -> list[str]:
+    found = children.add_children(house, teacher_id, class_id, names)
+    return found if isinstance(found, list) else []
+
+
+def answer(house: House, child_id: str, number: int, rng: Random) -> None:
+    """So many answers of a child, three in four of them right, in matches over many weeks."""
+    rows, matches, known = [], [], from_json({})
+    for nth in range(number):
+        at = house.now() - timedelta(weeks=WEEKS) * (1 - nth / number)
+        if nth % IN_MATCH == 0:
+            matches.append(
+                {"school_id": 1, "id": new_id(), "game": "sixteen", "rules": {}, "began_at": at, "played_at": at}
+            )
+        work = rng.choice(FACTS)
+        right = rng.random() < 0.75
+        given = work.total if right else work.total + rng.choice((-2, -1, 1, 2))
+        rows.append(
+            {
+                "school_id": 1, "match_id": matches[-1]["id"], "seq": nth % IN_MATCH, "seat": 0, "child_id": child_id,
+                "sum": str(work), "total": work.total, "first_answer": given, "tries": 1, "solved": right,
+                "helped": False, "paused": False, "at": at,
+            }
+        )  # fmt: skip
+        mark = mastery.RIGHT if right else mastery.WRONG
+        known = answered(known, Answered(str(work), work.total, given, day_of(at).toordinal(), mark))
+    with house.database.transaction() as session:
+        session.execute(insert(Match), matches)
+        for part in parts(rows):
+            session.execute(insert(Attempt), part)
+        session.execute(
+            insert(Progress), [{"school_id": 1, "child_id": child_id, "state": to_json(known), "sealed": {}}]
+        )
+
+
+def parts(rows: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    yield from (rows[start : start + 5000] for start in range(0, len(rows), 5000))

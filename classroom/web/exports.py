@@ -1,0 +1,84 @@
+"""Data to take along: a class as a table, everything of a child to read or to keep."""
+
+import json
+from datetime import date
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from classroom.services import exports, overviews
+from classroom.services.overviews import Row
+from classroom.web import logs
+from classroom.web.guards import teachers_only
+from classroom.web.here import house, teacher_id
+from classroom.web.languages import language_here
+from classroom.web.names import said
+from classroom.web.sheets import csv_bytes, file_name, xlsx_bytes
+
+blueprint = Blueprint("exports", __name__, url_prefix="/teacher")
+blueprint.before_request(teachers_only)
+
+EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+IDEAS = ("sixteen", "nine", "two", "over")
+STATES = ("knows", "due", "practising", "new")
+
+
+@blueprint.get("/class/<class_id>/export.<kind>")
+def school_class(class_id: str, kind: str) -> ResponseReturnValue:
+    """The table of the class: numbers as numbers."""
+    view = overviews.class_view(house(), teacher_id(), class_id)
+    if kind == "json":
+        return attached(json.dumps(exports.class_export(house(), teacher_id(), class_id), indent=1), view, kind)
+    if kind not in ("csv", "xlsx"):
+        abort(404)
+    exports.note_table(house(), teacher_id(), class_id)
+    logs.note("export", school_class=class_id)
+    header, rows = headings(), [line(row) for row in view.rows]
+    if kind == "xlsx":
+        return attached(xlsx_bytes(view.school_class.name, header, rows), view, kind)
+    return attached(csv_bytes(header, rows, "," if language_here() == "en" else ";"), view, kind)
+
+
+def headings() -> list[str]:
+    names = [said("teacher/words.html", "idea", name) for name in IDEAS]
+    ideas = [f"{name} ({word})" for name in names for word in (_("taken"), _("chances"))]
+    states = [said("teacher/words.html", "state", name) for name in STATES]
+    after = [_("looks like"), _("sums to look at"), _("last played")]
+    return [_("Child"), *states, _("answers this week"), *ideas, *after]
+
+
+def line(row: Row) -> list[str | int | float | date | None]:
+    chances = [row.known.ideas.get(name) for name in IDEAS]
+    ideas = [number for one in chances for number in ((one.taken, one.offered) if one else (0, 0))]
+    patterns = ", ".join(said("teacher/words.html", "pattern", pattern.name) for pattern in row.patterns)
+    flags = ", ".join(row.flags)
+    states = [row.counts.get(name, 0) for name in STATES]
+    return [row.child.name, *states, sum(row.week), *ideas, patterns, flags, row.last_day]
+
+
+def attached(body: str | bytes, view: Any, kind: str) -> Response:
+    types = {"csv": "text/csv", "xlsx": EXCEL, "json": "application/json"}
+    return to_keep(body, types[kind], file_name("sixteen", view.school_class.name, day=house().today(), suffix=kind))
+
+
+def to_keep(body: str | bytes, kind: str, name: str) -> Response:
+    response = Response(body, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.get("/child/<child_id>/export.<kind>")
+def child(child_id: str, kind: str) -> ResponseReturnValue:
+    """Everything that is kept of a child, to read or as JSON (STANDARDS B3.6)."""
+    if kind not in ("json", "html"):
+        abort(404)
+    found = exports.child_export(house(), teacher_id(), child_id)
+    logs.note("export", child=child_id)
+    if kind == "html":
+        return render_template("teacher/child-data.html", data=found, child_id=child_id)
+    body = json.dumps(found, indent=1, ensure_ascii=False)
+    name = file_name("sixteen", found["child"]["name"], day=house().today(), suffix=kind)
+    return to_keep(body, "application/json", name)

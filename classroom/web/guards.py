@@ -1,0 +1,43 @@
+"""Who may come to a teacher's page: whoever else asks is sent to sign in, or finds nothing."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from htmx_flask import request as htmx_request
+
+from classroom.web.here import visitor
+
+BEFORE_CODES = ("accounts.totp", "accounts.turn_on")  # all that an admin without six-digit codes may open
+
+
+def teachers_only() -> ResponseReturnValue | None:
+    """For `before_request`: a teacher who is signed in, with the code where one is asked for."""
+    found = visitor()
+    if found.kind == "child":
+        abort(404)
+    if found.kind != "teacher":
+        return away("accounts.sign_in", next=request.full_path if request.method == "GET" else None)
+    if found.waits:
+        return away("accounts.code")
+    if found.needs_totp and request.endpoint not in BEFORE_CODES:
+        return away("accounts.totp")
+    return None
+
+
+def for_teachers(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
+    """The same guard for one view."""
+
+    @wraps(view)
+    def guarded(**values: Any) -> ResponseReturnValue:
+        away = teachers_only()
+        return view(**values) if away is None else away
+
+    return guarded
+
+
+def away(endpoint: str, **query: Any) -> ResponseReturnValue:
+    address = url_for(endpoint, **query)
+    return ("", 200, {"HX-Redirect": address}) if htmx_request.htmx else redirect(address, 303)

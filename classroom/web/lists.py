@@ -1,0 +1,17 @@
+"""Lists of children as a form brings them: typed, pasted, or in files."""
+
+from flask import abort, request
+
+from classroom.services.rosters import Roster
+from classroom.services.rostertables import read_list
+from classroom.services.uploads import read_files
+
+LARGEST = 1024 * 1024 + 64 * 1024  # bytes of a form with files (A3.13)
+
+
+def read_roster() -> Roster:
+    """What the form brings. Raises RosterError for what cannot be read."""
+    files = {file.filename: file.stream.read(LARGEST) for file in request.files.getlist("file") if file.filename}
+    if len(files) > 8:
+        abort(400)
+    return read_files(files) if files else read_list(request.form.get("names", ""))

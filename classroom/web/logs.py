@@ -1,0 +1,60 @@
+"""What happened, for whoever runs the machine: a line of JSON each, in UTC, without names, secrets or addresses.
+
+Children, teachers and classes appear under names that only this installation can work out, networks cut short
+(STANDARDS A7.3).
+"""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import g, has_request_context
+
+from classroom.services.keys import keyed_hash
+from classroom.web.here import house, network
+
+log = logging.getLogger("classroom")
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line: a line break in a value ends no line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="seconds")
+        line: dict[str, Any] = {"at": at, "level": record.levelname.lower(), "what": record.getMessage()}
+        line |= getattr(record, "more", {})
+        if record.exc_info and record.exc_info[0]:
+            line["fault"] = record.exc_info[0].__name__
+            line["trace"] = trace_of(record.exc_info[2])
+        return json.dumps(line)
+
+
+def trace_of(trace: Any) -> list[str]:
+    """Where it happened, file by file, without any value."""
+    places = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        places.append(f"{code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return places
+
+
+def write_lines() -> None:
+    """Sends the lines to standard error, for `classroom run` and whatever keeps them."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    log.handlers, log.propagate = [handler], False
+    log.setLevel(logging.INFO)
+
+
+def note(what: str, **about: str) -> None:
+    """A line about this request. What names somebody becomes a hash."""
+    more = {name: value if name == "way" else keyed_hash(house(), "log", value)[:12] for name, value in about.items()}
+    if has_request_context():
+        found = g.get("visitor")
+        if found and found.kind in ("child", "teacher"):
+            more["by"] = keyed_hash(house(), "log", found.teacher_id or found.id or "")[:12]
+        more["network"] = network()
+    log.info(what, extra={"more": more})

@@ -1,0 +1,33 @@
+"""A child's own page: what it knows. Nobody is compared with anybody."""
+
+from flask import Blueprint, abort, render_template
+
+from classroom.services import overviews, tasks
+from classroom.services.mine import latest_matches, my_row
+from classroom.tutor import progress
+from classroom.web.here import house, token, visitor
+
+blueprint = Blueprint("me", __name__)
+
+IDEAS = ("sixteen", "match", "nine", "two", "over")
+
+
+@blueprint.get("/me")
+def page() -> str:
+    row = my_row(house(), token()) if visitor().kind == "child" else None
+    if row is None:
+        abort(404)
+    chances = [(name, row.known.ideas[name]) for name in IDEAS if name in row.known.ideas]
+    return render_template(
+        "me/page.html",
+        map=overviews.fact_map([row]),
+        counts=of_states(row.counts),
+        classes=[(name, of_states(counts)) for name, counts in progress.by_class(row.known, row.today).items()],
+        ideas=[(name, one.offered, one.taken) for name, one in chances],
+        assignments=tasks.for_child(house(), row.child),
+        matches=latest_matches(house(), row.child),
+    )
+
+
+def of_states(counts: progress.Counts) -> dict[str, int]:
+    return {state: number for state, number in counts.items() if state and number}

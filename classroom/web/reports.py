@@ -1,0 +1,210 @@
+"""What teachers see of a class and its children: what to do on Monday, who is there, the map, ideas, patterns."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from htmx_flask import request as htmx_request
+
+from classroom.services import boards, overviews
+from classroom.services.doors import is_open
+from classroom.services.hands import wave_in
+from classroom.services.now import look_around
+from classroom.services.overviews import ClassView, Row
+from classroom.tutor import mastery, progress
+from classroom.tutor.monday import Suggestion
+from classroom.tutor.patterns import Pattern
+from classroom.tutor.progress import Slip
+from classroom.web.cards import school_address
+from classroom.web.guards import teachers_only
+from classroom.web.here import house, teacher_id
+
+blueprint = Blueprint("reports", __name__, url_prefix="/teacher")
+blueprint.before_request(teachers_only)
+
+IN_TABLE = ("sixteen", "nine", "two")
+IDEAS = ("sixteen", "nine", "two", "match", "over", "alike")
+LESSON = 24 * 60 * 60  # seconds: a door that stays open longer is open for homework
+
+
+@blueprint.get("/class/<class_id>")
+def class_page(class_id: str) -> str:
+    view = overviews.class_view(house(), teacher_id(), class_id)
+    by, down = request.args.get("sort", "name"), "down" in request.args
+    now, hands = look_around(house(), teacher_id(), class_id)
+    return render_template(
+        "teacher/class.html",
+        school_class=view.school_class,
+        door=door_of(view),
+        suggestions=[told(one, view) for one in view.suggestions],
+        rows=[table_row(row) for row in view.sorted(by, down)],
+        sort=by if by in overviews.SORTS else "name",
+        down=down,
+        now=now,
+        hands=hands,
+    )
+
+
+def door_of(view: ClassView) -> dict[str, Any]:
+    until, now = view.school_class.open_until, house().now()
+    if until is None or not is_open(view.school_class, now):
+        return {"state": "closed", "until": None, "address": school_address()}
+    state = "open" if (until - now).total_seconds() < LESSON else "homework"
+    return {"state": state, "until": until, "address": school_address()}
+
+
+def table_row(row: Row) -> dict[str, Any]:
+    return {
+        "id": row.child.id,
+        "name": row.child.name,
+        "face": row.child.face,
+        "counts": shown(row.counts),
+        "week": row.week,
+        "ideas": {name: row.idea(name) for name in IN_TABLE},
+        "patterns": [pattern.name for pattern in row.patterns],
+        "flags": len(row.flags),
+        "last_seen": row.last_day,
+    }
+
+
+def shown(counts: Any) -> dict[str, int]:
+    """Counts by state, without what there is no evidence of."""
+    return {state: number for state, number in counts.items() if state and number}
+
+
+def told(one: Suggestion, view: ClassView) -> dict[str, Any]:
+    """A suggestion with its children and days instead of their ids and ordinals."""
+    children = [child for child in map(view.child, one.children) if child]
+    evidence = [
+        {"child": view.child(slip.child), "sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
+        for slip in one.evidence
+        if view.child(slip.child)
+    ]
+    names = ("key", "kind", "about", "facts", "activity", "times", "of")
+    return {**{name: getattr(one, name) for name in names}, "children": children, "evidence": evidence}
+
+
+@blueprint.post("/class/<class_id>/not-now")
+def not_now(class_id: str) -> ResponseReturnValue:
+    overviews.put_off(house(), teacher_id(), class_id, request.form.get("key", ""))
+    return redirect(url_for(".class_page", class_id=class_id), 303)
+
+
+@blueprint.get("/class/<class_id>/now")
+def now(class_id: str) -> str:
+    found, hands = look_around(house(), teacher_id(), class_id)
+    context = {"school_class": {"id": class_id}, "now": found, "hands": hands}
+    return render_template("teacher/now-part.html", **context)
+
+
+@blueprint.post("/class/<class_id>/let-in")
+def let_in(class_id: str) -> ResponseReturnValue:
+    wave_in(house(), teacher_id(), class_id, request.form.get("hand", ""))
+    return now(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
+
+
+@blueprint.get("/class/<class_id>/facts")
+def class_facts(class_id: str) -> str:
+    view = overviews.class_view(house(), teacher_id(), class_id)
+    children = [row.child for row in view.rows]
+    classes = [
+        (name, shown(counts), len(progress.SUMS[name]) * len(children))
+        for name, counts in overviews.classes_of_facts(view.rows).items()
+    ]
+    cells = [[with_counts(cell) for cell in line] for line in overviews.fact_map(view.rows)]
+    context = {"school_class": view.school_class, "children": children, "classes": classes, "map": cells}
+    return render_template("teacher/facts.html", **context)
+
+
+def with_counts(cell: overviews.Cell) -> overviews.Cell:
+    return replace(cell, counts={state: number for state, number in cell.counts.items() if state})
+
+
+@blueprint.get("/class/<class_id>/fact/<work>")
+def class_fact(class_id: str, work: str) -> str:
+    view = overviews.class_view(house(), teacher_id(), class_id)
+    return show_fact(work, view.rows, school_class=view.school_class, child=None)
+
+
+@blueprint.get("/child/<child_id>/fact/<work>")
+def child_fact(child_id: str, work: str) -> str:
+    school_class, row = overviews.child_view(house(), teacher_id(), child_id)
+    return show_fact(work, (row,), school_class=school_class, child=row.child)
+
+
+def show_fact(work: str, rows: tuple[Row, ...], **about: Any) -> str:
+    """One sum: how far these children are, and the answers they gave."""
+    if not overviews.is_fact(work):
+        abort(404)
+    states = [(row.child, progress.state(row.known, work, row.today)) for row in rows]
+    answers = overviews.answers_given(house(), rows, work)
+    template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
+    return render_template(template, sum=work, states=states, answers=answers, **about)
+
+
+@blueprint.get("/class/<class_id>/ideas")
+def ideas(class_id: str) -> str:
+    view = overviews.class_view(house(), teacher_id(), class_id)
+    found = [idea_of(name, view) for name in IDEAS]
+    examples = boards.boards_of(house(), teacher_id(), class_id)
+    return render_template("teacher/ideas.html", school_class=view.school_class, ideas=found, examples=examples)
+
+
+def idea_of(name: str, view: ClassView) -> dict[str, Any]:
+    met = [(row, row.known.ideas[name]) for row in view.rows if name in row.known.ideas]
+    children = [
+        {"child": row.child, "state": row.idea(name), "taken": chances.taken, "offered": chances.offered}
+        for row, chances in met
+    ]
+    offered, taken = sum(one.offered for _, one in met), sum(one.taken for _, one in met)
+    return {"name": name, "offered": offered, "taken": taken, "children": children}
+
+
+@blueprint.get("/child/<child_id>")
+def child_page(child_id: str) -> str:
+    school_class, row = overviews.child_view(house(), teacher_id(), child_id)
+    return render_template(
+        "teacher/child.html",
+        child=row.child,
+        school_class=school_class,
+        map=overviews.fact_map([row]),
+        counts=shown(row.counts),
+        next=progress.next_class(row.known),
+        ideas=[idea_for(row, name) for name in IDEAS if name in row.known.ideas],
+        patterns=[with_days(pattern) for pattern in row.patterns],
+        flags=[{"sum": name, "evidence": slips_of(row, name)} for name in row.flags],
+        weeks=weeks_of(row),
+        classes=classes_for(row),
+    )
+
+
+def idea_for(row: Row, name: str) -> dict[str, Any]:
+    chances = row.known.ideas[name]
+    return {"name": name, "offered": chances.offered, "taken": chances.taken, "state": mastery.idea_state(chances)}
+
+
+def classes_for(row: Row) -> list[tuple[str, dict[str, int], int]]:
+    counted = progress.by_class(row.known, row.today)
+    return [(name, shown(counts), len(progress.SUMS[name])) for name, counts in counted.items()]
+
+
+def weeks_of(row: Row) -> list[dict[str, Any]]:
+    """The last twelve weeks, from the first in which something was played."""
+    found = progress.weeks(row.known, row.today, 12)
+    first = next((place for place, week in enumerate(found) if week.answers or week.matches), len(found) - 1)
+    return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in found[first:]]
+
+
+def with_days(pattern: Pattern) -> dict[str, Any]:
+    examples = [with_day(slip) for slip in pattern.examples]
+    return {"name": pattern.name, "count": pattern.count, "of": pattern.of, "examples": examples}
+
+
+def with_day(slip: Slip) -> dict[str, Any]:
+    return {"sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
+
+
+def slips_of(row: Row, work: str) -> list[dict[str, Any]]:
+    return [with_day(slip) for slip in reversed(row.known.slips) if slip.sum == work][:4]

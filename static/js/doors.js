@@ -1,0 +1,17 @@
+// Reads out what has changed on the pages where a child signs in. Everything works without it.
+(() => {
+  "use strict";
+  let said = "";
+  // A moment after the focus has moved: some screen readers drop one of two things said at once.
+  document.addEventListener("htmx:afterSettle", () => {
+    const news = document.querySelector("#secret [data-say], #hand [data-say]");
+    if (!news || news.dataset.say === said) return;
+    said = news.dataset.say;
+    setTimeout(() => (document.querySelector("#status").textContent = said), 300);
+    if (document.activeElement === document.body) keepPlace();
+  });
+  function keepPlace() {
+    const place = document.querySelector("#secret button, #hand .button");
+    if (place) place.focus({ preventScroll: true });
+  }
+})();

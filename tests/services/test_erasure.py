@@ -1,0 +1,161 @@
+"""Deleting children and classes: nothing of them is left, whatever it was (STANDARDS B3.7, B3.8, A7.7)."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import text
+
+from classroom.services.access import NotThere
+from classroom.services.cards import issue_cards
+from classroom.services.doors import let_in
+from classroom.services.erasure import erase_child, erase_class, weigh_child, weigh_class
+from classroom.services.exports import child_export, class_export
+from classroom.services.hands import raise_hand
+from classroom.services.house import new_id
+from classroom.services.keys import hash_token
+from classroom.services.removal import deletion_list, forget_restored
+from classroom.store.models import (
+    Act,
+    Assignment,
+    Attempt,
+    Base,
+    Child,
+    Erased,
+    Event,
+    Issue,
+    Match,
+    Reply,
+    SchoolClass,
+)
+from tests.people import HERE, further_teacher, make_lesson
+from tests.playing import begin, come_in, play, rows
+
+CANARY = "Zwölfender"
+
+
+@pytest.fixture
+def canary(house, admin):
+    """The id of a child with a name that nobody else has, of whom there is a row in every table that can have one."""
+    lesson = make_lesson(house, admin, "Geweihklasse", [CANARY, "Ben"], sums="add")
+    child_id = lesson.cards[CANARY].child_id
+    leave_traces(house, admin, lesson, child_id)
+    leave_traces(house, admin, lesson, lesson.cards["Ben"].child_id)
+    return child_id
+
+
+def leave_traces(house, admin, lesson, child_id):
+    token = come_in(house, child_id)
+    play(house, token, begin(house, token))
+    play(house, token, begin(house, token), moves=1)
+    raise_hand(house, lesson.code, child_id, replace(HERE, token=child_id))
+    issue_cards(house, admin.id, "cookie", lesson.id, [child_id])
+    child_export(house, admin.id, child_id)
+    come_in(house, child_id)
+    key = {"school_id": 1, "child_id": child_id}
+    with house.database.transaction() as session:
+        let_in(house, session, session.get_one(Child, (1, child_id)), HERE)
+        task = {"class_id": lesson.id, "kind": "facts", "data": {"facts": ["7+4"]}, "made_at": house.now()}
+        session.add(Assignment(**key, id=new_id(), **task))
+        session.add(Reply(**key, assignment_id="x", number=0, move="b3", tries=1, solved=True, at=house.now()))
+
+
+def everything(house):
+    """Each row of each table, as text, by the table's name."""
+    with house.database.reading() as session:
+        return {
+            name: [json.dumps([str(value) for value in row]) for row in session.execute(text(f"SELECT * FROM {name}"))]
+            for name in Base.metadata.tables
+        }
+
+
+def found(house, *words):
+    """The tables in which any of these words stands."""
+    said = [json.dumps(word)[1:-1] for word in words]
+    return {name for name, lines in everything(house).items() if any(word in line for word in said for line in lines)}
+
+
+def left(house, *models):
+    return [len(rows(house, model)) for model in models]
+
+
+def test_the_search_finds_a_child_in_all_tables_that_can_name_one(house, canary):
+    about = {name for name, table in Base.metadata.tables.items() if "child_id" in table.columns}
+    assert found(house, canary, CANARY) == {*about, "child"}
+
+
+def test_a_child_who_is_erased_is_nowhere(house, admin, canary):
+    theirs = [row.id for row in rows(house, Match)]
+    erase_child(house, admin.id, canary)
+    gone = [one for one in theirs if one not in {row.id for row in rows(house, Match)}]
+    assert len(gone) == 2
+    assert found(house, canary, CANARY, *gone) == set()
+    assert found(house, hash_token(canary)) == {"erased"}
+
+
+def test_the_receipt_counts_what_was_there(house, admin, canary):
+    weighed, (matches, attempts) = weigh_child(house, admin.id, canary), left(house, Match, Attempt)
+    receipt = erase_child(house, admin.id, canary)
+    counts = (receipt.children, receipt.matches, receipt.attempts)
+    assert counts == (weighed.children, weighed.matches, weighed.attempts)
+    assert left(house, Match, Attempt) == [matches - receipt.matches, attempts - receipt.attempts]
+    assert receipt.attempts > 0
+    (act,) = [act for act in rows(house, Act) if act.what == "child erased"]
+    assert (act.receipt, act.many, act.teacher_id, act.at) == (receipt.number, 1, admin.id, receipt.at)
+
+
+def test_other_children_keep_everything(house, admin, canary):
+    ben = next(child for child in rows(house, Child) if child.name == "Ben")
+    before = child_export(house, admin.id, ben.id)
+    erase_child(house, admin.id, canary)
+    assert child_export(house, admin.id, ben.id) == before
+
+
+def test_a_class_that_is_erased_is_nowhere(house, admin, canary):
+    class_id = rows(house, SchoolClass)[0].id
+    children, weighed = [child.id for child in rows(house, Child)], weigh_class(house, admin.id, class_id)
+    receipt = erase_class(house, admin.id, class_id)
+    assert (receipt.children, receipt.matches) == (weighed.children, weighed.matches) == (2, 4)
+    assert found(house, class_id, "Geweihklasse", CANARY, *children) == set()
+    assert left(house, Child, SchoolClass, Match, Event, Attempt, Issue, Assignment) == [0] * 7
+    assert len(rows(house, Erased)) == 3
+
+
+def test_an_admin_may_erase_a_class_but_no_child_that_others_teach(house, admin, canary):
+    other = further_teacher(house, admin, "Otto Other")
+    lesson = make_lesson(house, other, "3c")
+    ada = lesson.cards["Ada"].child_id
+    for erase, who, what in (
+        (erase_child, admin.id, ada),
+        (erase_child, other.id, canary),
+        (erase_class, other.id, rows(house, Child)[0].class_id),
+        (weigh_child, admin.id, ada),
+        (weigh_class, other.id, "nothing"),
+    ):
+        with pytest.raises(NotThere):
+            erase(house, who, what)
+    assert erase_class(house, admin.id, lesson.id).children == 4
+
+
+def test_what_a_backup_brings_back_is_deleted_again(house, admin, canary):
+    child = next(child for child in rows(house, Child) if child.id == canary)
+    school_class = rows(house, SchoolClass)[0]
+    erase_child(house, admin.id, canary)
+    with house.database.transaction() as session:
+        session.merge(child)
+    assert found(house, canary)
+    assert forget_restored(house) == 1
+    assert found(house, canary, CANARY) == set()
+    assert [act.many for act in rows(house, Act) if act.what == "erased again"] == [1]
+    assert forget_restored(house) == 0
+    assert class_export(house, admin.id, school_class.id)["children"]
+
+
+def test_the_deletion_list_of_before_is_taken_along(house, admin, canary):
+    """The backup was made before the child was deleted, so it does not know of it."""
+    gone = [hash_token(canary), hash_token(rows(house, SchoolClass)[0].id)]
+    assert forget_restored(house, gone[:1]) == 1
+    assert found(house, canary, CANARY) == set()
+    assert forget_restored(house, gone) == 1
+    assert left(house, SchoolClass, Child) == [0, 0]
+    assert set(gone) <= set(deletion_list(house))

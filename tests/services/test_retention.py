@@ -1,0 +1,494 @@
+"""What is kept goes when its time is over, not before, and never by one look at a clock that is not right (STANDARDS
+B3.7, A6.6). What one run finds old, the next deletes, a day later: hence the day more in all these tests."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from sqlalchemy import delete
+
+from classroom.services import retention
+from classroom.services.children import archive_child
+from classroom.services.classes import add_teacher, archive_class, end_of
+from classroom.services.doors import knock, let_in
+from classroom.services.evidence import rebuild
+from classroom.services.hands import raise_hand
+from classroom.services.overviews import PUT_OFF
+from classroom.services.sealing import old_enough
+from classroom.services.teachers import invite
+from classroom.services.tidying import tidy
+from classroom.store.inventory import KEPT
+from classroom.store.models import (
+    Act,
+    Attempt,
+    Base,
+    Child,
+    Device,
+    Erased,
+    Event,
+    Guest,
+    Hand,
+    Issue,
+    Link,
+    Match,
+    Progress,
+    PutOff,
+    SchoolClass,
+    Seat,
+    SignIn,
+    Teacher,
+    Throttle,
+)
+from tests.people import HERE, further_teacher, make_lesson
+from tests.playing import begin, come_in, play, rows
+
+LONG = datetime(2099, 8, 31, tzinfo=UTC)
+
+
+@pytest.fixture
+def endless(house, admin):
+    """A class whose school year does not end, so that only its children's time counts."""
+    lesson = make_lesson(house, admin, sums="add")
+    set_row(house, SchoolClass, lesson.id, ends_at=LONG)
+    return lesson
+
+
+def set_row(house, model, row_id, **values):
+    with house.database.transaction() as session:
+        row = session.get_one(model, (house.school_id, row_id))
+        for name, value in values.items():
+            setattr(row, name, value)
+
+
+def delete_all(house, *models):
+    with house.database.transaction() as session:
+        for model in models:
+            session.execute(delete(model))
+
+
+def two_runs(house, clock):
+    """Two runs a day apart, the second now."""
+    clock.turn(days=-1)
+    tidy(house)
+    clock.turn(days=1)
+    return tidy(house)
+
+
+def there(house, *models):
+    return [len(rows(house, model)) for model in models]
+
+
+def names(house):
+    return sorted(child.name for child in rows(house, Child))
+
+
+def everything(house):
+    """All rows but the one that remembers the last run."""
+    return {
+        mapper.class_.__tablename__: sorted(
+            repr([getattr(row, column.name) for column in mapper.class_.__table__.columns])
+            for row in rows(house, mapper.class_)
+            if getattr(row, "id", "") != "tidied"
+        )
+        for mapper in Base.registry.mappers
+    }
+
+
+# Matches: 90 days
+
+
+def state_of(house, child_id):
+    (row,) = [row for row in rows(house, Progress) if row.child_id == child_id]
+    return row.state
+
+
+def test_moves_go_90_days_after_the_match_was_last_played(house, clock, endless):
+    token = come_in(house, endless.cards["Ada"].child_id)
+    play(house, token, begin(house, token))
+    clock.turn(days=91)
+    two_runs(house, clock)
+    assert there(house, Match)[0] == 1
+    clock.turn(minutes=1)
+    assert two_runs(house, clock)["matches"] == 1
+    assert there(house, Match, Seat, Event, Attempt) == [0, 0, 0, 0]
+    assert two_runs(house, clock)["matches"] == 0
+
+
+def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(house, clock, endless):
+    """Two matches on each of six days, deleted one day after the other."""
+    ada = endless.cards["Ada"].child_id
+    for day in range(6):
+        token = come_in(house, ada)
+        play(house, token, begin(house, token), seed=day)
+        clock.turn(minutes=10)
+        play(house, token, begin(house, token), moves=3, seed=day)
+        clock.turn(days=10)
+    before = state_of(house, ada)
+    assert before["answers"] > 20
+    left = []
+    clock.turn(days=1)
+    for _ in range(9):
+        clock.turn(days=10)
+        tidy(house)
+        rebuild(house)
+        assert state_of(house, ada) == before
+        left += there(house, Match)
+    assert left == [12, 12, 12, 10, 8, 6, 4, 2, 0]
+    (row,) = [row for row in rows(house, Progress) if row.child_id == ada]
+    assert row.sealed == before
+
+
+def test_a_match_played_while_another_lay_aside_waits_for_that_one(house, clock, endless):
+    ada = endless.cards["Ada"].child_id
+    token = come_in(house, ada)
+    parked = play(house, token, begin(house, token), moves=2)
+    clock.turn(days=5)
+    token = come_in(house, ada)
+    play(house, token, begin(house, token), seed=3)
+    clock.turn(days=5)
+    token = come_in(house, ada)
+    play(house, token, parked, seed=5)
+    clock.turn(days=1)
+    token = come_in(house, ada)
+    play(house, token, begin(house, token), moves=2)
+    before = state_of(house, ada)
+    clock.turn(days=86)
+    two_runs(house, clock)
+    assert there(house, Match) == [3]
+    clock.turn(days=5)
+    assert two_runs(house, clock)["matches"] == 2
+    rebuild(house)
+    assert state_of(house, ada) == before
+
+
+def days_of(*spans):
+    """Matches that were begun and last played on these days, by their numbers."""
+    first = datetime(2026, 1, 1, tzinfo=UTC)
+    return [
+        Match(id=str(number), began_at=first + timedelta(days=began), played_at=first + timedelta(days=played))
+        for number, (began, played) in enumerate(spans)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("spans", "old"),
+    [
+        ([(1, 1), (2, 2)], "01"),
+        ([(1, 1), (2, 2), (20, 20)], "01"),
+        ([(1, 3), (2, 2)], "10"),
+        ([(1, 20), (2, 2)], ""),
+        ([(1, 1), (2, 20), (3, 3)], "0"),
+        ([(1, 3), (2, 6), (5, 20)], ""),
+        ([(1, 1), (2, 4), (3, 6), (5, 20)], "0"),
+    ],
+)
+def test_only_what_lies_before_all_that_stays_is_added_up(spans, old):
+    assert "".join(old_enough(days_of(*spans), datetime(2026, 1, 11, tzinfo=UTC))) == old
+
+
+def test_playing_on_saves_a_match(house, clock, endless):
+    token = come_in(house, endless.cards["Ada"].child_id)
+    match_id = play(house, token, begin(house, token), moves=1)
+    clock.turn(days=89)
+    tidy(house)
+    play(house, come_in(house, endless.cards["Ada"].child_id), match_id, moves=1)
+    clock.turn(days=3)
+    assert two_runs(house, clock)["matches"] == 0
+
+
+def test_the_matches_of_others_are_added_up_apart(house, clock, endless):
+    ada, ben = endless.cards["Ada"].child_id, endless.cards["Ben"].child_id
+    for child in (ada, ben):
+        token = come_in(house, child)
+        play(house, token, begin(house, token), seed=len(child))
+        clock.turn(days=30)
+    before = state_of(house, ada), state_of(house, ben)
+    clock.turn(days=32)
+    assert two_runs(house, clock)["matches"] == 1
+    rebuild(house)
+    assert (state_of(house, ada), state_of(house, ben)) == before
+
+
+# Children: 12 months
+
+
+def test_a_child_goes_after_12_months_and_is_announced_30_days_before(house, clock, admin, endless):
+    gone_on = house.today() + timedelta(days=365)
+    clock.turn(days=334)
+    with house.database.transaction() as session:
+        assert retention.about_to_go(house, session, endless.id) == []
+        let_in(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
+    clock.turn(days=2)
+    with house.database.reading() as session:
+        told = [(child.name, day) for child, day in retention.about_to_go(house, session, endless.id)]
+    assert told == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
+    clock.turn(days=30)
+    two_runs(house, clock)
+    assert names(house) == ["Ada", "Ben", "Carl", "Dora"]
+    clock.turn(minutes=1)
+    assert two_runs(house, clock)["children"] == 3
+    assert names(house) == ["Ben"]
+    assert [act.many for act in rows(house, Act) if act.what == "children expired"] == [3]
+    assert len(rows(house, Erased)) == 3
+
+
+def test_children_put_away_go_too_and_their_matches_with_them(house, clock, admin, endless):
+    ada = endless.cards["Ada"].child_id
+    token = come_in(house, ada)
+    play(house, token, begin(house, token), moves=1)
+    archive_child(house, admin.id, ada, archived=True)
+    clock.turn(days=367)
+    two_runs(house, clock)
+    assert there(house, Child, Match) == [0, 0]
+
+
+def test_who_comes_back_between_the_runs_stays(house, clock, endless):
+    clock.turn(days=366)
+    tidy(house)
+    with house.database.transaction() as session:
+        let_in(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
+    clock.turn(days=1)
+    tidy(house)
+    assert names(house) == ["Ben"]
+
+
+# Classes: put away at the end of the school year, deleted three months later
+
+
+def test_a_class_is_put_away_when_its_year_ends(house, clock, admin, lesson):
+    last = date(2027, 8, 31)  # of an English school, from the fixture's 20 November 2026
+    set_row(house, SchoolClass, lesson.id, open_until=LONG)
+    clock.time = end_of(last) - timedelta(hours=1)
+    come_in(house, lesson.cards["Ada"].child_id)
+    two_runs(house, clock)
+    assert knock(house, lesson.code, HERE) is not None
+    clock.turn(days=2)
+    assert two_runs(house, clock)["archived"] == 1
+    assert knock(house, lesson.code, HERE) is None
+    assert there(house, SignIn, SchoolClass, Child) == [0, 1, 4]
+
+
+def test_a_class_is_deleted_three_months_after_its_year(house, clock, admin, lesson):
+    with house.database.reading() as session:
+        row = session.get_one(SchoolClass, (1, lesson.id))
+    assert retention.last_day(row) == date(2027, 12, 1)
+    archive_class(house, admin.id, lesson.id, archived=True)
+    clock.time = row.ends_at + timedelta(days=93)
+    nobody_was_away(house)
+    two_runs(house, clock)
+    assert there(house, SchoolClass, Child) == [1, 4]
+    clock.turn(minutes=1)
+    assert two_runs(house, clock)["classes"] == 1
+    assert there(house, SchoolClass, Child) == [0, 0]
+    assert [act.many for act in rows(house, Act) if act.what == "class expired"] == [4]
+
+
+def test_a_class_brought_back_stays(house, clock, admin, lesson):
+    clock.time = end_of(date(2027, 12, 5))
+    two_runs(house, clock)
+    archive_class(house, admin.id, lesson.id, archived=False)
+    clock.turn(days=3)
+    two_runs(house, clock)
+    assert not rows(house, SchoolClass)[0].archived
+
+
+def test_a_server_that_was_off_all_summer_puts_away_first(house, clock, lesson):
+    clock.time = end_of(date(2028, 1, 5))
+    assert two_runs(house, clock)["archived"] == 1
+    assert there(house, SchoolClass) == [1]
+    clock.turn(days=1)
+    assert tidy(house)["classes"] == 1
+
+
+# Teachers: 24 months
+
+
+def test_a_teacher_goes_after_24_months_with_classes_of_nobody_else(house, clock, admin):
+    tom = further_teacher(house, admin, "Tom Teacher")
+    alone, shared = make_lesson(house, tom, "alone"), make_lesson(house, tom, "shared", ["Zoe"])
+    assert add_teacher(house, tom.id, shared.id, admin.name)
+    for class_id in (alone.id, shared.id):
+        set_row(house, SchoolClass, class_id, ends_at=LONG)
+    gone_on = clock.time + timedelta(days=731, minutes=1)
+    clock.turn(days=731)
+    seen = rows(house, Teacher)[0].seen_at
+    nobody_was_away(house)
+    set_row(house, Teacher, tom.id, seen_at=seen)
+    two_runs(house, clock)
+    assert there(house, Teacher, SchoolClass) == [2, 2]
+    clock.time = gone_on
+    assert two_runs(house, clock)["teachers"] == 1
+    assert [teacher.id for teacher in rows(house, Teacher)] == [admin.id]
+    assert [row.name for row in rows(house, SchoolClass)] == ["shared"]
+    assert names(house) == ["Zoe"]
+
+
+def test_the_last_admin_stays_with_the_classes_others_go(house, clock, admin):
+    lesson = make_lesson(house, admin)
+    further_teacher(house, admin, "Tom Teacher")
+    clock.turn(days=1)
+    invite(house, admin.id, "Ina Invited", is_admin=True)  # the last one, but she has no passphrase yet
+    set_row(house, SchoolClass, lesson.id, ends_at=LONG)
+    clock.turn(days=732)
+    two_runs(house, clock)
+    assert two_runs(house, clock)["teachers"] == 0
+    assert [teacher.id for teacher in rows(house, Teacher)] == [admin.id]
+    assert there(house, SchoolClass) == [1]
+
+
+def test_of_two_silent_admins_the_one_seen_last_stays(house, clock, admin):
+    clock.turn(days=1)
+    other = further_teacher(house, admin, "Otto Other", is_admin=True)
+    clock.turn(days=732)
+    assert two_runs(house, clock)["teachers"] == 1
+    assert [teacher.id for teacher in rows(house, Teacher)] == [other.id]
+
+
+# The rest
+
+
+def nobody_was_away(house):
+    for model in (Child, Teacher):
+        for row in rows(house, model):
+            set_row(house, model, row.id, seen_at=house.now())
+
+
+def old_rows(house, lesson):
+    """One row in each of the tables that age by themselves, made now; raising a hand counts as a try."""
+    ada = lesson.cards["Ada"].child_id
+    come_in(house, ada)
+    raise_hand(house, lesson.code, ada, HERE)
+    with house.database.transaction() as session:
+        session.add(Device(school_id=1, child_id=ada, device_hash="d", seen_at=house.now()))
+        session.add(Erased(school_id=1, id_hash="e", at=house.now()))
+        session.add(PutOff(school_id=1, class_id=lesson.id, key="due", at=house.now()))
+        session.add(Link(school_id=1, id="l", token_hash="l", expires_at=house.now() + timedelta(days=1)))
+        session.add(Act(school_id=1, id="act", at=house.now(), what="cards"))
+
+
+def ageing(house, model):
+    return [row for row in rows(house, model) if getattr(row, "id", "") != "tidied"]
+
+
+@pytest.mark.parametrize(
+    ("models", "days"), [((Act, Erased, Device), 365), ((PutOff,), 14), ((Link, SignIn, Throttle), 1)]
+)
+def test_what_ages_by_itself_goes_in_its_time(house, clock, endless, models, days):
+    delete_all(house, SignIn, Act)
+    old_rows(house, endless)
+    clock.turn(days=days + 1)
+    nobody_was_away(house)
+    two_runs(house, clock)
+    assert [len(ageing(house, model)) for model in models] == [1] * len(models)
+    clock.turn(minutes=1)
+    two_runs(house, clock)
+    assert [len(ageing(house, model)) for model in models] == [0] * len(models)
+
+
+def test_hands_and_cards_to_print_go_within_the_hour(house, clock, lesson):
+    raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    assert there(house, Hand, Issue) == [1, 1]
+    clock.turn(minutes=61)
+    tidy(house)
+    assert there(house, Hand, Issue) == [0, 0]
+
+
+# The clock
+
+
+@pytest.fixture
+def full(house, clock, endless):
+    """A bit of everything, some of it a while old."""
+    token = come_in(house, endless.cards["Ada"].child_id)
+    play(house, token, begin(house, token))
+    token = "a guest"
+    play(house, token, begin(house, token), moves=2)
+    clock.turn(days=20)
+    old_rows(house, endless)
+    for _ in range(3):
+        clock.turn(days=1)
+        tidy(house)
+    delete_all(house, Hand, Issue)  # they go by the clock as it is
+    set_row(house, SchoolClass, endless.id, ends_at=house.now() + timedelta(days=30))
+    return endless
+
+
+@pytest.mark.parametrize("years", [1, 3, 70])
+def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(house, clock, full, years):
+    before = everything(house)
+    clock.turn(days=365 * years, hours=6)
+    tidy(house)
+    clock.turn(days=-365 * years, hours=-6, minutes=5)
+    tidy(house)
+    after = everything(house)
+    assert {name for name in before if before[name] != after[name]} == set()
+    clock.turn(days=1)
+    tidy(house)
+    assert there(house, Match, Child, SchoolClass, Guest) == [2, 4, 1, 1]
+
+
+def test_a_clock_that_is_put_back_delays_and_no_more(house, clock, full):
+    before = everything(house)
+    clock.turn(days=-400)
+    tidy(house)
+    assert everything(house) == before
+    clock.turn(days=400 + 366)
+    tidy(house)
+    clock.turn(days=1)
+    tidy(house)
+    assert there(house, Match, Child) == [0, 0]
+
+
+def test_two_looks_on_one_day_are_one(house, clock, full):
+    clock.turn(days=366)
+    tidy(house)
+    clock.turn(hours=23)
+    tidy(house)
+    assert there(house, Match, Child, Guest) == [2, 4, 1]
+    clock.turn(hours=1)
+    tidy(house)
+    assert there(house, Match, Child, Guest) == [0, 0, 0]
+
+
+def test_running_twice_is_running_once(house, clock, full):
+    clock.turn(days=100)
+    tidy(house)
+    clock.turn(days=1)
+    tidy(house)
+    once = everything(house)
+    assert tidy(house).total() == 0
+    clock.turn(minutes=30)
+    assert tidy(house).total() == 0
+    assert everything(house) == once
+
+
+def test_running_every_hour_still_deletes(house, clock, full):
+    clock.turn(days=91)
+    for _ in range(50):
+        clock.turn(hours=1)
+        tidy(house)
+    assert there(house, Match) == [0]
+
+
+# What is promised
+
+
+@pytest.mark.parametrize(
+    ("promise", "words", "kept"),
+    [
+        ("match", "90 days", retention.MOVES),
+        ("child", "12 months", retention.CHILD),
+        ("class", "three months", retention.AFTER_YEAR),
+        ("teacher", "24 months", retention.TEACHER),
+        ("year", "12 months", retention.YEAR),
+        ("weeks", "14 days", retention.WEEKS),
+        ("guest", "30 days", timedelta(days=30)),
+    ],
+)
+def test_the_inventory_promises_what_is_done(promise, words, kept):
+    in_days = {"90 days": 90, "30 days": 30, "14 days": 14, "three months": 92, "12 months": 365, "24 months": 730}
+    assert words in KEPT[promise].text
+    assert kept == timedelta(days=in_days[words])
+
+
+def test_what_was_put_off_is_kept_as_long_as_it_counts():
+    assert retention.WEEKS >= PUT_OFF

@@ -1,0 +1,108 @@
+"""What the logs hold, and what they never do (STANDARDS A7.3)."""
+
+import io
+import json
+import logging
+import re
+
+import pytest
+
+from classroom.services import classes, teachers
+from classroom.web.logs import Lines
+from tests.children import Child
+from tests.people import PASSPHRASE, further_teacher, make_lesson
+
+CANARY = "Zyxkanari"
+
+
+@pytest.fixture
+def written():
+    """Everything that is logged while the test runs, as the lines of the server."""
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(Lines())
+    root = logging.getLogger()
+    root.addHandler(handler)
+    level, root.level = root.level, logging.DEBUG
+    yield stream
+    root.removeHandler(handler)
+    root.level = level
+
+
+def test_no_name_secret_or_code_is_ever_logged(app, house, admin, written):
+    teacher = further_teacher(house, admin, f"{CANARY} Teacher")
+    lesson = make_lesson(house, teacher, f"{CANARY} 2b", (CANARY, "Ben"))
+    card = lesson.cards[CANARY]
+    child, grown = Child(app), Child(app)
+    path = f"/class/{lesson.code}/{card.child_id}"
+    child.get(f"/class/{lesson.code}")
+    child.get(f"/class/{CANARY}")
+    child.post(path, picked=["apple"] * 3, pick=CANARY)
+    child.post(path, picked=list(card.secret[:3]), pick=card.secret[3])
+    child.begin()
+    child.play_to_the_end()
+    child.post("/sign-out")
+    child.post(f"/card/{card.token}")
+    grown.post("/teacher/sign-in", name=teacher.name, passphrase=f"{CANARY} wrong")
+    grown.post("/teacher/sign-in", name=teacher.name, passphrase=PASSPHRASE)
+    cookies = [grown.client.get_cookie("sixteen").value, child.client.get_cookie("sixteen").value]
+    for address in (
+        f"/teacher/class/{lesson.id}",
+        "/teacher/class/AAAAAAAAAAAAAAAA",
+        f"/teacher/child/{card.child_id}",
+    ):
+        grown.get(address)
+    for kind in ("csv", "json"):
+        grown.get(f"/teacher/class/{lesson.id}/export.{kind}")
+    grown.post(f"/teacher/class/{lesson.id}/children", action="names", names=f"{CANARY}\n{CANARY} Zwei")
+    grown.post(f"/teacher/child/{card.child_id}/delete", sure="1")
+    teachers.link_for(house, teacher.name)
+    log = written.getvalue()
+    assert '"what": "sign-in"' in log
+    for secret in (CANARY, lesson.code, card.token, card.child_id, lesson.id, PASSPHRASE, *cookies, *card.secret):
+        assert not re.search(rf"\b{re.escape(secret)}\b", log), secret
+    assert "192.0.2" not in log or re.search(r"192\.0\.2\.0/24", log)
+    assert "127.0.0.1" not in log
+
+
+def test_what_matters_is_logged_as_json(app, house, admin, written):
+    browser = Child(app)
+    browser.post("/teacher/sign-in", name=admin.name, passphrase="wrong wrong wrong wrong")
+    admin.sign_in(browser).get("/teacher/class/AAAAAAAAAAAAAAAA")
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    what = [line["what"] for line in lines]
+    assert "sign-in failed" in what
+    assert "refused" in what
+    assert all(line["at"].endswith("+00:00") for line in lines)
+
+
+def test_a_line_break_in_a_value_ends_no_line(app, written):
+    from classroom.web import logs
+
+    with app.test_request_context():
+        logs.note("sign-in", way='x"\n{"what": "forged"}')
+    assert len(written.getvalue().splitlines()) == 1
+
+
+def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written):
+    from classroom.web import pages
+
+    def fail(*_arguments):
+        raise ValueError(CANARY)
+
+    monkeypatch.setattr(pages, "open_match_of", fail)
+    page = child.get("/")
+    assert page.status == 500
+    log = written.getvalue()
+    reference = re.search(r"Number for your teacher: (\w+)", page.text)[1]
+    assert reference in log
+    assert "pages.py" in log
+    assert CANARY not in log
+    assert CANARY not in page.html
+
+
+def test_the_door_is_only_opened_by_its_teacher(app, house, admin, lesson):
+    classes.set_door(house, admin.id, lesson.id, None)
+    other = further_teacher(house, admin, "Otto Other").sign_in(Child(app))
+    assert other.post(f"/teacher/class/{lesson.id}/door", minutes="60").status == 404
+    assert Child(app).get(f"/class/{lesson.code}").status == 404

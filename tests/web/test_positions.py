@@ -1,0 +1,291 @@
+"""Positions that a teacher sets, from the form to the child that finds a card, and who sees nothing of them."""
+
+import html
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from classroom.games.protocol import all_rules
+from classroom.games.records import Record
+from classroom.games.registry import find_game
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.positions import thaw
+from classroom.store.models import Assignment, Reply
+from tests.children import Child
+from tests.games.hidden import disguised
+from tests.people import further_teacher, make_lesson
+from tests.playing import come_in, play, rows
+
+GAME = find_game("sixteen")
+
+
+@pytest.fixture
+def teacher(house, admin):
+    return further_teacher(house, admin, "Tina Teacher")
+
+
+@pytest.fixture
+def lesson(house, teacher):
+    """A class in which Ada has played two matches and missed something."""
+    lesson = make_lesson(house, teacher)
+    token = come_in(house, lesson.cards["Ada"].child_id)
+    rules = all_rules(GAME, GAME.presets["full"])
+    for seed in (1, 2):
+        play(house, token, begin_match(house, token, "sixteen", rules, [Place(), Place(1)]), seed=seed)
+    return lesson
+
+
+@pytest.fixture
+def desk(app, teacher):
+    return teacher.sign_in(Child(app))
+
+
+def page_of(lesson):
+    return f"/teacher/class/{lesson.id}/assignments"
+
+
+def offered(page):
+    return re.findall(r'name="position" value="([^"]+)"', page.html)
+
+
+def set_positions(desk, lesson, many=2, **more):
+    keys = offered(desk.get(page_of(lesson)))[:many]
+    answer = desk.post(page_of(lesson), kind="positions", position=keys, **{"whom": "class", **more})
+    assert answer.status == 200
+    return keys
+
+
+def task_of(house, child_id=None):
+    return next(row for row in rows(house, Assignment) if row.child_id == child_id)
+
+
+def cards_of(page):
+    return [html.unescape(card) for card in re.findall(r'name="pick" value="([^"]+)"', page.html)]
+
+
+def good_and_bad(house, task, number):
+    position = thaw(task.data["positions"][number - 1])
+    good = position.found
+    bad = [card for card in map(position.game.write, position.choices) if card not in good and card[0] != "W"]
+    return next(card for card in good if card[0] != "W"), bad[0]
+
+
+# ---- The teacher.
+
+
+def test_a_teacher_sets_all_three_kinds_and_ends_one(house, desk, lesson):
+    here = page_of(lesson)
+    assert "None is running." in desk.get(here).text
+    page = desk.post(here, kind="matches", way="sixteen:simplified", number=3, whom="class")
+    assert "3 matches of Sixteen (Simple)" in page.text
+    page = desk.post(
+        here, kind="facts", about="", fact=["8+5", "9+4"], number=20, whom="some", child=lesson_ids(lesson)
+    )
+    assert "20 sums" in page.text
+    assert "For 2 children" in page.text
+    set_positions(desk, lesson)
+    page = desk.get(here)
+    assert "2 positions" in page.text
+    page = desk.post(here, end=task_of(house).id)
+    assert "Ended: 1" in page.text
+
+
+def lesson_ids(lesson):
+    return [lesson.cards[name].child_id for name in ("Ada", "Ben")]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"kind": "matches", "way": "sixteen:simplified", "number": 99},
+        {"kind": "matches", "way": "sixteen:simplified", "number": "many"},
+        {"kind": "matches", "way": "chess", "number": 3},
+        {"kind": "facts", "about": "", "number": 20},
+        {"kind": "positions"},
+        {"kind": "matches", "way": "sixteen:simplified", "number": 3, "whom": "some"},
+        {},
+    ],
+)
+def test_a_mistake_in_the_form_is_told_with_the_form_open(house, desk, lesson, form):
+    answer = desk.post(page_of(lesson), **form)
+    assert answer.status == 422
+    assert 'class="failed"' in answer.html
+    if form:
+        assert re.search(rf'id="new-{form["kind"]}" open', answer.html)
+    assert rows(house, Assignment) == []
+
+
+def test_the_page_is_for_teachers_of_the_class(house, app, admin, lesson):
+    here = page_of(lesson)
+    assert "/teacher/sign-in" in Child(app).get(here).response.request.path
+    child = lesson.sign_in(Child(app), "Ada")
+    stranger = further_teacher(house, admin, "Otto Other").sign_in(Child(app))
+    form = {"kind": "matches", "way": "sixteen:simplified", "number": 3, "whom": "class"}
+    for browser in (child, stranger):
+        assert browser.get(here).status == 404
+        assert browser.post(here, **form).status == 404
+    assert rows(house, Assignment) == []
+
+
+def test_the_teacher_sees_what_the_class_chose_without_names(house, app, desk, lesson):
+    set_positions(desk, lesson)
+    task = task_of(house)
+    assert "Nobody has tried it yet." in desk.get(page_of(lesson)).text
+    good, bad = good_and_bad(house, task, 1)
+    for name, card in (("Ben", bad), ("Carl", good), ("Dora", good)):
+        lesson.sign_in(Child(app), name).post(f"/task/{task.id}/1", pick=card)
+    text = desk.get(page_of(lesson)).text
+    chose = text[text.index("What the class chose") : text.index("End it")]
+    assert "found 2 children" in chose
+    assert "1 child" in chose
+    assert not any(name in chose for name in ("Ben", "Carl", "Dora"))
+    assert "Carl 1 of 2" in text
+    assert "Ben 0 of 2" in text
+
+
+# ---- The child.
+
+
+@pytest.fixture
+def ben(app, desk, lesson):
+    set_positions(desk, lesson)
+    return lesson.sign_in(Child(app), "Ben")
+
+
+def test_a_child_is_told_in_one_line_and_goes_there(ben):
+    for path in ("/", "/me"):
+        page = ben.get(path)
+        assert "Your teacher suggests: 2 puzzles." in page.text
+        there = ben.get(re.search(r'href="(/task/[^"]+)"', page.html)[1])
+        assert there.response.request.path.endswith("/1")
+        assert "Puzzle 1 of 2" in there.text
+
+
+def test_a_child_tries_is_shown_finds_and_comes_to_the_end(house, ben):
+    task = task_of(house)
+    here = f"/task/{task.id}/1"
+    good, bad = good_and_bad(house, task, 1)
+    assert "Show me" not in ben.get(here).text
+    assert "Show me" not in ben.get(here, show=1).text
+    first = ben.post(here, pick=bad)
+    assert first.response.request.method == "GET"
+    assert "Show me" not in first.text
+    second = ben.post(here, pick=bad)
+    assert "Show me" in second.text
+    shown = ben.get(here, show=1)
+    assert "This one" in shown.text
+    assert "data-say=" in shown.html
+    found = ben.post(here, pick=good)
+    assert "You found it." in found.text
+    following = ben.get(re.search(r'class="button main" href="([^"]+)"', found.html)[1])
+    assert "Puzzle 2 of 2" in following.text
+    good, _ = good_and_bad(house, task, 2)
+    last = ben.post(f"/task/{task.id}/2", pick=good)
+    end = ben.get(re.search(r'class="button main" href="([^"]+)"', last.html)[1])
+    assert "Thank you" in end.text
+    assert "You found all 2 cards." in end.text
+    assert 'href="/"' in end.html
+    assert ben.get(f"/task/{task.id}").response.request.path.endswith("/end")
+    assert "Your teacher suggests" not in ben.get("/").text
+    assert [
+        (reply.number, reply.tries, reply.solved) for reply in sorted(rows(house, Reply), key=lambda r: r.number)
+    ] == [
+        (1, 3, True),
+        (2, 1, True),
+    ]
+
+
+def test_who_skips_comes_to_the_end_and_may_come_back(house, ben):
+    task = task_of(house)
+    assert "/2" in ben.get(f"/task/{task.id}/1").html
+    end = ben.get(f"/task/{task.id}/end")
+    assert "Puzzles can be hard." in end.text
+    again = ben.get(re.search(rf'href="(/task/{task.id})"', end.html)[1])
+    assert "Puzzle 1 of 2" in again.text
+
+
+def test_with_htmx_only_the_table_comes_back(house, ben):
+    task = task_of(house)
+    good, bad = good_and_bad(house, task, 1)
+    for card, words in ((bad, "="), (good, "You found it.")):
+        part = ben.post(f"/task/{task.id}/1", htmx=True, pick=card)
+        assert part.status == 200
+        assert words in part.text
+        assert "<html" not in part.html
+
+
+def test_looking_counts_nothing(house, ben):
+    task = task_of(house)
+    page = ben.get(f"/task/{task.id}/1")
+    assert cards_of(page)
+    ben.get(f"/task/{task.id}/1", pick=cards_of(page)[0])
+    ben.post(f"/task/{task.id}/1", pick="nonsense")
+    assert rows(house, Reply) == []
+
+
+def test_every_wild_card_on_the_page_can_be_tried(house, ben):
+    for task in rows(house, Assignment):
+        for number in (1, 2):
+            for card in cards_of(ben.get(f"/task/{task.id}/{number}")):
+                assert "=" in ben.post(f"/task/{task.id}/{number}", pick=card).text
+
+
+def test_a_child_who_adds_up_itself_sees_no_sums(house, app, teacher, desk):
+    lesson = make_lesson(house, teacher, "2c", sums="add")
+    token = come_in(house, lesson.cards["Ada"].child_id)
+    rules = all_rules(GAME, GAME.presets["simplified"])
+    play(house, token, begin_match(house, token, "sixteen", rules, [Place(), Place(1)]), seed=1)
+    set_positions(desk, lesson, 1)
+    page = lesson.sign_in(Child(app), "Ben").get(f"/task/{task_of(house).id}/1")
+    assert 'class="chip"' not in page.html
+    assert 'class="pins"' not in page.html
+
+
+def test_positions_are_nobody_elses(house, app, teacher, desk, lesson):
+    """Nobody, a guest, another child, a child of another class, the teacher, the teacher of another class."""
+    set_positions(desk, lesson, whom="some", child=[lesson.cards["Ben"].child_id])
+    task = task_of(house, lesson.cards["Ben"].child_id)
+    other = make_lesson(house, teacher, "3a", ("Emil",))
+    guest = Child(app)
+    guest.begin()
+    strangers = [Child(app), guest, lesson.sign_in(Child(app), "Ada"), other.sign_in(Child(app), "Emil"), desk]
+    for browser in strangers:
+        for path in ("", "/1", "/2", "/end"):
+            assert browser.get(f"/task/{task.id}{path}").status == 404
+        assert browser.post(f"/task/{task.id}/1", pick="g1").status == 404
+    assert lesson.sign_in(Child(app), "Ben").get(f"/task/{task.id}/3").status == 404
+    assert rows(house, Reply) == []
+
+
+def test_who_is_in_the_middle_when_it_is_ended_may_go_on(house, desk, ben, lesson):
+    task = task_of(house)
+    desk.post(page_of(lesson), end=task.id)
+    assert ben.get(f"/task/{task.id}/1").status == 200
+    assert "Your teacher suggests" not in ben.get("/").text
+
+
+def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(house, ben):
+    task = task_of(house)
+    paths = [f"/task/{task.id}/{number}" for number in (1, 2)]
+    for path in paths:
+        for card in cards_of(ben.get(path))[:1] * 2:
+            ben.post(path, pick=card)
+
+    def pages():
+        asked = [{}, {"show": 1}, *({"pick": card} for card in ("g1", "g4", "b2", "W=g0"))]
+        return [ben.get(path, **query).bare for path in paths for query in asked]
+
+    before = pages()
+    with house.database.transaction() as session:
+        row = session.get_one(Assignment, (house.school_id, task.id))
+        frozen = [swapped(data, Random(n)) for n, data in enumerate(row.data["positions"])]
+        assert frozen != row.data["positions"]
+        row.data = {**row.data, "positions": frozen}
+    assert pages() == before
+
+
+def swapped(data, rng):
+    record = Record(GAME, data["players"], data["rules"], data["chance"], data["moves"])
+    return {**data, "chance": replace(disguised(record, data["seat"], rng)).chance}

@@ -1,0 +1,55 @@
+"""The papers for schools are there, say what the program does, and are looked through every year (STANDARDS B3.13)."""
+
+import re
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from classroom.services import guests, retention
+from classroom.services.classes import YEAR_ENDS
+from classroom.web.places import ROOT
+
+PACK = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "Who is who",
+        "retention policy",
+        "Rights",
+        "Register",
+        "contract",
+        "impact",
+        "TOM",
+        "Security programme",
+        "sub-proc",
+    ],
+)
+def test_every_paper_is_in_the_pack(part):
+    assert part.casefold() in PACK.casefold()
+
+
+def test_it_was_looked_through_within_the_year():
+    reviewed = date.fromisoformat(re.search(r"Reviewed: ([\d-]+)", PACK)[1])
+    if datetime.now(UTC).date() - reviewed > timedelta(days=365):
+        pytest.skip("docs/privacy.md is to be looked through: its last review is more than a year ago")
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("90 days after the match was last played", retention.MOVES.days == 90),
+        ("12 months after it was last here; teachers are told 30 days before", retention.CHILD.days == 365),
+        ("told 30 days before", retention.WARNING.days == 30),
+        ("31 July in German classes, 31 August in others", YEAR_ENDS == {"de": (7, 31), "en": (8, 31), "fr": (8, 31)}),
+        ("deleted three months later", retention.AFTER_YEAR.days == 92),
+        ("30 days after the last match", guests.KEPT.days == 30),
+        ("24 months after the last sign-in", retention.TEACHER.days == 730),
+        ("| 12 months |", retention.YEAR.days == 365),
+        ("| 14 days |", retention.WEEKS.days == 14),
+    ],
+)
+def test_it_promises_what_is_done(words, kept):
+    assert words in PACK
+    assert kept

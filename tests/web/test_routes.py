@@ -1,0 +1,200 @@
+"""Who may come where: every route, for everybody (STANDARDS A4.1, A4.2, A4.6)."""
+
+import re
+import shutil
+from random import Random
+
+import pytest
+
+from classroom.games.protocol import all_rules
+from classroom.games.registry import find_game
+from classroom.services import cards, children, classes, signing
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.house import House
+from classroom.store.database import Database
+from tests.children import Child
+from tests.conftest import SECRET, Clock
+from tests.people import found_school, further_teacher, make_lesson
+from tests.web.matrix import FOREIGN, MATRIX, ROLES
+
+PEOPLE = ("owner", "co", "other", "admin")
+
+
+class World:
+    """A school with two classes and everybody in the matrix, each at a browser of their own."""
+
+    def __init__(self, house):
+        admin = found_school(house)
+        owner, other = (further_teacher(house, admin, name) for name in ("Olga Owner", "Otto Other"))
+        self.people = dict(zip(PEOPLE, (owner, further_teacher(house, admin, "Cora Co"), other, admin), strict=True))
+        self.lesson, self.elsewhere = make_lesson(house, owner, "2b"), make_lesson(house, other, "4a")
+        classes.add_teacher(house, owner.id, self.lesson.id, "Cora Co")
+        self.child_id = self.lesson.cards["Ada"].child_id
+        with house.database.transaction() as session:
+            tokens = {
+                role: signing.sign_in(house, session, "old", teacher_id=who.id) for role, who in self.people.items()
+            }
+            for role, card in (("child", self.lesson.cards["Ada"]), ("stranger", self.elsewhere.cards["Ada"])):
+                tokens[role] = signing.sign_in(house, session, "old", child_id=card.child_id)
+        self.tokens = tokens
+        chosen = [self.lesson.cards["Ben"].child_id]
+        self.issue_id = cards.issue_cards(house, owner.id, tokens["owner"], self.lesson.id, chosen)
+        rules = all_rules(find_game("sixteen"), {})
+        self.match_id = begin_match(house, tokens["child"], "sixteen", rules, [Place(), Place(2)])
+
+    def open(self, house, app):
+        """The same world over another copy of its database."""
+        self.house = house
+        self.browsers = {role: Child(app) for role in ROLES}
+        for number, (role, browser) in enumerate(self.browsers.items()):
+            browser.client.environ_base["REMOTE_ADDR"] = f"192.0.{number}.7"
+            if role in self.tokens:
+                browser.client.set_cookie("sixteen", self.tokens[role])
+        self.values = {
+            "class_id": self.lesson.id,
+            "child_id": self.child_id,
+            "match_id": self.match_id,
+            "issue_id": self.issue_id,
+            "teacher_id": self.people["co"].id,
+            "task_id": "AAAAAAAAAAAAAAAA",
+            "code": self.lesson.code,
+            "card": "A" * 43,
+            "link": "B" * 43,
+            "work": "7+4",
+            "slug": "sixteen",
+            "kind": "csv",
+            "number": "0",
+        }
+        return self
+
+    def path(self, rule):
+        return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: self.values[found[1]], rule)
+
+    def ask(self, role, method, rule):
+        client, path = self.browsers[role].client, self.path(rule)
+        if method == "GET":
+            return client.get(path).status_code
+        page = client.get("/privacy").get_data(as_text=True)
+        token = re.search(r'name="csrf_token" value="([^"]+)"', page)[1]
+        return client.post(path, data={"csrf_token": token}).status_code
+
+
+@pytest.fixture(scope="module")
+def made(sqlite_template, tmp_path_factory):
+    """The world, made once, with the file of its database: every test gets a copy."""
+    file = tmp_path_factory.mktemp("world") / "world.db"
+    shutil.copy(sqlite_template, file)
+    house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+    world = World(house)
+    house.database.engine.dispose()
+    return world, file
+
+
+@pytest.fixture
+def house(made, tmp_path, clock):
+    shutil.copy(made[1], tmp_path / "classroom.db")
+    house = House(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), Random(16), clock, secret=SECRET)
+    yield house
+    house.database.engine.dispose()
+
+
+@pytest.fixture
+def world(made, house, app):
+    return made[0].open(house, app)
+
+
+def routes(app):
+    return sorted(
+        f"{method} {rule.rule}"
+        for rule in app.url_map.iter_rules()
+        for method in rule.methods & {"GET", "POST"}
+        if rule.endpoint != "assets.file"
+    )
+
+
+def test_the_matrix_names_every_route(app):
+    assert routes(app) == sorted(MATRIX)
+
+
+@pytest.mark.parametrize("route", sorted(MATRIX))
+def test_everybody_gets_what_the_matrix_says(world, route):
+    method, rule = route.split(" ")
+    expected = dict(zip(ROLES, MATRIX[route].split(), strict=True))
+    for role, status in expected.items():
+        assert (role, world.ask(role, method, rule)) == (role, int(status))
+
+
+def rows(house):
+    with house.database.engine.connect() as connection:
+        names = ("school_class", "child", "teaching", "assignment", "put_off", "issue", "progress")
+        return {name: sorted(map(repr, connection.exec_driver_sql(f"SELECT * FROM {name}").all())) for name in names}
+
+
+@pytest.mark.parametrize("route", FOREIGN)
+def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, house, route):
+    """The same answer as for what there is not, byte by byte; nothing changes (A4.2)."""
+    method, rule = route.split(" ")
+    before = rows(house)
+    answers = []
+    for values in (
+        {},
+        {"class_id": "AAAAAAAAAAAAAAAA", "child_id": "AAAAAAAAAAAAAAAA", "issue_id": "AAAAAAAAAAAAAAAA"},
+    ):
+        world.values |= values
+        browser, path = world.browsers["other"], world.path(rule)
+        page = browser.get(path) if method == "GET" else browser.post(path, **WISHES)
+        assert page.status == 404
+        answers.append(page.bare)
+    assert answers[0] == answers[1]
+    assert rows(house) == before
+
+
+WISHES = {
+    "name": "Mine now", "minutes": "60", "action": "archive", "key": "x", "sure": "1", "child": "x", "kind": "matches",
+    "way": "sixteen:simplified", "number": "3", "whom": "class", "face": "cat", "hand": "x",
+}  # fmt: skip
+
+
+def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, house):
+    """Children of a class one does not teach, named in forms of one's own class (A4.2: bulk actions, fields)."""
+    browser, mine = world.browsers["other"], world.elsewhere.id
+    before = rows(house)["child"]
+    for action in ("archive", "move", "back", "cards"):
+        browser.post(f"/teacher/class/{mine}/children", action=action, child=world.child_id, to=mine)
+    browser.post(f"/teacher/class/{mine}/let-in", hand=world.child_id)
+    assert rows(house)["child"] == before
+    own = next(iter(world.elsewhere.cards.values())).child_id
+    assert browser.post(f"/teacher/child/{own}/edit", action="move", to=world.lesson.id).status == 404
+    assert rows(house)["child"] == before
+
+
+def test_who_teaches_no_longer_sees_nothing_at_once(world):
+    """A4.6."""
+    page = f"/teacher/class/{world.lesson.id}"
+    assert world.browsers["co"].get(page).status == 200
+    classes.remove_teacher(world.house, world.people["owner"].id, world.lesson.id, world.people["co"].id)
+    assert world.browsers["co"].get(page).status == 404
+
+
+def test_a_child_that_is_put_away_or_deleted_is_out_at_once(world):
+    browser = world.browsers["child"]
+    assert browser.get("/me").status == 200
+    children.archive_child(world.house, world.people["owner"].id, world.child_id, archived=True)
+    assert browser.get("/me").status == 404
+
+
+def test_an_admin_sees_classes_but_no_childs_evidence(world):
+    browser = world.browsers["admin"]
+    assert "2b" in browser.get("/teacher").text
+    assert "Ada" not in browser.get(f"/teacher/class/{world.lesson.id}/settings").text
+    assert browser.get(f"/teacher/child/{world.child_id}").status == 404
+
+
+def test_no_row_number_of_the_database_is_shown(world):
+    """A4.5: names of rows are random; the number of the school stands nowhere."""
+    owner = world.browsers["owner"]
+    for path in (f"/teacher/class/{world.lesson.id}", f"/teacher/child/{world.child_id}", "/teacher"):
+        html = owner.get(path).html
+        assert "school_id" not in html
+        for found in re.findall(r"/(?:class|child)/([^/\"?]+)", html):
+            assert len(found) in (8, 16), found

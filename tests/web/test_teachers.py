@@ -1,0 +1,258 @@
+"""How teachers come in (STANDARDS A2)."""
+
+import re
+from datetime import timedelta
+from statistics import median
+from time import perf_counter
+
+import pyotp
+import pytest
+from zxcvbn.frequency_lists import FREQUENCY_LISTS
+
+from classroom.services import codes, keys, teachers
+from classroom.services.passphrases import as_kept, fault
+from classroom.store.models import Teacher
+from tests.children import Child
+from tests.people import HERE, PASSPHRASE, further_teacher
+
+
+def fresh(app, address="192.0.2.7"):
+    browser = Child(app)
+    browser.client.environ_base["REMOTE_ADDR"] = address
+    return browser
+
+
+def enter(browser, name, passphrase=PASSPHRASE):
+    return browser.post("/teacher/sign-in", follow=False, name=name, passphrase=passphrase)
+
+
+def goes_to(page):
+    return page.response.headers.get("Location")
+
+
+@pytest.fixture
+def teacher(house, admin):
+    return further_teacher(house, admin, "Tom Teacher")
+
+
+# ---- The first start.
+
+
+def test_the_school_is_set_up_once_by_its_link(app, house):
+    link = teachers.setup_link(house)
+    assert fresh(app).get("/setup").status == 403
+    assert fresh(app).get("/setup/nonsense").status == 403
+    browser = fresh(app)
+    form = {"school": "Lagoon", "name": "Anna", "passphrase": PASSPHRASE}
+    assert goes_to(browser.post(f"/setup/{link}", follow=False, **form)) == "/teacher"
+    assert "Six-digit codes" in browser.get("/teacher").text
+    for path in ("/setup", f"/setup/{link}", "/setup/nonsense"):
+        assert fresh(app).get(path).status == 404
+    assert teachers.setup_link(house) is None
+
+
+def test_before_the_set_up_nobody_comes_in(app):
+    assert enter(fresh(app), "admin", "admin").status == 422
+
+
+def test_a_new_set_up_link_replaces_the_one_before(app, house):
+    old, new = teachers.setup_link(house), teachers.setup_link(house)
+    assert fresh(app).get(f"/setup/{old}").status == 403
+    assert fresh(app).get(f"/setup/{new}").status == 200
+
+
+# ---- Passphrases.
+
+
+@pytest.mark.parametrize(
+    ("passphrase", "names", "has_codes", "fine"),
+    [
+        ("quiver otter 12", (), False, True),
+        ("quiver otter 1", (), False, False),
+        ("quiv-ot7", (), True, True),
+        ("quiv-ot", (), True, False),
+        ("ä" * 64 + "gravel otter lamp", (), False, True),
+        ("  gravel 🦦 lamp otter  ", (), False, True),
+        ("passwordpassword1", (), False, False),
+        ("123456789012345678", (), False, False),
+        ("Einmaleins Einmaleins", (), False, False),
+        ("sixteen and friends", (), False, False),
+        ("Lagoon School 2026", ("Lagoon School",), False, False),
+        ("x" * 300, (), False, False),
+    ],
+)
+def test_what_makes_a_passphrase(passphrase, names, has_codes, fine):
+    assert (fault(passphrase, names, has_codes) is None) is fine
+
+
+def test_common_passwords_are_refused():
+    """The first and last of the list that have the length."""
+    common = [word for word in FREQUENCY_LISTS["passwords"] if len(word) >= 8]
+    assert len(common) > 3_000
+    for word in (*common[:20], *common[-20:]):
+        assert fault(word, has_codes=True) is not None
+
+
+def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter():
+    assert as_kept("Ame\u0301lie") == as_kept("Am\u00e9lie")
+    long = "gravel otter " * 15
+    hashed = keys.hash_secret(as_kept(long + "a"))
+    assert keys.opens(hashed, as_kept(long + "a"))
+    assert not keys.opens(hashed, as_kept(long + "b"))
+
+
+def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app, house, teacher):
+    from argon2 import PasswordHasher
+
+    assert keys.hash_secret("x").startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    with house.database.transaction() as session:
+        row = session.get_one(Teacher, (1, teacher.id))
+        row.passphrase_hash = PasswordHasher(1, 8192, 1).hash(PASSPHRASE)
+    assert enter(fresh(app), "Tom Teacher").status == 303
+    with house.database.reading() as session:
+        assert "m=19456" in session.get_one(Teacher, (1, teacher.id)).passphrase_hash
+
+
+# ---- Signing in.
+
+
+def test_name_and_passphrase_let_a_teacher_in(app, teacher):
+    browser = fresh(app)
+    assert goes_to(enter(browser, " tom  TEACHER ")) == "/teacher"
+    assert browser.get("/teacher").status == 200
+    browser.post("/sign-out")
+    assert "Teachers sign in" in browser.get("/teacher").text
+
+
+def test_a_teacher_goes_where_they_wanted_to(app, teacher):
+    browser = fresh(app)
+    assert goes_to(browser.client.get("/teacher/account") and browser.get("/teacher/account")) is None
+    answer = browser.post(
+        "/teacher/sign-in", follow=False, name="Tom Teacher", passphrase=PASSPHRASE, next="/teacher/account"
+    )
+    assert goes_to(answer) == "/teacher/account"
+    answer = browser.post(
+        "/teacher/sign-in", follow=False, name="Tom Teacher", passphrase=PASSPHRASE, next="https://evil.example/teacher"
+    )
+    assert goes_to(answer) == "/teacher"
+
+
+def test_an_admin_needs_six_digits_and_none_works_twice(app, admin, clock):
+    clock.turn(minutes=2)
+    browser = fresh(app)
+    enter(browser, admin.name)
+    assert "Six digits" in browser.get("/teacher").text
+    code = admin.code
+    assert goes_to(browser.post("/teacher/code", follow=False, code=code)) == "/teacher"
+    assert browser.get("/teacher").status == 200
+    again = fresh(app)
+    enter(again, admin.name)
+    assert again.post("/teacher/code", code=code).status == 422
+
+
+def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app, house, admin):
+    other = further_teacher(house, admin, "Olga Other", is_admin=True)
+    browser = other.sign_in(fresh(app))
+    for path in ("/teacher", "/teacher/school", "/teacher/account"):
+        assert "Six-digit codes" in browser.get(path).text
+    page = browser.get("/teacher/account/totp")
+    secret = re.search(r'name="secret" value="(\w+)"', page.html)[1]
+    code = pyotp.TOTP(secret).at(house.now())
+    assert "Recovery codes" in browser.post("/teacher/account/totp", secret=secret, code=code).text
+    assert browser.get("/teacher/school").status == 200
+
+
+def test_a_recovery_code_works_once(app, house, admin, clock):
+    code = codes.new_codes(house, admin.id)[0]
+    for status in (303, 422):
+        browser = fresh(app)
+        enter(browser, admin.name)
+        assert browser.post("/teacher/code", follow=False, code=code.lower()).status == status
+
+
+def test_a_recovery_code_allows_a_new_passphrase(app, house, teacher):
+    code = codes.new_codes(house, teacher.id)[0]
+    form = {"name": "Tom Teacher", "recovery": code, "passphrase": "walnut ferry quilt nine"}
+    elsewhere = teacher.sign_in(fresh(app))
+    assert fresh(app).post("/teacher/recover", follow=False, **form).status == 303
+    assert enter(fresh(app), "Tom Teacher", "walnut ferry quilt nine").status == 303
+    assert enter(fresh(app), "Tom Teacher").status == 422
+    assert fresh(app).post("/teacher/recover", follow=False, **form).status == 422
+    assert "sign in" in elsewhere.get("/teacher").text
+
+
+def test_with_six_digits_a_recovery_code_is_not_enough(app, house, admin):
+    code = codes.new_codes(house, admin.id)[0]
+    browser = fresh(app)
+    browser.post("/teacher/recover", name=admin.name, recovery=code, passphrase="walnut ferry quilt nine")
+    assert "Six digits" in browser.get("/teacher").text
+
+
+def test_a_link_works_once_and_for_a_day(app, house, admin, clock):
+    link, _ = teachers.invite(house, admin.id, "Nora New", False)
+    assert "Nora New" in fresh(app).get(f"/link/{link}").text
+    assert fresh(app).post(f"/link/{link}", follow=False, passphrase="short").status == 422
+    assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 303
+    assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 404
+    late, _ = teachers.link_again(house, admin.id, admin.id)
+    clock.turn(hours=24, seconds=1)
+    assert fresh(app).get(f"/link/{late}").status == 404
+
+
+def test_a_new_passphrase_ends_all_other_sign_ins(app, house, admin, teacher):
+    elsewhere = teacher.sign_in(fresh(app))
+    link, _ = teachers.link_again(house, admin.id, teacher.id)
+    fresh(app).post(f"/link/{link}", passphrase="walnut ferry quilt nine")
+    assert "Teachers sign in" in elsewhere.get("/teacher").text
+
+
+def test_wrong_tries_wait_but_only_where_they_come_from(app, teacher):
+    """A2.9: a hundred wrong tries from one network; the owner comes in from another at once."""
+    attacker = fresh(app, "198.51.100.1")
+    answers = [enter(attacker, "Tom Teacher", "wrong wrong wrong").status for _ in range(100)]
+    assert answers[:5] == [422] * 5
+    assert set(answers[5:]) == {429}
+    assert enter(attacker, "Tom Teacher").status == 429
+    assert enter(fresh(app, "203.0.113.9"), "Tom Teacher").status == 303
+
+
+def test_nobody_learns_who_is_a_teacher(real_hashes, app, house, teacher):
+    """A2.10: the same words, and as slow (medians of ten, the machine being shared)."""
+    known, unknown = enter(fresh(app), "Tom Teacher", "wrong wrong"), enter(fresh(app), "Nobody", "wrong wrong")
+    assert known.bare.replace("Tom Teacher", "") == unknown.bare.replace("Nobody", "")
+    times = {"Tom Teacher": [], "Nobody": []}
+    for _ in range(10):
+        for name, spent in times.items():
+            house.database.engine.dispose()
+            began = perf_counter()
+            teachers.enter(house, name, "wrong wrong wrong", HERE)
+            spent.append(perf_counter() - began)
+            with house.database.transaction() as session:
+                session.connection().exec_driver_sql("DELETE FROM throttle")
+    assert 0.5 < median(times["Nobody"]) / median(times["Tom Teacher"]) < 2
+
+
+@pytest.mark.parametrize(("idle", "status"), [(timedelta(minutes=29, seconds=59), 200), (timedelta(minutes=31), 303)])
+def test_a_teacher_who_is_away_is_signed_out(app, teacher, clock, idle, status):
+    browser = teacher.sign_in(fresh(app))
+    assert browser.client.get("/teacher").status_code == 200
+    clock.time += idle
+    assert browser.client.get("/teacher").status_code == status
+
+
+def test_a_page_left_open_too_long_does_nothing_more(app, lesson, admin, clock):
+    browser = admin.sign_in(fresh(app))
+    token = re.search(r'name="csrf_token" value="([^"]+)"', browser.get("/teacher").html)[1]
+    clock.turn(hours=1)
+    answer = browser.client.post("/teacher/classes", data={"csrf_token": token, "name": "X", "language": "en"})
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == "/teacher/sign-in"
+
+
+def test_fields_help_managers_of_passphrases(app, house):
+    link = teachers.setup_link(house)
+    setup, sign_in = fresh(app).get(f"/setup/{link}").html, fresh(app).get("/teacher/sign-in").html
+    assert 'autocomplete="new-password"' in setup
+    assert 'autocomplete="current-password"' in sign_in
+    assert 'type="password"' in sign_in
+    assert "data-reveal" in sign_in

@@ -1,0 +1,68 @@
+"""`classroom tidy`: says what it deleted, and does it in the installation's own database."""
+
+from argparse import Namespace
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.erasure import erase_child
+from classroom.store.models import Child
+from classroom.web import home
+from classroom.web.commands import tidy
+from tests.people import found_school, make_lesson
+from tests.playing import RULES, rows
+
+
+@pytest.fixture
+def ours(tmp_path, monkeypatch):
+    """The house of an installation of its own."""
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    house = home.open_house()
+    monkeypatch.setattr(home, "open_house", lambda: house)
+    yield house
+    house.database.engine.dispose()
+
+
+def said(capsys, replaced=None):
+    assert tidy.run(Namespace(replaced=replaced)) == 0
+    return capsys.readouterr().out
+
+
+def ahead(house, **by):
+    """The same house with its clock turned."""
+    return replace(house, now=lambda: house.now() + timedelta(**by))
+
+
+def test_it_says_what_it_deleted(ours, monkeypatch, capsys):
+    for days in (-33, 0):
+        begin_match(ahead(ours, days=days), f"guest {days}", "sixteen", RULES, [Place(), Place(1)])
+    assert said(capsys).startswith("Nothing to do.")
+    monkeypatch.setattr(home, "open_house", lambda: ahead(ours, hours=25))
+    assert said(capsys) == "1 guests and their matches\nTidy.\n"
+
+
+def test_after_a_backup_was_restored_it_deletes_again(ours, tmp_path, capsys):
+    """The backup knows nothing of the deletion; the database it replaced does."""
+    file, backup, replaced = (tmp_path / name for name in ("classroom.db", "backup.db", "replaced.db"))
+    admin = found_school(ours)
+    ada = make_lesson(ours, admin).cards["Ada"].child_id
+    with ours.database.engine.connect() as connection:
+        connection.exec_driver_sql("COMMIT")  # no transaction, for this
+        connection.exec_driver_sql(f"VACUUM INTO '{backup}'")
+        connection.exec_driver_sql("BEGIN")
+    erase_child(ours, admin.id, ada)
+    ours.database.engine.dispose()
+    file.rename(replaced)
+    backup.rename(file)
+    assert ada in {child.id for child in rows(ours, Child)}
+    assert "1 children and classes" in said(capsys, str(replaced))
+    assert ada not in {child.id for child in rows(ours, Child)}
+    assert said(capsys, str(replaced)).startswith("Nothing to do.")
+
+
+def test_a_file_that_is_not_there_is_said(ours, tmp_path, capsys):
+    assert tidy.run(Namespace(replaced=str(tmp_path / "nothing.db"))) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
