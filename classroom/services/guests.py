@@ -21,7 +21,8 @@ def tidy(house: House) -> int:
     now = house.now()
     here, stale = Guest.school_id == house.school_id, Guest.seen_at < now - KEPT
     with house.database.transaction() as session:
-        session.execute(update(Guest).where(here, or_(~stale, Guest.stale_since > now)).values(stale_since=None))
+        fresh = Guest.stale_since.is_not(None), or_(~stale, Guest.stale_since > now)
+        session.execute(update(Guest).where(here, *fresh).values(stale_since=None))
         ripe = list(session.scalars(select(Guest.id).where(here, stale, Guest.stale_since <= now - GRACE)))
         session.execute(update(Guest).where(here, stale, Guest.stale_since.is_(None)).values(stale_since=now))
         delete_guests(house, session, ripe)

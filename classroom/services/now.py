@@ -40,14 +40,16 @@ def look_around(house: House, teacher_id: str, class_id: str) -> tuple[list[Pres
 
 def signed_in(house: House, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
     now = house.now()
-    rows = (
-        select(Child, func.max(SignIn.began_at))
-        .join(SignIn, (SignIn.school_id == Child.school_id) & (SignIn.child_id == Child.id))
-        .where(Child.school_id == house.school_id, Child.class_id == class_id)
-        .where(SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST)
-        .group_by(*Child.__table__.columns)
+    lasting = SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST
+    newest = (
+        select(SignIn.child_id, func.max(SignIn.began_at).label("since"))
+        .where(SignIn.school_id == house.school_id, SignIn.child_id.is_not(None), *lasting)
+        .group_by(SignIn.child_id)
+        .subquery()
     )
-    return list(session.execute(rows))
+    rows = select(Child, newest.c.since).join(newest, newest.c.child_id == Child.id)
+    here = Child.school_id == house.school_id, Child.class_id == class_id
+    return [(child, since) for child, since in session.execute(rows.where(*here))]
 
 
 def matches_now(house: House, session: Session, class_id: str) -> dict[str, Match]:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.access import the_child, the_class
 from classroom.services.house import House
+from classroom.services.retention import about_to_go, last_day
 from classroom.store.models import Attempt, Child, Progress, PutOff, SchoolClass
 from classroom.tutor import mastery, monday, patterns, progress
 from classroom.tutor.progress import CLASSES, Counts
@@ -74,6 +75,7 @@ class ClassView:
     rows: tuple[Row, ...]
     put_off: frozenset[str]
     today: int
+    leaving: tuple[tuple[Child, date], ...] = ()  # who will soon be deleted, having been away so long
 
     def sorted(self, by: str, down: bool) -> list[Row]:
         return sorted(self.rows, key=SORTS.get(by, SORTS["name"]), reverse=down)
@@ -82,6 +84,11 @@ class ClassView:
     def suggestions(self) -> list[monday.Suggestion]:
         children = {row.child.id: row.known for row in self.rows}
         return list(monday.suggest(children, self.today, self.put_off))
+
+    @property
+    def last_day(self) -> date:
+        """The day after which the class is deleted."""
+        return last_day(self.school_class)
 
     @property
     def this_week(self) -> int:
@@ -93,7 +100,7 @@ class ClassView:
 
 
 def class_view(house: House, teacher_id: str, class_id: str) -> ClassView:
-    """Four queries, however many children there are and however much they played. Raises NotThere."""
+    """Five queries, however many children there are and however much they played. Raises NotThere."""
     with house.database.reading() as session:
         school_class = the_class(house, session, teacher_id, class_id)
         today = house.today().toordinal()
@@ -105,7 +112,8 @@ def class_view(house: House, teacher_id: str, class_id: str) -> ClassView:
             )
         )
         rows.sort(key=lambda row: (row.child.name.casefold(), row.child.id))
-        return ClassView(school_class, tuple(rows), frozenset(keys), today)
+        leaving = tuple(about_to_go(house, session, class_id))
+        return ClassView(school_class, tuple(rows), frozenset(keys), today, leaving)
 
 
 def known_children(house: House, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:

@@ -17,7 +17,7 @@ from classroom.store.models import Base, School
 
 HOME_SCHOOL = 1  # the only school until others are founded
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
 
 
 class Database:

@@ -16,7 +16,7 @@ COMMANDS = {
     "progress": "make the evidence anew from the moves",
     "demo": "fill an empty database with a school that is made up",
     "test": "run everything that CI runs",
-    "tidy": "delete what guests left 30 days ago",
+    "tidy": "delete what has been kept for its time",
     "translate": "bring the translation files up to date with the code",
 }
 

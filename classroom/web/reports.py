@@ -44,6 +44,8 @@ def class_page(class_id: str) -> str:
         down=down,
         now=now,
         hands=hands,
+        leaving=view.leaving,
+        last_day=view.last_day,
     )
 
 

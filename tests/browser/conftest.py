@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.player import Player
-from tests.process import Process
+from tests.process import ROOT, Process
 
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 
@@ -17,6 +19,27 @@ QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     process = Process(tmp_path_factory.mktemp("data"))
+    yield process
+    process.kill()
+
+
+@pytest.fixture(scope="session")
+def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A school that is made up, quickly: three classes of eight children, four weeks."""
+    folder = tmp_path_factory.mktemp("demo")
+    command = [sys.executable, "-m", "classroom", "demo", "--quick", "--passphrase", "gravel otter lamp seventeen"]
+    database = f"sqlite:///{folder / 'classroom.db'}"
+    environment = {**os.environ, "CLASSROOM_DATA": str(folder), "OPENBLAS_NUM_THREADS": "1"}
+    subprocess.run([*command, "--database", database], cwd=ROOT, env=environment, check=True, capture_output=True)
+    process = Process(folder)
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def empty_server(tmp_path: Path) -> Iterator[Process]:
+    """A server that was never set up."""
+    process = Process(tmp_path)
     yield process
     process.kill()
 
@@ -34,12 +57,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def player(browser: Browser, server: Process) -> Iterator[Player]:
+def player(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Player]:
     """Somebody at a browser. At the end: no error in its console, no breach of the policy, no foreign request."""
     players: list[Player] = []
 
-    def open_player(**settings: object) -> Player:
-        players.append(Player(browser, server.url, **settings))
+    def open_player(url: str = "", **settings: object) -> Player:
+        players.append(Player(browser, url or request.getfixturevalue("server").url, **settings))
         return players[-1]
 
     yield open_player

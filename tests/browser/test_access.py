@@ -1,17 +1,11 @@
 """Every state of every page: axe, targets, reflow, focus, motion (STANDARDS C)."""
 
-import os
-from pathlib import Path
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.checks import check_open, keep_picture
 from tests.browser.player import LAPTOP, PHONE, TABLET
 
 pytestmark = pytest.mark.browser
-
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-SHOTS = os.environ.get("SHOTS")  # a folder: keep a picture of every state
 
 
 def reach_start(one):
@@ -197,31 +191,8 @@ WAYS = [
 def test_a_state_is_open_to_everybody(player, state, language, size, light):
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     STATES[state](one)
-    keep_picture(one, f"{state}-{language}")
-    one.page.evaluate("document.querySelector('#status').textContent = ''")
-    found = Axe().run(one.page, options={"runOnly": {"type": "tag", "values": TAGS}})
-    assert [(v["id"], [n["html"][:120] for n in v["nodes"]][:3]) for v in found.response["violations"]] == []
-    assert small_targets(one) == []
-    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check_open(one, f"{state}-{language}")
     assert one.page.evaluate("document.getAnimations().length") == 0
-
-
-def keep_picture(one, name):
-    if SHOTS:
-        Path(SHOTS).mkdir(parents=True, exist_ok=True)
-        one.page.screenshot(path=Path(SHOTS) / f"{name}.png")
-
-
-def small_targets(one):
-    """Whatever can be touched and is smaller than 44 by 44; words in running text may be."""
-    return one.page.evaluate(
-        """() => [...document.querySelectorAll('a[href], button, summary, label, input:not([type=hidden])')]
-        .filter(e => e.matches("label") || !e.closest("label, p:not(.going-on):not(.notice)"))
-        .filter(e => !e.matches('.skip') && e.checkVisibility({visibilityProperty: true}))
-        .map(e => [e.getBoundingClientRect(), e])
-        .filter(([box]) => box.width && (box.width < 43.9 || box.height < 43.9))
-        .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
-    )
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def good_and_bad(house, task, number):
 
 def test_a_teacher_sets_all_three_kinds_and_ends_one(house, desk, lesson):
     here = page_of(lesson)
-    assert "None is running." in desk.get(here).text
+    assert 'class="running"' not in desk.get(here).html
     page = desk.post(here, kind="matches", way="sixteen:simplified", number=3, whom="class")
     assert "3 matches of Sixteen (Simple)" in page.text
     page = desk.post(

@@ -1,0 +1,254 @@
+"""A school in the browser: from the first start to printed cards, a child's first sign-in, a teacher's Monday."""
+
+import re
+
+import pytest
+
+from tests.browser.checks import check_open
+from tests.browser.player import LAPTOP, PHONE, TABLET
+
+pytestmark = pytest.mark.browser
+
+PASSPHRASE = "gravel otter lamp seventeen"
+
+
+def test_from_the_set_up_to_printed_cards_in_french(player, empty_server, tmp_path):
+    """The link of the first start, six-digit codes, a class of animals, cards as a page and as PDF."""
+    one = player(url=empty_server.url, language="fr-FR", accept_downloads=True)
+    page = one.page
+    page.goto((empty_server.folder / "setup-link").read_text().strip())
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.fill("#school", "École du Lagon")
+    page.fill("#name", "Camille Martin")
+    page.fill("#passphrase", PASSPHRASE)
+    one.press(one.find("form.panel .main"))
+    secret = re.sub(r"\s", "", one.find(".mono").first.inner_text())
+    page.fill("#code", totp(secret))
+    one.press(one.find("form.panel .main"))
+    assert one.find("ol.codes li").count() == 10
+    one.press(one.find("a.main"))
+    page.fill("#name", "CP bleu")
+    page.select_option("#language", "fr")
+    one.press(one.find("#new .button"))
+    page.fill("#many", "25")
+    one.press(one.find("form:has(#many) .button"))
+    assert one.find(".people-list li").count() == 25
+    assert one.find(".people-list b", has_text=re.compile("^Renard$")).count() == 1
+    page.goto(page.url.replace("/children", "/cards"))
+    one.press(one.find("main form .main"))
+    page.wait_for_url("**/teacher/cards/*")
+    assert one.find(".login").count() == 25
+    assert one.find(".login ol li").count() == 100
+    page.emulate_media(media="print")
+    assert one.find("header.top").is_hidden()
+    page.emulate_media(media="screen")
+    with page.expect_download() as waiting:
+        one.press(one.find("a[href$='.pdf']").first)
+    file = tmp_path / "cartes.pdf"
+    waiting.value.save_as(file)
+    assert file.read_bytes().startswith(b"%PDF")
+    one.press(one.find("[data-signout]").first)
+    page.wait_for_url("**/teacher/sign-in")
+
+
+def totp(secret):
+    import pyotp
+
+    return pyotp.TOTP(secret).now()
+
+
+@pytest.fixture
+def teacher(player, demo_server):
+    """A teacher of the demo school who is signed in."""
+
+    def sign_in(name="Jana Berger", **settings):
+        one = player(url=demo_server.url, **settings)
+        one.page.goto("/teacher/sign-in")
+        one.page.fill("#name", name)
+        one.page.fill("#passphrase", PASSPHRASE)
+        one.press(one.find("form.panel .main"))
+        one.page.wait_for_url("**/teacher")
+        return one
+
+    return sign_in
+
+
+def open_class(one):
+    one.press(one.find(".shelf a").first)
+    one.page.wait_for_url("**/teacher/class/*")
+    return one.page.url
+
+
+def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player, teacher):
+    """A new card from its teacher; the class code, its name, four pictures; a match; out again."""
+    grown = teacher(language="de-DE")
+    home = open_class(grown)
+    grown.page.goto(f"{home}/cards")
+    grown.find(".ticks input").evaluate_all("boxes => boxes.forEach((box, n) => { box.checked = n === 0 })")
+    grown.press(grown.find("main form .main"))
+    grown.page.wait_for_url("**/teacher/cards/*")
+    name = grown.find(".login h2").inner_text()
+    pictures = grown.find(".login ol use").evaluate_all("uses => uses.map(use => use.getAttribute('href').slice(1))")
+    code = grown.find(".login b").inner_text()
+    one = player(url=grown.url, size=PHONE, touch=True, language="de-DE")
+    one.page.goto("/")
+    one.press(one.find("a[href='/join']").first)
+    one.page.fill("#code", code.lower())
+    one.press(one.find(".sign .main"))
+    one.press(one.find(".person", has_text=re.compile(rf"^\s*{re.escape(name)}\s*$")).first)
+    one.find("#secret").wait_for()
+    one.press(one.find(f"#thing-{next(thing for thing in THINGS if thing != pictures[0])}"))
+    one.until("document.querySelectorAll('.slot.full').length === 1")
+    one.press(one.find("#one-back"))
+    one.until("document.querySelectorAll('.slot.full').length === 0")
+    for number, thing in enumerate(pictures, start=1):
+        one.press(one.find(f"#thing-{thing}"))
+        if number < 4:
+            one.until(f"document.querySelectorAll('.slot.full').length === {number}")
+    one.page.wait_for_url(re.compile(r"/$"))
+    assert name in one.find(".bar").inner_text()
+    one.press(one.find("a[href='/me']").first)
+    assert one.find("h1").inner_text() == name
+    one.page.go_back()
+    one.press(one.find(".choose .main"))
+    one.page.wait_for_url("**/match/**")
+    one.page.goto("/")
+    assert one.sees(".going-on")
+    one.press(one.find("[data-signout] button, button[data-signout]").first)
+    one.page.wait_for_url(re.compile(r"/$"))
+    assert name not in one.find(".bar").inner_text()
+    one.page.go_back()
+    assert not one.sees(".hand .play")
+
+
+THINGS = ("apple", "boat", "house", "tree", "moon")
+
+
+def test_a_raised_hand_is_waved_in(player, teacher):
+    grown = teacher()
+    home = open_class(grown)
+    code = grown.find(".door-code").inner_text().replace("-", "")
+    one = player(url=grown.url)
+    one.page.goto(f"/class/{code}")
+    one.press(one.find(".person").first)
+    one.press(one.find("#help-me"))
+    one.page.wait_for_url("**/hand")
+    grown.page.goto(home)
+    grown.find(".hands button").first.wait_for()
+    grown.press(grown.find(".hands button").last)
+    one.page.wait_for_url(re.compile(r"/(keep)?$"), timeout=20_000)
+
+
+def test_a_teacher_finds_who_is_stuck_looks_at_the_evidence_and_exports(teacher, demo_server):
+    """In English: sorted by what to look at, the pattern with its answers, the answers of one sum, the table."""
+    one = teacher(language="en-GB", accept_downloads=True)
+    one.press(one.find(".top .menu summary"))
+    one.press(one.find("button[value=en]"))
+    home = open_class(one)
+    one.press(one.find("#sort-patterns"))
+    one.until("document.querySelector('th[aria-sort]').textContent.includes('To look at')")
+    row = one.find(".class-table tbody tr", has=one.find(".looks li:not(:has(svg))")).last
+    pattern = row.locator(".looks li").last.inner_text()
+    one.press(row.locator("th a"))
+    one.page.wait_for_url("**/teacher/child/*")
+    found = one.find("section.finding", has=one.find("h2[id^=pattern]")).first
+    assert found.locator("table.evidence tbody tr").count() >= 3
+    assert pattern
+    sum_ = found.locator("tbody th").first.inner_text()
+    a, b = (int(part) for part in re.findall(r"\d+", sum_))
+    one.press(one.find(f"#cell-{a}-{b}"))
+    one.find("#fact-title", has_text=re.compile(rf"{a}.\+.{b}")).wait_for()
+    assert "not yet" in one.find("#fact").inner_text()
+    one.page.goto(home)
+    with one.page.expect_download() as waiting:
+        one.press(one.find("a[href$='.xlsx']"))
+    assert waiting.value.suggested_filename.endswith(".xlsx")
+
+
+def test_a_suggestion_can_be_put_off(teacher):
+    one = teacher()
+    open_class(one)
+    before = one.find(".advice > li").count()
+    key = one.find(".advice button[name=key]").first.get_attribute("value")
+    one.press(one.find(".advice button[name=key]").first)
+    one.page.wait_for_load_state()
+    keys = one.find(".advice button[name=key]").evaluate_all("buttons => buttons.map(button => button.value)")
+    assert before
+    assert key not in keys
+
+
+PAGES = {
+    "classes": "", "class": "{class}", "facts": "{class}/facts", "fact": "{class}/fact/8+5", "ideas": "{class}/ideas",
+    "children": "{class}/children", "cards": "{class}/cards", "assignments": "{class}/assignments",
+    "settings": "{class}/settings", "delete": "{class}/delete", "child": "{child}", "child-fact": "{child}/fact/8+5",
+    "edit-child": "{child}/edit", "child-settings": "{child}/settings", "child-data": "{child}/export.html",
+    "account": "/account", "totp": "/account/totp",
+}  # fmt: skip
+WAYS = [
+    pytest.param("en", LAPTOP, "light", id="en-laptop"),
+    pytest.param("fr", TABLET, "dark", id="fr-tablet-night"),
+    pytest.param("de", PHONE, "light", id="de-phone"),
+]
+
+
+@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+def test_the_teachers_pages_are_open_to_everybody(teacher, language, size, light):
+    one = teacher(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
+    one.page.goto(f"/privacy?language={language}")
+    switch(one, language)
+    home = open_class(one)
+    child = (
+        home.split("/class/")[0] + "/child/" + one.find(".class-table th a").first.get_attribute("href").split("/")[-1]
+    )
+    for name, path in PAGES.items():
+        there = path.replace("{class}", home).replace("{child}", child)
+        one.page.goto(there if there.startswith("http") else f"/teacher{there}")
+        check_open(one, f"teacher-{name}-{language}")
+
+
+def switch(one, language):
+    one.page.goto("/teacher")
+    one.press(one.find(".top .menu summary"))
+    one.press(one.find(f"button[value={language}]"))
+    one.page.wait_for_load_state()
+
+
+CHILD_PAGES = {
+    "join": "/join",
+    "names": "/class/{code}",
+    "privacy": "/privacy",
+    "adults": "/privacy/adults",
+    "shut": "/class/AAAA",
+}
+
+
+@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+def test_the_doors_are_open_to_everybody(player, teacher, language, size, light):
+    grown = teacher()
+    open_class(grown)
+    code = grown.find(".door-code").inner_text().replace("-", "")
+    look = {"size": size, "language": language, "color_scheme": light, "reduced_motion": "reduce"}
+    one = player(url=grown.url, touch=size != LAPTOP, **look)
+    for name, path in CHILD_PAGES.items():
+        one.page.goto(path.replace("{code}", code))
+        one.troubles = [trouble for trouble in one.troubles if "404" not in trouble]
+        check_open(one, f"door-{name}-{language}")
+    one.page.goto(f"/class/{code}")
+    one.press(one.find(".person").nth(1))
+    one.find("#secret").wait_for()
+    check_open(one, f"door-secret-{language}")
+    one.press(one.find("#help-me"))
+    one.page.wait_for_url("**/hand")
+    check_open(one, f"door-hand-{language}")
+    child = sign_in_by_hand(grown, one)
+    for name in ("start", "me"):
+        one.page.goto({"start": "/", "me": "/me"}[name])
+        check_open(one, f"child-{name}-{language}")
+    assert child
+
+
+def sign_in_by_hand(grown, one):
+    grown.page.reload()
+    grown.press(grown.find(".hands button").last)
+    one.page.wait_for_url(re.compile(r"/(keep)?$"), timeout=20_000)
+    return True

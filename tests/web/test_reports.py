@@ -1,0 +1,173 @@
+"""What teachers see of their class, on both databases."""
+
+import csv
+import io
+
+import pytest
+from sqlalchemy import event
+
+from classroom.services import children, classes, overviews
+from classroom.services.rosters import NamedChild
+from classroom.services.tables import open_table
+from tests.children import Child
+from tests.people import make_lesson
+
+
+@pytest.fixture
+def desk(app, admin):
+    return admin.sign_in(Child(app))
+
+
+def play(app, lesson, name, slips=0, **settings):
+    """A match of this child, played to its end, the first sums with a slip."""
+    browser = lesson.sign_in(Child(app), name)
+    page = browser.begin()
+    for _ in range(slips):
+        page = browser.look()
+        if page.is_end or not page.hand:
+            break
+        card = "W=b3" if page.hand[0] == "W" else page.hand[0]
+        page = browser.move(card, page.seq, sure=1, answer=21)
+    browser.play_to_the_end()
+    return browser
+
+
+def test_every_page_of_a_class_that_has_played(app, house, admin, lesson, desk):
+    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    play(app, lesson, "Ada", slips=3)
+    base = f"/teacher/class/{lesson.id}"
+    for path in (base, f"{base}/now", f"{base}/facts", f"{base}/fact/0+1", f"{base}/ideas", f"{base}/assignments"):
+        assert desk.get(path).status == 200, path
+    child = f"/teacher/child/{lesson.cards['Ada'].child_id}"
+    for path in (child, f"{child}/fact/0+1", f"{child}/settings", f"{child}/export.json", f"{child}/export.html"):
+        assert desk.get(path).status == 200, path
+    for sort in ("name", "knows", "week", "patterns", "nonsense"):
+        assert desk.get(base, sort=sort, down=1).status == 200
+
+
+def test_the_answers_given_are_shown_wrong_ones_included(app, house, admin, lesson, desk):
+    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    browser = play(app, lesson, "Ada", slips=1)
+    with house.database.engine.connect() as connection:
+        work = connection.exec_driver_sql("SELECT sum FROM attempt WHERE first_answer = 21").scalar()
+    page = desk.get(f"/teacher/class/{lesson.id}/fact/{work}")
+    assert "Ada" in page.text
+    assert "21" in page.text
+    assert "not yet" in page.text
+    assert browser.get("/me").status == 200
+
+
+def test_now_says_who_plays_and_no_more(app, lesson, desk):
+    lesson.sign_in(Child(app), "Ben").get("/")
+    lesson.sign_in(Child(app), "Ada").begin()
+    board = desk.get(f"/teacher/class/{lesson.id}/now")
+    assert "Ada" in board.text
+    assert "Sixteen" in board.text
+    assert "Ben" in board.text
+    assert "Carl" not in board.text
+
+
+def test_a_poll_does_not_keep_a_teacher_signed_in(app, lesson, desk, clock):
+    for _ in range(7):
+        clock.turn(minutes=5)
+        answer = desk.client.get(f"/teacher/class/{lesson.id}/now", headers={"HX-Request": "true"})
+    assert "HX-Redirect" in answer.headers
+
+
+def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(app, house, admin, desk):
+    lesson = make_lesson(house, admin, "3a", ("Emil", "Élise"))
+    rows = list(csv.reader(io.StringIO(desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff"))))
+    assert rows[0][0] == "Child"
+    assert [row[0] for row in rows[1:]] == ["Emil", "Élise"]
+    assert all(cell.isdigit() for row in rows[1:] for cell in row[1:14])
+
+
+def selects(house, ask):
+    """How many queries it takes."""
+    seen = []
+
+    def note(_connection, _cursor, statement, *_more):
+        if statement.startswith("SELECT"):
+            seen.append(statement)
+
+    event.listen(house.database.engine, "before_cursor_execute", note)
+    ask()
+    event.remove(house.database.engine, "before_cursor_execute", note)
+    return len(seen)
+
+
+@pytest.mark.parametrize("page", ["", "/now", "/facts", "/fact/8+5", "/children", "/cards", "/export.csv"])
+def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app, house, admin, desk, page):
+    small, large = (make_lesson(house, admin, name, ("A", "B", "C")) for name in ("small", "large"))
+    more = children.add_children(house, admin.id, large.id, [NamedChild(f"Child {n}") for n in range(27)])
+    assert len(more) == 27
+    for lesson in (small, large):
+        play(app, lesson, "A")
+    counts = [
+        selects(house, lambda lesson=lesson: desk.client.get(f"/teacher/class/{lesson.id}{page}"))
+        for lesson in (small, large)
+    ]
+    assert counts[0] == counts[1]
+
+
+def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(house, admin, lesson, clock):
+    overviews.put_off(house, admin.id, lesson.id, "facts:MT")
+    assert "facts:MT" in overviews.class_view(house, admin.id, lesson.id).put_off
+    clock.turn(days=15)
+    assert not overviews.class_view(house, admin.id, lesson.id).put_off
+
+
+def test_what_a_teacher_sets_holds_at_the_table(app, house, admin, lesson):
+    wishes = {"sums": "none", "level": 3, "more": False, "ways": ["sixteen:full"], "spacing": True, "sound": True}
+    assert classes.change_class(house, admin.id, lesson.id, {"settings": wishes}) == []
+    browser = lesson.sign_in(Child(app), "Ada")
+    start = browser.get("/")
+    assert 'value="full"' in start.html
+    assert 'value="simplified"' not in start.html
+    assert "more-space" in start.html
+    assert "data-sound" in start.html
+    assert browser.get("/play/sixteen").status == 404
+    assert browser.post("/play/sixteen", preset="simplified").status == 400
+    browser.begin(preset="full")
+    token = browser.client.get_cookie("sixteen").value
+    table = open_table(house, token, browser.match.rsplit("/", 1)[-1])
+    assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
+    assert browser.post(f"{browser.match}/sums", sums="add").status == 404
+    assert "Who adds up?" not in browser.look().text
+
+
+def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, house, admin, lesson):
+    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "none", "spacing": True}})
+    child_id = lesson.cards["Ada"].child_id
+    children.change_child(house, admin.id, child_id, {"language": "de", "settings": {"sums": "own", "spacing": False}})
+    browser = lesson.sign_in(Child(app), "Ada")
+    start = browser.get("/")
+    assert '<html lang="de"' in start.html
+    assert "more-space" not in start.html
+    browser.begin()
+    assert browser.post(f"{browser.match}/sums", sums="add").status == 200
+    children.change_child(house, admin.id, child_id, {"settings": {"sums": None, "spacing": None}})
+    assert "more-space" in browser.get("/").html
+
+
+def test_a_friend_beside_a_child_leaves_no_evidence(app, house, admin, lesson):
+    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    browser = lesson.sign_in(Child(app), "Ada")
+    browser.begin_with("child", "child")
+    browser.play_to_the_end()
+    with house.database.engine.connect() as connection:
+        found = connection.exec_driver_sql(
+            "SELECT seat, child_id FROM attempt UNION SELECT seat, child_id FROM idea"
+        ).all()
+    mine = lesson.cards["Ada"].child_id
+    assert {tuple(row) for row in found} == {(0, mine), (1, None)}
+
+
+def test_letting_a_child_begin_anew_forgets_what_was_known(app, house, admin, lesson, desk, clock):
+    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    play(app, lesson, "Ada")
+    child_id = lesson.cards["Ada"].child_id
+    assert overviews.child_view(house, admin.id, child_id)[1].known.answers
+    clock.turn(minutes=1)
+    desk.post(f"/teacher/child/{child_id}/settings", action="anew")
+    assert overviews.child_view(house, admin.id, child_id)[1].known.answers == 0
