@@ -38,8 +38,8 @@ class Player:
         else:
             target.click()
 
-    def find(self, selector: str) -> Locator:
-        return self.page.locator(selector)
+    def find(self, selector: str, **filters: Any) -> Locator:
+        return self.page.locator(selector, **filters)
 
     def sees(self, selector: str) -> bool:
         return self.find(selector).count() > 0

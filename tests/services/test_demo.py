@@ -1,0 +1,227 @@
+"""The school that is made up: true in every row, the same for the same seed, and its error patterns can be found."""
+
+import shutil
+from dataclasses import replace
+from random import Random
+
+import pyotp
+import pytest
+from sqlalchemy import func, select
+
+from classroom.games.records import play_record
+from classroom.services import codes
+from classroom.services.classes import classes_of
+from classroom.services.demo.filling import NotEmpty, Plan, fill, live
+from classroom.services.demo.gathering import gather
+from classroom.services.demo.names import ADMIN, CLASSES, TEACHERS
+from classroom.services.demo.school import SETTINGS
+from classroom.services.demo.staff import NotTaken, somewhere
+from classroom.services.demo.timetable import ANSWERS, FACTS
+from classroom.services.doors import try_secret
+from classroom.services.evidence import rebuild
+from classroom.services.house import House
+from classroom.services.known import known_of
+from classroom.services.now import look_around
+from classroom.services.standings import level_that_fits
+from classroom.services.tables import read_table
+from classroom.services.taskdesk import task_desk
+from classroom.services.teachers import enter
+from classroom.services.wishes import Wishes
+from classroom.store.database import Database
+from classroom.store.models import Attempt, Child, Event, Idea, Match, Progress, School, Seat
+from classroom.tutor.patterns import find_patterns
+from classroom.web import cli
+from tests.conftest import SECRET, Clock
+from tests.playing import come_in, rows
+
+PASSPHRASE = "gravel otter lamp seventeen"
+SMALL, TINY = Plan(weeks=3, children=3), Plan(weeks=1, children=2)
+
+
+@pytest.fixture(scope="session")
+def made(sqlite_template, tmp_path_factory):
+    """A small school, for tests that change nothing in it."""
+    file = tmp_path_factory.mktemp("demo") / "demo.db"
+    shutil.copy(sqlite_template, file)
+    house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+    yield house, fill(house, SMALL, PASSPHRASE)
+    house.database.engine.dispose()
+
+
+@pytest.fixture
+def demo(house):
+    return fill(house, TINY, PASSPHRASE)
+
+
+def as_values(house, model):
+    names = [column.name for column in model.__table__.columns]
+    return sorted((tuple(getattr(row, name) for name in names) for row in rows(house, model)), key=str)
+
+
+# ---- What is in it.
+
+
+def test_it_is_a_school_for_show_with_a_class_for_each_language(made):
+    house, demo = made
+    assert [one.row.language for one in demo.classes] == ["en", "fr", "de"]
+    assert all(len(one.children) == SMALL.children for one in demo.classes)
+    with house.database.reading() as session:
+        assert session.get(School, house.school_id).is_demo
+        assert session.scalar(select(func.count()).select_from(Child)) == len(demo.children) == 9
+
+
+def test_every_match_can_be_played_again_from_its_events(made):
+    house, demo = made
+    with house.database.reading() as session:
+        matches = session.scalars(select(Match)).all()
+        tables = [read_table(house, session, match.id) for match in matches]
+    assert len(tables) == demo.matches > 60
+    for table in tables:
+        assert table.over == (table.match.ended_at is not None)
+        assert play_record(table.record()) == table.state
+        assert [event.at for event in table.events] == sorted(event.at for event in table.events)
+        assert table.events[-1].at <= house.now()
+
+
+def test_what_each_child_was_asked_was_what_the_table_would_have_asked(made):
+    house, demo = made
+    for child in demo.children:
+        memory = child.memory
+        memory.new_day(house)
+        memory.told(FACTS, ANSWERS)
+        with house.database.reading() as session:
+            known = known_of(house, session, session.get_one(Child, (house.school_id, child.id)))
+        assert (known.tried, known.secure, known.set) == (memory.tried, memory.secure, memory.facts)
+
+
+def test_each_child_meets_the_level_that_fits(made):
+    house, demo = made
+    alternatives = {str(match.rules): match.rules for match in rows(house, Match)}
+    for child in demo.children:
+        token = come_in(house, child.id)
+        for rules in alternatives.values():
+            fits = level_that_fits(house, token, "sixteen", rules, 2)
+            assert child.memory.fitting("sixteen", rules) == min(fits, 8)
+
+
+def test_the_evidence_is_what_its_events_say(house, demo):
+    models = Attempt, Idea, Progress
+    before = [as_values(house, model) for model in models]
+    assert all(before)
+    assert len(before[0]) == demo.attempts
+    rebuild(house)
+    assert [as_values(house, model) for model in models] == before
+
+
+def test_children_are_there_now(house, demo):
+    for one in demo.classes:
+        present, hands = look_around(house, one.teachers[0], one.row.id)
+        assert len(present) == 1
+        assert all(child.game == "sixteen" and 0 <= child.minutes < 10 for child in present)
+        assert len(hands) == 1
+        kinds = {task.kind for task in task_desk(house, one.teachers[0], one.row.id).current}
+        assert kinds >= {"matches", "facts"}
+        assert all(school_class.is_open for school_class in classes_of(house, one.teachers[0]))
+
+
+# ---- Coming in.
+
+
+def test_teachers_sign_in_and_children_with_their_cards(house, demo):
+    assert all(enter(house, name, PASSPHRASE, somewhere()).token for name in TEACHERS)
+    code = pyotp.TOTP(demo.staff.totp).at(house.now())
+    assert codes.give_code(house, demo.staff.ids[ADMIN], code, somewhere()).token
+    for one in demo.classes:
+        card = one.cards[0]
+        assert try_secret(house, card.code, card.child_id, card.secret, somewhere()).token
+
+
+# ---- Making it.
+
+
+def test_the_same_seed_makes_the_same_children_play_the_same(made, sqlite_template, tmp_path):
+    house, demo = made
+    shutil.copy(sqlite_template, tmp_path / "again.db")
+    again = replace(house, database=Database(f"sqlite:///{tmp_path / 'again.db'}"))
+    other = fill(again, SMALL, PASSPHRASE)
+    assert told_of(demo) == told_of(other)
+    assert played(house, demo) == played(again, other)
+    again.database.engine.dispose()
+
+
+def told_of(demo):
+    return [(child.name, child.face, child.character) for child in demo.children]
+
+
+def played(house, demo):
+    """What happened at the tables of each child, without the names of rows."""
+    return {(child.class_name, child.name): story(house, child.id) for child in demo.children}
+
+
+def story(house, child_id):
+    mine = select(Seat.match_id).where(Seat.child_id == child_id)
+    with house.database.reading() as session:
+        events = session.scalars(select(Event).where(Event.match_id.in_(mine))).all()
+    return sorted((event.at, event.seq, event.kind, event.seat, str(event.data)) for event in events)
+
+
+def test_another_seed_makes_other_children():
+    assert [child.character for child in gather(0, 8, 16)] != [child.character for child in gather(0, 8, 17)]
+
+
+def test_where_somebody_is_already_nothing_is_changed(made):
+    house, _ = made
+    before = as_values(house, Child)
+    with pytest.raises(NotEmpty):
+        fill(house, TINY, PASSPHRASE)
+    assert as_values(house, Child) == before
+
+
+def test_a_weak_passphrase_is_not_taken(house):
+    with pytest.raises(NotTaken):
+        fill(house, TINY, "sixteen")
+
+
+def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert cli.run(["demo", "--quick", "--weeks", "1", "--passphrase", PASSPHRASE]) == 0
+    said = capsys.readouterr().out
+    assert PASSPHRASE in said
+    assert f'CLASSROOM_DATA="{tmp_path / "demo"}"' in said
+    assert all(name in said for name in TEACHERS)
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
+    assert cli.run(["demo", "--quick"]) == 2
+    assert "already" in capsys.readouterr().err
+
+
+# ---- What can be found in it.
+
+
+@pytest.fixture(scope="session")
+def lives():
+    """All children of the whole demo through the weeks in which slips count, and one before. Twelve weeks of them take
+    twice as long and make no more slips that count."""
+    house, plan = House(None, Random(16), Clock()), Plan(weeks=7)
+    found = []
+    for number, at in enumerate(CLASSES):
+        for place, child in enumerate(gather(number, plan.children, plan.seed)):
+            child.id = child.name
+            found.append(live(house, plan, at, child, Wishes.read(SETTINGS.get(place, {}))).child)
+    return found
+
+
+def patterns_of(child):
+    return {pattern.name for pattern in find_patterns(child.memory.progress, Clock().time.date().toordinal())}
+
+
+def test_error_patterns_are_found_for_the_children_who_have_them(lives):
+    having = [child for child in lives if child.habit]
+    assert len(having) == 24
+    assert sum(child.habit in patterns_of(child) for child in having) >= 0.9 * len(having)
+
+
+def test_error_patterns_are_not_found_for_children_who_have_none(lives):
+    others = [child for child in lives if not child.habit]
+    assert len(others) == 51
+    assert sum(bool(patterns_of(child)) for child in others) <= 0.05 * len(others)
