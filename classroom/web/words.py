@@ -3,7 +3,7 @@
 from datetime import date, datetime, time
 from functools import cache
 
-from babel.dates import format_skeleton, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask
 
 from classroom.games.protocol import Sum
@@ -19,6 +19,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["equation"] = equation
     app.jinja_env.filters["upper_first"] = upper_first
     app.jinja_env.filters["day"] = written_day
+    app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
     app.jinja_env.globals["fact"] = written_fact
     app.jinja_env.globals["colon"] = colon
@@ -56,6 +57,11 @@ def written_day(day: date | datetime) -> str:
     """19 November, in the language of the page; at the school, where it is a moment."""
     here = day.astimezone() if isinstance(day, datetime) else day
     return format_skeleton("MMMMd", datetime.combine(here, time()), locale=language_here())
+
+
+def written_date(day: date) -> str:
+    """The same with its year."""
+    return format_date(day, "long", locale=language_here())
 
 
 def written_time(at: datetime) -> str:

@@ -34,7 +34,8 @@ def small_targets(one):
     return one.page.evaluate(
         """() => [...document.querySelectorAll('a[href], button, summary, label, input:not([type=hidden])')]
         .filter(e => e.matches("label") || !e.closest("label, p:not(.going-on):not(.notice)"))
-        .filter(e => !e.matches('.skip, label[for], [aria-hidden=true]') && e.checkVisibility({visibilityProperty: true}))
+        .filter(e => !e.matches('.skip, label[for], [aria-hidden=true]'))
+        .filter(e => e.checkVisibility({visibilityProperty: true}))
         .map(e => [e.getBoundingClientRect(), e])
         .filter(([box]) => box.width && (box.width < 43.9 || box.height < 43.9))
         .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""

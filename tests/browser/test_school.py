@@ -198,11 +198,14 @@ def test_the_teachers_pages_are_open_to_everybody(teacher, language, size, light
     switch(one, language)
     home = open_class(one)
     child = (
-        home.split("/class/")[0] + "/child/" + one.find(".class-table th a").first.get_attribute("href").split("/")[-1]
+        home.split("/class/")[0]
+        + "/child/"
+        + one.find(".class-table tbody th a").first.get_attribute("href").split("/")[-1]
     )
     for name, path in PAGES.items():
         there = path.replace("{class}", home).replace("{child}", child)
-        one.page.goto(there if there.startswith("http") else f"/teacher{there}")
+        answer = one.page.goto(there if there.startswith("http") else f"/teacher{there}")
+        assert answer.ok, there
         check_open(one, f"teacher-{name}-{language}")
 
 
