@@ -22,7 +22,7 @@ from math import ceil
 
 from classroom.tutor import mastery
 from classroom.tutor.patterns import ANSWERS, RECENT, Pattern, answers, find_patterns
-from classroom.tutor.progress import CLASSES, Progress, Slip, met, state
+from classroom.tutor.progress import CLASSES, Progress, Slip, met
 from classroom.tutor.skills import BY_DIFFICULTY
 
 URGENCY = {"pattern": 3.0, "facts": 2.5, "flag": 2.0, "idea": 1.0, "due": 0.25}  # of one child
@@ -38,6 +38,7 @@ ACTIVITIES = {
     **dict.fromkeys(("card_not_counted", "counted_twice"), "check_total"),
     **dict.fromkeys(("nine", "two"), "nine_island"),
 }
+DUE_AGAIN = "due"
 OTHER_SUMS, RECALL = "number_line", "recall_round"
 IDEAS = ("sixteen", "nine", "two", "over")
 
@@ -87,6 +88,7 @@ class Child:
     wrong: Mapping[str, int]
     marks: Mapping[str, list[str]]
     patterns: Mapping[str, Pattern]
+    settled: Mapping[str, "Case"]  # ideas and what is due: cases that other suggestions leave as they are
 
     def without(self, settled: Collection[tuple[str, str]]) -> "Child":
         """The child apart from the sums that are settled already."""
@@ -114,7 +116,7 @@ def suggest(
     open_still = [look(child, progress, today) for child, progress in children.items()]
     done, found = set(put_off), list[Suggestion]()
     while len(found) < most:
-        possible = {key: cases for key, cases in groups(open_still, today) if cases and key not in done}
+        possible = {key: cases for key, cases in groups(open_still) if cases and key not in done}
         if not possible:
             break
         best = min(possible, key=lambda key: (-weight(key, possible[key]), key))
@@ -131,7 +133,12 @@ def look(child: str, progress: Progress, today: int) -> Child:
     wrong = {work: sum(day > today - RECENT for day in mastery.wrong_days(fact)) for work, fact in facts.items()}
     wrong = {work: days for work, days in wrong.items() if days}
     marks = {work: marks_since(today - RECENT, facts[work]) for work in wrong}
-    return Child(child, progress, slips, wrong, marks, {one.name: one for one in find_patterns(progress, today)})
+    cases = {name: case_of_idea(child, progress, name, today) for name in IDEAS} | {
+        DUE_AGAIN: case_of_due(child, progress, today)
+    }
+    settled = {name: case for name, case in cases.items() if case}
+    found = {one.name: one for one in find_patterns(progress, today)}
+    return Child(child, progress, slips, wrong, marks, found, settled)
 
 
 def marks_since(day: int, fact: mastery.Fact) -> list[str]:
@@ -139,18 +146,18 @@ def marks_since(day: int, fact: mastery.Fact) -> list[str]:
     return [result.mark for result in mastery.results_of(fact) if result.day > day]
 
 
-def groups(children: Sequence[Child], today: int) -> Iterator[tuple[str, list[Case]]]:
+def groups(children: Sequence[Child]) -> Iterator[tuple[str, list[Case]]]:
     """The key of everything that might be done, with the cases for it: none when they are too few."""
     for name in ANSWERS:
         yield f"pattern:{name}", enough(SHARING, (case_of_pattern(child, name) for child in children))
     for name in BY_DIFFICULTY:
         yield f"facts:{name}", enough(SEVERAL, (case_of_class(child, name) for child in children))
     for name in IDEAS:
-        offered = enough(SEVERAL, (case_of_idea(child, name, today) for child in children))
+        offered = enough(SEVERAL, (child.settled.get(name) for child in children))
         missing = [case for case in offered if case.times * 2 >= case.of]
         yield f"idea:{name}", enough(max(SEVERAL, ceil(PART * len(offered))), missing)
     yield "flag", enough(1, (case_of_flags(child) for child in children))[:FLAGGED]
-    yield "due", enough(SEVERAL, (case_of_due(child, today) for child in children))
+    yield DUE_AGAIN, enough(SEVERAL, (child.settled.get(DUE_AGAIN) for child in children))
 
 
 def enough(number: int, cases: Iterable[Case | None]) -> list[Case]:
@@ -192,21 +199,21 @@ def case_of_sums(child: Child, wrong: Mapping[str, int]) -> Case:
     return Case(child.id, sum(wrong.values()), wrong, slips, marks.count(mastery.WRONG), len(marks))
 
 
-def case_of_idea(child: Child, name: str, today: int) -> Case | None:
+def case_of_idea(child: str, progress: Progress, name: str, today: int) -> Case | None:
     """How often a child missed the idea, if it had chances enough lately."""
-    chances = child.progress.ideas.get(name)
+    chances = progress.ideas.get(name)
     if not chances or len(chances.last) < OFFERED or chances.day <= today - RECENT:
         return None
     missed, of = chances.last.count(mastery.MISSED), len(chances.last)
-    return Case(child.id, missed / of, {}, (), missed, of)
+    return Case(child, missed / of, {}, (), missed, of)
 
 
-def case_of_due(child: Child, today: int) -> Case | None:
-    known = [work for work in CLASSES if state(child.progress, work, today) in {"knows", "due"}]
-    due = [work for work in known if state(child.progress, work, today) == "due"]
+def case_of_due(child: str, progress: Progress, today: int) -> Case | None:
+    known = {work: fact for work, fact in progress.facts.items() if fact.due and work in CLASSES}
+    due = [work for work, fact in known.items() if today >= fact.due]
     if len(due) < max(DUE, PART * len(known)):
         return None
-    return Case(child.id, len(due), dict.fromkeys(due, 1), (), len(due), len(known))
+    return Case(child, len(due), dict.fromkeys(due, 1), (), len(due), len(known))
 
 
 def weight(key: str, cases: Sequence[Case]) -> float:
@@ -220,7 +227,7 @@ def make(key: str, cases: Sequence[Case]) -> Suggestion:
         key=key,
         kind=kind,
         about=about,
-        activity=RECALL if kind == "due" else ACTIVITIES.get(about or CLASSES.get(facts[0], ""), OTHER_SUMS),
+        activity=RECALL if kind == DUE_AGAIN else ACTIVITIES.get(about or CLASSES.get(facts[0], ""), OTHER_SUMS),
         children=tuple(case.child for case in cases),
         facts=facts,
         evidence=evidence(cases),

@@ -1,0 +1,116 @@
+"""What is added up of a child: after each move, and made anew from the events, the same."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from classroom.services import classes, signing
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.evidence import rebuild
+from classroom.services.moves import Happened, Wish, make_move
+from classroom.services.tables import open_table
+from classroom.store.models import Progress
+from classroom.tutor.progress import from_json
+
+
+def kept(house, child_id):
+    with house.database.reading() as session:
+        row = session.get(Progress, (house.school_id, child_id))
+        return from_json(row.state) if row else None
+
+
+def sign_in(house, child_id):
+    with house.database.transaction() as session:
+        return signing.sign_in(house, session, "old", child_id=child_id)
+
+
+def play(house, clock, token, rng, preset=None):
+    """A match in which the child answers now and then wrongly, asks for help, or takes long."""
+    rules = preset or {"match": False, "wilds": False, "draw": "auto", "bonus": False}
+    match_id = begin_match(house, token, "sixteen", rules, [Place(), Place(2)])
+    for _ in range(400):
+        table = open_table(house, token, match_id)
+        if table.over:
+            return match_id
+        view = table.view(0)
+        move = rng.choice(view.moves)
+        work = table.game.sum_of(view, move)
+        answer = None if work is None else work.total if rng.random() < 0.8 else work.total + rng.choice((-1, 1))
+        clock.turn(seconds=rng.choice((2, 5, 60)))
+        wish = Wish(table.seq, move, answer=answer, wants_help=rng.random() < 0.1, sure=True)
+        assert make_move(house, token, match_id, wish).happened in (Happened.MOVED, Happened.THINK)
+    raise AssertionError("the match does not end")
+
+
+@pytest.fixture
+def child(house, admin, lesson):
+    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    return lesson.cards["Ada"].child_id
+
+
+def test_made_anew_from_the_events_it_is_the_same(house, clock, child):
+    rng = Random(4)
+    for _ in range(3):
+        play(house, clock, sign_in(house, child), rng)
+        clock.turn(days=1)
+    before = kept(house, child)
+    assert before.answers > 10
+    assert sum(day.matches for day in before.days.values()) == 3
+    assert before.slips
+    with house.database.transaction() as session:
+        row = session.get(Progress, (house.school_id, child))
+        row.state = {}
+    rebuild(house)
+    assert kept(house, child) == before
+
+
+def test_two_matches_at_once_are_both_added_up(house, clock, child):
+    token, rng = sign_in(house, child), Random(7)
+    first = begin_match(
+        house, token, "sixteen", {"match": False, "wilds": False, "draw": "auto", "bonus": False}, [Place(), Place(2)]
+    )
+    play(house, clock, token, rng)
+    table = open_table(house, token, first)
+    work = table.game.sum_of(table.view(0), table.view(0).moves[0])
+    clock.turn(seconds=5)
+    make_move(house, token, first, Wish(table.seq, table.view(0).moves[0], answer=work.total, sure=True))
+    before = kept(house, child)
+    rebuild(house)
+    assert kept(house, child) == before
+
+
+def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(house, clock, child):
+    """45 seconds before the first answer, or a picture asked for: right, but nothing shows that the sum is known."""
+    token = sign_in(house, child)
+    for pause, helped, mark in ((5, False, "r"), (46, False, "h"), (5, True, "h")):
+        rules = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
+        match_id = begin_match(house, token, "sixteen", rules, [Place(), Place(2)])
+        table = open_table(house, token, match_id)
+        move = next(card for card in table.view(0).moves if table.game.sum_of(table.view(0), card))
+        work = table.game.sum_of(table.view(0), move)
+        asked = make_move(house, token, match_id, Wish(table.seq, move, wants_help=helped))
+        assert asked.happened is Happened.THINK  # 0 and a card of one's own: nobody is too weak to be asked
+        clock.turn(seconds=pause)
+        before = kept(house, child)
+        answer = make_move(house, token, match_id, Wish(asked.table.seq, move, answer=work.total, sure=True))
+        assert answer.happened is Happened.MOVED
+        after = kept(house, child)
+        assert after.answers == (before.answers if before else 0) + 1
+        assert after.facts[str(work)].results[-5] == mark, (pause, helped)
+
+
+def test_nothing_is_added_up_of_guests(house, clock):
+    play(house, clock, "a guest", Random(1))
+    with house.database.reading() as session:
+        assert session.query(Progress).count() == 0
+
+
+def test_a_clock_set_back_breaks_nothing(house, clock, child):
+    token, rng = sign_in(house, child), Random(3)
+    play(house, clock, token, rng)
+    clock.time -= timedelta(days=2)
+    play(house, clock, sign_in(house, child), rng)
+    answers = kept(house, child).answers
+    rebuild(house)
+    assert kept(house, child).answers == answers
