@@ -13,7 +13,6 @@ from classroom.services.tables import open_table
 from classroom.store.models import Progress
 from classroom.tutor.progress import from_json
 
-
 RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
 
 
