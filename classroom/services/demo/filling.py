@@ -1,0 +1,130 @@
+"""Filling an empty database with a school of three classes that have been playing for weeks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from classroom.services.cards import forget_issues
+from classroom.services.demo.children import Simulated
+from classroom.services.demo.gathering import luck
+from classroom.services.demo.living import Life
+from classroom.services.demo.names import CLASSES, ClassPlan
+from classroom.services.demo.pens import Clock
+from classroom.services.demo.school import DemoClass, make, wishes_of
+from classroom.services.demo.staff import Staff, take_on
+from classroom.services.demo.storing import store
+from classroom.services.demo.timetable import preset_of, sessions
+from classroom.services.demo.today import open_door, propose, propose_positions, raise_a_hand, sign_in
+from classroom.services.house import House
+from classroom.services.signing import forget_ended
+from classroom.services.wishes import Wishes
+from classroom.store.models import Child, Teacher
+
+PLAYING = (4, 6)  # children of a class, now
+OLDER = timedelta(days=3)  # the school, than its first match
+
+Tell = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much there is to be: weeks of play, children in each class."""
+
+    weeks: int = 12
+    children: int = 25
+    seed: int = 16
+
+
+QUICK = Plan(weeks=4, children=8)
+
+
+@dataclass
+class Demo:
+    """What was made."""
+
+    staff: Staff
+    classes: Sequence[DemoClass]
+    lives: int = 0
+    matches: int = 0
+    attempts: int = 0
+
+    def count(self, life: Life) -> None:
+        self.lives += 1
+        self.matches += len(life.matches)
+        self.attempts += sum(len(sheets.attempts) for sheets in life.matches)
+
+    @property
+    def children(self) -> list[Simulated]:
+        return [child for one in self.classes for child in one.children]
+
+
+class NotEmpty(ValueError):
+    """There is somebody in this database already."""
+
+
+def silent(_done: int, _of: int) -> None:
+    """Nobody listens."""
+
+
+def is_empty(house: House) -> bool:
+    with house.database.reading() as session:
+        return not any(session.scalar(select(model.id).limit(1)) for model in (Teacher, Child))
+
+
+def fill(house: House, plan: Plan, passphrase: str, tell: Tell = silent) -> Demo:
+    """Fills the database; `tell` hears of each child that is done, of how many. Raises NotEmpty, NotTaken."""
+    if not is_empty(house):
+        raise NotEmpty
+    house = replace(house, now=Clock(house.now()))  # it stands still meanwhile
+    demo = found(house, plan, passphrase)
+    for one in demo.classes:
+        propose(house, one)
+        open_door(house, one)
+        here = [life for life in live_through(house, plan, one, demo, tell) if life.there_since]
+        go_on(house, plan, one, here)
+    return demo
+
+
+def found(house: House, plan: Plan, passphrase: str) -> Demo:
+    """The school as it was before anybody played."""
+    then = replace(house, now=Clock(house.now() - timedelta(weeks=plan.weeks) - OLDER))
+    staff = take_on(then, passphrase)
+    classes = [make(then, number, staff.ids, plan.children, plan.seed) for number in range(len(CLASSES))]
+    return Demo(staff, classes)
+
+
+def live_through(house: House, plan: Plan, one: DemoClass, demo: Demo, tell: Tell) -> Iterator[Life]:
+    """All weeks of all children of a class, stored and counted. Some of them are there still."""
+    rng = luck(plan.seed, one.plan.name, "there")
+    there = rng.sample(one.children, min(rng.randint(*PLAYING), len(one.children) - 1))
+    wishes = wishes_of(house, one)
+    for child in one.children:
+        life = live(house, plan, one.plan, child, wishes[child.id], stays=child in there)
+        with house.database.transaction() as session:
+            store(session, life)
+        demo.count(life)
+        tell(demo.lives, len(demo.children))
+        yield life
+
+
+def live(house: House, plan: Plan, at: ClassPlan, child: Simulated, wishes: Wishes, stays: bool = False) -> Life:
+    """All weeks of a child of this class, up to now. Touches no database."""
+    life = Life.of(house, child, wishes, luck(plan.seed, at.name, child.name, "cards"))
+    for session in sessions(child.character, at.lesson, house.now(), plan.weeks, child.rng):
+        life.come(session)
+    if stays:
+        life.stay(house.now(), preset_of(child.character, plan.weeks, child.rng))
+    return life
+
+
+def go_on(house: House, plan: Plan, one: DemoClass, here: Sequence[Life]) -> None:
+    """What is under way in a class now; and cards and sign-ins of its beginning are forgotten, as any day."""
+    ids = {life.child.id for life in here}
+    tokens = [sign_in(house, life) for life in here]
+    raise_a_hand(house, one, next(child.id for child in one.children if child.id not in ids))
+    propose_positions(replace(house, rng=luck(plan.seed, one.plan.name, "tries")), one, tokens)
+    with house.database.transaction() as session:
+        forget_issues(house, session)
+        forget_ended(house, session)

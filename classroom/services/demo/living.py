@@ -1,0 +1,71 @@
+"""The weeks of a simulated child: it comes, plays, goes; at the end it may still be there, in the middle of a match."""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from random import Random
+
+from classroom.services.demo.children import Simulated
+from classroom.services.demo.laying import lay, lay_again
+from classroom.services.demo.pens import Clock, Sheets
+from classroom.services.demo.playing import Sitting
+from classroom.services.demo.timetable import ANSWERS, FACTS, Session, preset_of, proposed_at
+from classroom.services.house import House
+from classroom.services.wishes import Wishes
+
+BREAK = 15.0  # seconds at the end of a match
+LEAVES = 0.03  # how often the bell ends a match
+SO_FAR = (130, 240)  # seconds between the last moves of those still playing and now
+LATELY = (5, 9)  # minutes
+
+
+@dataclass
+class Life:
+    """A child, all it has played, and since when it is there today."""
+
+    child: Simulated
+    house: House
+    clock: Clock
+    wishes: Wishes
+    proposed: datetime
+    matches: list[Sheets] = field(default_factory=list)
+    there_since: datetime | None = None
+
+    @classmethod
+    def of(cls, house: House, child: Simulated, wishes: Wishes, deck: Random) -> "Life":
+        clock = Clock(house.now())
+        return cls(child, replace(house, rng=deck, now=clock), clock, wishes, proposed_at(house.now()))
+
+    @property
+    def last_move(self) -> datetime:
+        return max((sheets.table.match.played_at for sheets in self.matches), default=self.house.now())
+
+    def come(self, session: Session) -> None:
+        """A day's play, the matches one after the other."""
+        self.clock.time = session.begins
+        preset = preset_of(self.child.character, session.week, self.child.rng)
+        for number in range(session.matches):
+            leaves = self.child.rng.random() < LEAVES
+            self.play(preset, again=number > 0, until=self.clock.time + timedelta(seconds=90) if leaves else None)
+            if leaves:
+                return
+            self.clock.turn(self.child.seconds(BREAK))
+
+    def stay(self, now: datetime, preset: str) -> None:
+        """Plays until a little while ago, and is not through with its match."""
+        rng = self.child.rng
+        self.there_since = now - timedelta(minutes=rng.uniform(*LATELY))
+        self.clock.time, until = self.there_since, now - timedelta(seconds=rng.uniform(*SO_FAR))
+        self.play(preset, again=False, until=until)
+        while self.matches[-1].table.over:
+            self.clock.turn(self.child.seconds(BREAK))
+            self.play(preset, again=True, until=until)
+
+    def play(self, preset: str, again: bool, until: datetime | None) -> None:
+        house, child = self.house, self.child
+        child.memory.new_day(house)
+        if self.clock.time >= self.proposed:
+            child.memory.told(FACTS, ANSWERS)
+        before = self.matches[-1].table if again else None
+        sheets = lay_again(house, child, before) if before else lay(house, child, self.wishes, preset)
+        self.matches.append(sheets)
+        Sitting(house, self.clock, child, sheets).play(until)

@@ -1,0 +1,80 @@
+"""What is known of a simulated child while it plays, kept at hand instead of read from the database each time."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from classroom.games.protocol import Sum
+from classroom.services.house import House
+from classroom.services.known import REMEMBERED, Known
+from classroom.services.reckoning import Done, add_up
+from classroom.services.standings import REMEMBERED as MATCHES
+from classroom.services.standings import outcome_of
+from classroom.services.tables import Table
+from classroom.store.models import Attempt
+from classroom.tutor import mastery
+from classroom.tutor.asking import Tried
+from classroom.tutor.progress import Progress
+from classroom.tutor.registry import find_tutor
+from classroom.tutor.steering import Played, fitting_level
+
+HIGHEST = 8  # levels: the strongest thinks too long for three thousand matches
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled(Known):
+    """Looks each sum up only once."""
+
+    looked_up: dict[tuple[Sum, str], bool] = field(default_factory=dict)
+
+    def asks(self, work: Sum, sums: str) -> bool:
+        if (work, sums) not in self.looked_up:
+            self.looked_up[work, sums] = Known.asks(self, work, sums)
+        return self.looked_up[work, sums]
+
+
+@dataclass
+class Memory:
+    """The same that `known_of` and `level_that_fits` find in the rows."""
+
+    tried: tuple[Tried, ...] = ()
+    progress: Progress = field(default_factory=Progress)
+    played: list[tuple[Mapping[str, Any], Played]] = field(default_factory=list)
+    facts: frozenset[str] = frozenset()  # set by the teacher
+    to_do: int | None = None  # right answers to these; None before they were set
+    secure: frozenset[str] = frozenset()
+
+    def known(self) -> Known:
+        return Recalled(self.tried, self.secure, self.facts)
+
+    def new_day(self, house: House) -> None:
+        today, facts = house.today().toordinal(), self.progress.facts.items()
+        self.secure = frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
+
+    def add(self, house: House, done: Iterable[Done]) -> None:
+        everything = list(done)
+        self.progress = add_up(self.progress, everything)
+        if any(one.attempts for one in everything):
+            self.new_day(house)
+
+    def told(self, facts: Iterable[str], answers: int) -> None:
+        """The teacher has set these sums, to be right so many times."""
+        if self.to_do is None:
+            self.facts, self.to_do = frozenset(facts), answers
+
+    def heard(self, attempt: Attempt) -> None:
+        """The first answer to a sum, which is right with or without an aid."""
+        right = attempt.first_answer == attempt.total
+        self.tried = (*self.tried, Tried(Sum.read(attempt.sum), right and not attempt.helped))[-REMEMBERED:]
+        if self.to_do and right and attempt.sum in self.facts:
+            self.to_do -= 1
+            self.facts = self.facts if self.to_do else frozenset()
+
+    def finished(self, table: Table, child_id: str) -> None:
+        outcome = outcome_of(table, child_id)
+        if outcome:
+            self.played = [*self.played, (table.match.rules, outcome)][-MATCHES:]
+
+    def fitting(self, slug: str, rules: Mapping[str, Any]) -> int:
+        alike = [outcome for other, outcome in self.played if other == rules]
+        return min(fitting_level(alike, find_tutor(slug).levels), HIGHEST)

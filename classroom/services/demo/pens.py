@@ -1,0 +1,93 @@
+"""Writing a match in memory, by the same scribe that writes at real tables: what came of it is stored later."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from classroom.games.protocol import View
+from classroom.services.house import House
+from classroom.services.reckoning import Done
+from classroom.services.scribe import Scribe
+from classroom.services.tables import Table
+from classroom.services.trials import as_row, whose_evidence
+from classroom.store.models import Attempt, Base, Idea
+
+
+@dataclass
+class Clock:
+    """The time in the school that is made up. It stands still while a page is worked out."""
+
+    time: datetime
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def turn(self, seconds: float) -> None:
+        self.time += timedelta(seconds=round(seconds, 3))
+
+
+class KeptTable(Table):
+    """A table that is looked at again and again between two moves."""
+
+    def view(self, seat: int | None, shown: int | None = None) -> View:
+        views: dict[tuple[int | None, int | None], View] = vars(self).setdefault("views", {})
+        if (seat, shown) not in views:
+            views[seat, shown] = super().view(seat, shown)
+        return views[seat, shown]
+
+
+@dataclass
+class Sheets:
+    """A match with all that is written of it."""
+
+    table: KeptTable
+    attempts: dict[int, Attempt] = field(default_factory=dict)
+    ideas: list[Idea] = field(default_factory=list)
+
+    def turn_to(self, table: KeptTable, positions: list[Any]) -> None:
+        """This table now; its positions are known already."""
+        vars(table)["positions"] = positions
+        self.table = table
+
+    def rows(self) -> Iterator[Base]:
+        yield from (self.table.match, *self.table.seats, *self.table.events, *self.attempts.values(), *self.ideas)
+
+
+class Pen(Scribe):
+    """Goes on from the positions the table knows instead of playing it from its beginning."""
+
+    def __init__(self, house: House, sheets: Sheets) -> None:
+        super().__init__(house, sheets.table)
+        self.sheets = sheets
+        self.positions: list[Any] = list(vars(sheets.table).get("positions", ()))
+
+    def move(self, state: Any, text: str) -> Any:
+        after = super().move(state, text)
+        self.positions.append(after)
+        return after
+
+    def let_tutors_play(self, state: Any) -> None:
+        if not self.positions:
+            self.positions.append(state)
+        super().let_tutors_play(state)
+
+    def put_down(self) -> list[Done]:
+        """What `keep` does, in memory; what was done, to be added up."""
+        sheets, answers = self.sheets, self.answers()
+        table = sheets.table
+        if any(event.kind == "answer" for event in self.written):
+            sheets.attempts |= {one.seq: as_row(table.match, table.seats, one) for one in answers}
+        sheets.ideas += self.noted
+        sheets.turn_to(replace(table, events=(*table.events, *self.written)), self.positions)
+        return list(self.done())
+
+    def done(self) -> Iterator[Done]:
+        """As `add_up` has it."""
+        made = next((event for event in self.written if event.kind == "move"), None)
+        if made is None:
+            return
+        if made.seat is not None and whose_evidence(self.table.seats[made.seat]):
+            yield Done(made.at, made.seq, self.answers(), tuple(self.noted))
+        if self.ended and self.table.match.ended_at:
+            yield Done(self.table.match.ended_at, self.written[-1].seq + 1, ended=True)

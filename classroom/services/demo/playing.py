@@ -1,0 +1,105 @@
+"""A simulated child plays a match: real rules, real tutor, the sums it is really asked, as `services.moves` has it."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from classroom.services.demo.children import Simulated
+from classroom.services.demo.eyes import choose
+from classroom.services.demo.pens import Clock, KeptTable, Pen, Sheets
+from classroom.services.house import House
+from classroom.services.moves import Wish, look_at, must_think, read_move
+
+HEEDS = 0.85  # how often a question back makes a child take another card
+GIVES_UP = 0.08  # how often a slip does
+NUDGED = 0.6  # how often one nudge is enough
+
+
+@dataclass
+class Sitting:
+    """A child at a table. The clock goes on while it looks, works and taps."""
+
+    house: House
+    clock: Clock
+    child: Simulated
+    sheets: Sheets
+
+    @property
+    def table(self) -> KeptTable:
+        return self.sheets.table
+
+    @property
+    def seat(self) -> int:
+        return next(seat.number for seat in self.table.seats if seat.child_id)
+
+    def play(self, until: datetime | None = None) -> None:
+        """To the end of the match, or until it is so late."""
+        while not (self.table.over or self.is_late(until)):
+            self.take_turn(until)
+        if self.table.over:
+            self.child.matches += 1
+            self.child.memory.finished(self.table, self.child.id)
+
+    def is_late(self, until: datetime | None) -> bool:
+        return until is not None and self.clock.time >= until
+
+    def take_turn(self, until: datetime | None) -> None:
+        self.clock.turn(self.child.looks())
+        helped = self.child.wants_hint()
+        if helped:
+            self.ask_for_hints()
+        move = self.choose(helped)
+        while not self.tap(move) and not self.is_late(until):
+            if self.changes_its_mind():
+                move = self.choose(helped=True)
+
+    def ask_for_hints(self) -> None:
+        """A nudge, and the idea where that was not enough."""
+        for stage in (1, 2):
+            pen = Pen(self.house, self.sheets)
+            pen.write("hint", self.seat, stage=stage)
+            pen.put_down()
+            self.clock.turn(self.child.looks())
+            if self.child.rng.random() < NUDGED:
+                return
+
+    def choose(self, helped: bool) -> str:
+        view: Any = self.table.view(self.seat)  # of the one game that is played here
+        return choose(view, lambda idea: self.child.sees(idea, helped), self.child.rng.choice)
+
+    def changes_its_mind(self) -> bool:
+        """Whether it takes another card, after a question back or a slip."""
+        last = self.table.events[-1].kind
+        return self.child.rng.random() < {"doubt": HEEDS, "answer": GIVES_UP}.get(last, 0.0)
+
+    def tap(self, move: str) -> bool:
+        """One page: an answer to the sum of this card, a call for its picture, or just the card; whether it moved."""
+        trial = look_at(self.table, self.seat, move).trial
+        if trial is None:
+            self.clock.turn(self.child.seconds(1.5))
+            return self.wish(Wish(self.table.seq, move))
+        if self.child.asks_for_picture(trial):
+            self.clock.turn(self.child.seconds(4.0))
+            return self.wish(Wish(self.table.seq, move, wants_help=True))
+        self.clock.turn(self.child.works(trial.sum))
+        return self.wish(Wish(self.table.seq, move, answer=self.child.answer(trial)))
+
+    def wish(self, wish: Wish) -> bool:
+        """As `try_move` does it."""
+        pen, chosen = Pen(self.house, self.sheets), read_move(self.table, wish.move)
+        thinks = must_think(pen, self.seat, chosen, wish)
+        if not thinks:
+            self.table.match.played_at = self.house.now()
+            pen.note_ideas(self.table.view(self.seat), chosen)
+            pen.let_tutors_play(pen.move(self.table.state, wish.move))
+        self.remember(pen)
+        return not thinks
+
+    def remember(self, pen: Pen) -> None:
+        """What was written is known from now on."""
+        memory, done = self.child.memory, pen.put_down()
+        for event in pen.written:
+            if event.seq in self.sheets.attempts:  # under the number of its first answer
+                memory.heard(self.sheets.attempts[event.seq])
+        memory.add(self.house, done)
+        self.sheets.turn_to(replace(self.table, known=memory.known()), pen.positions)

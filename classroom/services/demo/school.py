@@ -1,0 +1,64 @@
+"""The classes of the school that is made up: with cards for all children."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from classroom.services.cards import Card, issue_cards, issued
+from classroom.services.children import add_children, change_child
+from classroom.services.classes import add_teacher, make_class
+from classroom.services.demo.children import Simulated
+from classroom.services.demo.gathering import gather
+from classroom.services.demo.names import CLASSES, ClassPlan
+from classroom.services.house import House
+from classroom.services.keys import new_token
+from classroom.services.pictures import FACES
+from classroom.services.rosters import NamedChild
+from classroom.services.wishes import Wishes
+from classroom.store.models import Child, SchoolClass
+
+SETTINGS = {2: {"sums": "add"}, 5: {"spacing": True}, 12: {"sums": "add"}}  # of some children, by their place
+
+
+@dataclass(frozen=True, slots=True)
+class Pupil(NamedChild):
+    """A child to be, with its picture."""
+
+    face: str = FACES[0]
+
+
+@dataclass(frozen=True)
+class DemoClass:
+    """A class that was made, who teaches it, the cards of its children, and who these are."""
+
+    plan: ClassPlan
+    row: SchoolClass
+    teachers: Sequence[str]  # their ids
+    cards: Sequence[Card]
+    children: Sequence[Simulated]
+
+
+def make(house: House, number: int, teachers: Mapping[str, str], many: int, seed: int) -> DemoClass:
+    """The class with this number; `teachers` are all there are, by their names."""
+    plan, children = CLASSES[number], gather(number, many, seed)
+    teacher_id = teachers[plan.teachers[0]]
+    class_id = make_class(house, teacher_id, plan.name, plan.language, plan.ages)
+    assert isinstance(class_id, str)  # the name is free
+    ids = add_children(house, teacher_id, class_id, [Pupil(child.name, face=child.face) for child in children])
+    assert isinstance(ids, list)  # there is room
+    for child, child_id in zip(children, ids, strict=True):
+        child.id = child_id
+    for place, settings in SETTINGS.items():
+        if place < many:
+            change_child(house, teacher_id, ids[place], {"settings": settings})
+    for name in plan.teachers[1:]:
+        add_teacher(house, teacher_id, class_id, name)
+    token = new_token()
+    row, cards = issued(house, teacher_id, token, issue_cards(house, teacher_id, token, class_id, ids) or "")
+    return DemoClass(plan, row, [teachers[name] for name in plan.teachers], cards, children)
+
+
+def wishes_of(house: House, one: DemoClass) -> dict[str, Wishes]:
+    """What is set for each child of the class."""
+    with house.database.reading() as session:
+        rows = [session.get_one(Child, (house.school_id, child.id)) for child in one.children]
+        return {row.id: Wishes.of(one.row, row) for row in rows}

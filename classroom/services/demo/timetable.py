@@ -1,0 +1,58 @@
+"""When simulated children play: on school days, some more often than others, some weeks not at all."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+
+from classroom.services.demo.characters import Character
+
+AWAY = 0.08  # weeks
+AT_HOME = 0.12  # of the days on which a child plays: in the afternoon
+TAKES = timedelta(minutes=60)  # two matches, at the very longest
+FULL = 0.6  # of the matches, once a child has tried the full game
+DAYS = 5  # of school in a week
+
+FACTS, ANSWERS = ("5+6", "6+5", "7+6"), 10  # set by the teacher this week: sums, and how often they are to be right
+
+
+def proposed_at(now: datetime) -> datetime:
+    """Monday morning of this week."""
+    here = now.astimezone()
+    monday = (here - timedelta(days=here.weekday())).replace(hour=7, minute=30, second=0, microsecond=0)
+    return min(monday.astimezone(now.tzinfo), now - timedelta(hours=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One day's play: when it begins, so many matches, in the week with this number, from 0."""
+
+    begins: datetime
+    matches: int
+    week: int
+
+
+def sessions(
+    character: Character, lesson: tuple[int, int], now: datetime, weeks: int, rng: Random
+) -> Iterator[Session]:
+    """All that lie behind at this moment, the first first."""
+    today = now.astimezone().date()
+    monday = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
+    for week in range(weeks):
+        is_away = rng.random() < AWAY
+        for day in range(DAYS):
+            matches = sum(rng.random() < character.keen / 2 for _ in range(2))
+            begins = moment(monday + timedelta(days=7 * week + day), lesson, rng)
+            if matches and not is_away and begins + TAKES < now:
+                yield Session(begins, matches, week)
+
+
+def moment(day: date, lesson: tuple[int, int], rng: Random) -> datetime:
+    hour, minute = (rng.randint(15, 17), 0) if rng.random() < AT_HOME else lesson
+    begins = datetime.combine(day, time(hour, minute)) + timedelta(seconds=rng.randint(0, 1500))
+    return begins.astimezone(UTC)
+
+
+def preset_of(character: Character, week: int, rng: Random) -> str:
+    """Simplified at first, later mostly full."""
+    return "full" if week >= character.full_from and rng.random() < FULL else "simplified"

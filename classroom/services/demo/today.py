@@ -1,0 +1,71 @@
+"""What is under way in a class today: doors open, something proposed, a hand up, children signed in."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+
+from classroom.services.classes import homework_until, set_door
+from classroom.services.demo.living import Life
+from classroom.services.demo.pens import Clock
+from classroom.services.demo.school import DemoClass
+from classroom.services.demo.staff import somewhere
+from classroom.services.demo.timetable import ANSWERS, FACTS, proposed_at
+from classroom.services.doors import let_in
+from classroom.services.drafts import Plan as Draft
+from classroom.services.examples import examples
+from classroom.services.hands import raise_hand
+from classroom.services.house import House
+from classroom.services.keys import hash_token
+from classroom.services.puzzles import look, try_move
+from classroom.services.tasking import make
+from classroom.store.models import Child, SignIn
+
+MATCHES, POSITIONS = 3, 3
+HOMEWORK = timedelta(days=5)
+A_WHILE = timedelta(minutes=2)
+TRIES = 3  # most
+
+
+def at(house: House, time: datetime) -> House:
+    return replace(house, now=Clock(time))
+
+
+def propose(house: House, one: DemoClass) -> None:
+    """Matches and sums, for the week."""
+    then = at(house, proposed_at(house.now()))
+    for draft in (Draft("matches", MATCHES, way="sixteen:full"), Draft("facts", ANSWERS, facts=FACTS)):
+        make(then, one.teachers[0], one.row.id, draft)
+
+
+def propose_positions(house: House, one: DemoClass, tokens: Iterable[str]) -> None:
+    """Some from matches of the class. Whoever is signed in by these cookies tries the first of them."""
+    then, teacher_id = at(house, house.now() - A_WHILE), one.teachers[0]
+    keys = [example.key for example in examples(then, teacher_id, one.row.id)]
+    name = make(then, teacher_id, one.row.id, Draft("positions", positions=keys[:POSITIONS]))
+    for token in tokens if isinstance(name, str) else ():
+        position = look(house, token, str(name), 1).position
+        for move in house.rng.sample(position.choices, len(position.choices))[:TRIES]:
+            try_move(house, token, str(name), 1, position.game.write(move))
+
+
+def open_door(house: House, one: DemoClass) -> None:
+    """For homework, some days long."""
+    set_door(house, one.teachers[0], one.row.id, homework_until(house, house.today() + HOMEWORK))
+
+
+def raise_a_hand(house: House, one: DemoClass, child_id: str) -> None:
+    """The door is open."""
+    raise_hand(at(house, house.now() - A_WHILE), one.row.code, child_id, somewhere())
+
+
+def sign_in(house: House, life: Life) -> str:
+    """The cookie's token of a child that is there, as long as it is, and moved last when it did."""
+    with house.database.transaction() as session:
+        child = session.get_one(Child, (house.school_id, life.child.id))
+        token = let_in(at(house, life.there_since or house.now()), session, child, somewhere())
+        session.flush()
+        row = session.scalars(select(SignIn).filter_by(token_hash=hash_token(token))).one()
+        row.seen_at = child.seen_at = life.last_move
+    return token

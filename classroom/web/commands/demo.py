@@ -1,0 +1,80 @@
+"""`classroom demo`: fill an empty database with a school whose children are simulated, to look around in."""
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from classroom.web.cli import complain
+
+if TYPE_CHECKING:
+    from classroom.services.demo.filling import Demo, Plan
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", metavar="URL", help="an empty one (default: DATABASE_URL, else a folder `demo`)")
+    parser.add_argument("--weeks", type=int, choices=range(1, 41), metavar="N", help="of play (default: 12)")
+    parser.add_argument("--seed", type=int, default=16, help="of all luck but secrets and names of rows")
+    parser.add_argument("--quick", action="store_true", help="less of everything: eight children a class, four weeks")
+    parser.add_argument("--passphrase", help="of the teachers (default: four words at random)")
+
+
+def run(asked: argparse.Namespace) -> int:
+    from classroom.services.demo.filling import NotEmpty, fill
+    from classroom.services.demo.staff import NotTaken, new_passphrase
+    from classroom.services.house import House
+    from classroom.store.database import Database
+    from classroom.web.home import NotSafeError, secret_key
+
+    url, start = place(asked.database)
+    passphrase = asked.passphrase or new_passphrase()
+    try:
+        database = Database(url)
+        database.prepare()
+        demo = fill(House(database, secret=secret_key()), plan_of(asked), passphrase, show)
+    except NotEmpty:
+        return complain("somebody is in this database already. Name an empty one with --database; nothing was changed")
+    except (NotTaken, NotSafeError) as error:
+        return complain(str(error))
+    print(f"The data lies in {database.engine.url.render_as_string()}. To look around: {start}\n")
+    tell(demo, passphrase)
+    return 0
+
+
+def place(database: str | None) -> tuple[str, str]:
+    """The address of the database, and the command that serves it."""
+    from classroom.web.home import data_folder, database_url
+
+    if database:
+        return database, f'DATABASE_URL="{database}" python3 -m classroom run'
+    if not os.environ.get("DATABASE_URL"):
+        os.environ["CLASSROOM_DATA"] = str(data_folder() / "demo")
+        return database_url(), f'CLASSROOM_DATA="{data_folder()}" python3 -m classroom run'
+    return database_url(), "python3 -m classroom run"
+
+
+def plan_of(asked: argparse.Namespace) -> "Plan":
+    from classroom.services.demo.filling import QUICK, Plan
+
+    usual = QUICK if asked.quick else Plan()
+    return Plan(asked.weeks or usual.weeks, usual.children, asked.seed)
+
+
+def show(done: int, of: int) -> None:
+    """How far it is, in one line on standard error."""
+    if sys.stderr.isatty() or done == of:
+        print(f"\r{done} of {of} children have played", end="\n" if done == of else "", file=sys.stderr, flush=True)
+
+
+def tell(demo: "Demo", passphrase: str) -> None:
+    """How to come in, as a teacher and as a child."""
+    print(f"Teachers sign in at /teacher/sign-in. Their passphrase: {passphrase}")
+    for name, teacher_id in demo.staff.ids.items():
+        taught = ", ".join(one.row.name for one in demo.classes if teacher_id in one.teachers)
+        print(f"  {name:16} {taught}")
+    print(f"The first of them is the admin and needs a six-digit code as well, by the secret {demo.staff.totp}")
+    print(f"  or one of these, each once: {' '.join(demo.staff.recovery)}\n")
+    print("Children sign in at /join by the code of their class, for instance")
+    for one in demo.classes:
+        card = one.cards[0]
+        print(f"  {one.row.name:8} {one.row.code}  {card.name}: {', '.join(card.secret)}")
