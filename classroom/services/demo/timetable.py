@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
 from classroom.services.demo.characters import Character
+from classroom.tutor.progress import SUMS
 
 AWAY = 0.08  # weeks
 AT_HOME = 0.12  # of the days on which a child plays: in the afternoon
@@ -13,14 +14,15 @@ TAKES = timedelta(minutes=60)  # two matches, at the very longest
 FULL = 0.6  # of the matches, once a child has tried the full game
 DAYS = 5  # of school in a week
 
-FACTS, ANSWERS = ("5+6", "6+5", "7+6"), 10  # set by the teacher this week: sums, and how often they are to be right
+ABOUT, ANSWERS = "MT", 20  # set by the teachers: to make ten, so many right answers
+FACTS = SUMS[ABOUT]
 
 
 def proposed_at(now: datetime) -> datetime:
-    """Monday morning of this week."""
+    """Monday morning of last week."""
     here = now.astimezone()
-    monday = (here - timedelta(days=here.weekday())).replace(hour=7, minute=30, second=0, microsecond=0)
-    return min(monday.astimezone(now.tzinfo), now - timedelta(hours=1))
+    monday = here - timedelta(days=here.weekday() + 7)
+    return monday.replace(hour=7, minute=30, second=0, microsecond=0).astimezone(UTC)
 
 
 @dataclass(frozen=True, slots=True)

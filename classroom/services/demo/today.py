@@ -11,7 +11,7 @@ from classroom.services.demo.living import Life
 from classroom.services.demo.pens import Clock
 from classroom.services.demo.school import DemoClass
 from classroom.services.demo.staff import somewhere
-from classroom.services.demo.timetable import ANSWERS, FACTS, proposed_at
+from classroom.services.demo.timetable import ABOUT, ANSWERS, proposed_at
 from classroom.services.doors import let_in
 from classroom.services.drafts import Plan as Draft
 from classroom.services.examples import examples
@@ -33,9 +33,9 @@ def at(house: House, time: datetime) -> House:
 
 
 def propose(house: House, one: DemoClass) -> None:
-    """Matches and sums, for the week."""
+    """Matches and sums."""
     then = at(house, proposed_at(house.now()))
-    for draft in (Draft("matches", MATCHES, way="sixteen:full"), Draft("facts", ANSWERS, facts=FACTS)):
+    for draft in (Draft("matches", MATCHES, way="sixteen:full"), Draft("facts", ANSWERS, about=ABOUT)):
         make(then, one.teachers[0], one.row.id, draft)
 
 
