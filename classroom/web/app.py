@@ -80,7 +80,7 @@ def greet() -> ResponseReturnValue | None:
 
 def about_here() -> dict[str, Any]:
     """What every template knows."""
-    return {"visitor": here.visitor(), "is_demo": here.is_demo()}
+    return {"visitor": here.visitor(), "is_demo": here.is_demo(), "is_open_air": here.is_open_air()}
 
 
 def app_from_environment() -> Flask:

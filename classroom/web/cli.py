@@ -12,7 +12,7 @@ COMMANDS = {
     "advise": "say what the tutor thinks of the position of a record, as JSON",
     "bench": "measure how well and how fast the tutor plays",
     "train": "make the tutor's networks anew",
-    "teacher": "make a link with which a teacher chooses a new passphrase",
+    "teacher": "make a link for a new passphrase, or the one that sets the school up",
     "progress": "make the evidence anew from the moves",
     "demo": "fill an empty database with a school that is made up",
     "test": "run everything that CI runs",

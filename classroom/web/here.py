@@ -68,3 +68,8 @@ def is_demo() -> bool:
     if "is_demo" not in current_app.extensions:
         current_app.extensions["is_demo"] = school_of(house()).is_demo
     return bool(current_app.extensions["is_demo"])
+
+
+def is_open_air() -> bool:
+    """Whether this page travels through a network without encryption (STANDARDS A3.4)."""
+    return not request.is_secure and request.remote_addr not in ("127.0.0.1", "::1", None)

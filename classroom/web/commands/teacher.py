@@ -1,4 +1,4 @@
-"""`classroom teacher link NAME`: a link with which a teacher chooses a new passphrase, for whoever has the machine."""
+"""`classroom teacher link NAME`, `classroom teacher setup`: links for whoever has the machine itself."""
 
 import argparse
 
@@ -6,16 +6,21 @@ from classroom.web.cli import complain
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("link",), help="make a link to choose a passphrase")
-    parser.add_argument("name", help="the teacher's name")
+    parts = parser.add_subparsers(dest="part", metavar="PART", required=True)
+    link = parts.add_parser("link", help="a link with which a teacher chooses a new passphrase")
+    link.add_argument("name", help="the teacher's name")
+    parts.add_parser("setup", help="a link that sets the school up, as long as there is no teacher")
 
 
 def run(asked: argparse.Namespace) -> int:
-    from classroom.services.teachers import link_for
+    from classroom.services.teachers import link_for, setup_link
     from classroom.web.home import open_house
 
-    link = link_for(open_house(), asked.name)
-    if link is None:
-        return complain(f"there is no teacher of the name {asked.name!a}")
-    print(f"/link/{link}\n(behind the address of this server; it works once, within 24 hours)")
+    if asked.part == "link":
+        found, wrong = link_for(open_house(), asked.name), f"there is no teacher of the name {asked.name!a}"
+    else:
+        found, wrong = setup_link(open_house()), "the school is set up already: an admin makes links for teachers"
+    if found is None:
+        return complain(wrong)
+    print(f"/{asked.part}/{found}\n(behind the address of this server; it works once, within 24 hours)")
     return 0
