@@ -12,7 +12,8 @@ from classroom.services.examples import find_position
 from classroom.services.house import House
 from classroom.services.wishes import Wishes, all_ways
 from classroom.store.models import SchoolClass
-from classroom.tutor.progress import CLASSES, SUMS
+from classroom.tutor.outlook import SUMS
+from classroom.tutor.progress import CLASSES
 
 MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # how many there may be
 

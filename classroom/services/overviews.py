@@ -14,8 +14,9 @@ from classroom.services.access import the_child, the_class
 from classroom.services.house import House
 from classroom.services.retention import about_to_go, last_day
 from classroom.store.models import Attempt, Child, Progress, PutOff, SchoolClass
-from classroom.tutor import mastery, monday, patterns, progress
-from classroom.tutor.progress import CLASSES, Counts
+from classroom.tutor import mastery, monday, outlook, patterns, progress
+from classroom.tutor.outlook import Counts
+from classroom.tutor.progress import CLASSES
 from classroom.tutor.progress import Progress as Known
 from classroom.tutor.skills import FACTS
 
@@ -33,7 +34,7 @@ class Row:
 
     @cached_property
     def counts(self) -> Counts:
-        return progress.counts(self.known, self.today)
+        return outlook.counts(self.known, self.today)
 
     @cached_property
     def week(self) -> list[int]:
@@ -172,7 +173,7 @@ def classes_of_facts(rows: Iterable[Row]) -> dict[str, Counter[str | None]]:
     """The 13 classes, the easiest first, each with how many sums of all these children are in which state."""
     found: dict[str, Counter[str | None]] = {}
     for row in rows:
-        for name, counts in progress.by_class(row.known, row.today).items():
+        for name, counts in outlook.by_class(row.known, row.today).items():
             found.setdefault(name, Counter()).update(counts)
     return found
 

@@ -4,23 +4,18 @@
 sums longest unseen are let go first, slips after forty, single days after six weeks, weeks after sixty.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from classroom.tutor import mastery
 from classroom.tutor.mastery import Chances, Fact, Result
-from classroom.tutor.skills import BY_DIFFICULTY, FACTS, class_of
-
-Counts: TypeAlias = dict[str | None, int]
+from classroom.tutor.skills import FACTS, class_of
 
 CLASSES = {str(fact): class_of(fact) or "" for fact in FACTS}  # of the 112 facts
-SUMS = {name: tuple(work for work, kind in CLASSES.items() if kind == name) for name in BY_DIFFICULTY}
-STATES = (None, "new", "practising", "knows", "due")
 SLIPS_KEPT = 40
 MOST_SUMS, SUMS_KEPT = 224, 200  # the 112 facts always, and of the sums of other games the latest
 WEEK, SINGLE_DAYS, ALL_DAYS = 7, 42, 420  # older days are summed up under their Monday, older weeks let go
-MET, SURE = 3, 0.75  # facts that must have been met before a class is judged; the part that is enough
 
 
 class Slip(NamedTuple):
@@ -39,16 +34,6 @@ class Day(NamedTuple):
     right: int = 0
     matches: int = 0
     known: int = 0
-
-
-class Week(NamedTuple):
-    """One week from its Monday, an ordinal. `known`: facts known when it ended."""
-
-    monday: int
-    answers: int
-    right: int
-    matches: int
-    known: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,73 +120,6 @@ def on_day(days: Mapping[int, Day], day: int, happened: Day) -> dict[int, Day]:
         if place > first:
             kept[place] = together(kept.get(place, Day()), days[old])
     return {**kept, day: happened}
-
-
-def state(progress: Progress, work: str, today: int) -> str | None:
-    """The state of a sum on this day; None without evidence."""
-    fact = progress.facts.get(work)
-    return mastery.state(fact, today) if fact else None
-
-
-def counts(progress: Progress, today: int) -> Counts:
-    """How many of the 112 facts are in each state; None is that of those without evidence."""
-    return counted((fact for name, fact in progress.facts.items() if name in CLASSES), today, len(CLASSES))
-
-
-def counted(facts: Iterable[Fact], today: int, of: int) -> Counts:
-    found: Counts = dict.fromkeys(STATES, 0)
-    for fact in facts:
-        found[mastery.state(fact, today)] += 1
-    found[None] = of - sum(found.values())
-    return found
-
-
-def by_class(progress: Progress, today: int) -> dict[str, Counts]:
-    """The same for each class of facts, the easiest first."""
-    return {name: counted(met(progress, name).values(), today, len(SUMS[name])) for name in BY_DIFFICULTY}
-
-
-def met(progress: Progress, kind: str) -> dict[str, Fact]:
-    """The facts of this class of which there is evidence."""
-    return {work: progress.facts[work] for work in SUMS[kind] if work in progress.facts}
-
-
-def weeks(progress: Progress, today: int, number: int) -> list[Week]:
-    """The last weeks, this one included, the oldest first. Who does not play still knows as much."""
-    mondays = range(monday_of(today) - WEEK * (number - 1), today + 1, WEEK)
-    happened = dict.fromkeys(mondays, Day())
-    known_then = 0
-    found = []
-    days = sorted(progress.days.items())
-    for day, figures in days:
-        if day < mondays[0]:
-            known_then = figures.known
-        elif day <= today:
-            happened[monday_of(day)] = together(happened[monday_of(day)], figures)
-    for monday, figures in happened.items():
-        known_then = figures.known if figures.answers or figures.matches else known_then
-        found.append(Week(monday, figures.answers, figures.right, figures.matches, known_then))
-    return found
-
-
-def next_class(progress: Progress) -> str | None:
-    """The class of facts to work on next; None when all are well.
-
-    The easiest of which at least three facts were met, and more than a quarter of those went wrong or needed help and
-    are not known yet; else the easiest not met so far that is harder than all that were.
-    """
-    judged = [name for name in BY_DIFFICULTY if len(met(progress, name)) >= MET]
-    for name in judged:
-        facts = met(progress, name).values()
-        if sum(map(is_sure, facts)) < SURE * len(facts):
-            return name
-    beyond = BY_DIFFICULTY.index(judged[-1]) + 1 if judged else 0
-    return next(iter(BY_DIFFICULTY[beyond:]), None)
-
-
-def is_sure(fact: Fact) -> bool:
-    """Whether it is known, or was right without help each time that is kept."""
-    return bool(fact.due) or fact.results.count(mastery.RIGHT) * mastery.WIDTH == len(fact.results)
 
 
 def to_json(progress: Progress) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from flask import Blueprint, abort, render_template
 
 from classroom.services import overviews, tasks
 from classroom.services.mine import latest_matches, my_row
-from classroom.tutor import progress
+from classroom.tutor import outlook
 from classroom.web.here import house, token, visitor
 
 blueprint = Blueprint("me", __name__)
@@ -22,12 +22,12 @@ def page() -> str:
         "me/page.html",
         map=overviews.fact_map([row]),
         counts=of_states(row.counts),
-        classes=[(name, of_states(counts)) for name, counts in progress.by_class(row.known, row.today).items()],
+        classes=[(name, of_states(counts)) for name, counts in outlook.by_class(row.known, row.today).items()],
         ideas=[(name, one.offered, one.taken) for name, one in chances],
         assignments=tasks.for_child(house(), row.child),
         matches=latest_matches(house(), row.child),
     )
 
 
-def of_states(counts: progress.Counts) -> dict[str, int]:
+def of_states(counts: outlook.Counts) -> dict[str, int]:
     return {state: number for state, number in counts.items() if state and number}

@@ -13,7 +13,7 @@ from classroom.services.doors import is_open
 from classroom.services.hands import wave_in
 from classroom.services.now import look_around
 from classroom.services.overviews import ClassView, Row
-from classroom.tutor import mastery, progress
+from classroom.tutor import mastery, outlook
 from classroom.tutor.monday import Suggestion
 from classroom.tutor.patterns import Pattern
 from classroom.tutor.progress import Slip
@@ -112,7 +112,7 @@ def class_facts(class_id: str) -> str:
     view = overviews.class_view(house(), teacher_id(), class_id)
     children = [row.child for row in view.rows]
     classes = [
-        (name, shown(counts), len(progress.SUMS[name]) * len(children))
+        (name, shown(counts), len(outlook.SUMS[name]) * len(children))
         for name, counts in overviews.classes_of_facts(view.rows).items()
     ]
     cells = [[with_counts(cell) for cell in line] for line in overviews.fact_map(view.rows)]
@@ -140,7 +140,7 @@ def show_fact(work: str, rows: tuple[Row, ...], **about: Any) -> str:
     """One sum: how far these children are, and the answers they gave."""
     if not overviews.is_fact(work):
         abort(404)
-    states = [(row.child, progress.state(row.known, work, row.today)) for row in rows]
+    states = [(row.child, outlook.state(row.known, work, row.today)) for row in rows]
     answers = overviews.answers_given(house(), rows, work)
     template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
     return render_template(template, sum=work, states=states, answers=answers, **about)
@@ -173,7 +173,7 @@ def child_page(child_id: str) -> str:
         school_class=school_class,
         map=overviews.fact_map([row]),
         counts=shown(row.counts),
-        next=progress.next_class(row.known),
+        next=outlook.next_class(row.known),
         ideas=[idea_for(row, name) for name in IDEAS if name in row.known.ideas],
         patterns=[with_days(pattern) for pattern in row.patterns],
         flags=[{"sum": name, "evidence": slips_of(row, name)} for name in row.flags],
@@ -188,13 +188,13 @@ def idea_for(row: Row, name: str) -> dict[str, Any]:
 
 
 def classes_for(row: Row) -> list[tuple[str, dict[str, int], int]]:
-    counted = progress.by_class(row.known, row.today)
-    return [(name, shown(counts), len(progress.SUMS[name])) for name, counts in counted.items()]
+    counted = outlook.by_class(row.known, row.today)
+    return [(name, shown(counts), len(outlook.SUMS[name])) for name, counts in counted.items()]
 
 
 def weeks_of(row: Row) -> list[dict[str, Any]]:
     """The last twelve weeks, from the first in which something was played."""
-    found = progress.weeks(row.known, row.today, 12)
+    found = outlook.weeks(row.known, row.today, 12)
     first = next((place for place, week in enumerate(found) if week.answers or week.matches), len(found) - 1)
     return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in found[first:]]
 

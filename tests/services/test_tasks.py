@@ -20,7 +20,7 @@ from classroom.services.taskdesk import task_desk
 from classroom.services.tasking import MOST, end, make
 from classroom.services.tasks import facts_set, for_child
 from classroom.store.models import Assignment, Attempt, Child, Match, Reply
-from classroom.tutor.progress import SUMS
+from classroom.tutor.outlook import SUMS
 from tests.people import further_teacher, make_lesson
 from tests.playing import come_in, rows
 

@@ -12,21 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.games.protocol import Sum
-from classroom.tutor.progress import (
-    Answered,
-    Chance,
-    Progress,
-    answered,
-    by_class,
-    counts,
-    finished,
-    from_json,
-    next_class,
-    offered,
-    state,
-    to_json,
-    weeks,
-)
+from classroom.tutor.outlook import by_class, counts, next_class, state, weeks
+from classroom.tutor.progress import Answered, Chance, Progress, answered, finished, from_json, offered, to_json
 
 MONDAY = date(2026, 9, 7).toordinal()
 FACTS = [f"{total}+{card}" for total, card in product(range(16), range(7))]

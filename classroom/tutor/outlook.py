@@ -1,0 +1,92 @@
+"""What a progress says on a day: the states of the sums, by classes, over weeks, and what comes next."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from classroom.tutor import mastery
+from classroom.tutor.mastery import Fact
+from classroom.tutor.progress import CLASSES, WEEK, Day, Progress, monday_of, together
+from classroom.tutor.skills import BY_DIFFICULTY
+
+Counts: TypeAlias = dict[str | None, int]
+
+SUMS = {name: tuple(work for work, kind in CLASSES.items() if kind == name) for name in BY_DIFFICULTY}
+STATES = (None, "new", "practising", "knows", "due")
+MET, SURE = 3, 0.75  # facts that must have been met before a class is judged; the part that is enough
+
+
+class Week(NamedTuple):
+    """One week from its Monday, an ordinal. `known`: facts known when it ended."""
+
+    monday: int
+    answers: int
+    right: int
+    matches: int
+    known: int
+
+
+def state(progress: Progress, work: str, today: int) -> str | None:
+    """The state of a sum on this day; None without evidence."""
+    fact = progress.facts.get(work)
+    return mastery.state(fact, today) if fact else None
+
+
+def counts(progress: Progress, today: int) -> Counts:
+    """How many of the 112 facts are in each state; None is that of those without evidence."""
+    return counted((fact for name, fact in progress.facts.items() if name in CLASSES), today, len(CLASSES))
+
+
+def counted(facts: Iterable[Fact], today: int, of: int) -> Counts:
+    found: Counts = dict.fromkeys(STATES, 0)
+    for fact in facts:
+        found[mastery.state(fact, today)] += 1
+    found[None] = of - sum(found.values())
+    return found
+
+
+def by_class(progress: Progress, today: int) -> dict[str, Counts]:
+    """The same for each class of facts, the easiest first."""
+    return {name: counted(met(progress, name).values(), today, len(SUMS[name])) for name in BY_DIFFICULTY}
+
+
+def met(progress: Progress, kind: str) -> dict[str, Fact]:
+    """The facts of this class of which there is evidence."""
+    return {work: progress.facts[work] for work in SUMS[kind] if work in progress.facts}
+
+
+def weeks(progress: Progress, today: int, number: int) -> list[Week]:
+    """The last weeks, this one included, the oldest first. Who does not play still knows as much."""
+    mondays = range(monday_of(today) - WEEK * (number - 1), today + 1, WEEK)
+    happened = dict.fromkeys(mondays, Day())
+    known_then = 0
+    found = []
+    days = sorted(progress.days.items())
+    for day, figures in days:
+        if day < mondays[0]:
+            known_then = figures.known
+        elif day <= today:
+            happened[monday_of(day)] = together(happened[monday_of(day)], figures)
+    for monday, figures in happened.items():
+        known_then = figures.known if figures.answers or figures.matches else known_then
+        found.append(Week(monday, figures.answers, figures.right, figures.matches, known_then))
+    return found
+
+
+def next_class(progress: Progress) -> str | None:
+    """The class of facts to work on next; None when all are well.
+
+    The easiest of which at least three facts were met, and more than a quarter of those went wrong or needed help and
+    are not known yet; else the easiest not met so far that is harder than all that were.
+    """
+    judged = [name for name in BY_DIFFICULTY if len(met(progress, name)) >= MET]
+    for name in judged:
+        facts = met(progress, name).values()
+        if sum(map(is_sure, facts)) < SURE * len(facts):
+            return name
+    beyond = BY_DIFFICULTY.index(judged[-1]) + 1 if judged else 0
+    return next(iter(BY_DIFFICULTY[beyond:]), None)
+
+
+def is_sure(fact: Fact) -> bool:
+    """Whether it is known, or was right without help each time that is kept."""
+    return bool(fact.due) or fact.results.count(mastery.RIGHT) * mastery.WIDTH == len(fact.results)
