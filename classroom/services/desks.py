@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.access import children_of, class_to_run, the_admin, the_child, the_class
@@ -12,7 +12,7 @@ from classroom.services.acts import latest
 from classroom.services.classes import teachers_of
 from classroom.services.house import House
 from classroom.services.wishes import Wishes
-from classroom.store.models import Act, Attempt, Child, School, SchoolClass, Seat, Teacher, Teaching
+from classroom.store.models import Act, Child, School, SchoolClass, Teacher, Teaching
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,31 +72,6 @@ def child_desk(house: House, teacher_id: str, child_id: str) -> ChildDesk:
         taken = {other.face for other in children_of(house, session, own.id) if other.id != child_id}
         others = other_classes(house, session, teacher_id, own.id)
         return ChildDesk(child, own, Wishes.of(own), frozenset(taken), others)
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """What would go."""
-
-    children: int
-    matches: int
-    answers: int
-
-
-def what_goes(house: House, teacher_id: str, class_id: str = "", child_id: str = "") -> tuple[Counts, str]:
-    """How much would be deleted with a class or a child, and its name."""
-    with house.database.reading() as session:
-        if class_id:
-            name = class_to_run(house, session, teacher_id, class_id).name
-            ids = select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)
-            children = list(session.scalars(ids))
-        else:
-            name, children = the_child(house, session, teacher_id, child_id).name, [child_id]
-        matches = select(func.count(Seat.match_id.distinct())).where(Seat.school_id == house.school_id)
-        answers = select(func.count()).select_from(Attempt).where(Attempt.school_id == house.school_id)
-        played = session.scalar(matches.where(Seat.child_id.in_(children))) or 0
-        answered = session.scalar(answers.where(Attempt.child_id.in_(children))) or 0
-        return Counts(len(children), played, answered), name
 
 
 @dataclass(frozen=True, slots=True)

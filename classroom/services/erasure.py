@@ -25,17 +25,18 @@ class Receipt:
     at: datetime
 
 
-def weigh_child(house: House, teacher_id: str, child_id: str) -> Counts:
-    """What `erase_child` would delete. Raises NotThere."""
+def weigh_child(house: House, teacher_id: str, child_id: str) -> tuple[str, Counts]:
+    """The child's name, and what `erase_child` would delete. Raises NotThere."""
     with house.database.reading() as session:
-        return weigh(house, session, [the_child(house, session, teacher_id, child_id).id])
+        child = the_child(house, session, teacher_id, child_id)
+        return child.name, weigh(house, session, [child_id])
 
 
-def weigh_class(house: House, teacher_id: str, class_id: str) -> Counts:
-    """What `erase_class` would delete. Raises NotThere."""
+def weigh_class(house: House, teacher_id: str, class_id: str) -> tuple[str, Counts]:
+    """The name of the class, and what `erase_class` would delete. Raises NotThere."""
     with house.database.reading() as session:
-        class_to_run(house, session, teacher_id, class_id)
-        return weigh(house, session, children_in(house, session, class_id))
+        found = class_to_run(house, session, teacher_id, class_id)
+        return found.name, weigh(house, session, children_in(house, session, class_id))
 
 
 def erase_child(house: House, teacher_id: str, child_id: str) -> Receipt:

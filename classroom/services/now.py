@@ -23,10 +23,6 @@ class Present:
     game: str | None
     minutes: int
 
-    @property
-    def doing(self) -> str:
-        return "playing" if self.game else "signed in"
-
 
 def look_around(house: House, teacher_id: str, class_id: str) -> tuple[list[Present], list[Raised]]:
     """The children of the class who are there, who plays first; and the hands that are up."""

@@ -91,11 +91,6 @@ class ClassView:
         """The day after which the class is deleted."""
         return last_day(self.school_class)
 
-    @property
-    def this_week(self) -> int:
-        """How many children have answered something this week."""
-        return sum(any(row.week) for row in self.rows)
-
     def child(self, child_id: str) -> Child | None:
         return next((row.child for row in self.rows if row.child.id == child_id), None)
 

@@ -1,6 +1,5 @@
 """Teachers: the first set-up, links that work once, signing in, and who there are (STANDARDS A2)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -215,13 +214,6 @@ def change_passphrase(house: House, teacher_id: str, old: str, new: str, where: 
         sign_out_teacher(house, session, teacher_id)
         note(house, session, teacher_id, "passphrase")
         return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
-
-
-def all_teachers(house: House, admin_id: str) -> Sequence[Teacher]:
-    with house.database.reading() as session:
-        the_admin(house, session, admin_id)
-        rows = session.scalars(select(Teacher).filter_by(school_id=house.school_id))
-        return sorted(rows, key=lambda teacher: teacher.key)
 
 
 def delete_teacher(house: House, admin_id: str, teacher_id: str) -> bool:

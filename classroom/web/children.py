@@ -163,13 +163,13 @@ def change_child_settings(child_id: str) -> ResponseReturnValue:
 @blueprint.route("/child/<child_id>/delete", methods=["GET", "POST"])
 def delete_child(child_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
-    counts, name = desks.what_goes(house(), teacher_id(), child_id=child_id)
+    name, counts = erasure.weigh_child(house(), teacher_id(), child_id)
     if "sure" not in request.form:
         back = url_for(".edit_child", child_id=child_id)
         return render_template("teacher/delete.html", what="child", name=name, counts=counts, id=child_id, back=back)
     receipt = erasure.erase_child(house(), teacher_id(), child_id)
     logs.note("child erased")
-    context = {"what": "child", "receipt": receipt.number, "counts": counts, "at": house().now()}
+    context = {"what": "child", "receipt": receipt.number, "counts": receipt, "at": receipt.at}
     return render_template("teacher/receipt.html", **context)
 
 

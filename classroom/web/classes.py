@@ -158,12 +158,12 @@ def bring_back(class_id: str) -> ResponseReturnValue:
 @blueprint.route("/class/<class_id>/delete", methods=["GET", "POST"])
 def delete_class(class_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
-    counts, name = desks.what_goes(house(), teacher_id(), class_id=class_id)
+    name, counts = erasure.weigh_class(house(), teacher_id(), class_id)
     if "sure" not in request.form:
         teaches = classes.is_taught_by(house(), teacher_id(), class_id)
         context = {"counts": counts, "id": class_id, "back": url_for(".settings", class_id=class_id)}
         return render_template("teacher/delete.html", what="class", name=name, teaches=teaches, **context)
     receipt = erasure.erase_class(house(), teacher_id(), class_id)
     logs.note("class erased")
-    context = {"what": "class", "receipt": receipt.number, "counts": counts, "at": house().now()}
+    context = {"what": "class", "receipt": receipt.number, "counts": receipt, "at": receipt.at}
     return render_template("teacher/receipt.html", **context)

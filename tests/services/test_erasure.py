@@ -94,7 +94,7 @@ def test_a_child_who_is_erased_is_nowhere(house, admin, canary):
 
 
 def test_the_receipt_counts_what_was_there(house, admin, canary):
-    weighed, (matches, attempts) = weigh_child(house, admin.id, canary), left(house, Match, Attempt)
+    (_, weighed), (matches, attempts) = weigh_child(house, admin.id, canary), left(house, Match, Attempt)
     receipt = erase_child(house, admin.id, canary)
     counts = (receipt.children, receipt.matches, receipt.attempts)
     assert counts == (weighed.children, weighed.matches, weighed.attempts)
@@ -113,7 +113,7 @@ def test_other_children_keep_everything(house, admin, canary):
 
 def test_a_class_that_is_erased_is_nowhere(house, admin, canary):
     class_id = rows(house, SchoolClass)[0].id
-    children, weighed = [child.id for child in rows(house, Child)], weigh_class(house, admin.id, class_id)
+    children, (_, weighed) = [child.id for child in rows(house, Child)], weigh_class(house, admin.id, class_id)
     receipt = erase_class(house, admin.id, class_id)
     assert (receipt.children, receipt.matches) == (weighed.children, weighed.matches) == (2, 4)
     assert found(house, class_id, "Geweihklasse", CANARY, *children) == set()

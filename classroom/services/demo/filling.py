@@ -37,7 +37,7 @@ class Plan:
     seed: int = 16
 
 
-QUICK = Plan(weeks=4, children=8)
+QUICK = Plan(weeks=4, children=8, seed=18)  # where even so little play shows every error pattern
 
 
 @dataclass
