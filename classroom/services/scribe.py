@@ -20,6 +20,7 @@ class Scribe:
     def __init__(self, house: House, table: Table) -> None:
         self.house = house
         self.table = table
+        self.at = house.now()  # one moment for all that is written together
         self.written: list[Event] = []
         self.noted: list[Idea] = []
         self.ended = False
@@ -27,7 +28,7 @@ class Scribe:
     def write(self, kind: str, seat: int | None, **data: Any) -> None:
         match, seq = self.table.match, self.table.seq + len(self.written)
         key = {"school_id": match.school_id, "match_id": match.id, "seq": seq}
-        self.written.append(Event(**key, kind=kind, seat=seat, data=data, at=self.house.now()))
+        self.written.append(Event(**key, kind=kind, seat=seat, data=data, at=self.at))
 
     def luck(self, chance: Chance) -> Any:
         outcome = chance.draw(self.house.rng)
@@ -39,7 +40,7 @@ class Scribe:
         seen = find_tutor(self.table.match.game).ideas(view, move)
         helped = any(event.kind == "hint" for event in self.table.since_last_move())
         seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.written)
-        self.noted += [idea_row(seat, seq, idea, helped, self.house.now()) for idea in seen]
+        self.noted += [idea_row(seat, seq, idea, helped, self.at) for idea in seen]
 
     def open(self) -> None:
         """The opening, up to the first move of a child."""
@@ -59,7 +60,7 @@ class Scribe:
             move = tutor.choose(game.view(state, seat), level, self.house.rng)
             state = self.move(state, game.write(move))
         if game.over(state):
-            self.table.match.ended_at, self.ended = self.house.now(), True
+            self.table.match.ended_at, self.ended = self.at, True
 
     def keep(self, session: Session) -> Table:
         """Stores what was written, with the evidence in it; the table after it."""
