@@ -70,7 +70,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
             pytest.skip(server)
         database = Database(server.url)
         with database.engine.begin() as connection:
-            connection.exec_driver_sql(f"TRUNCATE {', '.join(set(Base.metadata.tables) - {'school'})}")
+            for table in reversed(Base.metadata.sorted_tables):  # far quicker than TRUNCATE, with so few rows
+                if table.name != "school":
+                    connection.execute(table.delete())
             connection.exec_driver_sql("UPDATE school SET name = '', address = '', is_demo = false")
     yield database
     database.engine.dispose()

@@ -58,9 +58,13 @@ def hardness(kind: str | None) -> float:
     return SPREAD * (BY_DIFFICULTY.index(kind) if kind else len(BY_DIFFICULTY))
 
 
-@lru_cache(maxsize=64)  # a table is drawn several times before the next answer
-def knowledge(tried: tuple[Tried, ...]) -> Knowledge:
+def knowledge(tried: Sequence[Tried]) -> Knowledge:
     """What is known after these answers, the oldest first; not to be changed."""
+    return learnt(tuple(tried))
+
+
+@lru_cache(maxsize=64)  # a table is drawn several times before the next answer
+def learnt(tried: tuple[Tried, ...]) -> Knowledge:
     known = Knowledge()
     for one in tried:
         known.learn(one)
@@ -69,7 +73,7 @@ def knowledge(tried: tuple[Tried, ...]) -> Knowledge:
 
 def asks(work: Sum, tried: Sequence[Tried]) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first."""
-    known = knowledge(tuple(tried))
+    known = knowledge(tried)
     chances = sorted(known.chance(fact) for fact in FACTS)
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)

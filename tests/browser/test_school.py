@@ -49,6 +49,8 @@ def test_from_the_set_up_to_printed_cards_in_french(player, empty_server, tmp_pa
     assert file.read_bytes().startswith(b"%PDF")
     one.press(one.find("[data-signout]").first)
     page.wait_for_url("**/teacher/sign-in")
+    page.wait_for_load_state("networkidle")
+    page.goto("about:blank")  # before its server goes
 
 
 def totp(secret):
@@ -115,7 +117,7 @@ def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player, teacher
     one.page.goto("/")
     assert one.sees(".going-on")
     one.press(one.find("[data-signout] button, button[data-signout]").first)
-    one.until("!document.querySelector('[data-signout]')")
+    one.find("[data-signout]").first.wait_for(state="detached")
     assert name not in one.find(".bar").inner_text()
     one.page.go_back()
     assert not one.sees(".hand .play")

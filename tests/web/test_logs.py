@@ -21,12 +21,13 @@ def written():
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Lines())
-    root = logging.getLogger()
+    root, ours = logging.getLogger(), logging.getLogger("classroom")
+    before = root.level, ours.level, ours.propagate
     root.addHandler(handler)
-    level, root.level = root.level, logging.DEBUG
+    root.level, ours.level, ours.propagate = logging.DEBUG, logging.DEBUG, True  # a command may have sent it elsewhere
     yield stream
     root.removeHandler(handler)
-    root.level = level
+    root.level, ours.level, ours.propagate = before
 
 
 def test_no_name_secret_or_code_is_ever_logged(app, house, admin, written):
