@@ -24,10 +24,14 @@ def written():
     root, ours = logging.getLogger(), logging.getLogger("classroom")
     before = root.level, ours.level, ours.propagate
     root.addHandler(handler)
-    root.level, ours.level, ours.propagate = logging.DEBUG, logging.DEBUG, True  # a command may have sent it elsewhere
+    root.setLevel(logging.DEBUG)
+    ours.setLevel(logging.DEBUG)
+    ours.propagate = True  # a command may have sent it elsewhere
     yield stream
     root.removeHandler(handler)
-    root.level, ours.level, ours.propagate = before
+    root.setLevel(before[0])
+    ours.setLevel(before[1])
+    ours.propagate = before[2]
 
 
 def test_no_name_secret_or_code_is_ever_logged(app, house, admin, written):
