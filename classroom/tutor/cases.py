@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from classroom.tutor import mastery
-from classroom.tutor.outlook import met
+from classroom.tutor.outlook import SUMS, met
 from classroom.tutor.patterns import ANSWERS, RECENT, Pattern, answers, find_patterns
 from classroom.tutor.progress import CLASSES, Progress, Slip
 from classroom.tutor.skills import BY_DIFFICULTY
@@ -101,8 +101,8 @@ def case_of_pattern(child: Child, name: str) -> Case | None:
 
 
 def case_of_class(child: Child, name: str) -> Case | None:
-    mine = {work: days for work, days in child.wrong.items() if CLASSES.get(work) == name}
-    trouble = {work: days for work, days in mine.items() if is_trouble(child.marks[work])}
+    mine = (work for work in SUMS[name] if work in child.wrong)
+    trouble = {work: child.wrong[work] for work in mine if is_trouble(child.marks[work])}
     much = sum(min(days, TROUBLES) for days in trouble.values())
     if much < TROUBLES or len(trouble) < PART * len(met(child.progress, name)):
         return None

@@ -62,11 +62,12 @@ def write(result: Result) -> str:
 
 def results_of(fact: Fact) -> list[Result]:
     """The last results, the oldest first."""
-    return read(fact.results)
+    return list(read(fact.results))
 
 
-def read(text: str) -> list[Result]:
-    return [Result(int(text[at + 1 : at + WIDTH], 36), text[at]) for at in range(0, len(text), WIDTH)]
+@lru_cache(maxsize=16384)  # a class page reads those of every child
+def read(text: str) -> tuple[Result, ...]:
+    return tuple(Result(int(text[at + 1 : at + WIDTH], 36), text[at]) for at in range(0, len(text), WIDTH))
 
 
 def last_day(fact: Fact) -> int:
@@ -102,7 +103,7 @@ def wrong_days(fact: Fact) -> frozenset[int]:
     return days_of_slips(fact.results) if WRONG in fact.results else frozenset()
 
 
-@lru_cache(maxsize=16384)  # a class page asks for those of every child
+@lru_cache(maxsize=16384)
 def days_of_slips(results: str) -> frozenset[int]:
     wrong: set[int] = set()
     right: set[int] = set()

@@ -1,5 +1,6 @@
 """Puts the app together."""
 
+import gc
 import os
 from dataclasses import replace
 from typing import Any
@@ -88,4 +89,7 @@ def app_from_environment() -> Flask:
     database = Database(database_url())
     database.prepare()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
-    return create_app(House(database), secret_key(), SESSION_COOKIE_SECURE=behind_https)
+    app = create_app(House(database), secret_key(), SESSION_COOKIE_SECURE=behind_https)
+    gc.collect()
+    gc.freeze()  # what is there for good is not looked through again and again: that took 100 ms now and then
+    return app

@@ -1,5 +1,6 @@
 """For `classroom bench class`: how long the pages of a class take when very much was answered."""
 
+import gc
 import statistics
 import sys
 import time
@@ -41,6 +42,8 @@ def measure(url: str, attempts: int, repeats: int = 40) -> dict[str, Any]:
     house = House(database, rng=Random(16), secret="x" * 40)
     class_id, token = fill(house, attempts)
     app = create_app(house, "x" * 40)
+    gc.collect()
+    gc.freeze()  # as a server does at its start
     client = app.test_client()
     client.set_cookie("sixteen", token)
     with database.reading() as session:
