@@ -62,5 +62,7 @@ def matches_now(house: House, session: Session, class_id: str) -> dict[str, Matc
 
 
 def present(child: Child, since: datetime, playing: dict[str, Match], now: datetime) -> Present:
+    """How long it has been at it: since it signed in, or since its match began, if that was later."""
     match = playing.get(child.id)
-    return Present(child, match.game if match else None, int((now - (match.began_at if match else since)).seconds / 60))
+    began = max(since, match.began_at) if match else since
+    return Present(child, match.game if match else None, int((now - began).total_seconds() // 60))

@@ -53,20 +53,23 @@ def mark_of(evidence: Evidence) -> str:
     return mastery.HELPED if aided or evidence.paused else mastery.RIGHT
 
 
-def note_done(house: House, session: Session, child_id: str, done: Iterable[Done]) -> None:
-    """Adds this to what is known of the child."""
+def the_row(house: House, session: Session, child_id: str) -> Row:
+    """What is kept of the child, locked until the end of the transaction; made if there was nothing."""
     key = {"school_id": house.school_id, "child_id": child_id}
     insert_if_absent(session, Row, **key, state={}, sealed={})
-    row = session.get_one(Row, tuple(key.values()), with_for_update=True)
+    return session.get_one(Row, tuple(key.values()), with_for_update=True)
+
+
+def note_done(house: House, session: Session, child_id: str, done: Iterable[Done]) -> None:
+    """Adds this to what is known of the child."""
+    row = the_row(house, session, child_id)
     row.state = to_json(add_up(from_json(row.state), done))
 
 
 def reckon_anew(house: House, session: Session, child_id: str, done: Iterable[Done], seal: bool = False) -> None:
     """Adds up all that is left, on top of what came from matches whose moves were deleted. With `seal`, that is all
     about to be deleted: it goes to the sealed part."""
-    key = {"school_id": house.school_id, "child_id": child_id}
-    insert_if_absent(session, Row, **key, state={}, sealed={})
-    row = session.get_one(Row, tuple(key.values()), with_for_update=True)
+    row = the_row(house, session, child_id)
     counts = (one for one in done if row.anew_at is None or one.at > row.anew_at)
     total = to_json(add_up(from_json(row.sealed), in_order(counts)))
     if seal:
@@ -77,9 +80,7 @@ def reckon_anew(house: House, session: Session, child_id: str, done: Iterable[Do
 
 def begin_anew(house: House, session: Session, child_id: str) -> None:
     """Forgets what was added up of a child; the events of its matches stay (STANDARDS B3.11)."""
-    key = {"school_id": house.school_id, "child_id": child_id}
-    insert_if_absent(session, Row, **key, state={}, sealed={})
-    row = session.get_one(Row, tuple(key.values()), with_for_update=True)
+    row = the_row(house, session, child_id)
     row.state, row.sealed, row.anew_at = {}, {}, house.now()
 
 

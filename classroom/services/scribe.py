@@ -80,13 +80,18 @@ class Scribe:
         return tuple(attempts_of_turn([*self.table.turn_so_far(), *self.written[:moved]]))
 
     def add_up(self, session: Session, answers: tuple[Evidence, ...]) -> None:
-        """Adds the move and the end of the match to what is known of the child of the class that plays in it."""
-        seats, made = self.table.seats, next((event for event in self.written if event.kind == "move"), None)
-        child_id = next((child for seat in seats if (child := whose_evidence(seat))), None)
-        if child_id is None or made is None:
-            return
-        is_its_own = made.seat is not None and whose_evidence(seats[made.seat]) == child_id
-        done = [Done(made.at, made.seq, answers, tuple(self.noted))] if is_its_own else []
-        if self.ended and self.table.match.ended_at:
-            done.append(Done(self.table.match.ended_at, self.written[-1].seq + 1, ended=True))
-        note_done(self.house, session, child_id, done)
+        """Adds what was done to what is known of the child of the class that plays in this match."""
+        child_id = next((child for seat in self.table.seats if (child := whose_evidence(seat))), None)
+        if child_id and any(event.kind == "move" for event in self.written):
+            note_done(self.house, session, child_id, self.done(answers))
+
+    def done(self, answers: tuple[Evidence, ...]) -> list[Done]:
+        """The child's move with its sums, and the end of the match: whichever of them was written."""
+        match, made = self.table.match, next((event for event in self.written if event.kind == "move"), None)
+        if made is None:
+            return []
+        is_evidence = made.seat is not None and whose_evidence(self.table.seats[made.seat])
+        done = [Done(made.at, made.seq, answers, tuple(self.noted))] if is_evidence else []
+        if self.ended and match.ended_at:
+            done.append(Done(match.ended_at, self.written[-1].seq + 1, ended=True))
+        return done

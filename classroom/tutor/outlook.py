@@ -1,6 +1,6 @@
 """What a progress says on a day: the states of the sums, by classes, over weeks, and what comes next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from classroom.tutor import mastery
@@ -42,6 +42,11 @@ def counted(facts: Iterable[Fact], today: int, of: int) -> Counts:
         found[mastery.state(fact, today)] += 1
     found[None] = of - sum(found.values())
     return found
+
+
+def with_evidence(counts: Mapping[str | None, int]) -> dict[str, int]:
+    """The counts by state, without what there is no evidence of and without states that nothing is in."""
+    return {state: number for state, number in counts.items() if state and number}
 
 
 def by_class(progress: Progress, today: int) -> dict[str, Counts]:

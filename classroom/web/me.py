@@ -18,16 +18,15 @@ def page() -> str:
     if row is None:
         abort(404)
     chances = [(name, row.known.ideas[name]) for name in IDEAS if name in row.known.ideas]
+    by_class = outlook.by_class(row.known, row.today).items()
     return render_template(
         "me/page.html",
         map=overviews.fact_map([row]),
-        counts=of_states(row.counts),
-        classes=[(name, of_states(counts)) for name, counts in outlook.by_class(row.known, row.today).items()],
+        counts=outlook.with_evidence(row.counts),
+        classes=[
+            (name, outlook.with_evidence(counts)) for name, counts in outlook.by_class(row.known, row.today).items()
+        ],
         ideas=[(name, one.offered, one.taken) for name, one in chances],
         assignments=tasks.for_child(house(), row.child),
         matches=latest_matches(house(), row.child),
     )
-
-
-def of_states(counts: outlook.Counts) -> dict[str, int]:
-    return {state: number for state, number in counts.items() if state and number}

@@ -62,18 +62,13 @@ def table_row(row: Row) -> dict[str, Any]:
         "id": row.child.id,
         "name": row.child.name,
         "face": row.child.face,
-        "counts": shown(row.counts),
+        "counts": outlook.with_evidence(row.counts),
         "week": row.week,
         "ideas": {name: row.idea(name) for name in IN_TABLE},
         "patterns": [pattern.name for pattern in row.patterns],
         "flags": len(row.flags),
         "last_seen": row.last_day,
     }
-
-
-def shown(counts: Any) -> dict[str, int]:
-    """Counts by state, without what there is no evidence of."""
-    return {state: number for state, number in counts.items() if state and number}
 
 
 def told(one: Suggestion, view: ClassView) -> dict[str, Any]:
@@ -112,7 +107,7 @@ def class_facts(class_id: str) -> str:
     view = overviews.class_view(house(), teacher_id(), class_id)
     children = [row.child for row in view.rows]
     classes = [
-        (name, shown(counts), len(outlook.SUMS[name]) * len(children))
+        (name, outlook.with_evidence(counts), len(outlook.SUMS[name]) * len(children))
         for name, counts in overviews.classes_of_facts(view.rows).items()
     ]
     cells = [[with_counts(cell) for cell in line] for line in overviews.fact_map(view.rows)]
@@ -172,7 +167,7 @@ def child_page(child_id: str) -> str:
         child=row.child,
         school_class=school_class,
         map=overviews.fact_map([row]),
-        counts=shown(row.counts),
+        counts=outlook.with_evidence(row.counts),
         next=outlook.next_class(row.known),
         ideas=[idea_for(row, name) for name in IDEAS if name in row.known.ideas],
         patterns=[with_days(pattern) for pattern in row.patterns],
@@ -189,7 +184,7 @@ def idea_for(row: Row, name: str) -> dict[str, Any]:
 
 def classes_for(row: Row) -> list[tuple[str, dict[str, int], int]]:
     counted = outlook.by_class(row.known, row.today)
-    return [(name, shown(counts), len(outlook.SUMS[name])) for name, counts in counted.items()]
+    return [(name, outlook.with_evidence(counts), len(outlook.SUMS[name])) for name, counts in counted.items()]
 
 
 def weeks_of(row: Row) -> list[dict[str, Any]]:

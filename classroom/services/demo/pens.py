@@ -10,7 +10,7 @@ from classroom.services.house import House
 from classroom.services.reckoning import Done
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table
-from classroom.services.trials import as_row, whose_evidence
+from classroom.services.trials import as_row
 from classroom.store.models import Attempt, Base, Idea
 
 
@@ -80,14 +80,4 @@ class Pen(Scribe):
             sheets.attempts |= {one.seq: as_row(table.match, table.seats, one) for one in answers}
         sheets.ideas += self.noted
         sheets.turn_to(replace(table, events=(*table.events, *self.written)), self.positions)
-        return list(self.done())
-
-    def done(self) -> Iterator[Done]:
-        """As `add_up` has it."""
-        made = next((event for event in self.written if event.kind == "move"), None)
-        if made is None:
-            return
-        if made.seat is not None and whose_evidence(self.table.seats[made.seat]):
-            yield Done(made.at, made.seq, self.answers(), tuple(self.noted))
-        if self.ended and self.table.match.ended_at:
-            yield Done(self.table.match.ended_at, self.written[-1].seq + 1, ended=True)
+        return self.done(answers)
