@@ -23,9 +23,7 @@ def page() -> str:
         "me/page.html",
         map=overviews.fact_map([row]),
         counts=outlook.with_evidence(row.counts),
-        classes=[
-            (name, outlook.with_evidence(counts)) for name, counts in outlook.by_class(row.known, row.today).items()
-        ],
+        classes=[(name, outlook.with_evidence(counts)) for name, counts in by_class],
         ideas=[(name, one.offered, one.taken) for name, one in chances],
         assignments=tasks.for_child(house(), row.child),
         matches=latest_matches(house(), row.child),
