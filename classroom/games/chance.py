@@ -1,10 +1,12 @@
-"""Kinds of luck: a shuffled deck. A record holds each outcome, so it replays without a random generator."""
+"""Kinds of luck: a shuffled deck, thrown dice. A record holds each outcome, so it replays without a generator."""
 
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
 from classroom.games.protocol import Chance
+
+FACES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +27,18 @@ class Shuffle(Chance):
         for card in sorted(wanted - given):
             return f"{card} is missing"
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Chance):
+    """So many dice, in the order in which they are thrown."""
+
+    dice: int
+
+    def draw(self, rng: Random) -> list[int]:
+        return [rng.randint(1, FACES) for _ in range(self.dice)]
+
+    def fault(self, outcome: object) -> str | None:
+        if not isinstance(outcome, list) or len(outcome) != self.dice:
+            return f"must be a list of {self.dice} dice"
+        return None if all(type(die) is int and 1 <= die <= FACES for die in outcome) else "a die shows 1 to 6"

@@ -12,7 +12,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-Rules: TypeAlias = Mapping[str, Any]  # an option's value is what its Option allows: a flag or a word
+from classroom.games.options import Option
+
+Rules: TypeAlias = Mapping[str, Any]  # an option's value is what its Option allows: a flag, a word, a number or None
 
 
 class Message:
@@ -72,6 +74,19 @@ class Sum:
         return str(first) + "".join(f"{term:+d}" for term in others)
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What somebody says by making a move: that this sum makes `answer`. `kindly` is for when that is not so."""
+
+    sum: Sum
+    answer: int
+    kindly: Message
+
+    @property
+    def holds(self) -> bool:
+        return self.sum.total == self.answer
+
+
 class Chance(ABC):
     """Something that only luck decides: a shuffle, a throw of dice."""
 
@@ -82,33 +97,6 @@ class Chance(ABC):
     @abstractmethod
     def fault(self, outcome: object) -> str | None:
         """What is wrong with an outcome read from a record; None when nothing is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """An option that is on or off."""
-
-    name: str
-    default: bool
-
-    def fault(self, value: object) -> str | None:
-        return None if isinstance(value, bool) else "must be true or false"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option that is one of a few words."""
-
-    name: str
-    default: str
-    words: tuple[str, ...]
-
-    def fault(self, value: object) -> str | None:
-        allowed = isinstance(value, str) and value in self.words
-        return None if allowed else "must be one of " + ", ".join(self.words)
-
-
-Option: TypeAlias = Flag | Choice
 
 
 class View(Protocol):
@@ -139,9 +127,15 @@ V = TypeVar("V", bound=View)  # its View
 
 
 class Game(ABC, Generic[S, M, V]):
-    """One kind of game. `slug` names it in records, addresses and folders."""
+    """One kind of game. `slug` names it in records, addresses and folders.
+
+    `hides`: a seat knows something that the others at the table must not see, so a shared tablet is handed on.
+    `spots`: it is the children's part to find sums on the table, which nobody shows them while they add up themselves.
+    """
 
     slug: str
+    hides: bool = True
+    spots: bool = False
     seats: tuple[int, ...]  # how many may play
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Rules] = MappingProxyType({})  # well-known choices of options, by name
@@ -153,6 +147,11 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def chance(self, state: S) -> Chance | None:
         """What luck must decide before anybody can move; None when it need not."""
+
+    def foreseen(self, place: int, players: int, rules: Rules) -> Chance | None:
+        """What the `place`-th outcome of every record is, from 0, whatever was played: a deck can be checked before any
+        move. None where that hangs on the moves."""
+        return None
 
     @abstractmethod
     def happen(self, state: S, outcome: Any) -> S:
@@ -198,12 +197,25 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def sum_of(self, view: V, move: M) -> Sum | None:
-        """The arithmetic of a move that this view allows; None when it has none."""
+        """The arithmetic of a move that this view allows; None when it has none, or none that can be known before."""
+
+    def reveals(self, move: M) -> bool:
+        """Whether this move turns up what nobody knew: who has chosen it has made it, and its sum comes afterwards."""
+        return False
+
+    def sum_revealed(self, before: V, move: M, after: V) -> Sum | None:
+        """The arithmetic of a move that reveals something, as its seat saw the table before and sees it after."""
+        return None
+
+    def claim(self, view: V, move: M, parts: Sequence[int]) -> Claim | None:
+        """What somebody who finds sums on the table says by this move, legal or not, having touched these numbers
+        there; None when nothing is said."""
+        return None
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]  # for code that serves every game alike: the types are the game's own affair
 
 
-def all_rules(game: AnyGame, chosen: Rules) -> dict[str, Any]:
-    """The chosen options, and the defaults for the rest."""
-    return {option.name: chosen.get(option.name, option.default) for option in game.options}
+def all_rules(game: AnyGame, players: int, chosen: Rules) -> dict[str, Any]:
+    """The chosen options, and the defaults for the rest, which may hang on how many play."""
+    return {option.name: chosen.get(option.name, option.usual(players)) for option in game.options}

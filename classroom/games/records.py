@@ -48,7 +48,7 @@ def standing(game: AnyGame, state: Any) -> dict[str, Any]:
 
 
 def read_record(text: str | bytes) -> Record:
-    """The record, its form checked; decks and moves are checked by playing it. Raises RecordError."""
+    """The record, its form and its decks checked; moves are checked by playing it. Raises RecordError."""
     data = read_form(text)
     game = all_games().get(data["game"])
     if game is None:
@@ -56,8 +56,17 @@ def read_record(text: str | bytes) -> Record:
     players = data.get("players")
     if type(players) is not int or players not in game.seats:
         raise RecordError("players", "must be " + " or ".join(map(str, game.seats)))
-    rules = read_rules(game, data.get("rules", {}))
+    rules = read_rules(game, players, data.get("rules", {}))
+    check_foreseen(game, players, rules, data["chance"])
     return Record(game, players, rules, data["chance"], data["moves"])
+
+
+def check_foreseen(game: AnyGame, players: int, rules: Rules, chance: list[Any]) -> None:
+    """Looks at the outcomes whose kind does not hang on the moves. Raises RecordError."""
+    for place, outcome in enumerate(chance):
+        foreseen = game.foreseen(place, players, rules)
+        if foreseen and (fault := foreseen.fault(outcome)):
+            raise RecordError(f"chance[{place}]", fault)
 
 
 def read_form(text: str | bytes) -> dict[str, Any]:
@@ -96,7 +105,7 @@ def refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
 
 
-def read_rules(game: AnyGame, given: object) -> dict[str, Any]:
+def read_rules(game: AnyGame, players: int, given: object) -> dict[str, Any]:
     """Every option of the game, those not given at their default. Raises RecordError."""
     if not isinstance(given, dict):
         raise RecordError("rules", "must be an object")
@@ -106,7 +115,7 @@ def read_rules(game: AnyGame, given: object) -> dict[str, Any]:
             raise RecordError(f"rules.{printable(name)}", "no option of this game")
         if fault := options[name].fault(value):
             raise RecordError(f"rules.{name}", fault)
-    return all_rules(game, given)
+    return all_rules(game, players, given)
 
 
 def play_record(record: Record) -> Any:

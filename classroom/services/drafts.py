@@ -55,7 +55,8 @@ def matches(wishes: Wishes, plan: Plan) -> Data | Message:
     if not wishes.offers(slug, preset):
         return Message("The settings of the class do not offer this game.")
     game = find_game(slug)
-    return {"way": plan.way, "game": slug, "rules": all_rules(game, game.presets[preset]), "number": plan.number}
+    rules = all_rules(game, min(game.seats), game.presets[preset])
+    return {"way": plan.way, "game": slug, "rules": rules, "number": plan.number}
 
 
 def facts(wishes: Wishes, plan: Plan) -> Data | Message:

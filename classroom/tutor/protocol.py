@@ -45,6 +45,21 @@ class Idea:
 
 
 @dataclass(frozen=True, slots=True)
+class Topic:
+    """An idea as teachers meet it, under a name that no other game has.
+
+    `chief`: it has its place in the table of a class. `taught`: it may be proposed for a lesson, with this activity.
+    `shown`: positions in which it was missed are put on the board, and children are told that they took it.
+    """
+
+    name: str
+    activity: str
+    chief: bool = False
+    taught: bool = False
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """A move of a match worth another look: at its `number`, from 0, another one would have brought more.
 
@@ -60,10 +75,14 @@ class Moment:
 
 
 class Tutor(ABC, Generic[V, M]):
-    """One game's tutor. `game` is the slug of that game, `levels` how many there are, the last being the strongest."""
+    """One game's tutor. `game` is the slug of that game, `levels` how many there are, the last being the strongest.
+
+    `topics` are all ideas that `ideas` may give, in the order in which they are shown.
+    """
 
     game: str
     levels: int
+    topics: tuple[Topic, ...]
 
     @abstractmethod
     def choose(self, view: V, level: int, rng: Random) -> M:

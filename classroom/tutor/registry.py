@@ -4,7 +4,7 @@ from functools import cache
 
 from classroom import tutor
 from classroom.games.registry import discover
-from classroom.tutor.protocol import AnyTutor
+from classroom.tutor.protocol import AnyTutor, Topic
 
 
 @cache
@@ -16,3 +16,15 @@ def all_tutors() -> dict[str, AnyTutor]:
 def find_tutor(slug: str) -> AnyTutor:
     """The tutor of that game. Raises KeyError."""
     return all_tutors()[slug]
+
+
+@cache
+def all_topics() -> dict[str, Topic]:
+    """The ideas of all games by their names, game by game."""
+    return {topic.name: topic for tutor in all_tutors().values() for topic in tutor.topics}
+
+
+@cache
+def game_of(topic: str) -> str:
+    """The slug of the game that this idea belongs to. Raises KeyError for a name that is none."""
+    return {one.name: slug for slug, tutor in all_tutors().items() for one in tutor.topics}[topic]

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 from sqlalchemy import text
 
-from classroom.games.protocol import AnyGame, Flag, all_rules
+from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.mine import my_tasks
@@ -56,14 +56,16 @@ def begin(slug: str) -> ResponseReturnValue:
     game = game_or_404(slug)
     preset = request.form.get("preset")
     if preset is None and offers_more():  # every option was chosen by hand
-        rules, places = chosen_rules(game), chosen_places(game)
+        places = chosen_places(game)
+        rules = chosen_rules(game, len(places))
     elif preset is not None and preset in game.presets and offers(game.slug, preset):
-        rules, places = dict(game.presets[preset]), [Place(), Place(adapts=True)]
+        places = [Place(), *[Place(adapts=True)] * (min(game.seats) - 1)]
+        rules = dict(game.presets[preset])
     else:
         abort(400)
     if not any(place.is_child for place in places):
         abort(400)
-    match_id = begin_match(house(), token(), game.slug, all_rules(game, rules), places)
+    match_id = begin_match(house(), token(), game.slug, all_rules(game, len(places), rules), places)
     return redirect(url_for("matches.table", match_id=match_id), 303)
 
 
@@ -73,15 +75,11 @@ def game_or_404(slug: str) -> AnyGame:
     return find_game(slug)
 
 
-def chosen_rules(game: AnyGame) -> dict[str, object]:
-    """The options of the form: a box that is ticked is on, one that is not is off. 400 for a word that is none."""
-    rules: dict[str, object] = {}
-    for option in game.options:
-        given = request.form.get(option.name)
-        value: object = given == "on" if isinstance(option, Flag) else given or option.default
-        if option.fault(value):
-            abort(400)
-        rules[option.name] = value
+def chosen_rules(game: AnyGame, players: int) -> dict[str, object]:
+    """The options of the form; 400 for what is no value of an option."""
+    rules = {option.name: option.read(request.form.get(option.name), players) for option in game.options}
+    if any(option.fault(rules[option.name]) for option in game.options):
+        abort(400)
     return rules
 
 

@@ -4,8 +4,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from classroom.games.options import Choice, Count, Flag, Option
 from classroom.games.playing import begin, play
-from classroom.games.protocol import AnyGame, Chance, Flag, all_rules
+from classroom.games.protocol import AnyGame, Chance, all_rules
 from classroom.games.records import Record
 from classroom.games.registry import all_games
 
@@ -13,11 +14,23 @@ GAMES = sorted(all_games())
 
 
 def every_table(game: AnyGame) -> list[tuple[int, dict[str, Any]]]:
-    """Each number of players with each combination of options."""
-    values = [(False, True) if isinstance(option, Flag) else option.words for option in game.options]
+    """Each number of players with each combination of options; of numbers the usual one and a small one."""
     names = [option.name for option in game.options]
-    combinations = [all_rules(game, dict(zip(names, chosen, strict=True))) for chosen in product(*values)]
-    return [(players, rules) for players in game.seats for rules in combinations]
+    return [
+        (players, all_rules(game, players, dict(zip(names, chosen, strict=True))))
+        for players in game.seats
+        for chosen in product(*(values_of(option, players) for option in game.options))
+    ]
+
+
+def values_of(option: Option, players: int) -> tuple[object, ...]:
+    match option:
+        case Flag():
+            return (False, True)
+        case Choice():
+            return option.words
+        case Count():
+            return (option.usual(players), option.least + 1)
 
 
 def random_match(game: AnyGame, players: int, rules: dict[str, Any], rng: Random, most: int = 10_000) -> Record:

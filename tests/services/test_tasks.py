@@ -48,7 +48,7 @@ def ids(lesson, *names):
 
 
 def begin(house, token, preset="simplified", *places):
-    rules = all_rules(GAME, GAME.presets[preset])
+    rules = all_rules(GAME, 2, GAME.presets[preset])
     return begin_match(house, token, "sixteen", rules, places or (Place(), Place(1)))
 
 

@@ -31,7 +31,7 @@ def lesson(house, teacher):
     """A class in which Ada has played two matches and missed something."""
     lesson = make_lesson(house, teacher)
     token = come_in(house, lesson.cards["Ada"].child_id)
-    rules = all_rules(GAME, GAME.presets["full"])
+    rules = all_rules(GAME, 2, GAME.presets["full"])
     for seed in (1, 2):
         play(house, token, begin_match(house, token, "sixteen", rules, [Place(), Place(1)]), seed=seed)
     return lesson
@@ -235,7 +235,7 @@ def test_every_wild_card_on_the_page_can_be_tried(house, ben):
 def test_a_child_who_adds_up_itself_sees_no_sums(house, app, teacher, desk):
     lesson = make_lesson(house, teacher, "2c", sums="add")
     token = come_in(house, lesson.cards["Ada"].child_id)
-    rules = all_rules(GAME, GAME.presets["simplified"])
+    rules = all_rules(GAME, 2, GAME.presets["simplified"])
     play(house, token, begin_match(house, token, "sixteen", rules, [Place(), Place(1)]), seed=1)
     set_positions(desk, lesson, 1)
     page = lesson.sign_in(Child(app), "Ben").get(f"/task/{task_of(house).id}/1")

@@ -39,7 +39,7 @@ class World:
         self.tokens = tokens
         chosen = [self.lesson.cards["Ben"].child_id]
         self.issue_id = cards.issue_cards(house, owner.id, tokens["owner"], self.lesson.id, chosen)
-        rules = all_rules(find_game("sixteen"), {})
+        rules = all_rules(find_game("sixteen"), 2, {})
         self.match_id = begin_match(house, tokens["child"], "sixteen", rules, [Place(), Place(2)])
 
     def open(self, house, app):

@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import Any
 
 from classroom.games.chance import Shuffle
-from classroom.games.protocol import Choice, Flag, Game, Rules, Sum, UnreadableMove
+from classroom.games.options import Choice, Flag
+from classroom.games.protocol import Game, Rules, Sum, UnreadableMove
 from classroom.games.sixteen import cards, rules
 from classroom.games.sixteen.state import State
 from classroom.games.sixteen.view import View
@@ -29,6 +30,9 @@ class Sixteen(Game[State, str, View]):
 
     def chance(self, state: State) -> Shuffle | None:
         return None if state.hands else Shuffle(cards.deck(state.rules["wilds"]))
+
+    def foreseen(self, place: int, players: int, rules: Rules) -> Shuffle | None:
+        return None if place else Shuffle(cards.deck(rules["wilds"]))
 
     def happen(self, state: State, outcome: list[str]) -> State:
         return rules.deal(state, outcome)

@@ -17,7 +17,7 @@ GAME = "sixteen"
 
 def rules_of(preset: str) -> Rules:
     game = find_game(GAME)
-    return all_rules(game, game.presets[preset])
+    return all_rules(game, min(game.seats), game.presets[preset])
 
 
 def lay(house: House, child: Simulated, wishes: Wishes, preset: str) -> Sheets:

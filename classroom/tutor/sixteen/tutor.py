@@ -9,7 +9,7 @@ from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
-from classroom.tutor.protocol import Advice, Idea, Moment, Tutor, Verdict
+from classroom.tutor.protocol import Advice, Idea, Moment, Topic, Tutor, Verdict
 from classroom.tutor.sixteen import advice, endgame, ideas, levels, moments, opponents, verdict, worth
 from classroom.tutor.sixteen.analysis import Play, analyse
 from classroom.tutor.sixteen.glance import network, worth_of_drawing
@@ -19,6 +19,14 @@ from classroom.tutor.sixteen.turns import plays
 class SixteenTutor(Tutor[View, str]):
     game = "sixteen"
     levels = len(levels.LEVELS)
+    topics = (
+        Topic("sixteen", "number_line", chief=True, taught=True),
+        Topic("nine", "nine_island", chief=True, taught=True),
+        Topic("two", "nine_island", chief=True, taught=True),
+        Topic("match", "number_line"),
+        Topic("over", "number_line", taught=True),
+        Topic("alike", "number_line", shown=False),
+    )
 
     def choose(self, view: View, level: int, rng: Random) -> str:
         return levels.choose(view, level, rng)

@@ -100,7 +100,7 @@ def measure(line: Line, asked: argparse.Namespace) -> Tally:
 def play_line(line: Line, seed: int) -> Tally:
     game, tutor = find_game(line.slug), find_tutor(line.slug)
     tutor.take_time()
-    rules = all_rules(game, game.presets[line.preset])
+    rules = all_rules(game, line.players, game.presets[line.preset])
     theirs = level_of(tutor, tutor.levels) if line.against == "strongest" else tutor.opponents[line.against]
     return play_pair(game, rules, line.players, level_of(tutor, line.level), theirs, seed)
 
@@ -122,7 +122,7 @@ def tell_endings(asked: argparse.Namespace, preset: str) -> None:
     """What each level loses a decision where the cards left are all known and the choice matters."""
     game, tutor = find_game(asked.game), find_tutor(asked.game)
     tutor.take_time()
-    positions = endings(game, tutor, all_rules(game, game.presets[preset]), asked.pairs, asked.seed)
+    positions = endings(game, tutor, all_rules(game, min(game.seats), game.presets[preset]), asked.pairs, asked.seed)
     for level in asked.levels or range(1, tutor.levels + 1):
         if positions:
             lost, error, best = regret(level_of(tutor, level), positions, asked.seed)
@@ -135,7 +135,7 @@ def print_grades(asked: argparse.Namespace) -> None:
     from classroom.tutor.sixteen.grading import grade, positions
 
     game = find_game("sixteen")
-    rules, rng = all_rules(game, game.presets[asked.preset]), np.random.default_rng(asked.seed)
+    rules, rng = all_rules(game, min(game.seats), game.presets[asked.preset]), np.random.default_rng(asked.seed)
     found = islice(positions(2, rules, Random(asked.seed)), asked.positions)
     for record, view in progress(found, asked.positions, "grading"):
         halves = [grade(view, asked.matches, rng) for _ in range(2)]

@@ -3,7 +3,7 @@
 from classroom.games.records import Record, positions
 
 
-def hidden_places(record: Record, seat: int | None) -> list[int]:
+def hidden_places(record: Record, seat: int | None) -> dict[int, list[int]]:
     """Places in the deck whose cards neither came into this seat's hand nor were played (GAMES.md 1, Deal, Turn)."""
     deck, players = record.chance[0], record.players
     hands: list[list[int]] = [
@@ -27,4 +27,4 @@ def hidden_places(record: Record, seat: int | None) -> list[int]:
             hidden.discard(place)
         if seat is not None:
             hidden -= set(hands[seat])
-    return sorted(hidden if seat is None else hidden - set(hands[seat]))
+    return {0: sorted(hidden if seat is None else hidden - set(hands[seat]))}

@@ -52,7 +52,7 @@ def test_each_step_down_sees_less_and_loses_more(graded):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_with_every_card_known_no_set_is_lost(preset):
-    positions = endings(GAME, TAVI, all_rules(GAME, GAME.presets[preset]), 25, seed=1)
+    positions = endings(GAME, TAVI, all_rules(GAME, 2, GAME.presets[preset]), 25, seed=1)
     for level in (TAVI.levels - 1, TAVI.levels):
         assert regret(level_of(TAVI, level), positions, seed=1)[0] == 0
     assert regret(level_of(TAVI, 3), positions, seed=1)[0] > 0
