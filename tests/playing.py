@@ -8,8 +8,9 @@ from sqlalchemy import select
 from classroom.services import signing
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.house import House
-from classroom.services.moves import Wish, make_move
+from classroom.services.moves import make_move
 from classroom.services.tables import open_table
+from classroom.services.thinking import Wish
 from classroom.store.models import Base
 
 RULES = {"match": True, "wilds": False, "bonus": False, "draw": "auto"}

@@ -1,18 +1,17 @@
 """Making a move. It is one transaction: the child's move, its sum, and the tutor's answer."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from classroom.games.protocol import Message, RuleError
+from classroom.games.protocol import IllegalMove, Message, RuleError
 from classroom.services.house import House
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
-from classroom.services.trials import Trial, trial_of
-from classroom.tutor.registry import find_tutor
+from classroom.services.thinking import Wish, claim_of, must_think, note_claim
+from classroom.services.visitors import Player
 
 
 class Happened(Enum):
@@ -25,17 +24,6 @@ class Happened(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A move that a child asks for. `seq` is the state of the table they saw; `answer` the total they worked out."""
-
-    seq: int
-    move: str
-    answer: int | None = None
-    wants_help: bool = False
-    sure: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     """What came of it, at the table as it is now."""
 
@@ -44,14 +32,6 @@ class Answer:
     move: str = ""  # the one to think about
     message: Message | None = None  # why it was refused
     shown: int | None = None  # how many moves the child has seen, their own included
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What stands between choosing a card and playing it: a sum to work out, or a question back."""
-
-    trial: Trial | None = None
-    question: Message | None = None
 
 
 def make_move(house: House, token: str, match_id: str, wish: Wish) -> Answer | None:
@@ -72,10 +52,22 @@ def try_move(house: House, session: Session, token: str, match_id: str, wish: Wi
     if wish.seq != table.seq or seat is None or seat != table.turn:
         return Answer(Happened.MOVED if was_made(table, wish) else Happened.MOVED_ON, table)
     try:
-        chosen = read_move(table, wish.move)
+        return think_and_move(house, session, player, Scribe(house, table), seat, wish)
     except RuleError as error:
         return Answer(Happened.REFUSED, table, message=error.kindly)
-    scribe = Scribe(house, table)
+
+
+def think_and_move(house: House, session: Session, player: Player, scribe: Scribe, seat: int, wish: Wish) -> Answer:
+    """Makes the move, unless something is to be thought about first. Raises RuleError."""
+    table = scribe.table
+    chosen = table.game.read(wish.move)
+    if table.bound not in (None, wish.move):
+        raise IllegalMove("another move was chosen", Message("You chose already. Go on with it."))
+    if claim := claim_of(table, seat, chosen, wish.parts):
+        note_claim(scribe, seat, claim)
+        if not claim.holds:
+            return Answer(Happened.REFUSED, scribe.keep(session), message=claim.kindly)
+    table.game.check(table.state, chosen)
     if must_think(scribe, seat, chosen, wish):
         return Answer(Happened.THINK, scribe.keep(session), wish.move)
     player.seen_at = table.match.played_at = house.now()
@@ -88,79 +80,3 @@ def was_made(table: Table, wish: Wish) -> bool:
     """Whether the same wish came before: a double click, or an answer that was lost on its way."""
     later = (event for event in table.events[max(wish.seq, 0) :] if event.kind == "move")
     return wish.seq >= 0 and next((event.data["move"] == wish.move for event in later), False)
-
-
-def read_move(table: Table, text: str) -> Any:
-    """The move, legal in this position. Raises RuleError."""
-    chosen = table.game.read(text)
-    table.game.check(table.state, chosen)
-    return chosen
-
-
-def must_think(scribe: Scribe, seat: int, chosen: Any, wish: Wish) -> bool:
-    """Notes an answer, a call for help or that a question was asked; whether something is still to be thought about."""
-    table = scribe.table
-    trial = find_trial(table, seat, chosen)
-    if trial and not trial.solved and not work_on(scribe, seat, trial, wish).solved:
-        return True
-    asked_before = any(event.kind == "doubt" for event in table.since_last_move())
-    if wish.sure or asked_before or find_question(table, seat, chosen) is None:
-        return False
-    scribe.write("doubt", seat, move=wish.move)
-    return True
-
-
-def work_on(scribe: Scribe, seat: int, trial: Trial, wish: Wish) -> Trial:
-    """The trial after this answer or call for help; the same one when the child has only picked the card."""
-    work = trial.sum
-    if wish.wants_help and trial.help == "none":
-        scribe.write("help", seat, sum=str(work))
-        return replace(trial, asked_help=True)
-    if wish.answer is None or wish.answer in trial.answers:
-        return trial
-    scribe.write("answer", seat, sum=str(work), total=work.total, answer=wish.answer)
-    return replace(trial, answers=(*trial.answers, wish.answer))
-
-
-def look_at(table: Table, seat: int | None, text: str) -> Thought:
-    """What the child in this seat is to think about when it chooses this move."""
-    if seat is None or seat != table.turn:
-        return Thought()
-    try:
-        chosen = read_move(table, text)
-    except RuleError:
-        return Thought()
-    trial = find_trial(table, seat, chosen)
-    if trial and not trial.solved:
-        return Thought(trial=trial)
-    return Thought(question=find_question(table, seat, chosen))
-
-
-def find_trial(table: Table, seat: int, chosen: Any) -> Trial | None:
-    """How far the child has come with the sum of this move; None where it is shown, or the tutor adds up this time."""
-    sums = table.seats[seat].sums
-    work = table.game.sum_of(table.view(seat), chosen)
-    if work is None or sums not in ("add", "decide"):
-        return None
-    trial = trial_of(work, table.since_last_move())
-    return trial if trial.answers or table.known.asks(work, sums) else None
-
-
-def sums_now(table: Table, seat: int) -> str:
-    """Who adds up for this seat as things stand: `show`, `add` or `none`. A tutor that decides asks the child when one
-    of its cards makes a sum that fits, and shows the sums when none does."""
-    sums = table.seats[seat].sums
-    if sums != "decide":
-        return sums
-    if seat != table.turn:
-        return "show"
-    view = table.view(seat)
-    works = (table.game.sum_of(view, move) for move in view.moves)
-    return "add" if any(table.known.asks(work, sums) for work in set(works) if work) else "show"
-
-
-def find_question(table: Table, seat: int, chosen: Any) -> Message | None:
-    """What the tutor would ask back before this move; nothing where the child wants no help."""
-    if table.seats[seat].sums == "none":
-        return None
-    return find_tutor(table.game.slug).doubt(table.view(seat), chosen)

@@ -76,10 +76,13 @@ class Table:
 
     def seat_in_front(self, player_id: str | None) -> int | None:
         """The seat whose cards this player may look at now; None when several children share the tablet and the one
-        whose turn it is has not said yet that the tablet is in their hands."""
+        whose turn it is has not said yet that the tablet is in their hands. Where nobody has anything to hide, whose
+        turn it is."""
         mine = self.seats_of(player_id)
         if len(mine) < 2:
             return mine[0] if mine else None
+        if not self.game.hides:
+            return self.turn if self.turn in mine else mine[0]
         holder = next((event.seat for event in reversed(self.events) if event.kind == "handover"), None)
         return holder if self.turn not in mine or self.turn == holder else None
 
@@ -94,6 +97,11 @@ class Table:
             if event.kind == "move":
                 return
             yield event
+
+    @property
+    def bound(self) -> str | None:
+        """The move that was chosen in this turn and has shown something already, so that it must be made."""
+        return next((event.data["move"] for event in self.since_last_move() if event.kind == "chosen"), None)
 
     def turn_so_far(self) -> list[Event]:
         """The events from the last move, itself included, or from the opening."""

@@ -10,10 +10,11 @@ from htmx_flask import request as htmx_request
 from classroom.games.protocol import RuleError, View
 from classroom.services.beginnings import play_again
 from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
-from classroom.services.moves import Answer, Happened, Thought, Wish, look_at, make_move, sums_now
+from classroom.services.moves import Answer, Happened, make_move
 from classroom.services.seating import choose_sums
 from classroom.services.seating import hand_over as give_tablet
 from classroom.services.tables import Table, open_table
+from classroom.services.thinking import Thought, Wish, look_at, sum_told, sums_now, worked_out
 from classroom.services.wishes import SUMS
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
@@ -41,6 +42,8 @@ def move(match_id: str) -> ResponseReturnValue:
         answer=request.form.get("answer", type=small_number),
         wants_help="help" in request.form,
         sure="sure" in request.form,
+        looks="look" in request.form,
+        parts=tuple(request.form.getlist("part", type=small_number)),
     )
     answer = make_move(house(), token(), match_id, wish)
     if answer is None:
@@ -216,7 +219,8 @@ def draw(
     at = last if shown is None else min(max(shown, 0), last)
     view = found.view(front, at)
     is_past = replay or (shown is not None and (at < last or view.pauses or view.over))
-    thought = look_at(found, front, pick) if pick and not is_past else Thought()
+    pick = "" if is_past else pick or found.bound or ""
+    thought = look_at(found, front, pick) if pick else Thought()
     context = {
         "view": view,
         "at": at,
@@ -224,8 +228,11 @@ def draw(
         "is_past": is_past,
         "stepping": shown is not None,
         "replay": replay,
-        "pick": pick if not is_past else "",
+        "pick": pick,
         "thought": thought,
+        "tried": sum_told(found, front, pick) if pick else None,
+        "worked": worked_out(found),
+        "asked_back": any(event.kind == "doubt" for event in found.since_last_move()),
         "help": help_for(found, front) if helping and not is_past and not pick else None,
         "verdict": None if replay or not tells_verdict(found, front, at, shown) else verdict_of(found, front, at),
         "refusal": notice and notice.message,

@@ -9,9 +9,10 @@ from classroom.games.registry import find_game
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.evidence import rebuild
 from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
-from classroom.services.moves import Happened, Wish, make_move
+from classroom.services.moves import Happened, make_move
 from classroom.services.seating import choose_sums
 from classroom.services.tables import open_table
+from classroom.services.thinking import Wish
 from classroom.store.models import Attempt, Event, Idea
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}

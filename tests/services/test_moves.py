@@ -11,9 +11,10 @@ from classroom.games.registry import find_game
 from classroom.services import known
 from classroom.services.beginnings import Place, begin_match, open_match_of, play_again
 from classroom.services.house import House
-from classroom.services.moves import Happened, Wish, look_at, make_move
+from classroom.services.moves import Happened, make_move
 from classroom.services.seating import choose_sums, hand_over
 from classroom.services.tables import Table, open_table
+from classroom.services.thinking import Wish, look_at
 from classroom.services.trials import attempts
 from classroom.services.visitors import find_visitor
 from classroom.store.models import Attempt, Event

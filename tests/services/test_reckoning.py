@@ -8,8 +8,9 @@ import pytest
 from classroom.services import classes, signing
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.evidence import rebuild
-from classroom.services.moves import Happened, Wish, make_move
+from classroom.services.moves import Happened, make_move
 from classroom.services.tables import open_table
+from classroom.services.thinking import Wish
 from classroom.store.models import Progress
 from classroom.tutor.progress import from_json
 

@@ -12,13 +12,14 @@ from classroom.services.access import NotThere
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.drafts import Plan
 from classroom.services.examples import examples
-from classroom.services.moves import Wish, make_move
+from classroom.services.moves import make_move
 from classroom.services.positions import thaw
 from classroom.services.puzzles import look, standing_of, try_move
 from classroom.services.tables import open_table, read_table
 from classroom.services.taskdesk import task_desk
 from classroom.services.tasking import MOST, end, make
 from classroom.services.tasks import facts_set, for_child
+from classroom.services.thinking import Wish
 from classroom.store.models import Assignment, Attempt, Child, Match, Reply
 from classroom.tutor.outlook import SUMS
 from tests.people import further_teacher, make_lesson

@@ -8,7 +8,7 @@ from classroom.services.demo.children import Simulated
 from classroom.services.demo.eyes import choose
 from classroom.services.demo.pens import Clock, KeptTable, Pen, Sheets
 from classroom.services.house import House
-from classroom.services.moves import Wish, look_at, must_think, read_move
+from classroom.services.thinking import Wish, look_at, must_think, read_move
 
 HEEDS = 0.85  # how often a question back makes a child take another card
 GIVES_UP = 0.08  # how often a slip does

@@ -1,0 +1,172 @@
+"""What stands between choosing a move and making it: a sum to work out or to find, a question back."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from classroom.games.protocol import Claim, Message, RuleError, Sum, View
+from classroom.services.scribe import Scribe
+from classroom.services.tables import Table
+from classroom.services.trials import Trial, trial_of
+from classroom.tutor.registry import find_tutor
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A move that a child asks for. `seq` is the state of the table they saw; `answer` the total they worked out.
+
+    `parts` are the numbers they touched to show that the move can be made. Who only `looks` works out what a move would
+    make, and may then choose another one.
+    """
+
+    seq: int
+    move: str
+    answer: int | None = None
+    wants_help: bool = False
+    sure: bool = False
+    looks: bool = False
+    parts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A sum to work out, or a question back; `revealed` is the table with what the move has turned up."""
+
+    trial: Trial | None = None
+    question: Message | None = None
+    revealed: View | None = None
+
+
+def read_move(table: Table, text: str) -> Any:
+    """The move, legal in this position. Raises RuleError."""
+    chosen = table.game.read(text)
+    table.game.check(table.state, chosen)
+    return chosen
+
+
+def claim_of(table: Table, seat: int, chosen: Any, parts: tuple[int, ...] = ()) -> Claim | None:
+    """What the child says by this move; None where it says nothing, or is shown the sums."""
+    if sums_now(table, seat) != "add":
+        return None
+    return table.game.claim(table.view(seat), chosen, parts)
+
+
+def note_claim(scribe: Scribe, seat: int, claim: Claim) -> None:
+    """Writes the claim down as an answer, once a turn. One number by itself is no sum."""
+    said = {"sum": str(claim.sum), "total": claim.sum.total, "answer": claim.answer}
+    if len(claim.sum.terms) > 1 and not any(event.data == said for event in scribe.table.since_last_move()):
+        scribe.write("answer", seat, **said)
+
+
+def must_think(scribe: Scribe, seat: int, chosen: Any, wish: Wish) -> bool:
+    """Notes an answer, a call for help or that a question was asked; whether something is still to be thought about."""
+    table = scribe.table
+    trial = find_trial(table, seat, chosen)
+    if trial and not trial.solved:
+        bind(scribe, seat, chosen)
+        if not work_on(scribe, seat, trial, wish).solved:
+            return True
+    asked_before = any(event.kind == "doubt" for event in table.since_last_move())
+    if wish.looks or wish.sure or asked_before or find_question(table, seat, chosen) is None:
+        return wish.looks
+    scribe.write("doubt", seat, move=wish.move)
+    return True
+
+
+def bind(scribe: Scribe, seat: int, chosen: Any) -> None:
+    """Writes down that a move was chosen which shows its seat something: there is no way back from it."""
+    game = scribe.table.game
+    if game.reveals(chosen) and scribe.table.bound is None:
+        scribe.write("chosen", seat, move=game.write(chosen))
+
+
+def work_on(scribe: Scribe, seat: int, trial: Trial, wish: Wish) -> Trial:
+    """The trial after this answer or call for help; the same one when the child has only picked the move."""
+    work = trial.sum
+    if wish.wants_help and trial.help == "none":
+        scribe.write("help", seat, sum=str(work))
+        return replace(trial, asked_help=True)
+    if wish.answer is None or wish.answer in trial.answers:
+        return trial
+    scribe.write("answer", seat, sum=str(work), total=work.total, answer=wish.answer)
+    return replace(trial, answers=(*trial.answers, wish.answer))
+
+
+def look_at(table: Table, seat: int | None, text: str) -> Thought:
+    """What the child in this seat is to think about when it chooses this move."""
+    if seat is None or seat != table.turn:
+        return Thought()
+    try:
+        chosen = read_move(table, text)
+    except RuleError:
+        return Thought()
+    trial = find_trial(table, seat, chosen)
+    if trial and not trial.solved:
+        return Thought(trial=trial, revealed=revealed(table, seat, chosen) if table.bound == text else None)
+    return Thought(question=find_question(table, seat, chosen))
+
+
+def revealed(table: Table, seat: int, chosen: Any) -> View | None:
+    """The table as this seat would see it after a move that turns something up; None for any other move."""
+    if not table.game.reveals(chosen):
+        return None
+    view: View = table.game.view(table.game.apply(table.state, chosen), seat)
+    return view
+
+
+def find_trial(table: Table, seat: int, chosen: Any) -> Trial | None:
+    """How far the child has come with the sum of this move; None where it is shown, or the tutor adds up this time."""
+    sums = table.seats[seat].sums
+    if sums not in ("add", "decide") or claim_of(table, seat, chosen):
+        return None
+    work = sum_of(table, seat, chosen)
+    if work is None:
+        return None
+    trial = trial_of(work, table.since_last_move())
+    return trial if trial.answers or table.bound or table.known.asks(work, sums) else None
+
+
+def sum_of(table: Table, seat: int, chosen: Any) -> Sum | None:
+    """The arithmetic of a move, of one that reveals something with what it turned up."""
+    view, after = table.view(seat), revealed(table, seat, chosen)
+    return table.game.sum_revealed(view, chosen, after) if after else table.game.sum_of(view, chosen)
+
+
+def sum_told(table: Table, seat: int | None, text: str) -> Sum | None:
+    """The sum of a chosen move where it is shown, or was worked out in this turn."""
+    if seat is None or seat != table.turn or sums_now(table, seat) == "none":
+        return None
+    try:
+        chosen = read_move(table, text)
+    except RuleError:
+        return None
+    trial = find_trial(table, seat, chosen)
+    return table.game.sum_of(table.view(seat), chosen) if trial is None or trial.solved else None
+
+
+def worked_out(table: Table) -> list[Sum]:
+    """The sums that were answered right in this turn, in the order in which they were."""
+    right = (event for event in table.since_last_move() if event.kind == "answer")
+    found = [event.data["sum"] for event in right if event.data["answer"] == event.data["total"]]
+    return [Sum.read(text) for text in dict.fromkeys(reversed(found))]
+
+
+def sums_now(table: Table, seat: int) -> str:
+    """Who adds up for this seat as things stand: `show`, `add` or `none`. A tutor that decides asks the child when one
+    of its moves makes a sum that fits, and shows the sums when none does; what children are to find is never shown."""
+    sums = table.seats[seat].sums
+    if sums != "decide":
+        return sums
+    if table.game.spots:
+        return "add"
+    if seat != table.turn:
+        return "show"
+    view = table.view(seat)
+    works = (table.game.sum_of(view, move) for move in view.moves)
+    return "add" if any(table.known.asks(work, sums) for work in set(works) if work) else "show"
+
+
+def find_question(table: Table, seat: int, chosen: Any) -> Message | None:
+    """What the tutor would ask back before this move; nothing where the child wants no help."""
+    if table.seats[seat].sums == "none":
+        return None
+    return find_tutor(table.game.slug).doubt(table.view(seat), chosen)
