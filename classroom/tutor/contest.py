@@ -1,4 +1,4 @@
-"""Measures players against each other: the same luck twice, with the seats swapped."""
+"""Measures players against each other: the same luck for each side of the table, which I take one after the other."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -16,8 +16,8 @@ Player = Callable[[Any, Random], Any]
 
 @dataclass
 class Tally:
-    """What one player made of its pairs of matches against another. `margins` are points a match, mine minus theirs,
-    the mean of each pair; `results` 1 won, 0.5 tied, 0 lost, likewise; `times` seconds a move."""
+    """What one player made of its rounds of matches against another. `margins` are points a match, mine minus the mean
+    of theirs, the mean of each round; `results` 1 won, 0.5 tied, 0 lost, likewise; `times` seconds a move."""
 
     margins: list[float] = field(default_factory=list)
     results: list[float] = field(default_factory=list)
@@ -49,11 +49,12 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return fmean(values), stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
 
 
-def play_pair(game: AnyGame, rules: Rules, players: int, mine: Player, theirs: Player, seed: int) -> Tally:
-    """Two matches with the same luck: my side begins in one, theirs in the other."""
+def play_round(game: AnyGame, rules: Rules, players: int, mine: Player, theirs: Player, seed: int) -> Tally:
+    """A match for each side with the same luck, as far as the moves leave it the same: I sit on each of them once, the
+    other player on all others."""
     outcomes: list[Any] = []
     tally, margins, results = Tally(), [], []
-    for side in (0, 1):
+    for side in sorted({game.side(seat) for seat in range(players)}):
         result = play_match(game, rules, players, (mine, theirs), side, Random(seed), outcomes, tally.times)
         own, others = result["score"][side], [score for one, score in enumerate(result["score"]) if one != side]
         margins.append(own - fmean(others))
@@ -76,11 +77,13 @@ def play_match(
     used = iter(list(outcomes))
 
     def luck(chance: Chance) -> Any:
-        outcome = next(used, None)
-        if outcome is None:
-            outcome = chance.draw(rng)
-            outcomes.append(outcome)
-        return outcome
+        before = next(used, None)
+        if before is not None and chance.fault(before) is None:
+            return before
+        drawn = chance.draw(rng)
+        if before is None:
+            outcomes.append(drawn)
+        return drawn  # other moves may need other dice
 
     state = begin(game, players, rules, luck)
     while (seat := game.turn(state)) is not None:

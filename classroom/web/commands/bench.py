@@ -16,7 +16,7 @@ from typing import Any
 from classroom.games.protocol import all_rules
 from classroom.games.records import play_record, read_record
 from classroom.games.registry import find_game
-from classroom.tutor.contest import Player, Tally, endings, level_of, play_pair, regret
+from classroom.tutor.contest import Player, Tally, endings, level_of, play_round, regret
 from classroom.tutor.registry import find_tutor
 
 
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     tutor.add_argument("--players", type=int, help="seats; the fewest of the game if not given")
     tutor.add_argument("--preset", action="append", help="only these rules; all presets if not given")
     tutor.add_argument("--levels", type=int, nargs="*", help="only these levels")
-    tutor.add_argument("--pairs", type=int, default=200, help="pairs of matches a line; a tenth with the strongest")
+    tutor.add_argument("--pairs", type=int, default=200, help="pairs of matches a line, or as many as there are sides; a tenth with the strongest")
     tutor.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     tutor.add_argument("--seed", type=int, default=16)
     grade = parts.add_parser("grade", help="grade positions of Sixteen by a far longer search, one JSON a line")
@@ -102,7 +102,7 @@ def play_line(line: Line, seed: int) -> Tally:
     tutor.take_time()
     rules = all_rules(game, line.players, game.presets[line.preset])
     theirs = level_of(tutor, tutor.levels) if line.against == "strongest" else tutor.opponents[line.against]
-    return play_pair(game, rules, line.players, level_of(tutor, line.level), theirs, seed)
+    return play_round(game, rules, line.players, level_of(tutor, line.level), theirs, seed)
 
 
 def tell(line: Line, tally: Tally) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from classroom.games.registry import find_game
-from classroom.tutor.contest import level_of, play_pair
+from classroom.tutor.contest import level_of, play_round
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen import worth
 from classroom.tutor.sixteen.boards import deal
@@ -122,7 +122,7 @@ def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path):
 def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least):
     """SIXTEEN-STUDY 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""
     rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"} if preset == "full" else SIMPLE
-    pairs = [play_pair(GAME, rules, 2, level_of(TAVI, 8), TAVI.opponents[against], seed) for seed in range(40)]
+    pairs = [play_round(GAME, rules, 2, level_of(TAVI, 8), TAVI.opponents[against], seed) for seed in range(40)]
     assert fmean(pair.margins[0] for pair in pairs) > least
 
 
@@ -130,6 +130,6 @@ def test_in_a_pair_both_meet_the_same_luck():
     """Somebody against itself, with no luck of its own, ends level."""
     first = lambda view, _rng: view.moves[0]  # noqa: E731
     for seed in range(5):
-        tally = play_pair(GAME, SIMPLE, 2, first, first, seed)
+        tally = play_round(GAME, SIMPLE, 2, first, first, seed)
         assert tally.margins == [0]
         assert tally.results == [0.5]
