@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     tutor.add_argument("--players", type=int, help="seats; the fewest of the game if not given")
     tutor.add_argument("--preset", action="append", help="only these rules; all presets if not given")
     tutor.add_argument("--levels", type=int, nargs="*", help="only these levels")
-    tutor.add_argument("--pairs", type=int, default=200, help="pairs of matches a line, or as many as there are sides; a tenth with the strongest")
+    tutor.add_argument("--pairs", type=int, default=200, help="rounds a line, a match a side; few with the strongest")
     tutor.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     tutor.add_argument("--seed", type=int, default=16)
     grade = parts.add_parser("grade", help="grade positions of Sixteen by a far longer search, one JSON a line")
