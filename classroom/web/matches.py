@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.games.protocol import RuleError, View
+from classroom.games.protocol import Message, RuleError, View
 from classroom.services.beginnings import play_again
 from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
 from classroom.services.moves import Answer, Happened, make_move
@@ -234,7 +234,7 @@ def draw(
         "worked": worked_out(found),
         "asked_back": any(event.kind == "doubt" for event in found.since_last_move()),
         "help": help_for(found, front) if helping and not is_past and not pick else None,
-        "verdict": None if replay or not tells_verdict(found, front, at, shown) else verdict_of(found, front, at),
+        "verdict": None if replay else verdict_now(found, front, at, shown),
         "refusal": notice and notice.message,
         "moved_on": notice is not None and notice.happened is Happened.MOVED_ON,
         "must_hand_over": front is None and not found.over and not is_past,
@@ -243,9 +243,13 @@ def draw(
     return render_template("match/part.html" if htmx_request.htmx else "match/page.html", **context)
 
 
-def tells_verdict(found: Table, front: int | None, at: int, shown: int | None) -> bool:
-    """Whether the child's last move is still told of: when it is the last one shown, or all is told at once."""
-    return found.mover(at - 1) == front or (shown is None and not htmx_request.htmx)
+def verdict_now(found: Table, front: int | None, at: int, shown: int | None) -> Message | None:
+    """What the tutor says of the child's last move, as long as it is the last one shown, or all is told at once. Where
+    nothing is hidden, of the last move of any child here."""
+    mover = found.mover(at - 1)
+    child = mover if not found.game.hides and mover in found.seats_of(visitor().id) else front
+    told = mover == child or (shown is None and not htmx_request.htmx)
+    return verdict_of(found, child, at) if told else None
 
 
 def people(found: Table, front: int | None) -> dict[str, Any]:
