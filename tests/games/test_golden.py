@@ -1,4 +1,7 @@
-"""Small records of Sixteen and their results, worked out by hand from GAMES.md: the code must agree with each."""
+"""Small records and their results, worked out by hand from GAMES.md: the code must agree with each.
+
+They lie in the folder `golden` of each game's tests.
+"""
 
 import json
 from pathlib import Path
@@ -8,7 +11,8 @@ import pytest
 
 from classroom.games.records import RecordError, replay
 
-GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.json"))
+HERE = Path(__file__).parent
+GOLDEN = sorted(HERE.glob("*/golden/*.json"))
 
 
 def load(path: Path) -> dict[str, Any]:  # Any: a golden file is JSON
@@ -16,11 +20,15 @@ def load(path: Path) -> dict[str, Any]:  # Any: a golden file is JSON
     return golden
 
 
-def named(paths: list[Path], key: str) -> list[Any]:  # Any: pytest does not name the type of a parameter
-    return [pytest.param(load(path), id=path.stem) for path in paths if key in load(path)]
+def named(path: Path) -> str:
+    return f"{path.parts[-3]}-{path.stem}"
 
 
-@pytest.mark.parametrize("golden", named(GOLDEN, "expect"))
+def that_have(key: str) -> list[Any]:  # Any: pytest does not name the type of a parameter
+    return [pytest.param(load(path), id=named(path)) for path in GOLDEN if key in load(path)]
+
+
+@pytest.mark.parametrize("golden", that_have("expect"))
 def test_the_record_gives_the_result_worked_by_hand(golden: dict[str, Any]) -> None:
     result = replay(json.dumps(golden["record"]))
     for key, expected in golden["expect"].items():
@@ -30,14 +38,14 @@ def test_the_record_gives_the_result_worked_by_hand(golden: dict[str, Any]) -> N
             assert result[key] == expected, golden["about"]
 
 
-@pytest.mark.parametrize("golden", named(GOLDEN, "error"))
+@pytest.mark.parametrize("golden", that_have("error"))
 def test_the_breach_is_named_as_worked_by_hand(golden: dict[str, Any]) -> None:
     with pytest.raises(RecordError) as caught:
         replay(json.dumps(golden["record"]))
     assert str(caught.value).startswith(golden["error"]), golden["about"]
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GOLDEN, ids=named)
 def test_a_golden_file_says_what_it_shows(path: Path) -> None:
     golden = load(path)
     assert "GAMES.md" in golden["about"]
