@@ -127,13 +127,15 @@ V = TypeVar("V", bound=View)  # its View
 
 
 class Game(ABC, Generic[S, M, V]):
-    """One kind of game. `slug` names it in records, addresses and folders.
+    """One kind of game. `slug` names it in records, addresses and folders; `place` orders the games, the first being
+    the one that everybody meets first.
 
     `hides`: a seat knows something that the others at the table must not see, so a shared tablet is handed on.
     `spots`: it is the children's part to find sums on the table, which nobody shows them while they add up themselves.
     """
 
     slug: str
+    place: int = 99
     hides: bool = True
     spots: bool = False
     seats: tuple[int, ...]  # how many may play

@@ -19,8 +19,9 @@ def discover(package: ModuleType, name: str) -> list[Any]:
 
 @cache
 def all_games() -> dict[str, AnyGame]:
-    """The games by slug."""
-    return {game.slug: game for game in discover(games, "GAME")}
+    """The games by slug, each in its place."""
+    found = sorted(discover(games, "GAME"), key=lambda game: (game.place, game.slug))
+    return {game.slug: game for game in found}
 
 
 def find_game(slug: str) -> AnyGame:
