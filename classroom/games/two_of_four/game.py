@@ -1,0 +1,91 @@
+"""Two out of Four behind the protocol that all games share."""
+
+from types import MappingProxyType
+from typing import Any
+
+from classroom.games.chance import Shuffle
+from classroom.games.french_cards import DECK, VALUES
+from classroom.games.options import Count
+from classroom.games.protocol import Game, Rules, Sum, UnreadableMove
+from classroom.games.two_of_four import rules
+from classroom.games.two_of_four.state import Round, State
+from classroom.games.two_of_four.view import View
+
+
+class TwoOfFour(Game[State, str, View]):
+    slug = "two-of-four"
+    place = 2
+    hides = True
+    seats = (3, 4)
+    options = (Count("rounds", 2, each=True), Count("tokens", 10, least=0))
+    presets = MappingProxyType({"short": {"rounds": 3}, "full": {}})
+
+    def start(self, players: int, rules: Rules) -> State:
+        return State(players, rules, tokens=(rules["tokens"],) * players)
+
+    def chance(self, state: State) -> Shuffle | None:
+        return Shuffle(DECK) if state.target is None and not rules.is_over(state) else None
+
+    def foreseen(self, place: int, players: int, rules: Rules) -> Shuffle:
+        return Shuffle(DECK)
+
+    def happen(self, state: State, outcome: list[str]) -> State:
+        return rules.deal(state, outcome)
+
+    def turn(self, state: State) -> int | None:
+        return rules.turn(state)
+
+    def over(self, state: State) -> bool:
+        return rules.is_over(state)
+
+    def read(self, text: str) -> str:
+        one, sign, other = rules.parts(text)
+        if one not in VALUES or other not in VALUES or sign not in rules.SIGNS:
+            raise UnreadableMove
+        return text
+
+    def check(self, state: State, move: str) -> None:
+        rules.check(state, move)
+
+    def apply(self, state: State, move: str) -> State:
+        return rules.show(state, move)
+
+    def moves(self, state: State) -> tuple[str, ...]:
+        return rules.moves(state)
+
+    def view(self, state: State, seat: int | None) -> View:
+        turn = rules.turn(state)
+        return View(
+            seat=seat,
+            players=state.players,
+            rules=state.rules,
+            number=state.number,
+            of=state.rules["rounds"],
+            first=rules.first(state),
+            target=state.target,
+            hand=state.hands[seat] if seat is not None and state.hands else (),
+            shown=state.shown,
+            tokens=state.tokens,
+            turn=turn,
+            over=rules.is_over(state),
+            moves=rules.moves(state) if seat is not None and seat == turn else (),
+            past=state.past,
+            steps=state.steps,
+        )
+
+    def result(self, state: State) -> dict[str, Any]:
+        winner = rules.leader(state.tokens) if rules.is_over(state) else None
+        return {"score": list(state.tokens), "winner": winner, "rounds": list(map(as_json, state.past))}
+
+    def sum_of(self, view: View, move: str) -> Sum:
+        return rules.sum_of(move)
+
+
+def as_json(over: Round) -> dict[str, Any]:
+    return {
+        "target": over.target,
+        "shown": [pair and [pair.move, pair.total] for pair in over.shown],
+        "winners": list(over.winners),
+        "change": list(over.change),
+        "void": over.void,
+    }
