@@ -1,0 +1,68 @@
+"""Which moves of the Card Eater are legal, and what is said of those that are not."""
+
+from classroom.games.card_eater.cards import VALUES
+from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, at_turn, is_saying
+from classroom.games.card_eater.state import State
+from classroom.games.protocol import IllegalMove, Message
+
+
+def check(state: State, move: str) -> None:
+    """Raises IllegalMove."""
+    if state.turn is None:
+        raise IllegalMove("the match is over", Message("This match is over."))
+    if is_saying(state) != move.startswith(SAY):
+        raise out_of_step(state)
+    if move == TURN and not state.rows[state.turn].pile:
+        raise IllegalMove("the pile is empty", Message("Your pile is empty. Take a card or pass."))
+    if move == PASS and state.rows[state.turn].pile:
+        raise IllegalMove("the pile is not empty", Message("You still have cards. Turn one."))
+    if move.startswith(TAKE):
+        check_take(state, int(move.removeprefix(TAKE)))
+
+
+def out_of_step(state: State) -> IllegalMove:
+    """Saying a value where there is no joker, or doing something else where there is one."""
+    if is_saying(state):
+        return IllegalMove("the joker's value comes first", Message("First say what your joker counts."))
+    return IllegalMove("no joker was turned", Message("You have turned no joker."))
+
+
+def check_take(state: State, other: int) -> None:
+    """A take is for later laps, and must make the target (GAMES.md 3, Later laps)."""
+    seat, row, target = at_turn(state)
+    if other >= state.players:
+        raise IllegalMove(f"no seat {other} at this table", Message("Nobody sits there."))
+    if other == seat:
+        raise IllegalMove("one's own card", Message("That card is yours already."))
+    if row.total is None:
+        raise IllegalMove("the first lap is for turning", Message("Turn your first card. Then you may take."))
+    last = state.rows[other].last
+    assert last is not None
+    assert last.value is not None
+    if row.total + last.value != target:
+        made = row.total + last.value
+        reason = f"{row.total} and {last.value} make {made}, not {target}"
+        raise IllegalMove(reason, does_not_make_it(row.total, last.value, target))
+
+
+def does_not_make_it(total: int, card: int, target: int) -> Message:
+    """What is said of a card that does not make the target."""
+    text = "%(total)d and %(card)d make %(sum)d. You need %(target)d."
+    return Message(text, total=total, card=card, sum=total + card, target=target)
+
+
+def moves(state: State) -> tuple[str, ...]:
+    """Every legal move once."""
+    if state.turn is None:
+        return ()
+    takes = [f"{TAKE}{seat}" for seat in range(state.players)]
+    values = [f"{SAY}{value}" for value in VALUES]
+    return tuple(move for move in (*takes, TURN, PASS, *values) if is_legal(state, move))
+
+
+def is_legal(state: State, move: str) -> bool:
+    try:
+        check(state, move)
+    except IllegalMove:
+        return False
+    return True

@@ -1,0 +1,56 @@
+"""How a round of the Card Eater begins and ends (GAMES.md 3, Deal, Target, End)."""
+
+from dataclasses import replace
+
+from classroom.games.card_eater.state import Round, Row, State, Step
+
+
+def deal(state: State, deck: list[str]) -> State:
+    """All the cards, one at a time from seat 0 (GAMES.md 3, Deal)."""
+    piles = tuple(tuple(deck[seat :: state.players]) for seat in range(state.players))
+    return replace(state, piles=piles, rows=fresh_rows(piles), eaten=(0,) * state.players)
+
+
+def fresh_rows(piles: tuple[tuple[str, ...], ...]) -> tuple[Row, ...]:
+    return tuple(Row(len(pile)) for pile in piles)
+
+
+def begin_round(state: State, throws: list[int]) -> State:
+    """The target, tens and units; round r starts with seat r mod n (GAMES.md 3, Target)."""
+    tens, units = throws
+    number = len(state.past)
+    return replace(state, number=number, target=10 * tens + units, turn=number % state.players)
+
+
+def may_begin(state: State) -> bool:
+    """Whether another round starts: only if every player has a card left and `rounds` is not used up."""
+    most = state.rules["rounds"]
+    return all(state.piles) and (most is None or len(state.past) < most)
+
+
+def is_over(state: State) -> bool:
+    return bool(state.piles) and state.target is None and not may_begin(state)
+
+
+def finish(state: State, step: Step, winner: int | None) -> State:
+    """The winner eats every card of the round and what was left over; without one, all stays in the middle."""
+    cards = state.left_over + sum(len(row.laid) for row in state.rows)
+    done = finished_round(state, winner, 0 if winner is None else cards)
+    eaten = tuple(had + cards * (seat == winner) for seat, had in enumerate(state.eaten))
+    return replace(
+        state,
+        rows=fresh_rows(state.piles),
+        target=None,
+        turn=None,
+        left_over=cards if winner is None else 0,
+        eaten=eaten,
+        past=(*state.past, done),
+        steps=(*state.steps, replace(step, round_finished=done)),
+    )
+
+
+def finished_round(state: State, winner: int | None, eaten: int) -> Round:
+    assert state.target is not None
+    totals = tuple(row.total for row in state.rows)
+    out = tuple(seat for seat, row in enumerate(state.rows) if row.out)
+    return Round(state.number, state.target, winner, eaten, totals, out, state.rows)

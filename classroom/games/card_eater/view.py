@@ -1,0 +1,60 @@
+"""What one seat may know of a match of the Card Eater: all that lies open. Nobody sees into a pile."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from classroom.games.card_eater.cards import DECK
+from classroom.games.card_eater.state import Round, Row, Step
+from classroom.games.protocol import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it; `seat` None for somebody who sits nowhere."""
+
+    seat: int | None
+    players: int
+    rules: Rules
+    number: int  # of the round, from 0
+    first: int  # the seat that starts it
+    target: int | None  # None when the match is over
+    rows: tuple[Row, ...]  # by seat
+    left_over: int  # cards in the middle, of rounds that nobody won
+    eaten: tuple[int, ...]  # cards, by seat
+    turn: int | None
+    over: bool
+    saying: bool  # a joker was just turned, and its value is to be said
+    moves: tuple[str, ...]
+    past: tuple[Round, ...]
+    steps: tuple[Step, ...]  # of the whole match
+
+    @property
+    def pauses(self) -> bool:
+        return bool(self.steps and self.steps[-1].round_finished)
+
+    @property
+    def row(self) -> Row | None:
+        """The seat's own row."""
+        return None if self.seat is None else self.rows[self.seat]
+
+    @property
+    def need(self) -> int | None:
+        """What the seat still needs to make the target; None before its first card has a value."""
+        if self.row is None or self.row.total is None or self.target is None:
+            return None
+        return self.target - self.row.total
+
+    @property
+    def is_first_lap(self) -> bool:
+        """Whether the seat to move has no total yet in this round."""
+        return self.turn is not None and self.rows[self.turn].total is None
+
+    @property
+    def in_play(self) -> int:
+        """How many cards the winner of this round eats, as things lie."""
+        return self.left_over + sum(len(row.laid) for row in self.rows)
+
+    @property
+    def unseen(self) -> Counter[str]:
+        """The cards that nobody has turned up yet in this match."""
+        return Counter(DECK) - Counter(step.card for step in self.steps if step.kind == "turn" and step.card)
