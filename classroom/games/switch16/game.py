@@ -1,0 +1,117 @@
+"""Switch 16 behind the protocol that all games share."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+from types import MappingProxyType
+from typing import Any
+
+from classroom.games.chance import Throw
+from classroom.games.options import Choice, Count
+from classroom.games.protocol import Chance, Claim, Game, Message, Rules, Sum, UnreadableMove
+from classroom.games.switch16 import legal, rules, throws, turns
+from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, ways
+from classroom.games.switch16.state import State
+from classroom.games.switch16.view import View
+
+
+class Switch16(Game[State, str, View]):
+    slug = "switch16"
+    place = 4
+    hides = False
+    spots = True
+    seats = (2, 3, 4)
+    options = (Choice("dodged", "table", ("table", "attacker")), Count("match_to", None))
+    presets = MappingProxyType({"race": {}, "series": {"match_to": 50}})
+
+    def start(self, players: int, rules: Rules) -> State:
+        return turns.start(State(players, rules, ()))
+
+    def chance(self, state: State) -> Chance | None:
+        if state.phase == "opening":
+            return Throw(len(state.throwing))
+        if state.phase not in ("thrown", "rethrown"):
+            return None
+        dice = dice_from(state.spaces[turns.mover(state)])
+        return FirstThrow(dice) if state.phase == "thrown" else FurtherThrow(dice)
+
+    def foreseen(self, place: int, players: int, rules: Rules) -> Chance | None:
+        return None if place else Throw(players)
+
+    def happen(self, state: State, outcome: Any) -> State:
+        if state.phase == "opening":
+            return turns.open_race(state, outcome)
+        return throws.throw(state, *outcome) if state.phase == "thrown" else throws.throw_again(state, *outcome)
+
+    def turn(self, state: State) -> int | None:
+        return legal.turn(state)
+
+    def over(self, state: State) -> bool:
+        return state.phase == "over"
+
+    def read(self, text: str) -> str:
+        if text not in legal.ALL_MOVES:
+            raise UnreadableMove
+        return text
+
+    def check(self, state: State, move: str) -> None:
+        legal.check(state, move)
+
+    def apply(self, state: State, move: str) -> State:
+        return rules.apply(state, move)
+
+    def moves(self, state: State) -> tuple[str, ...]:
+        return legal.moves(state)
+
+    def view(self, state: State, seat: int | None) -> View:
+        reach, made = legal.reachable(state), ways(state.dice)
+        return View(
+            seat=seat,
+            players=state.players,
+            rules=state.rules,
+            spaces=state.spaces,
+            token=state.token,
+            phase=state.phase,
+            turn=legal.turn(state),
+            attacker=state.mover if state.phase == "answer" else None,
+            dice=state.dice,
+            face=state.face,
+            next=None if state.mover is None else state.spaces[state.mover] + 1,
+            reach=reach,
+            chains=tuple((space, made[space]) for space in reach),
+            stepped=state.stepped,
+            over=state.phase == "over",
+            moves=legal.moves(state) if seat == legal.turn(state) else (),
+            openings=state.openings,
+            first=state.first,
+            races=state.races,
+            points=turns.points(state),
+            steps=state.steps,
+        )
+
+    def result(self, state: State) -> dict[str, Any]:
+        in_series = state.rules["match_to"] is not None
+        score = turns.points(state) if in_series else state.spaces
+        best = [seat for seat, points in enumerate(score) if points == max(score)]
+        winner = best[0] if state.phase == "over" and len(best) == 1 else None
+        races = [{**asdict(race), "spaces": list(race.spaces)} for race in state.races]
+        return {"score": list(score), "winner": winner, "races": races}
+
+    def sum_of(self, view: View, move: str) -> Sum | None:
+        """What makes the next space, where it takes more than one die; of farther spaces only their steps have one."""
+        for space, dice in view.chains[:1]:
+            if move == f"go:{space}" and len(dice) > 1:
+                return Sum(dice)
+        return None
+
+    def claim(self, view: View, move: str, parts: Sequence[int]) -> Claim | None:
+        """That the dice touched make the space. Of numbers that do not lie there no sum is said."""
+        word, _, number = move.partition(":")
+        if word != "go" or view.phase != "go":
+            return None
+        goal = int(number)
+        if not parts or Counter(parts) - Counter(view.dice):
+            return Claim(Sum((0,)), goal, Message("Touch the dice that make %(goal)d.", goal=goal))
+        made = Sum(tuple(sorted(parts)))
+        said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
+        return Claim(made, goal, said)

@@ -1,0 +1,100 @@
+"""Which moves are legal, and why the others are not (GAMES.md 4, Turn, The token, Moves)."""
+
+from classroom.games.protocol import IllegalMove, Message
+from classroom.games.switch16.dice import GOAL, reach
+from classroom.games.switch16.places import holds, is_stuck
+from classroom.games.switch16.state import State
+
+SEATS = 4
+PLAIN = ("roll", "again", "stop", "take", "leave", "keep", "dodge", "accept")
+ALL_MOVES = frozenset(
+    (
+        *PLAIN,
+        *(f"go:{space}" for space in range(1, GOAL + 1)),
+        *(f"{word}:{seat}" for word in ("swap", "glue") for seat in range(SEATS)),
+    )
+)
+WAITS = {
+    "roll": IllegalMove("the throw comes first", Message("Throw the dice first.")),
+    "blue": IllegalMove("take or leave comes first", Message("First take the token or leave it.")),
+    "green": IllegalMove("swap or keep comes first", Message("First swap, or keep your place.")),
+    "answer": IllegalMove("dodge or accept comes first", Message("First answer the swap.")),
+    "go": IllegalMove("not after this throw", Message("That does not go with this throw.")),
+}
+
+
+def turn(state: State) -> int | None:
+    """The seat that decides: the one that answers a swap, else the one whose turn of the race it is."""
+    if state.phase == "answer":
+        return state.victim
+    return state.mover if state.phase in WAITS else None
+
+
+def reachable(state: State) -> tuple[int, ...]:
+    """The spaces that `go:K` may name now."""
+    if state.phase != "go" or state.mover is None or is_stuck(state, state.mover):
+        return ()
+    return reach(state.spaces[state.mover], state.dice)
+
+
+def moves(state: State) -> tuple[str, ...]:
+    """Every legal move once."""
+    seat = state.mover
+    if seat is None or turn(state) is None:
+        return ()
+    if state.phase == "blue":
+        return ("take", "leave")
+    if state.phase == "answer":
+        return ("dodge", "accept")
+    glue = tuple(f"glue:{other}" for other in others(state, seat)) if holds(state, seat) else ()
+    if state.phase == "roll":
+        return ("roll", *glue)
+    if state.phase == "green":
+        return (*(f"swap:{other}" for other in others(state, seat)), "keep", *glue)
+    return (*going(state), *glue)
+
+
+def others(state: State, seat: int) -> list[int]:
+    return [other for other in range(state.players) if other != seat]
+
+
+def going(state: State) -> tuple[str, ...]:
+    """Steps, a further throw, a stop. Nobody may stand still after a throw that allows a step, but by stopping after
+    an earlier one; where nothing is reached here without a step before, the token was taken and may be put down."""
+    found = reachable(state)
+    again = ("again",) if state.stepped else ()
+    stop = ("stop",) if state.walked or not found else ()
+    return (*(f"go:{space}" for space in found), *again, *stop)
+
+
+def check(state: State, move: str) -> None:
+    """Raises IllegalMove."""
+    if move not in moves(state):
+        raise refusal(state, move)
+
+
+def refusal(state: State, move: str) -> IllegalMove:
+    """Why this move is not legal."""
+    if state.mover is None:
+        return IllegalMove("the match is over", Message("This match is over."))
+    word, _, number = move.partition(":")
+    if number and word != "go" and int(number) not in others(state, state.mover):
+        return IllegalMove("not another player", Message("Choose another pawn."))
+    if word == "glue" and not holds(state, state.mover):
+        return IllegalMove(f"seat {state.mover} does not hold the token", Message("You do not hold the token."))
+    if word == "take" and state.face == "b" and holds(state, state.mover):
+        return IllegalMove("the token is in hand already", Message("You hold the token already."))
+    return refused_step(state, word, number) if state.phase == "go" else WAITS[state.phase]
+
+
+def refused_step(state: State, word: str, number: str) -> IllegalMove:
+    """Why a step, a stop or a further throw is not legal while dice lie there."""
+    assert state.mover is not None
+    if word == "go" and is_stuck(state, state.mover):
+        return IllegalMove("the pawn is stuck", Message("The token holds your pawn."))
+    if word == "go":
+        reason = f"no chain of the dice reaches {number}"
+        return IllegalMove(reason, Message("These dice do not lead to %(space)d.", space=int(number)))
+    if word in ("stop", "again"):
+        return IllegalMove("a step comes first", Message("Take a step first."))
+    return WAITS["go"]

@@ -1,0 +1,78 @@
+"""A position of Switch 16 and what has happened so far."""
+
+from dataclasses import dataclass
+
+from classroom.games.protocol import Rules
+
+Chain = tuple[tuple[int, tuple[int, ...]], ...]  # spaces in order, each with the fewest dice that make it
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Where the blue token is: on the `table` beside the board, in a seat's `hand`, or on a `space`, where it holds the
+    pawn of this seat."""
+
+    kind: str = "table"
+    seat: int | None = None
+    space: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A race that was won, and where every pawn stood."""
+
+    winner: int
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move as everybody saw it, with the throw that it led to.
+
+    `note` is what came of it:
+    threw: dice lie there and something is to be decided · nothing: the throw allowed no step · stuck: nor did it, for
+    the pawn was held · fell, stayed (on 8): a further throw allowed no step · swapped, nobody behind: red, or a green
+    swap · asked: a swap which the other one answers · dodged, accepted: the answer · kept: green, but no swap · took,
+    left: the token · glued · stepped · stopped · won: a race.
+
+    `ended` says that the turn was over with it: where the token was left or a place kept, no step was possible then.
+    `other` is the seat that a swap, an answer or the glue was about, or that the token was taken from; `chain` how the
+    spaces of a `go` were made; `race` counts from 0. `dice` and `face` are those lying there, or just thrown.
+    """
+
+    seat: int
+    move: str
+    race: int
+    dice: tuple[int, ...]
+    face: str | None
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    token_before: Token
+    token_after: Token
+    note: str
+    ended: bool = False
+    other: int | None = None
+    chain: Chain = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`phase` is what comes next: opening, thrown or rethrown for luck; roll, blue, green, answer or go for a seat; or
+    over."""
+
+    players: int
+    rules: Rules
+    spaces: tuple[int, ...]
+    phase: str = "opening"
+    token: Token = Token()
+    throwing: tuple[int, ...] = ()  # the seats that throw for the start
+    openings: tuple[tuple[int | None, ...], ...] = ()  # of this race, each by seat; None who did not throw
+    first: int | None = None
+    mover: int | None = None  # whose turn of the race it is
+    victim: int | None = None  # who answers a swap
+    dice: tuple[int, ...] = ()
+    face: str | None = None  # of the switch die, while its throw lies there
+    stepped: bool = False  # since the throw
+    walked: bool = False  # in this turn
+    races: tuple[Race, ...] = ()
+    steps: tuple[Step, ...] = ()

@@ -1,0 +1,72 @@
+"""Which dice make which space: what a child of Switch 16 works out at the table (GAMES.md 4, white)."""
+
+import pytest
+
+from classroom.games.protocol import Sum
+from classroom.games.records import Record, play_record
+from classroom.games.registry import find_game
+from classroom.games.switch16.dice import reach, ways
+
+GAME = find_game("switch16")
+RULES = {"dodged": "table", "match_to": None}
+
+
+def view_of(dice, *moves, face="w"):
+    record = Record(GAME, 2, RULES, [[6, 1], [dice, face]], ["roll", *moves])
+    return GAME.view(play_record(record), 0)
+
+
+def test_the_chain_of_the_rule_page_with_the_fewest_dice():
+    view = view_of([4, 1, 2])
+    assert view.chains == ((1, (1,)), (2, (2,)), (3, (1, 2)), (4, (4,)), (5, (1, 4)), (6, (2, 4)), (7, (1, 2, 4)))
+    assert view.reach == (1, 2, 3, 4, 5, 6, 7)
+
+
+def test_fewer_dice_come_first():
+    assert ways((1, 1, 2, 2, 4))[4] == (4,)
+    assert ways((1, 1, 2, 2, 5))[4] == (2, 2)
+    assert 6 not in ways((1, 1, 1, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("space", "dice", "last"),
+    [(0, (1, 2, 4), 7), (0, (2, 3, 3), 0), (12, (6, 6, 1, 2, 1), 16), (15, (6, 6, 4, 4, 4), 16)],
+)
+def test_how_far_a_throw_leads(space, dice, last):
+    assert reach(space, dice) == tuple(range(space + 1, last + 1))
+
+
+def test_the_sum_is_that_of_the_next_space():
+    assert GAME.sum_of(view_of([1, 2, 4]), "go:1") is None  # one die
+    assert GAME.sum_of(view_of([1, 2, 4], "go:2"), "go:3") == Sum((1, 2))
+    assert GAME.sum_of(view_of([1, 2, 4], "go:2"), "go:5") is None  # farther
+    assert GAME.sum_of(view_of([1, 2, 4], "go:6"), "go:7") == Sum((1, 2, 4))
+    for move in ("roll", "stop", "again", "swap:1", "go:9"):
+        assert GAME.sum_of(view_of([1, 2, 4], "go:2"), move) is None
+
+
+def test_a_claim_is_what_was_touched():
+    view = view_of([4, 1, 2], "go:4")
+    claim = GAME.claim(view, "go:5", [4, 1])
+    assert (claim.sum, claim.answer, claim.holds) == (Sum((1, 4)), 5, True)
+    claim = GAME.claim(view, "go:5", [4, 2])
+    assert (claim.sum, claim.holds) == (Sum((2, 4)), False)
+    assert str(claim.kindly) == "These dice make 6. You need 5."
+    assert GAME.claim(view, "stop", []) is None
+    assert GAME.claim(view_of([4, 1, 2], face="g"), "go:1", [1]) is None  # swap or keep comes first
+
+
+@pytest.mark.parametrize("parts", [[], [5], [1, 1, 3], [4, 1, 1], [0, 5], [-1, 6]])
+def test_what_does_not_lie_there_makes_nothing(parts):
+    claim = GAME.claim(view_of([4, 1, 2], "go:4"), "go:5", parts)
+    assert not claim.holds
+    assert str(claim.kindly) == "Touch the dice that make 5."
+    assert len(claim.sum.terms) == 1
+
+
+def test_the_table_pauses_where_a_turn_ends_by_itself():
+    assert not view_of([1, 2, 4]).pauses
+    assert view_of([2, 3, 3]).pauses
+    assert view_of([1, 2, 4], face="r").pauses
+    assert not view_of([1, 2, 4], "go:2", "stop").pauses
+    assert view_of([2, 3, 3], "leave", face="b").pauses
