@@ -101,9 +101,12 @@ def level_of(tutor: AnyTutor, level: int) -> Player:
 
 
 def endings(game: AnyGame, tutor: AnyTutor, rules: Rules, count: int, seed: int) -> list[tuple[Any, Any]]:
-    """Views in which everything is known and the choice matters, each with the worth of its moves."""
+    """At most so many views in which everything is known and the choice matters, each with the worth of its moves. In
+    some games there are few, in some none: it gives up after as many matches."""
     rng, found, player = Random(seed), list[tuple[Any, Any]](), level_of(tutor, tutor.levels - 1)
-    while len(found) < count:
+    for _ in range(count):
+        if len(found) >= count:
+            break
 
         def luck(chance: Chance) -> Any:
             return chance.draw(rng)
