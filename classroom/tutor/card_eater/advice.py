@@ -1,0 +1,101 @@
+"""Help in stages for a move of the Card Eater: a nudge, the idea, the sum, the move. Every sentence says what is so.
+
+Whose card can be taken is the child's to find: until the last stage nothing names it.
+"""
+
+from classroom.games.card_eater.rules import PASS, SAY
+from classroom.games.card_eater.view import View
+from classroom.games.protocol import Message, Sum
+from classroom.tutor.card_eater.analysis import TWENTY, Play, analyse, best_of, liked_value, my_need, takes
+from classroom.tutor.card_eater.chances import TEN, helping, lying, wanted
+from classroom.tutor.protocol import Advice
+
+CLEARLY = 0.005  # chance to win the round: below it, two values are as good as each other
+HOW_MUCH = Message("How much do you still need?")
+HOW_FAR = Message("How much do you want left to go?")
+LAST = Message("Look at the cards laid last.")
+
+
+def advise(view: View) -> Advice[str]:
+    """Help for the seat of this view, whose turn it is. `plays` are the values of a joker, for the page of choices."""
+    plays = analyse(view)
+    best = best_of(view, plays)
+    if view.saying:
+        nudge, idea = why_the_value(view, best)
+        return Advice(nudge, idea, best.move, sum_of_value(view, best), instead(view, plays, best), plays)
+    if takes(view):
+        need, idea = my_need(view), Message("You need %(need)d. Look at the cards laid last.", need=my_need(view))
+        assert view.target is not None
+        return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)))
+    nudge, idea = why_no_take(view)
+    return Advice(nudge, idea, best.move)
+
+
+def why_no_take(view: View) -> tuple[Message, Message]:
+    """What turning may bring, or why one passes."""
+    need = my_need(view)
+    if view.is_first_lap:
+        return Message("Turn your first card."), Message("Everybody begins with one card.")
+    if PASS in view.moves:
+        return Message("Your pile is empty."), Message("You need %(need)d. No card lying there is that.", need=need)
+    if need > TEN:
+        return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
+    many, of = helping(view, need)
+    text = "You need %(need)d. %(many)d of %(of)d hidden cards can be that."
+    return HOW_MUCH, Message(text, need=need, many=many, of=of)
+
+
+def sum_of_value(view: View, best: Play) -> Sum | None:
+    """The sum of a joker's value; none on the first lap."""
+    if view.row is None or view.row.total is None:
+        return None
+    return Sum((view.row.total, said(best)))
+
+
+def said(play: Play) -> int:
+    return int(play.move.removeprefix(SAY))
+
+
+def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
+    """What speaks for this value of a joker."""
+    if best.left == 0:
+        return HOW_MUCH, Message("A joker can be just what you need.")
+    if not view.unseen:
+        return LAST, Message("No card is hidden any more.")
+    liked = liked_value(view)
+    if liked != said(best) and liked in wanted(view):
+        idea = Message("A %(card)d here would help another player.", card=liked)
+        return Message("What do the others need?"), idea
+    return why_so_far(view, best.left or 0)
+
+
+def why_so_far(view: View, left: int) -> tuple[Message, Message]:
+    """What speaks for so much left to go."""
+    many, of = helping(view, left)
+    if left <= TEN and stays(view, left):
+        return LAST, Message("A %(left)d lies there and stays.", left=left)
+    if left == TEN and many:
+        return HOW_FAR, Message("With 10 to go, %(many)d of %(of)d hidden cards help.", many=many, of=of)
+    if left == TWENTY:
+        return HOW_FAR, Message("Leave 20 to go. Then a 10 leaves 10.")
+    if left > TEN:
+        return Message("The target is still far away."), Message("A high number brings you nearer.")
+    idea = Message("I counted: %(left)d to go is best here.", left=left)
+    return Message("Which cards are still hidden?"), idea
+
+
+def stays(view: View, card: int) -> bool:
+    """Whether a card of this value lies with another seat that will turn no card onto it."""
+    last = lying(view)
+    rows = ((seat, row) for seat, row in enumerate(view.rows) if seat != view.seat)
+    return any(last[seat] == card and (row.out or not row.pile) for seat, row in rows)
+
+
+def instead(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
+    """Why not leave 10, where that could be done and something else is clearly better."""
+    ten = next((play for play in plays if play.left == TEN and my_need(view) > TEN), best)
+    if best.left == 0 or best.chance < ten.chance + CLEARLY:
+        return None
+    if said(ten) in wanted(view):
+        return Message("A %(card)d would leave 10. But another player needs it.", card=said(ten))
+    return Message("Here %(left)d to go is better than 10.", left=best.left)

@@ -1,0 +1,104 @@
+"""What the cards that nobody has turned up yet may bring: exact, by counting."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from classroom.games.card_eater.cards import VALUES, value
+from classroom.games.card_eater.view import View
+
+TEN = 10  # the highest value of a card, and that of most
+Cards = tuple[int, ...]  # how many of each value, the jokers as 0
+Way = tuple[float, Cards, Cards]  # its chance, the last card of each seat, the cards still hidden
+
+
+def hidden(view: View) -> Cards:
+    """How many cards of each value nobody has turned up yet."""
+    found = [0] * (TEN + 1)
+    for card, many in view.unseen.items():
+        found[value(card) or 0] += many
+    return tuple(found)
+
+
+def helping(view: View, need: int) -> tuple[int, int]:
+    """How many of the hidden cards can be this value, the jokers too, and how many are hidden."""
+    cards = hidden(view)
+    return (cards[need] + cards[0] if need in VALUES else 0), sum(cards)
+
+
+def needs(view: View, seat: int) -> int:
+    """What this seat still needs; more than any card before its first one."""
+    assert view.target is not None
+    return view.target - (view.rows[seat].total or 0)
+
+
+def others(view: View) -> list[int]:
+    """The other seats still in, in the order in which they come."""
+    assert view.seat is not None
+    order = ((view.seat + step) % view.players for step in range(1, view.players))
+    return [seat for seat in order if not view.rows[seat].out]
+
+
+def wanted(view: View) -> set[int]:
+    """The values with which another seat wins at its next turn, if they lie in this one's row then."""
+    return {needs(view, seat) for seat in others(view)} & set(VALUES)
+
+
+def lying(view: View) -> Cards:
+    """The value of the last card of each seat, 0 where there is none."""
+    return tuple((row.last.value or 0) if row.last else 0 for row in view.rows)
+
+
+def good_value(need: int) -> int:
+    """What good players say of a joker: what makes the target, else what leaves 10, else 10 (OTHER-GAMES-STUDY 2)."""
+    if need <= TEN:
+        return need
+    return need - TEN if need <= 2 * TEN else TEN
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What may come before this seat's next turn, if nobody needs the card that it has laid.
+
+    `goes_on`: the chance that nobody has won by then. `wins`: by what it needs then, from 0 to 10, the chance that
+    nobody has won and it now does, by a take or by turning. The others take what they see.
+    """
+
+    goes_on: float
+    wins: tuple[float, ...]
+
+
+def look_ahead(view: View) -> Ahead:
+    """Everything that may come, added up."""
+    seat = view.seat
+    assert seat is not None
+    goes_on, wins, turns = 0.0, [0.0] * (TEN + 1), view.rows[seat].pile > 0
+    for chance, last, cards in ways(view, others(view), (1.0, lying(view), hidden(view))):
+        goes_on += chance
+        there, left = {*last[:seat], *last[seat + 1 :]}, sum(cards)
+        for need in VALUES:
+            if need in there:
+                wins[need] += chance
+            elif turns:
+                wins[need] += chance * (cards[need] + cards[0]) / left
+    return Ahead(goes_on, tuple(wins))
+
+
+def ways(view: View, seats: Sequence[int], so_far: Way) -> Iterator[Way]:
+    """Every way in which these seats may turn one card each, or pass, so that none of them wins."""
+    if not seats:
+        yield so_far
+        return
+    seat, need = seats[0], needs(view, seats[0])
+    chance, last, cards = so_far
+    if any(card == need for other, card in enumerate(last) if other not in (seat, view.seat)):
+        return  # it takes that card
+    if not view.rows[seat].pile:
+        yield from ways(view, seats[1:], so_far)
+        return
+    left = sum(cards)
+    for drawn, many in enumerate(cards):
+        laid = drawn or good_value(need)
+        if many and laid != need:
+            fewer = (*cards[:drawn], many - 1, *cards[drawn + 1 :])
+            now = (*last[:seat], laid, *last[seat + 1 :])
+            yield from ways(view, seats[1:], (chance * many / left, now, fewer))

@@ -1,0 +1,62 @@
+"""How Tavi plays at each level: a lower level sees less. Turning is no choice; takes and jokers are."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN
+from classroom.games.card_eater.view import View
+from classroom.tutor.card_eater.analysis import analyse, best_of, my_need, takes
+from classroom.tutor.card_eater.chances import TEN, good_value
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a level sees. `seats` is at how many of the others it looks, from its left on."""
+
+    seats: int = 3
+    carries: bool = True  # finds sums that go over a ten
+    hits: bool = True  # makes the target with a joker
+    leaves: bool = True  # else leaves 10 to go
+    counts: bool = True  # keeps in mind which cards are gone, and what the others need
+
+
+# Each level as the one above it, with something it does not see.
+STRONGEST = Sight()
+BY_SHEET = replace(STRONGEST, counts=False)
+NEARER = replace(BY_SHEET, leaves=False)
+WITHIN_TEN = replace(NEARER, carries=False)
+TO_THE_LEFT = replace(WITHIN_TEN, seats=1)
+FIRST = replace(TO_THE_LEFT, seats=0, hits=False)
+LEVELS = (FIRST, TO_THE_LEFT, WITHIN_TEN, NEARER, BY_SHEET, STRONGEST)
+
+
+def choose(view: View, level: int, rng: Random) -> str:
+    """The move of this level, from 1 to the strongest. Between takes, any."""
+    sight = LEVELS[level - 1]
+    if view.saying:
+        return f"{SAY}{say(view, sight)}" if not sight.counts else best_of(view, analyse(view)).move
+    seen = [move for move in takes(view) if sees(view, move, sight)]
+    if seen:
+        return rng.choice(seen)
+    return TURN if TURN in view.moves else PASS
+
+
+def sees(view: View, move: str, sight: Sight) -> bool:
+    """Whether it finds this take."""
+    assert view.seat is not None
+    assert view.row is not None
+    steps = (int(move.removeprefix(TAKE)) - view.seat) % view.players
+    return steps <= sight.seats and (sight.carries or not goes_over_a_ten(view.row.total or 0, my_need(view)))
+
+
+def goes_over_a_ten(total: int, card: int) -> bool:
+    """Whether the ones of a sum are more than ten. A full ten more is as easy as can be."""
+    return card < TEN and total % 10 + card > TEN
+
+
+def say(view: View, sight: Sight) -> int:
+    """What it says of a joker: 10 unless it sees something better, or 1 where 10 goes over the target."""
+    need = my_need(view)
+    if sight.leaves or (sight.hits and need <= TEN):
+        return good_value(need)
+    return TEN if need >= TEN else 1

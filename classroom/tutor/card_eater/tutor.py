@@ -1,0 +1,68 @@
+"""The tutor of the Card Eater behind the protocol that all tutors share."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from classroom.games.card_eater.rules import PASS
+from classroom.games.card_eater.view import View
+from classroom.games.protocol import Message
+from classroom.tutor.card_eater import advice, ideas, levels, moments, opponents, verdict
+from classroom.tutor.card_eater.analysis import Play, analyse
+from classroom.tutor.protocol import Advice, Idea, Moment, Topic, Tutor, Verdict
+
+
+class CardEaterTutor(Tutor[View, str]):
+    game = "card-eater"
+    levels = len(levels.LEVELS)
+    topics = (
+        Topic("take", "to_target", chief=True, taught=True),
+        Topic("joker_hits", "to_target", chief=True),
+        Topic("joker_ten", "to_target"),
+    )
+
+    def choose(self, view: View, level: int, rng: Random) -> str:
+        return levels.choose(view, level, rng)
+
+    @property
+    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
+        return opponents.OPPONENTS
+
+    def solve(self, view: View) -> Mapping[str, float] | None:
+        """With every card turned, a take eats all that lies there, and a pass nothing."""
+        if view.unseen or view.saying or not view.moves:
+            return None
+        return {move: 0.0 if move == PASS else float(view.in_play) for move in view.moves}
+
+    def doubt(self, view: View, move: str) -> Message | None:
+        return verdict.doubt(view, move)
+
+    def figures(self, view: View) -> list[dict[str, Any]]:
+        return [as_json(play) for play in analyse(view)]
+
+    def advise(self, view: View) -> Advice[str]:
+        return advice.advise(view)
+
+    def verdict(self, view: View, move: str) -> Verdict | None:
+        return verdict.verdict(view, move)
+
+    def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
+        return ideas.ideas(view, move)
+
+    def moment(self, view: View, move: str, number: int) -> Moment | None:
+        return moments.moment(view, move, number)
+
+    def solves(self, view: View, moment: Moment, move: str) -> bool:
+        return moments.solves(view, moment, move)
+
+
+def as_json(play: Play) -> dict[str, Any]:
+    return {
+        "move": play.move,
+        "total": play.total,
+        "left": play.left,
+        "wins": round(play.wins, 6),
+        "soon": None if play.soon is None else round(play.soon, 6),
+        "chance": round(play.chance, 6),
+        "value": round(play.value, 4),
+    }

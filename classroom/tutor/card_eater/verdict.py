@@ -1,0 +1,79 @@
+"""What Tavi says of the idea of a move once it is made, and what it asks back before one."""
+
+from classroom.games.card_eater.rules import SAY, TAKE, outcome
+from classroom.games.card_eater.view import View
+from classroom.games.protocol import Message
+from classroom.tutor.card_eater.advice import said
+from classroom.tutor.card_eater.analysis import Play, analyse, best_of, my_need, takes
+from classroom.tutor.card_eater.chances import TEN, helping, wanted
+from classroom.tutor.protocol import Verdict
+
+ASKED_BACK = {
+    1: "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.",
+    -1: "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.",
+    0: "A %(card)d puts you out. But you can make %(target)d now.",
+}
+
+
+def verdict(view: View, move: str) -> Verdict | None:
+    """The one thing worth saying; None when there is nothing."""
+    if view.saying:
+        return of_value(view, move)
+    if not takes(view):
+        return None
+    values = to_target(view)
+    if move.startswith(TAKE):
+        return Verdict(Message("You saw it: %(total)d + %(card)d = %(target)d.", **values))
+    text = "Look: a %(card)d lay there. %(total)d + %(card)d = %(target)d."
+    return Verdict(Message(text, **values), kind=False)
+
+
+def to_target(view: View) -> dict[str, int]:
+    """The figures of the sum that makes the target."""
+    assert view.row is not None
+    assert view.target is not None
+    return {"total": view.row.total or 0, "card": my_need(view), "target": view.target}
+
+
+def of_value(view: View, move: str) -> Verdict | None:
+    """What a joker's value did."""
+    if my_need(view) <= TEN:
+        return of_hit(view, int(move.removeprefix(SAY)))
+    plays = analyse(view)
+    mine, best = next(play for play in plays if play.move == move), best_of(view, plays)
+    if mine == best:
+        return ten_to_go(view) if mine.left == TEN else None
+    if said(mine) in wanted(view):
+        return Verdict(Message("Look: another player needs just a %(card)d.", card=said(mine)), kind=False)
+    return missed_ten(best) if best.left == TEN else None
+
+
+def of_hit(view: View, card: int) -> Verdict:
+    """What was said where the target could be made."""
+    if card == my_need(view):
+        return Verdict(Message("Just the right joker: %(total)d + %(card)d = %(target)d.", **to_target(view)))
+    text = "A %(card)d would have done it: %(total)d + %(card)d = %(target)d."
+    return Verdict(Message(text, **to_target(view)), kind=False)
+
+
+def ten_to_go(view: View) -> Verdict | None:
+    many, of = helping(view, TEN)
+    said = Message("10 to go: %(many)d of %(of)d hidden cards help.", many=many, of=of)
+    return Verdict(said) if many else None
+
+
+def missed_ten(best: Play) -> Verdict:
+    return Verdict(Message("A %(card)d would have left 10 to go.", card=said(best)), kind=False)
+
+
+def doubt(view: View, move: str) -> Message | None:
+    """Asks back before a joker's value that does not make the target, where another does. Of takes it never speaks."""
+    need = my_need(view)
+    if not view.saying or need > TEN or move == f"{SAY}{need}":
+        return None
+    assert view.row is not None
+    assert view.target is not None
+    card = int(move.removeprefix(SAY))
+    sign, total = outcome(view.row.total, card, view.target)
+    before = view.row.total
+    return Message(ASKED_BACK[sign], total=before, card=card, sum=total, target=view.target)

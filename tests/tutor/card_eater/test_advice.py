@@ -1,0 +1,215 @@
+"""Whatever Tavi says of a position of the Card Eater is so, by the rules and by counting cards."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from classroom.games.protocol import Sum
+from classroom.tutor.registry import find_tutor
+from tests.tutor.card_eater.positions import GAME, TABLES, Table, views_of
+
+TAVI = find_tutor("card-eater")
+at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(table) for table in TABLES])
+
+
+class Claim(Table):
+    """What is said of a move: the figures in the sentence, and what there is to hold them against."""
+
+    def __init__(self, view, move, values):
+        super().__init__(view)
+        self.move, self.values = move, values
+        self.said = int(move[2:]) if move.startswith("X=") else None
+        self.leaves = self.left(self.said) if self.said else None
+
+    def counted(self, need):
+        return (self.values["many"], self.values["of"]) == self.helping(need)
+
+    def makes_target(self):
+        """The sum in the sentence is right and makes the target."""
+        total, card, target = (self.values[name] for name in ("total", "card", "target"))
+        return (total, total + card, target) == (self.total, target, self.view.target)
+
+    def worths(self):
+        """What the values of a joker are worth, by what they leave."""
+        return {self.left(int(each["move"][2:])): each["value"] for each in TAVI.figures(self.view)}
+
+
+def needs(it):
+    return it.total is not None and it.values["need"] == it.need
+
+
+def stays(it):
+    """The card lies with another seat that turns no card any more."""
+    rows = [it.view.rows[seat] for seat, value in it.last.items() if value == it.values["left"] == it.leaves]
+    return any(row.out or not row.pile for row in rows)
+
+
+def brings_nearer(it):
+    """No higher value does as well: another player needs each of them."""
+    return it.leaves > 10 and all(value in it.needed for value in range(it.said + 1, 11))
+
+
+def is_best(it):
+    return it.values["left"] == it.leaves and it.worths()[it.leaves] == max(it.worths().values())
+
+
+def better_than_ten(it):
+    return it.values["left"] == it.leaves and it.worths()[it.leaves] > it.worths()[10]
+
+
+def sum_then_target(it):
+    """What it says of the joker's sum is so, and another value makes the target."""
+    values = it.values
+    right = (values["total"], values["card"], values["sum"]) == (it.total, it.said, it.after(it.said))
+    return right and values["target"] == it.view.target and it.said != it.need <= 10
+
+
+def plus(it):
+    return sum_then_target(it) and it.said < it.need
+
+
+def minus(it):
+    return sum_then_target(it) and it.said > it.need
+
+
+SENTENCES = {
+    "How much do you still need?": lambda it: it.total is not None,
+    "You need %(need)d. Look at the cards laid last.": lambda it: needs(it) and it.open,
+    "You need %(need)d. That takes more than one card.": lambda it: needs(it) and it.need > 10,
+    "You need %(need)d. %(many)d of %(of)d hidden cards can be that.": lambda it: needs(it) and it.counted(it.need),
+    "Turn your first card.": lambda it: it.total is None and it.move == "turn",
+    "Everybody begins with one card.": lambda it: it.total is None,
+    "Your pile is empty.": lambda it: it.view.rows[it.seat].pile == 0,
+    "You need %(need)d. No card lying there is that.": lambda it: needs(it) and it.need not in it.last.values(),
+    "A joker can be just what you need.": lambda it: it.said == it.need,
+    "How much do you want left to go?": lambda it: it.leaves in (10, 20),
+    "With 10 to go, %(many)d of %(of)d hidden cards help.": lambda it: (
+        it.leaves == 10 and it.counted(10) and it.values["many"]
+    ),
+    "Leave 20 to go. Then a 10 leaves 10.": lambda it: it.leaves == 20,
+    "What do the others need?": lambda it: it.said not in it.needed,
+    "A %(card)d here would help another player.": lambda it: it.values["card"] in it.needed,
+    "The target is still far away.": lambda it: it.leaves > 10,
+    "A high number brings you nearer.": brings_nearer,
+    "Look at the cards laid last.": lambda it: it.leaves in it.last.values() or not it.hidden,
+    "No card is hidden any more.": lambda it: not it.hidden,
+    "A %(left)d lies there and stays.": stays,
+    "Which cards are still hidden?": lambda it: it.hidden,
+    "I counted: %(left)d to go is best here.": is_best,
+    "A %(card)d would leave 10. But another player needs it.": lambda it: (
+        it.left(it.values["card"]) == 10 and it.values["card"] in it.needed
+    ),
+    "Here %(left)d to go is better than 10.": better_than_ten,
+    "You saw it: %(total)d + %(card)d = %(target)d.": lambda it: it.move.startswith("take:") and it.makes_target(),
+    "Look: a %(card)d lay there. %(total)d + %(card)d = %(target)d.": lambda it: (
+        it.open and it.makes_target() and it.move in ("turn", "pass")
+    ),
+    "Just the right joker: %(total)d + %(card)d = %(target)d.": lambda it: it.said == it.need and it.makes_target(),
+    "A %(card)d would have done it: %(total)d + %(card)d = %(target)d.": lambda it: (
+        it.said != it.need == it.values["card"] and it.makes_target()
+    ),
+    "10 to go: %(many)d of %(of)d hidden cards help.": lambda it: (
+        it.leaves == 10 and it.counted(10) and it.values["many"]
+    ),
+    "A %(card)d would have left 10 to go.": lambda it: it.leaves != 10 == it.left(it.values["card"]),
+    "Look: another player needs just a %(card)d.": lambda it: it.said == it.values["card"] and it.said in it.needed,
+    "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": plus,
+    "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": minus,
+    "A %(card)d puts you out. But you can make %(target)d now.": lambda it: (
+        it.after(it.values["card"]) is None and it.values["card"] == it.said and it.need <= 10
+    ),
+}
+
+
+def faults(view, move, *messages):
+    """What is said and is not so, with the position."""
+    said = [(message, SENTENCES.get(message.text)) for message in messages if message]
+    where = (view.target, view.rows, move)
+    return [(str(said), where) for said, is_so in said if not (is_so and is_so(Claim(view, move, said.values)))]
+
+
+def everything_said(view, moves):
+    """Each move with all that is said of it: as advice, or asking back and afterwards."""
+    advice = TAVI.advise(view)
+    yield advice.move, [advice.nudge, advice.idea, advice.instead]
+    for move in moves:
+        verdict = TAVI.verdict(view, move)
+        yield move, [TAVI.doubt(view, move), verdict and verdict.message]
+
+
+@at_every_table
+def test_every_sentence_is_so(table):
+    rng = Random(table)
+    for view in views_of(table):
+        moves = rng.sample(view.moves, min(3, len(view.moves)))
+        assert not [fault for move, said in everything_said(view, moves) for fault in faults(view, move, *said)]
+
+
+def test_every_sentence_is_heard():
+    heard = Counter()
+    for table in range(len(TABLES)):
+        for view in views_of(table):
+            for _, said in everything_said(view, view.moves):
+                heard.update(message.text for message in said if message)
+    seldom = {"Look at the cards laid last.", "A %(left)d lies there and stays.", "No card is hidden any more."}
+    assert set(heard) | seldom == set(SENTENCES)
+    assert all(len(part.split()) <= 11 for text in heard for part in text.split(". "))
+
+
+@at_every_table
+def test_until_the_last_stage_nothing_names_whose_card_it_is(table):
+    """Not even which cards are to choose from: those of the page of choices are of a joker."""
+    for view in views_of(table):
+        advice, open_seats = TAVI.advise(view), Table(view).open
+        if open_seats and not view.saying:
+            assert advice.move in [f"take:{seat}" for seat in open_seats]
+            assert (advice.nudge.values, list(advice.idea.values)) == ({}, ["need"])
+            assert not advice.plays
+
+
+@at_every_table
+def test_before_the_move_nothing_gives_a_take_away(table):
+    for view in views_of(table):
+        assert not [move for move in view.moves if not move.startswith("X=") and TAVI.doubt(view, move)]
+
+
+@at_every_table
+def test_the_stages_lead_to_what_wins_at_once(table):
+    for view in views_of(table):
+        advice, it = TAVI.advise(view), Table(view)
+        assert advice.move in view.moves
+        if view.saying:
+            assert it.need > 10 or advice.move == f"X={it.need}"
+        else:
+            assert advice.move.startswith("take:") == bool(it.open)
+
+
+@at_every_table
+def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table):
+    for view in views_of(table):
+        advice, it = TAVI.advise(view), Table(view)
+        if advice.move.startswith("take:"):
+            assert advice.sum == GAME.claim(view, advice.move, ()).sum == Sum((view.target, -it.total))
+            assert advice.sum.total == it.need
+        else:
+            assert advice.sum == GAME.sum_of(view, advice.move)
+
+
+@at_every_table
+def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
+    for view in views_of(table):
+        move = TAVI.advise(view).move
+        verdict = TAVI.verdict(view, move)
+        assert TAVI.doubt(view, move) is None
+        assert verdict is None or verdict.kind
+
+
+def test_a_missed_take_is_shown_kindly():
+    views = [view for table in range(len(TABLES)) for view in views_of(table) if Table(view).open and not view.saying]
+    assert len(views) > 50
+    for view in views:
+        missed = TAVI.verdict(view, view.moves[-1])
+        seen = TAVI.verdict(view, view.moves[0])
+        assert (missed.kind, seen.kind) == (False, True)
+        assert str(seen.message).startswith("You saw it: ")
