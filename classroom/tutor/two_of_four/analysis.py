@@ -1,0 +1,72 @@
+"""What is known of all the pairs of one position, from the view of the seat to show."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from classroom.games.french_cards import suit
+from classroom.games.protocol import Message
+from classroom.games.two_of_four.rules import parts
+from classroom.games.two_of_four.view import View
+from classroom.tutor.two_of_four.plays import Play, list_plays
+
+CLEARLY = 0.25  # tokens on average: what is less, no child is told
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The plays in the order of the view's moves."""
+
+    view: View
+    plays: tuple[Play, ...]
+
+    def find(self, move: str) -> Play:
+        """The play that is this move; of the same two cards it may be written either way round."""
+        one, sign, other = parts(move)
+        return next(play for play in self.plays if play.move in (move, f"{other}{sign}{one}"))
+
+    @cached_property
+    def nearest(self) -> Play:
+        """The nearest but a 0; between equals one below the target, then the one with most cards of its suit."""
+        return in_order(self.plays)[0]
+
+    @cached_property
+    def equally_near(self) -> tuple[Play, ...]:
+        """All that are as near as the nearest, which is one of them."""
+        return tuple(play for play in self.plays if play.distance == self.nearest.distance and not play.voids)
+
+    @cached_property
+    def way_out(self) -> Play | None:
+        """A 0 where everything else costs tokens; None where it does not, or there is none."""
+        return next((play for play in self.plays if play.voids and self.nearest.value < 0), None)
+
+    @cached_property
+    def best(self) -> Play:
+        """The way out, else the nearest, unless another clearly brings more."""
+        most = worth_most(self.plays)
+        nearest = self.way_out or self.nearest
+        return most if most.value > nearest.value + CLEARLY else nearest
+
+    @cached_property
+    def is_beaten(self) -> bool:
+        """Whether somebody has shown a pair that none of these beats or equals."""
+        return not any(play.chance for play in self.plays)
+
+    def of_suit(self, said: Mapping[str, Message]) -> Message:
+        """What is said of the target's suit."""
+        assert self.view.target is not None
+        return said[suit(self.view.target)]
+
+
+def in_order(plays: Iterable[Play]) -> list[Play]:
+    return sorted(plays, key=lambda play: play.order)
+
+
+def worth_most(plays: Iterable[Play]) -> Play:
+    """The play that brings most on average; between equals the first in order."""
+    return max(in_order(plays), key=lambda play: round(play.value, 9))
+
+
+def analyse(view: View) -> Analysis:
+    """The analysis for the seat whose turn it is. The same view always gives the same figures."""
+    return Analysis(view, list_plays(view))

@@ -1,0 +1,56 @@
+"""How Tavi plays at each level: a lower level sees less. None of them shows a 0 but the strongest, as a way out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from classroom.games.two_of_four.rules import parts
+from classroom.games.two_of_four.view import View
+from classroom.tutor.two_of_four.analysis import analyse
+from classroom.tutor.two_of_four.plays import Play, look_over
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a level sees. `plus` and `minus` are how many of its four cards it tries to add, and to subtract."""
+
+    plus: int = 4
+    minus: int = 4
+    ties: bool = True  # of pairs as near, takes one below the target, and one with more cards of its suit
+    ahead: bool = True  # sees when only a 0 helps, and what brings most once the others have shown
+
+
+# Each level as the one above it, with something it does not see.
+STRONGEST = Sight()
+CLOSEST = replace(STRONGEST, ahead=False)
+NEAR = replace(CLOSEST, ties=False)
+SOME_MINUS = replace(NEAR, minus=3)
+SUMS = replace(SOME_MINUS, minus=0)
+FIRST = replace(SUMS, plus=3)
+LEVELS = (FIRST, SUMS, SOME_MINUS, NEAR, CLOSEST, STRONGEST)
+
+
+def choose(view: View, level: int, rng: Random) -> str:
+    """The move of this level, from 1 to the strongest. Between moves that look alike, any."""
+    sight = LEVELS[level - 1]
+    return analyse(view).best.move if sight.ahead else nearest(view, sight, rng)
+
+
+def nearest(view: View, sight: Sight, rng: Random) -> str:
+    """The nearest pair that it sees."""
+    hand = rng.sample(view.hand, len(view.hand))
+    tried = {"+": hand[: sight.plus], "-": hand[: sight.minus]}
+    seen = [play for play in look_over(view) if not play.voids and held(play.move, tried)]
+    least = min(rank(play, sight) for play in seen)
+    return rng.choice([play.move for play in seen if rank(play, sight) == least])
+
+
+def held(move: str, tried: Mapping[str, Sequence[str]]) -> bool:
+    """Whether it tries both cards of this move with this sign."""
+    one, sign, other = parts(move)
+    return one in tried[sign] and other in tried[sign]
+
+
+def rank(play: Play, sight: Sight) -> tuple[int, ...]:
+    """The less, the better it looks."""
+    return (play.distance, play.above, -play.suits) if sight.ties else (play.distance,)

@@ -1,0 +1,77 @@
+"""The pairs that a seat may show, and what each is worth in tokens."""
+
+from dataclasses import dataclass, replace
+
+from classroom.games.protocol import Sum
+from classroom.games.two_of_four.rules import made, sum_of
+from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM, for_distance, suits
+from classroom.games.two_of_four.view import View
+from classroom.tutor.two_of_four.chances import behind, place
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One legal move. `suits` of its cards have the target's suit. Winning with it brings `gain` tokens, and `chance`
+    is how likely it wins; `value` is what it brings on average, losses as they apply."""
+
+    move: str
+    sum: Sum
+    distance: int
+    above: bool
+    suits: int
+    gain: int
+    chance: float = 0.0
+    value: float = 0.0
+
+    @property
+    def total(self) -> int:
+        return self.sum.total
+
+    @property
+    def voids(self) -> bool:
+        """Whether it ends the round: a 0."""
+        return self.total == 0
+
+    @property
+    def is_far(self) -> bool:
+        """Whether it costs whoever has tokens."""
+        return self.distance >= LOSS_FROM and not self.voids
+
+    @property
+    def order(self) -> tuple[bool, int, bool, int]:
+        """The nearest is least, of these one below, of these the one with most cards of the suit; a 0 comes last."""
+        return (self.voids, self.distance, self.above, -self.suits)
+
+
+def look_over(view: View) -> tuple[Play, ...]:
+    """The plays of the seat whose turn it is, in the order of the view's moves; chance and value are not looked at."""
+    return tuple(at_a_glance(view, move) for move in view.moves)
+
+
+def at_a_glance(view: View, move: str) -> Play:
+    assert view.target is not None
+    assert view.seat is not None
+    pair = made(view.seat, move, view.target)
+    cards = suits(view.target, pair)
+    gain = for_distance(view.target, pair) + cards if pair.distance < NOTHING_FROM and pair.total else 0
+    return Play(move, sum_of(move), pair.distance, pair.total > view.goal, cards, gain)
+
+
+def list_plays(view: View) -> tuple[Play, ...]:
+    """The plays with what they are worth: exactly, where all others have shown."""
+    assert view.target is not None
+    assert view.seat is not None
+    chances = behind(view.target, view.unseen, seats=view.players - len(view.shown) - 1)
+    for pair in view.shown:
+        chances[place(view.goal, pair.total, suits(view.target, pair)) + 1 :] = 0
+    lost = min(LOSS, view.tokens[view.seat])
+    return tuple(
+        weigh(play, float(chances[place(view.goal, play.total, play.suits)]), lost) for play in look_over(view)
+    )
+
+
+def weigh(play: Play, chance: float, lost: int) -> Play:
+    """The play with this chance to win, which costs so much if it is far away."""
+    if play.voids:
+        return play
+    return replace(play, chance=chance, value=chance * play.gain - (lost if play.is_far else 0))

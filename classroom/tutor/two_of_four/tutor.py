@@ -1,0 +1,71 @@
+"""The tutor of Two out of Four behind the protocol that all tutors share."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from classroom.games.protocol import Message
+from classroom.games.two_of_four.view import View
+from classroom.tutor.protocol import Advice, Idea, Moment, Topic, Tutor, Verdict
+from classroom.tutor.two_of_four import advice, ideas, levels, moments, opponents, verdict
+from classroom.tutor.two_of_four.analysis import analyse, in_order
+from classroom.tutor.two_of_four.plays import Play, list_plays
+
+
+class TwoOfFourTutor(Tutor[View, str]):
+    game = "two-of-four"
+    levels = len(levels.LEVELS)
+    topics = (
+        Topic("target_exact", "two_cards", chief=True, taught=True),
+        Topic("nearest", "number_line", chief=True, taught=True),
+        Topic("below", "two_cards", taught=True),
+        Topic("zero", "two_cards", taught=True),
+    )
+
+    def choose(self, view: View, level: int, rng: Random) -> str:
+        return levels.choose(view, level, rng)
+
+    @property
+    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
+        return opponents.OPPONENTS
+
+    def solve(self, view: View) -> Mapping[str, float] | None:
+        """The tokens that each pair brings in this round, where all others have shown."""
+        if len(view.shown) < view.players - 1:
+            return None
+        return {play.move: play.value for play in list_plays(view)}
+
+    def doubt(self, view: View, move: str) -> Message | None:
+        return verdict.doubt(view, move)
+
+    def figures(self, view: View) -> list[dict[str, Any]]:
+        """The best first: the nearest, a 0 last, where two bring the same."""
+        plays = in_order(analyse(view).plays)
+        return [as_json(play) for play in sorted(plays, key=lambda play: -round(play.value, 4))]
+
+    def advise(self, view: View) -> Advice[str]:
+        return advice.advise(view)
+
+    def verdict(self, view: View, move: str) -> Verdict | None:
+        return verdict.verdict(view, move)
+
+    def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
+        return ideas.ideas(view, move)
+
+    def moment(self, view: View, move: str, number: int) -> Moment | None:
+        return moments.moment(view, move, number)
+
+    def solves(self, view: View, moment: Moment, move: str) -> bool:
+        return moments.solves(view, moment, move)
+
+
+def as_json(play: Play) -> dict[str, Any]:
+    return {
+        "move": play.move,
+        "total": play.total,
+        "distance": play.distance,
+        "suits": play.suits,
+        "gain": play.gain,
+        "wins": round(play.chance, 4),
+        "value": round(play.value, 4),
+    }

@@ -1,0 +1,100 @@
+"""What Tavi asks before a pair is shown, and says once it lies there: what it did, never how clever somebody is."""
+
+from classroom.games.protocol import Message, Sum
+from classroom.games.two_of_four.scoring import LOSS_FROM
+from classroom.games.two_of_four.view import View
+from classroom.tutor.protocol import Verdict
+from classroom.tutor.two_of_four.advice import EACH
+from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
+from classroom.tutor.two_of_four.plays import Play
+
+EXACT_AND_EACH = {
+    "s": Message("Exactly. If it wins, each spade brings one more token."),
+    "h": Message("Exactly. If it wins, each heart brings one more token."),
+    "d": Message("Exactly. If it wins, each diamond brings one more token."),
+    "c": Message("Exactly. If it wins, each club brings one more token."),
+}
+
+
+def doubt(view: View, move: str) -> Message | None:
+    """Asks back before a pair that costs tokens while a nearer one, or a 0, would not; and before a 0 that gives away
+    tokens one could win."""
+    found = analyse(view)
+    mine, nearest = found.find(move), found.nearest
+    if mine.voids:
+        can_win = nearest.gain > 0 and nearest.chance > 0
+        return Message("0 ends the round. Could you come near %(goal)d?", goal=view.goal) if can_win else None
+    if not mine.is_far or found.best.value <= mine.value:
+        return None
+    values = {"total": mine.total, "away": mine.distance}
+    if found.way_out:
+        return Message("%(total)d is %(away)d away. Could two cards make 0?", **values)
+    return Message("%(total)d is %(away)d away. Is another pair nearer?", **values)
+
+
+def verdict(view: View, move: str) -> Verdict | None:
+    """The one thing worth saying; None when there is nothing. What is said to be missing clearly brings more: nobody is
+    told of something better that is not."""
+    found = analyse(view)
+    mine = found.find(move)
+    if found.best.value > mine.value + CLEARLY:
+        said = missed(found, mine)
+        return Verdict(said, kind=False) if said else None
+    said = praise(found, mine)
+    return Verdict(said) if said else None
+
+
+def missed(found: Analysis, mine: Play) -> Message | None:
+    """What was there; None where only luck, and no rule, speaks for the other pair."""
+    best = found.best
+    if best.voids:
+        first, second = best.sum.terms
+        return Message("%(first)d − %(second)d makes 0. That costs nothing.", first=first, second=-second)
+    if mine.voids:
+        return Message("With %(total)d you could have won tokens.", total=best.total)
+    if best.distance < mine.distance:
+        return is_nearer(best.sum)
+    if best.total == mine.total:
+        return found.of_suit(EACH if mine.distance else EXACT_AND_EACH)
+    return is_below(best.sum) if best.distance == mine.distance else None
+
+
+def is_nearer(work: Sum) -> Message:
+    values = {"first": work.terms[0], "second": abs(work.terms[1]), "total": work.total}
+    if work.terms[1] < 0:
+        return Message("%(first)d − %(second)d is nearer: %(total)d.", **values)
+    return Message("%(first)d + %(second)d is nearer: %(total)d.", **values)
+
+
+def is_below(work: Sum) -> Message:
+    values = {"first": work.terms[0], "second": abs(work.terms[1])}
+    if work.terms[1] < 0:
+        return Message("%(first)d − %(second)d is as near and below.", **values)
+    return Message("%(first)d + %(second)d is as near and below.", **values)
+
+
+def praise(found: Analysis, mine: Play) -> Message | None:
+    """What the pair did well; None where there is nothing to say."""
+    if mine.voids:
+        return Message("Everything else was 4 or more away. 0 costs nothing.") if found.way_out else None
+    if mine.distance == 0:
+        return Message("Exactly the target.")
+    if mine.is_far:
+        all_far = all(play.distance >= LOSS_FROM for play in found.plays)
+        return Message("Every pair was 4 or more away.") if all_far else None
+    if mine.value > found.nearest.value + CLEARLY:
+        return Message("Not the nearest, but it brings more if it wins.")
+    if mine.distance > found.nearest.distance:
+        return Message("Less than 4 away: that costs nothing.")
+    return praise_near(found, mine)
+
+
+def praise_near(found: Analysis, mine: Play) -> Message | None:
+    if any(play.distance < mine.distance for play in found.plays):  # a 0
+        return Message("Only %(distance)d away.", distance=mine.distance) if mine.gain else None
+    if mine.gain and not mine.above and any(play.above for play in found.equally_near):
+        return Message("As near as can be, and below.")
+    suits = [play.suits for play in found.plays if play.total == mine.total]
+    if mine.gain and min(suits) < mine.suits == max(suits):
+        return Message("As near as can be, with the target’s suit.")
+    return Message("No pair was nearer.")

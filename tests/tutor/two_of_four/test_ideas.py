@@ -1,0 +1,112 @@
+"""What teachers read as ideas, and the moves worth another look: by the rules and by trying all pairs."""
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from classroom.tutor.protocol import Idea
+from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
+from tests.tutor.two_of_four.test_advice import Claim, is_way_out
+
+TABLES = [(players, tokens) for players in GAME.seats for tokens in (0, 10)]
+
+
+@cache
+def chances():
+    """Positions with a move, what that offered and took."""
+    rng = Random(4)
+    views = [view for players, tokens in TABLES for view in some_views(8, players, tokens, seed=9)]
+    made = [(view, move) for view in views for move in rng.sample(view.moves, 4)]
+    return [(Claim(view, move, {}), {idea.name: idea.taken for idea in TAVI.ideas(view, move)}) for view, move in made]
+
+
+def test_ideas_are_topics_and_each_is_met_taken_and_missed():
+    names, seen = {topic.name for topic in TAVI.topics}, Counter()
+    for _, ideas in chances():
+        assert set(ideas) <= names
+        seen.update(ideas.items())
+    assert len(seen) == 2 * len(names)
+
+
+def test_an_idea_is_offered_only_where_it_is_there():
+    for it, ideas in chances():
+        assert ("zero" in ideas) == bool(is_way_out(it))
+        assert "target_exact" not in ideas or it.least == 0
+        assert "nearest" not in ideas or 0 < it.least < 4
+        assert "below" not in ideas or len({(pair.total, pair.suits) for pair in it.as_near()}) > 1
+
+
+def test_an_idea_is_taken_by_what_it_says():
+    for it, ideas in chances():
+        is_near = it.mine.total and it.mine.away == it.least
+        assert ideas.get("zero", not it.mine.total) == (not it.mine.total)
+        assert ideas.get("target_exact", is_near) == is_near
+        assert ideas.get("nearest", is_near) == is_near
+        best = min((pair.above, -pair.suits) for pair in it.as_near())
+        assert ideas.get("below", True) or (it.mine.above, -it.mine.suits) > best
+
+
+def test_who_misses_the_nearest_pair_loses_by_it():
+    for it, ideas in chances():
+        if ideas.get("target_exact", True) and ideas.get("nearest", True):
+            continue
+        worth = {one["move"]: one["value"] for one in TAVI.figures(it.view)}
+        assert worth[it.mine.move] < max(worth[pair.move] for pair in it.as_near()) - 0.2
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "ideas"),
+    [
+        ("5h 3d Ks Qs", "5h+3d", [Idea("target_exact", True)]),
+        ("5h 3d Ks Qs", "Ks-5h", [Idea("target_exact", False)]),
+        ("5h 3d Ks Qs", "Ks-Qs", [Idea("target_exact", False)]),
+        ("5h 3d 5c Qs", "5h+3d", [Idea("target_exact", True), Idea("below", False)]),
+        ("5h 3d 5c Qs", "3d+5c", [Idea("target_exact", True), Idea("below", True)]),
+        ("6h 3d Js Ah", "6h+3d", [Idea("nearest", True), Idea("below", False)]),
+        ("6h 3d Js Ah", "6h+Ah", [Idea("nearest", True), Idea("below", True)]),
+        ("6h 3d Js Ah", "6h-Ah", [Idea("nearest", False)]),
+    ],
+)
+def test_the_ideas_of_a_pair(hand, move, ideas):
+    assert list(TAVI.ideas(a_view(hand), move)) == ideas
+
+
+def test_whoever_is_beaten_already_misses_nothing():
+    beaten = a_view("6h 3d Js Ah", shown=["5h+3c"])
+    assert TAVI.ideas(beaten, "6h-Ah") == ()
+    assert TAVI.ideas(beaten, "Js+6h") == (Idea("nearest", False),)  # it costs 2
+
+
+def test_a_moment_cost_a_token_and_its_move_solves_it():
+    rng, seen = Random(2), Counter()
+    for players, tokens in TABLES:
+        for number, view in enumerate(some_views(12, players, tokens, seed=11)):
+            move = rng.choice(view.moves)
+            worth = {one["move"]: one["value"] for one in TAVI.figures(view)}
+            moment = TAVI.moment(view, move, number)
+            best = TAVI.advise(view).move
+            assert (moment is not None) == (worth[best] - worth[move] > 1 - 1e-3)
+            if moment:
+                seen[moment.idea] += 1
+                assert (moment.number, moment.move) == (number, best)
+                assert moment.loss == pytest.approx(worth[best] - worth[move], abs=1e-3)
+                assert TAVI.solves(view, moment, best)
+                assert not TAVI.solves(view, moment, move)
+    assert {topic.name for topic in TAVI.topics} <= set(seen)
+
+
+@pytest.mark.parametrize(
+    ("hand", "target", "move", "idea"),
+    [
+        ("5h 3d Ks Qs", "8c", "Ks+Qs", "target_exact"),
+        ("6h 3d Js Ah", "8c", "Js+6h", "nearest"),
+        ("Kh Qd Js Ts", "4c", "Kh+Qd", "zero"),
+        ("5h 3c 5c Qs", "8c", "5h+3c", "below"),
+        ("5h 3d Ks 2s", "8c", "Ks-2s", None),
+    ],
+)
+def test_what_a_moment_is_about(hand, target, move, idea):
+    moment = TAVI.moment(a_view(hand, target, shown=["Kd+9d", "Jd+9h"]), move, 0)
+    assert (moment and moment.idea) == idea
