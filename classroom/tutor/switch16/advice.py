@@ -1,0 +1,169 @@
+"""Help in stages for a move of Switch 16: a nudge, the idea, the sum, the move. Every sentence says only what is so.
+
+Which move is best decides the analysis; the sentences say why.
+"""
+
+from collections.abc import Callable
+
+from classroom.games.protocol import Message, Sum
+from classroom.games.switch16.dice import GOAL, dice_from
+from classroom.games.switch16.view import View
+from classroom.tutor.protocol import Advice
+from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
+from classroom.tutor.switch16.chances import risk
+from classroom.tutor.switch16.prospects import mover
+
+FIVE_DICE = 12  # from this space on
+WAITS = Message("A pawn on the token cannot go on.")
+SAVES = Message("In your hand it protects you from a green swap.")
+
+Why = tuple[Message, Message]
+
+
+def advise(view: View) -> Advice[str]:
+    """Help for the seat of this view, whose turn it is."""
+    found = analyse(view)
+    best = found.best
+    nudge, idea = why(found, best)
+    work = Sum(best.dice) if len(best.dice) > 1 else None
+    return Advice(nudge, idea, best.move, work, plays=found.plays)
+
+
+def why(found: Analysis, best: Play) -> Why:
+    """The question that leads to this move, and the idea behind it."""
+    word = best.move.partition(":")[0]
+    return REASONS[word](found, best)
+
+
+def why_roll(found: Analysis, _best: Play) -> Why:
+    if found.view.holder == found.view.seat:
+        return Message("You hold the token. Throw, or put it down?"), SAVES
+    if found.view.stuck == found.view.seat:
+        return Message("The token holds your pawn."), Message("A blue or a green face can free you.")
+    dice = Message("From %(space)d you throw %(dice)d dice.", space=found.space, dice=dice_from(found.space))
+    return Message("It is your throw."), dice
+
+
+def why_go(found: Analysis, best: Play) -> Why:
+    """The next step of a chain that is worth taking."""
+    last, goal = found.view.reach[-1], best.space
+    if len(best.dice) == 1:
+        nudge = Message("Does one die show %(goal)d?", goal=goal)
+        idea = Message("One die shows %(goal)d. Step there.", goal=goal)
+    else:
+        nudge = Message("Which dice make %(goal)d together?", goal=goal)
+        idea = Message("%(many)d dice make %(goal)d together.", many=len(best.dice), goal=goal)
+    return nudge, Message("These dice lead you to 16.") if last == GOAL else idea
+
+
+def why_again(found: Analysis, best: Play) -> Why:
+    space, further = found.space, found.view.reach
+    if further and risk(space) < risk(further[0]):
+        idea = Message("On %(space)d fewer throws go wrong than on %(next)d.", space=space, next=further[0])
+        return Message("Is this a good place to halt?"), idea
+    if space == 8:
+        return Message("What can happen to you on 8?"), Message("On 8 you cannot fall.")
+    if space == FIVE_DICE:
+        idea = Message("With five dice only 1 throw in 5 goes wrong.")
+        return Message("How many dice do you throw on 12?"), idea
+    return Message("How many throws go on from %(space)d?", space=space), goes_on(best)
+
+
+def goes_on(play: Play) -> Message:
+    """How many throws allow a step from where the pawn stands."""
+    assert play.misses is not None
+    hits = 10 - tenths(play.misses)
+    return Message("About %(hits)d of 10 throws go on from %(space)d.", hits=hits, space=play.space)
+
+
+def why_stop(found: Analysis, best: Play) -> Why:
+    if "again" not in found.view.moves and not found.view.reach:
+        idea = SAVES if found.view.holder == found.view.seat else WAITS
+        return Message("These dice allow no step."), idea
+    assert best.misses is not None
+    idea = Message(
+        "About %(misses)d of 10 throws go wrong from %(space)d.", misses=tenths(best.misses), space=best.space
+    )
+    return Message("How many throws go wrong from %(space)d?", space=best.space), idea
+
+
+def why_take(found: Analysis, _best: Play) -> Why:
+    nudge = Message("Blue: the token can be yours.")
+    if found.view.stuck == found.view.seat:
+        return nudge, Message("Take it, and your pawn is free.")
+    return nudge, Message("While you hold it, nobody can stick your pawn down.")
+
+
+def why_leave(found: Analysis, _best: Play) -> Why:
+    nudge, stuck = Message("Where is the token now?"), found.view.stuck
+    if stuck in (None, found.view.seat):
+        return nudge, thought_ahead(found)
+    return nudge, Message("It holds the pawn on %(space)d already.", space=found.view.spaces[stuck])
+
+
+def why_swap(found: Analysis, best: Play) -> Why:
+    mine, theirs = found.space, best.space
+    assert theirs is not None
+    if found.view.stuck == mover(found.view):
+        return Message("Who could take your place on the token?"), Message("A swap can set your pawn free.")
+    if theirs > mine:
+        idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
+        return Message("Green: is a pawn ahead of you?"), idea
+    if found.view.stuck != int(best.move[-1]) and risk(theirs) < risk(mine):
+        idea = Message("On %(theirs)d fewer throws go wrong than on %(mine)d.", theirs=theirs, mine=mine)
+        return Message("Green: which place is better than yours?"), idea
+    return Message("Green: which place is better than yours?"), thought_ahead(found)
+
+
+def why_keep(found: Analysis, _best: Play) -> Why:
+    nudge = Message("Green: is a swap good for you?")
+    others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
+    if max(others) <= found.space:
+        return nudge, Message("Nobody is ahead of you. Keep your place.")
+    if all(risk(space) > risk(found.space) for space in others if space > found.space):
+        return nudge, Message("On %(space)d fewer throws go wrong than further ahead.", space=found.space)
+    return nudge, thought_ahead(found)
+
+
+def why_glue(found: Analysis, best: Play) -> Why:
+    nudge = Message("You hold the token. Whose pawn should wait?")
+    space = found.view.spaces[int(best.move[-1])]
+    if space > found.space:
+        return nudge, Message("The pawn on %(space)d is ahead of you.", space=space)
+    return nudge, WAITS
+
+
+def why_answer(found: Analysis, best: Play) -> Why:
+    view = found.view
+    assert view.seat is not None
+    mine, theirs = view.spaces[view.seat], found.space
+    nudge = Message("The swap would take you to %(space)d.", space=theirs)
+    if best.move == "dodge" and theirs < mine:
+        return nudge, Message("You would go back. The token can save you.")
+    if best.move == "accept" and theirs > mine:
+        return nudge, Message("There you are further ahead.")
+    if best.move == "accept":
+        return nudge, Message("If you accept, you keep the token.")
+    return nudge, thought_ahead(found)
+
+
+def thought_ahead(found: Analysis) -> Message:
+    """What can be said where no single thing decides."""
+    if all(play.value > found.best.value - found.clearly for play in found.plays):
+        return Message("Here all ways are nearly as good.")
+    return Message("I thought ahead. This does best here.")
+
+
+REASONS: dict[str, Callable[[Analysis, Play], Why]] = {
+    "roll": why_roll,
+    "go": why_go,
+    "again": why_again,
+    "stop": why_stop,
+    "take": why_take,
+    "leave": why_leave,
+    "swap": why_swap,
+    "keep": why_keep,
+    "glue": why_glue,
+    "dodge": why_answer,
+    "accept": why_answer,
+}

@@ -1,0 +1,106 @@
+"""Everything the tutor works out about the moves of one position, from the view of the seat to move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from classroom.games.switch16.dice import GOAL, dice_from
+from classroom.games.switch16.throws import HALFWAY
+from classroom.games.switch16.view import View
+from classroom.tutor.switch16.chances import risk
+from classroom.tutor.switch16.prospects import Prospects, mover
+
+EQUAL = 1e-6  # of the tables' last digits
+LAST = ("glue", "take", "swap")  # of moves that are worth the same, those that need a reason
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One legal move: its worth, and for a step, a throw, a stop or a swap the `space` where the own pawn stands then.
+
+    `dice` are the fewest that make that space, `thrown` is how many are thrown from it, `misses` how likely such a
+    throw allows no step, and `falls` where the pawn goes if the throw came in the same turn.
+    """
+
+    move: str
+    value: float
+    space: int | None = None
+    dice: tuple[int, ...] = ()
+    thrown: int | None = None
+    misses: Fraction | None = None
+    falls: int | None = None
+
+    @property
+    def wins(self) -> bool:
+        return self.space == GOAL
+
+    @property
+    def tenths(self) -> int | None:
+        """How many of ten throws miss, about."""
+        return None if self.misses is None else tenths(self.misses)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All plays in the order of the moves; `clearly` is a difference of worth that counts."""
+
+    view: View
+    plays: tuple[Play, ...]
+    clearly: float
+
+    @property
+    def space(self) -> int:
+        """Where the pawn stands whose turn it is."""
+        return self.view.spaces[mover(self.view)]
+
+    @property
+    def best(self) -> Play:
+        """The play that is worth most; of a chain its next step."""
+        most = max(play.value for play in self.plays)
+        good = [play for play in self.plays if play.value >= most - EQUAL]
+        return min(good, key=lambda play: play.move.startswith(LAST))
+
+    def find(self, move: str) -> Play:
+        return next(play for play in self.plays if play.move == move)
+
+    def of(self, word: str) -> Sequence[Play]:
+        """The plays of one kind: go, swap, glue."""
+        return [play for play in self.plays if play.move.partition(":")[0] == word]
+
+    def better(self, one: Play, other: Play) -> bool:
+        """Whether the one is clearly better than the other."""
+        return one.value > other.value + self.clearly
+
+
+def analyse(view: View) -> Analysis:
+    prospects = Prospects(view)
+    worth = prospects.worths()
+    clearly = 0.01 if view.players == 2 else 0.03
+    plays = tuple(look_at(view, move, value) for move, value in worth.items())
+    return Analysis(view, plays, clearly if prospects.judge.aim == "win" else clearly * GOAL)
+
+
+def look_at(view: View, move: str, value: float) -> Play:
+    word, _, number = move.partition(":")
+    if word == "go":
+        space = int(number)
+        return on(move, value, space, dict(view.chains)[space])
+    if word == "swap":
+        space = view.spaces[int(number)]
+        misses = Fraction(1) if view.stuck == int(number) else risk(space)
+        return Play(move, value, space, (), dice_from(space), misses)
+    if word in ("again", "stop"):
+        return on(move, value, view.spaces[mover(view)])
+    return Play(move, value)
+
+
+def on(move: str, value: float, space: int, dice: tuple[int, ...] = ()) -> Play:
+    """A play after which the pawn stands on this space and may throw again."""
+    if space == GOAL:
+        return Play(move, value, space, dice)
+    falls = HALFWAY if space >= HALFWAY else 0
+    return Play(move, value, space, dice, dice_from(space), risk(space), falls)
+
+
+def tenths(chance: Fraction) -> int:
+    return int(chance * 10 + Fraction(1, 2))

@@ -1,0 +1,42 @@
+"""Token and swaps by one fixed rule, for who does not weigh them up.
+
+A pawn is better off further ahead, up to 12: from there on it throws five dice. The token is always taken, but not from
+under another pawn. It is put under the pawn of the others that is best off, unless that is worse off than one's own,
+and is given up in a swap that would lead back.
+"""
+
+from classroom.games.switch16.view import View
+
+ENOUGH = 12
+
+
+def habit(view: View) -> str | None:
+    """The move; None where neither token nor swap is to be decided."""
+    assert view.seat is not None
+    if view.phase == "blue":
+        return "leave" if view.stuck not in (None, view.seat) else "take"
+    if view.phase == "answer":
+        assert view.attacker is not None
+        return "dodge" if rank(view, view.attacker) < rank(view, view.seat) else "accept"
+    best = best_of_the_others(view)
+    if view.phase == "green" and view.stuck != best:
+        better = rank(view, best) > rank(view, view.seat) or view.stuck == view.seat
+        return f"swap:{best}" if better else glue(view, best) or "keep"
+    return glue(view, best) or ("keep" if view.phase == "green" else None)
+
+
+def glue(view: View, best: int) -> str | None:
+    assert view.seat is not None
+    wanted = view.holder == view.seat and rank(view, best) >= rank(view, view.seat)
+    return f"glue:{best}" if wanted else None
+
+
+def best_of_the_others(view: View) -> int:
+    """The pawn that is best off; of several the next one clockwise."""
+    assert view.seat is not None
+    order = [(view.seat + step) % view.players for step in range(1, view.players)]
+    return max(order, key=lambda other: rank(view, other))
+
+
+def rank(view: View, seat: int) -> int:
+    return min(view.spaces[seat], ENOUGH)

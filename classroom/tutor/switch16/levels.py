@@ -1,0 +1,77 @@
+"""How Tavi plays at each level: a lower level sees less. Sight ends at sums of many dice, then at further throws."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from classroom.games.switch16.dice import GOAL
+from classroom.games.switch16.view import View
+from classroom.tutor.switch16.habits import habit
+from classroom.tutor.switch16.prospects import mover, worths
+
+ALIKE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a level sees. `dice` is how many it adds up for one step; from the space `again` on it throws again."""
+
+    dice: int = 5
+    again: int = 0
+    token: bool = True  # what it is good for
+    weighs: bool = True  # the risk, where to halt, what the token and swaps are worth
+
+
+# Each level as the one above it, with something it does not see.
+STRONGEST = Sight()
+BOLD = replace(STRONGEST, weighs=False)
+HALFWAY = replace(BOLD, again=8)
+CAREFUL = replace(HALFWAY, again=GOAL)
+PAIRS = replace(CAREFUL, dice=2)
+SINGLES = replace(PAIRS, dice=1, token=False)
+LEVELS = (SINGLES, PAIRS, CAREFUL, HALFWAY, BOLD, STRONGEST)
+
+
+def choose(view: View, level: int, _rng: Random) -> str:
+    """The move of this level, from 1 to the strongest: luck is in the dice."""
+    return play(view, LEVELS[level - 1])
+
+
+def play(view: View, sight: Sight) -> str:
+    if len(view.moves) == 1:
+        return view.moves[0]
+    return weighed(view) if sight.weighs else by_habit(view, sight)
+
+
+def weighed(view: View) -> str:
+    """The move that is worth most. Of a chain, all that is worth taking; the token is taken or put down where
+    something is won by it."""
+    worth = worths(view)
+    most = max(worth.values())
+    good = [move for move in view.moves if worth[move] >= most - ALIKE]
+    steps = [move for move in good if move.startswith("go:")]
+    return steps[-1] if steps else min(good, key=lambda move: (move.startswith("glue"), move == "take"))
+
+
+def by_habit(view: View, sight: Sight) -> str:
+    """As far as it sees the dice lead, then a further throw if it dares."""
+    if view.phase == "blue" and not sight.token:
+        return "leave"
+    if chosen := habit(view):
+        return chosen
+    if view.phase == "roll":
+        return "roll"
+    if steps := seen(view, sight.dice):
+        return f"go:{steps[-1]}"
+    if "again" in view.moves and view.spaces[mover(view)] >= sight.again:
+        return "again"
+    return "stop" if "stop" in view.moves else view.moves[0]
+
+
+def seen(view: View, dice: int) -> list[int]:
+    """The spaces to which a chain leads that takes so many dice a step at most."""
+    steps: list[int] = []
+    for space, taken in view.chains:
+        if len(taken) > dice:
+            break
+        steps.append(space)
+    return steps

@@ -1,0 +1,126 @@
+"""What Tavi says of the idea of a move once it is made: what it did, never how clever somebody is."""
+
+from collections.abc import Callable
+
+from classroom.games.protocol import Message
+from classroom.games.switch16.dice import GOAL
+from classroom.games.switch16.view import View
+from classroom.tutor.protocol import Verdict
+from classroom.tutor.switch16.advice import WAITS, goes_on
+from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
+from classroom.tutor.switch16.chances import risk
+
+FAR = 3  # spaces with one throw
+OFTEN = 5  # throws of ten
+
+
+def verdict(view: View, move: str) -> Verdict | None:
+    """The one thing worth saying; None when there is nothing. What is said to be missing is checked against the
+    analysis: nobody is told of something better that is not."""
+    say = SAYS.get(move.partition(":")[0])
+    if say is None:
+        return None
+    found = analyse(view)
+    return say(found, found.find(move))
+
+
+def of_go(found: Analysis, mine: Play) -> Verdict | None:
+    best, goal = found.best, mine.space
+    assert goal is not None
+    if goal == GOAL:
+        return None  # the table says it
+    if found.better(best, mine) and best.space is not None and best.space < goal and risk(best.space) < risk(goal):
+        return missed(Message("On %(better)d fewer throws go wrong than on %(goal)d.", better=best.space, goal=goal))
+    if goal == found.space + 1 and len(mine.dice) > 1:
+        return Verdict(Message("%(sum)s make %(goal)d.", sum=written(mine), goal=goal))
+    if goal >= found.space + FAR:
+        return Verdict(Message("One throw led you %(steps)d stones on.", steps=goal - found.space))
+    return None
+
+
+def of_again(found: Analysis, mine: Play) -> Verdict | None:
+    further = next(iter(found.of("go")), None)
+    if further and found.better(further, mine):
+        return could_go_on(further)
+    if further and mine is found.best and further.space != GOAL and risk(found.space) < risk(found.space + 1):
+        return Verdict(Message("A good halt: on %(next)d more throws go wrong.", next=further.space))
+    return Verdict(Message("On 8 you cannot fall.") if found.space == 8 else goes_on(mine))
+
+
+def of_stop(found: Analysis, mine: Play) -> Verdict | None:
+    further = next(iter(found.of("go")), None)
+    if further is found.best and found.better(further, mine):
+        return could_go_on(further)
+    again = next(iter(found.of("again")), None)
+    if again is None or not found.better(again, mine) or again.misses is None:
+        return None
+    if found.space == 8:
+        return missed(Message("On 8 you could not fall."))
+    return missed(goes_on(again)) if tenths(again.misses) <= OFTEN else None
+
+
+def could_go_on(further: Play) -> Verdict:
+    if len(further.dice) == 1:
+        return missed(Message("A die showed %(goal)d: you could have gone on.", goal=further.space))
+    return missed(Message("With %(sum)s you could have gone on to %(goal)d.", sum=written(further), goal=further.space))
+
+
+def of_take(_found: Analysis, _mine: Play) -> Verdict:
+    return Verdict(Message("While you hold it, nobody can stick your pawn down."))
+
+
+def of_leave(found: Analysis, mine: Play) -> Verdict | None:
+    take = found.find("take")
+    return missed(Message("The token could have been yours.")) if found.better(take, mine) else None
+
+
+def of_swap(found: Analysis, mine: Play) -> Verdict | None:
+    assert mine.space is not None
+    if found.view.holder == int(mine.move[-1]) or mine.space <= found.space:
+        return None
+    return Verdict(Message("The swap took you from %(mine)d to %(theirs)d.", mine=found.space, theirs=mine.space))
+
+
+def of_keep(found: Analysis, mine: Play) -> Verdict | None:
+    swap = max(found.of("swap"), key=lambda play: play.value)
+    assert swap.space is not None
+    if not found.better(swap, mine) or swap.space <= found.space:
+        return None
+    return missed(Message("A swap could have taken you to %(space)d.", space=swap.space))
+
+
+def of_glue(_found: Analysis, _mine: Play) -> Verdict:
+    return Verdict(WAITS)
+
+
+def of_dodge(found: Analysis, _mine: Play) -> Verdict:
+    assert found.view.seat is not None
+    return Verdict(Message("The token kept you on %(space)d.", space=found.view.spaces[found.view.seat]))
+
+
+def of_accept(found: Analysis, mine: Play) -> Verdict | None:
+    dodge = found.find("dodge")
+    return missed(Message("The token could have kept your place.")) if found.better(dodge, mine) else None
+
+
+def missed(said: Message) -> Verdict:
+    return Verdict(said, kind=False)
+
+
+def written(play: Play) -> str:
+    """The dice of a step as a sum."""
+    return " + ".join(map(str, play.dice))
+
+
+SAYS: dict[str, Callable[[Analysis, Play], Verdict | None]] = {
+    "go": of_go,
+    "again": of_again,
+    "stop": of_stop,
+    "take": of_take,
+    "leave": of_leave,
+    "swap": of_swap,
+    "keep": of_keep,
+    "glue": of_glue,
+    "dodge": of_dodge,
+    "accept": of_accept,
+}

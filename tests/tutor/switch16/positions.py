@@ -1,0 +1,72 @@
+"""Positions of Switch 16 to try things on: from matches in all rules, played by Tavi on any level and by chance."""
+
+from dataclasses import replace
+from random import Random
+
+from classroom.games.playing import advance, begin
+from classroom.games.registry import find_game
+from classroom.games.switch16.dice import dice_from, reach
+from classroom.games.switch16.state import State, Token
+from classroom.tutor.registry import find_tutor
+from tests.games.matches import every_table
+
+GAME, TAVI = find_game("switch16"), find_tutor("switch16")
+RACE = {"dodged": "table", "match_to": None}
+FACES = {"blue": "b", "green": "g", "answer": "g", "go": "w"}
+BESIDE = Token()
+
+
+def some_states(count, rng, tables=None, least=2):
+    """So many positions in which a seat has so many moves at least, spread over the tables."""
+    tables, found = tables or every_table(GAME), []
+
+    def luck(chance):
+        return chance.draw(rng)
+
+    while len(found) < count:
+        players, rules = tables[len(found) % len(tables)]
+        state = begin(GAME, players, rules, luck)
+        for _ in range(rng.randrange(3, 70)):
+            if GAME.over(state):
+                break
+            view = GAME.view(state, GAME.turn(state))
+            move = TAVI.choose(view, rng.randrange(3, 6), rng) if rng.random() < 0.7 else rng.choice(view.moves)
+            state = advance(GAME, state, move, luck)
+        if len(GAME.moves(state)) >= least:
+            found.append(state)
+    return found
+
+
+def some_views(count, seed=1, tables=None, least=2):
+    return [GAME.view(state, GAME.turn(state)) for state in some_states(count, Random(seed), tables, least)]
+
+
+def view_at(spaces, phase, dice=(), token=BESIDE, stepped=False, walked=False, victim=None, **rules):
+    """What the seat to move sees: seat 0, or the victim of its swap."""
+    state = State(len(spaces), {**RACE, **rules}, spaces, phase, token, mover=0, victim=victim)
+    state = replace(state, dice=dice, face=FACES.get(phase), stepped=stepped, walked=walked or stepped)
+    return GAME.view(state, GAME.turn(state))
+
+
+def any_state(rng, players, rules):
+    """A position that the rules allow, likely or not."""
+    spaces, mover = tuple(rng.randrange(16) for _ in range(players)), rng.randrange(players)
+    holder, phase = rng.randrange(players), rng.choice(("roll", "blue", "green", "answer", "go", "go", "go"))
+    kind = "hand" if phase == "answer" else rng.choice(("table", "hand", "space"))
+    if (phase == "blue" and kind == "hand") or phase == "answer" or (phase == "go" and kind == "space"):
+        holder = (mover + rng.randrange(1, players)) % players
+    token = {"table": Token(), "hand": Token("hand", holder), "space": Token("space", holder, spaces[holder])}[kind]
+    dice = () if phase == "roll" else tuple(rng.randint(1, 6) for _ in range(dice_from(spaces[mover])))
+    state = State(players, rules, spaces, phase, token, mover=mover, dice=dice, face=FACES.get(phase))
+    if phase == "answer":
+        return replace(state, victim=holder)
+    stepped = phase == "go" and spaces[mover] > 0 and rng.random() < 0.7
+    if phase == "go" and not stepped and not reach(spaces[mover], dice):
+        return replace(state, token=Token("hand", mover))  # just taken
+    return replace(state, stepped=stepped, walked=stepped)
+
+
+def any_views(count, seed, players, rules):
+    rng = Random(seed)
+    states = [any_state(rng, players, rules) for _ in range(count)]
+    return [GAME.view(state, GAME.turn(state)) for state in states]

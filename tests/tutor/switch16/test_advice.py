@@ -1,0 +1,296 @@
+"""Whatever Tavi says of a position of Switch 16, as advice, question or verdict, is so: by the rules and by counting
+throws."""
+
+from collections import Counter
+from functools import cache, cached_property
+from itertools import combinations, product
+
+import pytest
+
+from classroom.games.protocol import Sum
+from classroom.tutor.switch16.prospects import worths
+from tests.games.matches import every_table
+from tests.tutor.switch16.positions import GAME, TAVI, any_views, some_views, view_at
+
+TABLES = every_table(GAME)
+at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(table) for table in TABLES])
+
+
+@cache
+def misses(space):
+    """How many of all throws from a space make no step, as a share."""
+    dice = 3 if space < 7 else 4 if space < 12 else 5
+    throws = list(product(range(1, 7), repeat=dice))
+    return sum(not makes(throw, space + 1) for throw in throws) / len(throws)
+
+
+def makes(dice, number):
+    return any(sum(some) == number for many in range(1, len(dice) + 1) for some in combinations(dice, many))
+
+
+def fewest(dice, number):
+    """How few dice make the number."""
+    counts = range(1, len(dice) + 1)
+    return next(many for many in counts if any(sum(some) == number for some in combinations(dice, many)))
+
+
+class Claim:
+    """What is said of a move: the figures in the sentence, and what there is to hold them against."""
+
+    def __init__(self, view, move, values):
+        self.view, self.move, self.values = view, move, values
+        self.word, _, number = move.partition(":")
+        self.number = int(number or -1)
+        self.seat = view.turn
+        self.mover = view.turn if view.attacker is None else view.attacker
+        self.mine = view.spaces[view.turn]
+        self.others = [space for seat, space in enumerate(view.spaces) if seat != view.turn]
+        self.last = self.mine
+        while view.dice and self.last < 16 and makes(view.dice, self.last + 1) and view.stuck != self.mover:
+            self.last += 1
+
+    def says(self, **values):
+        return self.values == values
+
+    @cached_property
+    def worth(self):
+        return worths(self.view)
+
+    @property
+    def is_best(self):
+        return self.worth[self.move] > max(self.worth.values()) - 1e-5
+
+    @property
+    def target(self):
+        """The space of the pawn that the move names."""
+        return self.view.spaces[self.number]
+
+    @property
+    def margin(self):
+        return (0.01 if self.view.players == 2 else 0.03) * (16 if self.in_points else 1)
+
+    @property
+    def in_points(self):
+        return self.view.players == 2 and self.view.rules["match_to"] is not None
+
+    def lost_to(self, *words):
+        """Whether one of these moves is clearly better than the one that was made."""
+        there = [worth for move, worth in self.worth.items() if move.partition(":")[0] in words]
+        return bool(there) and max(there) > self.worth[self.move] + self.margin
+
+    def holds(self):
+        return self.view.token.kind == "hand" and self.view.token.seat == self.seat
+
+    def goal_is_next(self):
+        return self.values["goal"] == self.mine + 1 <= self.last
+
+    def written(self):
+        """The sum in the sentence is made of dice that lie there."""
+        dice = [int(die) for die in self.values["sum"].split(" + ")]
+        return sum(dice) == self.values["goal"] and not Counter(dice) - Counter(self.view.dice)
+
+
+def tenths(share):
+    return int(share * 10 + 0.5)
+
+
+def hits(it):
+    return it.says(hits=10 - tenths(misses(it.mine)), space=it.mine)
+
+
+def fewer(one, other):
+    """A space from which fewer throws go wrong than from another one."""
+    return lambda it: misses(it.values[one]) < misses(it.values[other])
+
+
+def steps_on(it):
+    return it.word == "go" and it.says(steps=it.number - it.mine) and it.number <= it.last
+
+
+def nearly(it):
+    return max(it.worth.values()) - min(it.worth.values()) < it.margin
+
+
+def swapped_ahead(it):
+    asked = it.view.token.kind == "hand" and it.view.token.seat == it.number
+    return not asked and it.says(mine=it.mine, theirs=it.target) and it.target > it.mine
+
+
+def halts_well(it):
+    return it.is_best and it.mine < it.last and misses(it.mine) < misses(it.mine + 1) and it.says(next=it.mine + 1)
+
+
+SENTENCES = {
+    "You hold the token. Throw, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
+    "In your hand it protects you from a green swap.": lambda it: it.holds(),
+    "The token holds your pawn.": lambda it: it.view.stuck == it.seat,
+    "A blue or a green face can free you.": lambda it: it.view.stuck == it.seat,
+    "It is your throw.": lambda it: it.view.phase == "roll",
+    "From %(space)d you throw %(dice)d dice.": lambda it: it.says(
+        space=it.mine, dice=3 if it.mine < 7 else 4 if it.mine < 12 else 5
+    ),
+    "Does one die show %(goal)d?": lambda it: it.goal_is_next() and it.values["goal"] in it.view.dice,
+    "One die shows %(goal)d. Step there.": lambda it: it.goal_is_next() and it.values["goal"] in it.view.dice,
+    "Which dice make %(goal)d together?": lambda it: it.goal_is_next() and it.values["goal"] not in it.view.dice,
+    "%(many)d dice make %(goal)d together.": lambda it: (
+        it.goal_is_next() and fewest(it.view.dice, it.mine + 1) == it.values["many"] > 1
+    ),
+    "These dice lead you to 16.": lambda it: it.last == 16,
+    "Is this a good place to halt?": lambda it: it.last > it.mine and it.is_best,
+    "On %(space)d fewer throws go wrong than on %(next)d.": fewer("space", "next"),
+    "What can happen to you on 8?": lambda it: it.mine == 8,
+    "On 8 you cannot fall.": lambda it: it.mine == 8 and it.word == "again",
+    "How many dice do you throw on 12?": lambda it: it.mine == 12,
+    "With five dice only 1 throw in 5 goes wrong.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
+    "How many throws go on from %(space)d?": lambda it: it.says(space=it.mine),
+    "About %(hits)d of 10 throws go on from %(space)d.": hits,
+    "These dice allow no step.": lambda it: it.last == it.mine,
+    "A pawn on the token cannot go on.": lambda it: it.word in ("glue", "stop"),
+    "About %(misses)d of 10 throws go wrong from %(space)d.": lambda it: it.says(
+        misses=tenths(misses(it.mine)), space=it.mine
+    ),
+    "How many throws go wrong from %(space)d?": lambda it: it.says(space=it.mine),
+    "Blue: the token can be yours.": lambda it: it.view.face == "b" and not it.holds(),
+    "Take it, and your pawn is free.": lambda it: it.view.stuck == it.seat,
+    "While you hold it, nobody can stick your pawn down.": lambda it: it.word == "take",
+    "Where is the token now?": lambda it: it.view.phase == "blue",
+    "It holds the pawn on %(space)d already.": lambda it: (
+        it.view.stuck not in (None, it.seat) and it.says(space=it.view.spaces[it.view.stuck])
+    ),
+    "Who could take your place on the token?": lambda it: it.view.stuck == it.seat,
+    "A swap can set your pawn free.": lambda it: it.view.stuck == it.seat and it.word == "swap",
+    "Green: is a pawn ahead of you?": lambda it: max(it.others) > it.mine,
+    "A swap can take you from %(mine)d to %(theirs)d.": lambda it: it.says(mine=it.mine, theirs=it.target),
+    "Green: which place is better than yours?": lambda it: it.word == "swap" and it.is_best,
+    "On %(theirs)d fewer throws go wrong than on %(mine)d.": fewer("theirs", "mine"),
+    "Green: is a swap good for you?": lambda it: it.view.face == "g",
+    "Nobody is ahead of you. Keep your place.": lambda it: max(it.others) <= it.mine,
+    "On %(space)d fewer throws go wrong than further ahead.": lambda it: (
+        it.says(space=it.mine) and all(misses(it.mine) < misses(space) for space in it.others if space > it.mine)
+    ),
+    "You hold the token. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
+    "The pawn on %(space)d is ahead of you.": lambda it: it.says(space=it.target) and it.target > it.mine,
+    "The swap would take you to %(space)d.": lambda it: it.says(space=it.view.spaces[it.view.attacker]),
+    "You would go back. The token can save you.": lambda it: it.view.spaces[it.view.attacker] < it.mine,
+    "There you are further ahead.": lambda it: it.view.spaces[it.view.attacker] > it.mine,
+    "If you accept, you keep the token.": lambda it: it.holds(),
+    "Here all ways are nearly as good.": nearly,
+    "I thought ahead. This does best here.": lambda it: it.is_best and not nearly(it),
+    "%(sum)s make %(goal)d.": lambda it: it.goal_is_next() and it.written(),
+    "One throw led you %(steps)d stones on.": steps_on,
+    "On %(better)d fewer throws go wrong than on %(goal)d.": lambda it: (
+        fewer("better", "goal")(it) and it.values["goal"] == it.number and it.mine <= it.values["better"] < it.number
+    ),
+    "A good halt: on %(next)d more throws go wrong.": halts_well,
+    "A die showed %(goal)d: you could have gone on.": lambda it: (
+        it.goal_is_next() and it.values["goal"] in it.view.dice and it.lost_to("go")
+    ),
+    "With %(sum)s you could have gone on to %(goal)d.": lambda it: (
+        it.goal_is_next() and it.written() and it.lost_to("go")
+    ),
+    "On 8 you could not fall.": lambda it: it.mine == 8 and it.lost_to("again"),
+    "The token could have been yours.": lambda it: it.word == "leave" and it.lost_to("take"),
+    "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
+    "A swap could have taken you to %(space)d.": lambda it: (
+        it.word == "keep" and it.lost_to("swap") and it.values["space"] in it.others and it.values["space"] > it.mine
+    ),
+    "The token kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),
+    "The token could have kept your place.": lambda it: it.word == "accept" and it.lost_to("dodge"),
+    "On 8 you cannot fall. Stop all the same?": lambda it: it.mine == 8 and "again" in it.view.moves,
+    "You would go back to %(space)d. Swap all the same?": lambda it: it.says(space=it.target) and it.target < it.mine,
+    "That pawn is behind you. Hold it all the same?": lambda it: it.target < it.mine < max(it.others),
+}
+
+
+@cache
+def listen(table):
+    """Some positions at a table, with the advice."""
+    seed, tables = 16_000 + table, [TABLES[table]]
+    views = some_views(20, seed, tables) + some_views(10, seed, tables, least=1) + any_views(120, seed, *TABLES[table])
+    views.append(view_at((6, 13), "go", (1, 1, 1), stepped=True, match_to=50))  # for points one stops there
+    return [(view, TAVI.advise(view)) for view in views]
+
+
+def faults(view, move, *messages):
+    """What is said and is not so, with the position."""
+    said = [(message, SENTENCES.get(message.text)) for message in messages if message]
+    where = (view.spaces, view.token, view.phase, view.dice, view.stepped, move)
+    return [
+        (str(message), where) for message, is_so in said if not (is_so and is_so(Claim(view, move, message.values)))
+    ]
+
+
+@at_every_table
+def test_every_sentence_of_advice_is_so(table):
+    said = [(view, found.move, found.nudge, found.idea, found.instead) for view, found in listen(table)]
+    assert not [fault for one in said for fault in faults(*one)]
+
+
+@at_every_table
+def test_every_sentence_after_a_move_is_so(table):
+    """What was best is not called worse; what is called worse is clearly so."""
+    for view, _ in listen(table)[::2]:
+        for move in view.moves:
+            verdict = TAVI.verdict(view, move)
+            if verdict:
+                assert not faults(view, move, verdict.message)
+                it = Claim(view, move, {})
+                assert verdict.kind or it.worth[move] < max(it.worth.values()) - it.margin
+
+
+@at_every_table
+def test_every_question_is_about_something_clearly_worse(table):
+    for view, _ in listen(table)[::2]:
+        for move in view.moves:
+            question = TAVI.doubt(view, move)
+            if question:
+                assert not faults(view, move, question)
+                it = Claim(view, move, {})
+                assert it.worth[move] < max(it.worth.values()) - it.margin
+
+
+@at_every_table
+def test_the_stages_lead_to_the_move_that_is_worth_most(table):
+    for view, advice in listen(table):
+        it = Claim(view, advice.move, {})
+        assert it.is_best
+        assert advice.sum == GAME.sum_of(view, advice.move)
+        assert advice.sum is None or isinstance(advice.sum, Sum)
+        assert TAVI.doubt(view, advice.move) is None
+        verdict = TAVI.verdict(view, advice.move)
+        assert not verdict or verdict.kind, (view, advice.move)
+
+
+@at_every_table
+def test_the_plays_show_what_a_throw_from_there_risks(table):
+    for view, advice in listen(table)[::3]:
+        assert [play.move for play in advice.plays] == list(view.moves)
+        for play in advice.plays:
+            word, _, number = play.move.partition(":")
+            if word == "swap" and view.stuck == int(number):
+                assert play.misses == 1  # the own pawn will stand on the token
+            elif word in ("go", "again", "stop", "swap") and play.space < 16:
+                assert float(play.misses) == pytest.approx(misses(play.space))
+                assert play.tenths == tenths(misses(play.space))
+            else:
+                assert play.misses is None
+            if word in ("go", "again", "stop") and play.space < 16:
+                assert play.falls == (0 if play.space < 8 else 8)
+
+
+def test_sentences_are_short():
+    for text in SENTENCES:
+        assert len([word for word in text.replace("%(sum)s", "sum").split() if word.strip(".:?")]) <= 10
+
+
+def test_every_sentence_is_said():
+    """In one position or another: none is left over, and each has been looked at."""
+    said = set()
+    for table in range(len(TABLES)):
+        for view, advice in listen(table):
+            said |= {advice.nudge.text, advice.idea.text}
+            for move in view.moves:
+                told = TAVI.verdict(view, move), TAVI.doubt(view, move)
+                said |= {told[0].message.text} if told[0] else set()
+                said |= {told[1].text} if told[1] else set()
+    assert set(SENTENCES) - said == set()

@@ -1,0 +1,117 @@
+"""What a move shows of the ideas of Switch 16, what Tavi asks back, and which moves are worth another look."""
+
+from random import Random
+
+import pytest
+
+from classroom.games.switch16.state import Token
+from tests.tutor.switch16.positions import TAVI, some_views, view_at
+
+
+def seen(view, move):
+    return {idea.name: idea.taken for idea in TAVI.ideas(view, move)}
+
+
+def said(view, move):
+    verdict = TAVI.verdict(view, move)
+    return verdict and (str(verdict.message), verdict.kind)
+
+
+def test_the_ideas_are_topics():
+    names = {topic.name for topic in TAVI.topics}
+    found = {name for view in some_views(150, 5) for move in view.moves for name in seen(view, move)}
+    assert found == names == {"again", "halt", "swap_ahead"}
+
+
+def test_to_throw_again():
+    view = view_at((8, 5), "go", (1, 1, 1, 1), stepped=True)
+    assert seen(view, "again") == {"again": True}
+    assert seen(view, "stop") == {"again": False}
+    assert said(view, "stop") == ("On 8 you could not fall.", False)
+    assert said(view, "again") == ("On 8 you cannot fall.", True)
+    assert str(TAVI.doubt(view, "stop")) == "On 8 you cannot fall. Stop all the same?"
+    assert TAVI.doubt(view, "again") is None
+
+
+def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question():
+    """Before a step of the new throw `again` is not legal: what is missed is the step."""
+    view = view_at((8, 5), "go", (4, 5, 1, 1), walked=True)
+    assert view.moves == ("go:9", "go:10", "go:11", "stop")
+    assert seen(view, "stop") == {}
+    assert said(view, "stop") == ("With 4 + 5 you could have gone on to 9.", False)
+
+
+@pytest.mark.parametrize(("space", "dice"), [(12, (6, 6, 1, 1, 5)), (5, (6, 3, 3))])
+def test_to_halt_in_the_better_place(space, dice):
+    view = view_at((space, 4), "go", dice, stepped=True)
+    assert seen(view, "again") == {"again": True, "halt": True}
+    assert said(view, "again") == (f"A good halt: on {space + 1} more throws go wrong.", True)
+
+
+def test_to_halt_in_the_worse_place():
+    view = view_at((12, 4), "go", (6, 6, 1, 1, 5), stepped=True)
+    assert seen(view, "go:13") == {"halt": False}
+    assert said(view, "go:14") == ("On 12 fewer throws go wrong than on 14.", False)
+    view = view_at((3, 4), "go", (4, 1, 6))  # 4, 5 = 1 + 4, 6, 7 = 1 + 6
+    assert seen(view, "go:4") == {}
+
+
+def test_to_throw_again_too_early():
+    view = view_at((6, 4), "go", (1, 6, 6), stepped=True)
+    assert seen(view, "again") == {"again": True, "halt": False}
+    assert said(view, "again") == ("With 1 + 6 you could have gone on to 7.", False)
+    assert seen(view, "go:7") == {}
+
+
+def test_to_swap_with_a_pawn_ahead():
+    view = view_at((3, 9), "green", (1, 1, 1))
+    assert seen(view, "swap:1") == {"swap_ahead": True}
+    assert seen(view, "keep") == {"swap_ahead": False}
+    assert said(view, "swap:1") == ("The swap took you from 3 to 9.", True)
+    assert said(view, "keep") == ("A swap could have taken you to 9.", False)
+    assert seen(view_at((9, 3), "green", (1, 1, 1, 1)), "keep") == {}
+    back = view_at((9, 3, 4), "green", (1, 1, 1, 1))
+    assert str(TAVI.doubt(back, "swap:1")) == "You would go back to 3. Swap all the same?"
+    assert TAVI.doubt(back, "keep") is None
+
+
+def test_to_glue_one_that_is_behind():
+    view = view_at((9, 0, 15), "go", (1, 1, 1, 1), Token("hand", 0), stepped=True)
+    assert str(TAVI.doubt(view, "glue:1")) == "That pawn is behind you. Hold it all the same?"
+    assert TAVI.doubt(view, "glue:2") is None
+
+
+def test_a_sum_is_told_as_it_is():
+    view = view_at((4, 9), "go", (4, 1, 3))
+    assert said(view, "go:5") == ("1 + 4 make 5.", True)
+    assert said(view_at((4, 9), "go", (5, 6, 6)), "go:5") is None
+
+
+def test_questions_are_rare():
+    moves = [(view, move) for view in some_views(200, 6) for move in [TAVI.choose(view, 3, Random(1))]]
+    assert sum(TAVI.doubt(view, move) is not None for view, move in moves) < len(moves) / 20
+
+
+def test_what_is_worth_another_look():
+    view = view_at((8, 5), "go", (1, 1, 1, 1), stepped=True)
+    moment = TAVI.moment(view, "stop", 7)
+    assert (moment.number, moment.idea, moment.move) == (7, "again", "again")
+    assert TAVI.solves(view, moment, "again")
+    assert not TAVI.solves(view, moment, "stop")
+    assert TAVI.moment(view, "again", 7) is None
+    moment = TAVI.moment(view_at((3, 14), "green", (1, 1, 1)), "keep", 2)
+    assert (moment.idea, moment.move) == ("swap_ahead", "swap:1")
+
+
+def test_a_moment_is_solved_by_its_own_move_and_not_by_what_was_made():
+    found = 0
+    for view in some_views(200, 7):
+        for move in view.moves:
+            moment = TAVI.moment(view, move, 0)
+            if moment:
+                found += 1
+                assert moment.move in view.moves
+                assert TAVI.solves(view, moment, moment.move)
+                assert not TAVI.solves(view, moment, move)
+                assert moment.loss > 0
+    assert found > 25

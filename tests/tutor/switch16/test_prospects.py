@@ -1,0 +1,64 @@
+"""The worth of each move is exact in a race of two: one move and all luck on, the rules themselves say the same."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from classroom.games.chance import Throw
+from classroom.games.switch16.dice import FirstThrow
+from classroom.tutor.switch16.chances import throws
+from classroom.tutor.switch16.prospects import worths
+from tests.tutor.switch16.positions import GAME, TAVI, some_states, some_views
+
+FACES = {"w": 2, "b": 2, "r": 1, "g": 1}
+TWO = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]
+
+
+def outcomes(chance):
+    """Everything that luck may bring, with how often it comes; the order of the dice means nothing."""
+    for dice, many in throws(chance.dice).items():
+        if isinstance(chance, FirstThrow):
+            yield from (([list(dice), face], many * often) for face, often in FACES.items())
+        else:
+            yield [list(dice)], many
+
+
+def worth_to(seat, state):
+    """What the seat may expect, by what the one to move thinks of its best move."""
+    if GAME.over(state):
+        return float(state.races[-1].winner == seat)
+    chance = GAME.chance(state)
+    if chance is None:
+        turn = GAME.turn(state)
+        best = max(worths(GAME.view(state, turn)).values())
+        return best if turn == seat else 1 - best
+    assert not isinstance(chance, Throw)
+    total = sum(many for _, many in outcomes(chance))
+    return sum(many * worth_to(seat, GAME.happen(state, outcome)) for outcome, many in outcomes(chance)) / total
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_move_is_worth_what_may_come_of_it(seed):
+    for state in some_states(3, Random(seed), TWO):
+        seat = GAME.turn(state)
+        for move, worth in worths(GAME.view(state, seat)).items():
+            assert worth_to(seat, GAME.apply(state, move)) == pytest.approx(worth, abs=1e-5), (state.steps[-1], move)
+
+
+@pytest.mark.parametrize(("players", "dodged", "match_to"), [*product((2, 3, 4), ("table", "attacker"), (None, 30))])
+def test_worths_lie_between_losing_and_winning(players, dodged, match_to):
+    tables = [(players, {"dodged": dodged, "match_to": match_to})]
+    most = 16 if players == 2 and match_to else 1
+    for view in some_views(60, 1, tables):
+        found = worths(view)
+        assert set(found) == set(view.moves)
+        assert all(-16 * (most > 1) <= worth <= most for worth in found.values())
+        if "go:16" in found:
+            assert max(found.values()) == pytest.approx(found["go:16"])
+
+
+def test_only_a_race_of_two_is_solved():
+    for view in some_views(48):
+        solved = TAVI.solve(view)
+        assert solved == (worths(view) if view.players == 2 else None)

@@ -1,0 +1,108 @@
+"""The race of two, solved: the tables are what they claim to be, and say what the study found (OTHER-GAMES-STUDY 3)."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from classroom.tutor.switch16.chances import leads
+from classroom.tutor.switch16.race import AIMS, GOAL, ME_STUCK, TABLE, Turn, ended, may_glue, solve
+from classroom.tutor.switch16.tables import DODGED, table
+
+WIN = AIMS["win"]
+TABLES = list(product(AIMS, DODGED))
+EXACT = 1e-6
+
+
+class Far(Turn):
+    """Goes as far as the dice lead."""
+
+    def go(self, _space, last):
+        return self.done[last].copy()
+
+    def throw_again(self, space):
+        """Without a stop at once."""
+        chances = leads(space, 3 if space < 7 else 4 if space < 12 else 5).items()
+        fallen = self.end[8 if space > 7 else 0]
+        return sum(float(chance) * (fallen if last == space else self.go(space, last)) for last, chance in chances)
+
+
+class AlwaysStop(Far):
+    def decide(self, space):
+        return self.end[space]
+
+
+class AlwaysAgain(Far):
+    def decide(self, space):
+        return self.again[space]
+
+
+class HaltsOn12(AlwaysAgain):
+    def go(self, space, last):
+        return self.done[12 if space < 12 <= last < 16 else last].copy()
+
+
+def share(mine, theirs):
+    """What the one wins of races against the other, each beginning as often."""
+    begins, other_begins = solve(WIN, "table", mine, theirs)
+    return float(begins[0, 0, TABLE] + 1 - other_begins[0, 0, TABLE]) / 2
+
+
+def turn_of(aim, dodged):
+    return Turn(ended(table(aim, dodged), AIMS[aim]), AIMS[aim], dodged)
+
+
+@pytest.mark.parametrize(("aim", "dodged"), TABLES)
+def test_no_turn_changes_what_the_tables_say(aim, dodged):
+    assert np.abs(turn_of(aim, dodged).begin - table(aim, dodged)).max() < EXACT * GOAL
+
+
+@pytest.mark.parametrize(("aim", "dodged"), [("win", "table"), ("points", "attacker")])
+def test_the_tables_are_made_anew(aim, dodged):
+    made, _ = solve(AIMS[aim], dodged)
+    assert made.size == 1280
+    assert np.abs(made - table(aim, dodged)).max() < EXACT * GOAL
+
+
+@pytest.mark.parametrize("dodged", DODGED)
+def test_in_a_race_again_is_better_than_stop_everywhere(dodged):
+    """In all 960 positions in which the question arises: 15 spaces, 16 of the other, four places of the token."""
+    turn = turn_of("win", dodged)
+    tokens = [token for token in range(5) if token != ME_STUCK]
+    gain = (turn.again - turn.end)[1:, :, tokens]
+    assert gain.size == 960
+    assert gain.min() > 0
+    means = gain.mean(axis=1)
+    assert (round(100 * means.min()), round(100 * means.max())) == (3, 32)
+
+
+def test_for_points_stop_is_right_in_eight_positions():
+    """Far behind, what one has is safe. The study says 14 v 14 where this has 14 v 15; it is eight for both."""
+    turn = turn_of("points", "table")
+    right = np.argwhere(turn.end[1:, :, TABLE] > turn.again[1:, :, TABLE])
+    assert {(space + 1, other) for space, other in right.tolist()} == {
+        *((6, other) for other in range(11, 16)),
+        *((14, 15), (15, 14), (15, 15)),
+    }
+
+
+def test_where_to_halt():
+    """On 5 rather than 6; on 12 rather than 13, 14, 15; but take 16."""
+    done = turn_of("win", "table").done[:, :, TABLE]
+    assert (done[5] > done[6]).all()
+    assert (done[12] > done[13:16]).all()
+    assert (done[16] == 1).all()
+
+
+def test_the_study_s_shares():
+    assert round(100 * table("win", "table")[0, 0, TABLE], 1) == 51.4  # the starter's edge
+    assert round(100 * share(Turn, AlwaysStop), 1) == 82.1
+    assert round(100 * share(AlwaysAgain, AlwaysStop), 1) == 81.4
+    assert round(100 * share(AlwaysAgain, Turn), 1) == 49.0
+    assert round(100 * share(AlwaysStop, Turn), 1) == 17.9
+    assert round(100 * share(HaltsOn12, Turn), 2) == 49.45
+
+
+def test_a_turn_may_begin_with_glue():
+    values = table("win", "table")
+    assert np.array_equal(may_glue(values), values)

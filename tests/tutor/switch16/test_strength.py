@@ -1,0 +1,66 @@
+"""How well and how fast Tavi plays Switch 16; in full by `classroom bench tutor --game switch16`.
+
+In a race of two the strongest level plays the optimum (test_levels), which wins 82.1 % against "always stop" and 49 %
+of what "always again" leaves it (test_race). A few matches are enough to see that something broke.
+"""
+
+from itertools import pairwise
+from random import Random
+from statistics import fmean, quantiles
+from time import process_time
+
+import pytest
+
+from classroom.games.protocol import all_rules
+from classroom.tutor.contest import level_of, play_round
+from tests.tutor.switch16.positions import GAME, TAVI, some_views
+
+STRONGEST = level_of(TAVI, TAVI.levels)
+
+
+def share(mine, theirs, rounds, players=2, **rules):
+    """Of the matches won, one for each seat with the same luck."""
+    all_of_them = all_rules(GAME, players, rules)
+    return fmean(
+        play_round(GAME, all_of_them, players, mine, theirs, seed).results[0] for seed in range(1000, 1000 + rounds)
+    )
+
+
+def test_the_strongest_level_beats_always_stop():
+    assert share(STRONGEST, TAVI.opponents["always stop"], 60) > 0.75
+
+
+def test_the_strongest_level_is_as_good_as_always_again_and_better():
+    assert share(STRONGEST, TAVI.opponents["always again"], 100) > 0.49
+
+
+def test_each_level_beats_the_one_below():
+    for lower, higher in pairwise(range(1, TAVI.levels)):
+        assert share(level_of(TAVI, higher), level_of(TAVI, lower), 60) > 0.55
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_with_more_seats_it_wins_far_more_than_its_share(players):
+    assert share(STRONGEST, TAVI.opponents["always stop"], 20, players) > 2 / players
+
+
+def test_a_series_is_won_by_the_stronger():
+    assert share(STRONGEST, TAVI.opponents["always stop"], 8, match_to=30) > 0.7
+
+
+def milliseconds(think, views):
+    """Of this process, of the slowest but five of a hundred."""
+    times = []
+    for view in views:
+        began = process_time()
+        think(view)
+        times.append((process_time() - began) * 1000)
+    return quantiles(times, n=20)[-1]
+
+
+def test_moves_and_advice_come_at_once():
+    views = some_views(240, 8)
+    assert milliseconds(lambda view: TAVI.choose(view, TAVI.levels, Random(1)), views) < 20
+    assert milliseconds(TAVI.advise, views) < 20
+    assert milliseconds(lambda view: TAVI.verdict(view, view.moves[-1]), views) < 20
+    assert milliseconds(lambda view: TAVI.ideas(view, view.moves[-1]), views) < 20
