@@ -59,12 +59,12 @@ def why_go(found: Analysis, best: Play) -> Why:
 def why_again(found: Analysis, best: Play) -> Why:
     space, further = found.space, found.view.reach
     if further and risk(space) < risk(further[0]):
-        idea = Message("On %(space)d fewer throws go wrong than on %(next)d.", space=space, next=further[0])
+        idea = Message("On %(space)d fewer throws miss than on %(next)d.", space=space, next=further[0])
         return Message("Is this a good place to halt?"), idea
     if space == 8:
         return Message("What can happen to you on 8?"), Message("On 8 you cannot fall.")
     if space == FIVE_DICE:
-        idea = Message("With five dice only 1 throw in 5 goes wrong.")
+        idea = Message("With five dice only 1 throw in 5 misses.")
         return Message("How many dice do you throw on 12?"), idea
     return Message("How many throws go on from %(space)d?", space=space), goes_on(best)
 
@@ -81,10 +81,8 @@ def why_stop(found: Analysis, best: Play) -> Why:
         idea = SAVES if found.view.holder == found.view.seat else WAITS
         return Message("These dice allow no step."), idea
     assert best.misses is not None
-    idea = Message(
-        "About %(misses)d of 10 throws go wrong from %(space)d.", misses=tenths(best.misses), space=best.space
-    )
-    return Message("How many throws go wrong from %(space)d?", space=best.space), idea
+    idea = Message("About %(misses)d of 10 throws miss from %(space)d.", misses=tenths(best.misses), space=best.space)
+    return Message("How many throws miss from %(space)d?", space=best.space), idea
 
 
 def why_take(found: Analysis, _best: Play) -> Why:
@@ -110,7 +108,7 @@ def why_swap(found: Analysis, best: Play) -> Why:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is a pawn ahead of you?"), idea
     if found.view.stuck != int(best.move[-1]) and risk(theirs) < risk(mine):
-        idea = Message("On %(theirs)d fewer throws go wrong than on %(mine)d.", theirs=theirs, mine=mine)
+        idea = Message("On %(theirs)d fewer throws miss than on %(mine)d.", theirs=theirs, mine=mine)
         return Message("Green: which place is better than yours?"), idea
     return Message("Green: which place is better than yours?"), thought_ahead(found)
 
@@ -121,7 +119,7 @@ def why_keep(found: Analysis, _best: Play) -> Why:
     if max(others) <= found.space:
         return nudge, Message("Nobody is ahead of you. Keep your place.")
     if all(risk(space) > risk(found.space) for space in others if space > found.space):
-        return nudge, Message("On %(space)d fewer throws go wrong than further ahead.", space=found.space)
+        return nudge, Message("On %(space)d fewer throws miss than further ahead.", space=found.space)
     return nudge, thought_ahead(found)
 
 

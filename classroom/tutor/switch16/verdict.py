@@ -30,7 +30,7 @@ def of_go(found: Analysis, mine: Play) -> Verdict | None:
     if goal == GOAL:
         return None  # the table says it
     if found.better(best, mine) and best.space is not None and best.space < goal and risk(best.space) < risk(goal):
-        return missed(Message("On %(better)d fewer throws go wrong than on %(goal)d.", better=best.space, goal=goal))
+        return missed(Message("On %(better)d fewer throws miss than on %(goal)d.", better=best.space, goal=goal))
     if goal == found.space + 1 and len(mine.dice) > 1:
         return Verdict(Message("%(sum)s make %(goal)d.", sum=written(mine), goal=goal))
     if goal >= found.space + FAR:
@@ -43,7 +43,7 @@ def of_again(found: Analysis, mine: Play) -> Verdict | None:
     if further and found.better(further, mine):
         return could_go_on(further)
     if further and mine is found.best and further.space != GOAL and risk(found.space) < risk(found.space + 1):
-        return Verdict(Message("A good halt: on %(next)d more throws go wrong.", next=further.space))
+        return Verdict(Message("A good halt: on %(next)d more throws miss.", next=further.space))
     return Verdict(Message("On 8 you cannot fall.") if found.space == 8 else goes_on(mine))
 
 

@@ -99,7 +99,7 @@ def hits(it):
 
 
 def fewer(one, other):
-    """A space from which fewer throws go wrong than from another one."""
+    """A space from which fewer throws miss than from another one."""
     return lambda it: misses(it.values[one]) < misses(it.values[other])
 
 
@@ -137,19 +137,19 @@ SENTENCES = {
     ),
     "These dice lead you to 16.": lambda it: it.last == 16,
     "Is this a good place to halt?": lambda it: it.last > it.mine and it.is_best,
-    "On %(space)d fewer throws go wrong than on %(next)d.": fewer("space", "next"),
+    "On %(space)d fewer throws miss than on %(next)d.": fewer("space", "next"),
     "What can happen to you on 8?": lambda it: it.mine == 8,
     "On 8 you cannot fall.": lambda it: it.mine == 8 and it.word == "again",
     "How many dice do you throw on 12?": lambda it: it.mine == 12,
-    "With five dice only 1 throw in 5 goes wrong.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
+    "With five dice only 1 throw in 5 misses.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
     "How many throws go on from %(space)d?": lambda it: it.says(space=it.mine),
     "About %(hits)d of 10 throws go on from %(space)d.": hits,
     "These dice allow no step.": lambda it: it.last == it.mine,
     "A pawn on the token cannot go on.": lambda it: it.word in ("glue", "stop"),
-    "About %(misses)d of 10 throws go wrong from %(space)d.": lambda it: it.says(
+    "About %(misses)d of 10 throws miss from %(space)d.": lambda it: it.says(
         misses=tenths(misses(it.mine)), space=it.mine
     ),
-    "How many throws go wrong from %(space)d?": lambda it: it.says(space=it.mine),
+    "How many throws miss from %(space)d?": lambda it: it.says(space=it.mine),
     "Blue: the token can be yours.": lambda it: it.view.face == "b" and not it.holds(),
     "Take it, and your pawn is free.": lambda it: it.view.stuck == it.seat,
     "While you hold it, nobody can stick your pawn down.": lambda it: it.word == "take",
@@ -162,10 +162,10 @@ SENTENCES = {
     "Green: is a pawn ahead of you?": lambda it: max(it.others) > it.mine,
     "A swap can take you from %(mine)d to %(theirs)d.": lambda it: it.says(mine=it.mine, theirs=it.target),
     "Green: which place is better than yours?": lambda it: it.word == "swap" and it.is_best,
-    "On %(theirs)d fewer throws go wrong than on %(mine)d.": fewer("theirs", "mine"),
+    "On %(theirs)d fewer throws miss than on %(mine)d.": fewer("theirs", "mine"),
     "Green: is a swap good for you?": lambda it: it.view.face == "g",
     "Nobody is ahead of you. Keep your place.": lambda it: max(it.others) <= it.mine,
-    "On %(space)d fewer throws go wrong than further ahead.": lambda it: (
+    "On %(space)d fewer throws miss than further ahead.": lambda it: (
         it.says(space=it.mine) and all(misses(it.mine) < misses(space) for space in it.others if space > it.mine)
     ),
     "You hold the token. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
@@ -178,10 +178,10 @@ SENTENCES = {
     "I thought ahead. This does best here.": lambda it: it.is_best and not nearly(it),
     "%(sum)s make %(goal)d.": lambda it: it.goal_is_next() and it.written(),
     "One throw led you %(steps)d stones on.": steps_on,
-    "On %(better)d fewer throws go wrong than on %(goal)d.": lambda it: (
+    "On %(better)d fewer throws miss than on %(goal)d.": lambda it: (
         fewer("better", "goal")(it) and it.values["goal"] == it.number and it.mine <= it.values["better"] < it.number
     ),
-    "A good halt: on %(next)d more throws go wrong.": halts_well,
+    "A good halt: on %(next)d more throws miss.": halts_well,
     "A die showed %(goal)d: you could have gone on.": lambda it: (
         it.goal_is_next() and it.values["goal"] in it.view.dice and it.lost_to("go")
     ),

@@ -45,13 +45,13 @@ def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question():
 def test_to_halt_in_the_better_place(space, dice):
     view = view_at((space, 4), "go", dice, stepped=True)
     assert seen(view, "again") == {"again": True, "halt": True}
-    assert said(view, "again") == (f"A good halt: on {space + 1} more throws go wrong.", True)
+    assert said(view, "again") == (f"A good halt: on {space + 1} more throws miss.", True)
 
 
 def test_to_halt_in_the_worse_place():
     view = view_at((12, 4), "go", (6, 6, 1, 1, 5), stepped=True)
     assert seen(view, "go:13") == {"halt": False}
-    assert said(view, "go:14") == ("On 12 fewer throws go wrong than on 14.", False)
+    assert said(view, "go:14") == ("On 12 fewer throws miss than on 14.", False)
     view = view_at((3, 4), "go", (4, 1, 6))  # 4, 5 = 1 + 4, 6, 7 = 1 + 6
     assert seen(view, "go:4") == {}
 
