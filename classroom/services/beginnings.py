@@ -38,7 +38,7 @@ def begin_match(house: House, token: str, slug: str, rules: Rules, places: Seque
     fitting = level_that_fits(house, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
     with house.database.transaction() as session:
         player = keep_player(house, session, token)
-        sums, level = as_wished(session, player)
+        sums, level = as_wished(session, player, slug)
         seats: list[Seat] = []
         for place in places:
             face = next(children if place.is_child else tutors)
@@ -51,12 +51,13 @@ def begin_match(house: House, token: str, slug: str, rules: Rules, places: Seque
         return lay_table(house, session, slug, dict(rules), seats)
 
 
-def as_wished(session: Session, player: Player) -> tuple[str, int]:
-    """Who adds up, and the tutor's level, 0 for one that adapts: as the teacher wishes, else as chosen before."""
+def as_wished(session: Session, player: Player, slug: str) -> tuple[str, int]:
+    """Who adds up, and the level of the game's tutor, 0 for one that adapts: as the teacher wishes, else as chosen
+    before."""
     if not isinstance(player, Child):
         return player.sums, 0
     wishes = Wishes.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
-    return player.sums if wishes.sums == OWN else wishes.sums, wishes.level
+    return player.sums if wishes.sums == OWN else wishes.sums, wishes.level_in(slug)
 
 
 def whose(player: Player, owners: list[str | None]) -> dict[str, Any]:

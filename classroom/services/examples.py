@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from classroom.services.access import the_class
-from classroom.services.boards import BOARD, by_turns, missed
+from classroom.services.boards import missed_lately
 from classroom.services.house import House
 from classroom.services.positions import Position, freeze, thaw
 from classroom.services.tables import Table, read_table
@@ -42,11 +42,9 @@ def examples(house: House, teacher_id: str, class_id: str) -> list[Example]:
     """Some positions of the class in which a chance was missed lately. Raises NotThere."""
     with house.database.reading() as session:
         the_class(house, session, teacher_id, class_id)
-        chances = [chance for name in BOARD for chance in missed(house, session, class_id, name)]
         found: dict[str, Example] = {}
-        for chance in by_turns(chances):
-            table = read_table(house, session, chance.match_id)
-            shown = example(table, chance) if table and table.match.ended_at else None
+        for table, chance in missed_lately(house, session, class_id):
+            shown = example(table, chance) if table.match.ended_at else None
             if shown:
                 found.setdefault(shown.key, shown)
             if len(found) == SHOWN:

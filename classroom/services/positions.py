@@ -16,14 +16,14 @@ from classroom.tutor.registry import find_tutor
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What the seat to move knew. Moves without a sum, such as drawing a card, are no answers."""
+    """What the seat to move knew."""
 
     game: AnyGame
     view: View
 
     @property
     def choices(self) -> list[Any]:
-        return [move for move in self.view.moves if self.game.sum_of(self.view, move)]
+        return list(find_tutor(self.game.slug).answers(self.view))
 
     def read(self, text: str) -> Any | None:
         """The choice written so; None when there is none."""

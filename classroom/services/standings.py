@@ -41,10 +41,17 @@ def finished(house: House, session: Session, player: Player, slug: str) -> list[
 
 
 def outcome_of(table: Table, player_id: str) -> Played | None:
-    """The match as the player's side played it against the tutor; None where its children sat on both sides."""
+    """The match as the player's side played it against the tutors: the share of the other sides that have a smaller
+    score, a tie being half. None where its children sat on several sides."""
     sides = {table.game.side(seat) for seat in table.seats_of(player_id)}
     level = next(seat.level for seat in table.seats if seat.adapts)
     if len(sides) != 1 or level is None:
         return None
-    winner = table.game.result(table.state)["winner"]
-    return Played(level, 0.5 if winner is None else float(winner in sides))
+    mine, *others = by_side(table, *sides)
+    return Played(level, sum((mine > other) + (mine == other) / 2 for other in others) / len(others))
+
+
+def by_side(table: Table, side: int) -> list[float]:
+    """The score of this side, then those of all others."""
+    scores = table.game.result(table.state)["score"]
+    return [scores[side], *(score for number, score in enumerate(scores) if number != side)]

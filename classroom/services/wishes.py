@@ -12,6 +12,7 @@ SUMS = ("show", "add", "decide", "none")  # the tutor shows the sums, the child 
 OWN = "own"  # the child chooses who adds up
 HELP = (*SUMS, OWN)
 ADAPTS = 0
+LEVELS = 9  # how well the tutor plays, on a scale for all games; each has as many levels of its own as it needs
 
 
 def all_ways() -> tuple[str, ...]:
@@ -26,7 +27,7 @@ class Wishes:
     ways: tuple[str, ...] = ()  # none named: all of them
     more: bool = True  # the page with every option
     sums: str = "decide"
-    level: int = ADAPTS
+    level: int = ADAPTS  # else on the scale for all games
     spacing: bool = False
     sound: bool = False
 
@@ -37,25 +38,24 @@ class Wishes:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Self:
-        """From a JSON object; what is missing is as in a new class."""
+        """From a JSON object; what is missing is as in a new class, and ways to play that are no more are left out."""
         known = {field.name: data[field.name] for field in fields(cls) if field.name in data}
-        return cls(**{**known, "ways": tuple(known.get("ways", ()))})
+        return cls(**{**known, "ways": tuple(way for way in known.get("ways", ()) if way in all_ways())})
 
     def offers(self, slug: str, preset: str) -> bool:
         return not self.ways or f"{slug}:{preset}" in self.ways
 
-    @property
-    def offered(self) -> tuple[str, ...]:
-        return self.ways or all_ways()
+    def level_in(self, slug: str) -> int:
+        """The level of this game's tutor; 0 for one that adapts."""
+        return -(-self.level * find_tutor(slug).levels // LEVELS)
 
 
 def faults(data: Mapping[str, Any]) -> list[str]:
     """The names of settings whose values there cannot be."""
-    highest = max(find_tutor(slug).levels for slug in all_games())
     allowed: dict[str, bool] = {
         "ways": set(data.get("ways", ())) <= set(all_ways()),
         "sums": data.get("sums", OWN) in HELP,
-        "level": data.get("level", ADAPTS) in range(highest + 1),
+        "level": data.get("level", ADAPTS) in range(LEVELS + 1),
         **{name: isinstance(data.get(name, False), bool) for name in ("more", "spacing", "sound")},
     }
     return [name for name in data if not allowed.get(name, False)]

@@ -120,6 +120,10 @@ class Tutor(ABC, Generic[V, M]):
     def ideas(self, view: V, move: M) -> tuple[Idea, ...]:
         """The chances that this view offered, and which of them the move took."""
 
+    def answers(self, view: V) -> Sequence[M]:
+        """The legal moves that a position set to think about asks for: what only goes before a choice is none."""
+        return view.moves
+
     @abstractmethod
     def moment(self, view: V, move: M, number: int) -> Moment | None:
         """What this move, the match's `number`-th, missed; None when it was good enough."""

@@ -3,14 +3,15 @@
 from functools import cache
 
 from classroom import tutor
-from classroom.games.registry import discover
+from classroom.games.registry import all_games, discover
 from classroom.tutor.protocol import AnyTutor, Topic
 
 
 @cache
 def all_tutors() -> dict[str, AnyTutor]:
-    """The tutors by the slug of their game."""
-    return {found.game: found for found in discover(tutor, "TUTOR")}
+    """The tutors by the slug of their game, in the order of the games."""
+    found = {one.game: one for one in discover(tutor, "TUTOR")}
+    return {slug: found[slug] for slug in all_games() if slug in found}
 
 
 def find_tutor(slug: str) -> AnyTutor:

@@ -1,5 +1,6 @@
 """The level fits the child: simulated children of five abilities win between 40 and 60 in 100 of their matches."""
 
+from math import exp
 from random import Random
 from statistics import fmean
 
@@ -73,3 +74,37 @@ def test_the_level_stays_on_the_scale_and_comes_back_soon():
     assert fitting_level(losing, 9) == 1
     assert fitting_level(winning, 9) == 9
     assert standing([*losing, *[Played(1, 1.0)] * 3], 9) > 2
+
+
+def test_a_line_of_six_levels_is_walked_in_the_same_parts_of_it():
+    """Worked by hand: a child begins at a third of the line, and its first win moves it 2.4 / 2 ninths on."""
+    assert standing([], 9) == 3
+    assert standing([], 6) == 2
+    assert standing([Played(3, 1.0)], 9) == pytest.approx(3 + 1.2)
+    assert standing([Played(2, 1.0)], 6) == pytest.approx(2 + 1.2 * 6 / 9)
+    assert standing([Played(2, 0.75)], 6) == pytest.approx(2 + 0.6 * 6 / 9)
+    assert fitting_level([Played(1, 0.0)] * 50, 6) == 1
+    assert fitting_level([Played(6, 1.0)] * 50, 6) == 6
+
+
+def share_beaten(place, level, others, steepness, rng):
+    """A child that stands at `place` ninths against tutors of a level of six: one it beats with even odds where they
+    stand alike. In one match in ten it ties with one of them."""
+    chance = 1 / (1 + exp(steepness * (level * 9 / 6 - place)))
+    results = [float(rng.random() < chance) for _ in range(others)]
+    results[0] = 0.5 if rng.random() < 0.1 else results[0]
+    return fmean(results)
+
+
+@pytest.mark.parametrize("place", [1.5, 2.5, 4.5, 6.0, 8.5])
+@pytest.mark.parametrize("others", [1, 2, 3])
+@pytest.mark.parametrize("steepness", [0.4, 0.6, 0.9])
+def test_on_six_levels_a_child_beats_about_half_of_its_opponents(place, others, steepness):
+    results = []
+    for seed in range(20):
+        rng, played = Random(seed), []
+        for _ in range(30):
+            level = fitting_level(played, 6)
+            played.append(Played(level, share_beaten(place, level, others, steepness, rng)))
+        results += [match.result for match in played[6:]]
+    assert 0.40 <= fmean(results) <= 0.60

@@ -23,7 +23,7 @@ def rules_of(preset: str) -> Rules:
 def lay(house: House, child: Simulated, wishes: Wishes, preset: str) -> Sheets:
     """A new table: the child begins, the tutor is on the level that its teacher wishes, or that fits."""
     rules = rules_of(preset)
-    level = wishes.level or child.memory.fitting(GAME, rules)
+    level = wishes.level_in(GAME) or child.memory.fitting(GAME, rules)
     nobody = {"guest_id": None, "child_id": None, "friend": False, "sums": wishes.sums}
     mine = Seat(**{**nobody, "child_id": child.id}, level=None, adapts=False, face=CHILDREN[0])
     tutor = Seat(**nobody, level=level, adapts=not wishes.level, face=TUTORS[0])

@@ -67,6 +67,9 @@ class SixteenTutor(Tutor[View, str]):
     def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
         return ideas.ideas(view, move)
 
+    def answers(self, view: View) -> list[str]:
+        return [move for move in view.moves if move != DRAW]
+
     def moment(self, view: View, move: str, number: int) -> Moment | None:
         return moments.moment(view, move, number)
 

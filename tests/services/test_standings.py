@@ -1,0 +1,41 @@
+"""What came of a match for the level that fits: worked by hand from the scores."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from classroom.services.standings import outcome_of
+from classroom.tutor.steering import Played
+
+
+def table(scores, owners, teams=False):
+    """A finished match with these scores by side; its seats belong to players, or to None: tutors of level 4."""
+    seats = [SimpleNamespace(level=None if owner else 4, adapts=not owner) for owner in owners]
+    return SimpleNamespace(
+        seats=seats,
+        seats_of=lambda player: [number for number, owner in enumerate(owners) if owner == player],
+        game=SimpleNamespace(side=lambda seat: seat % 2 if teams else seat, result=lambda _state: {"score": scores}),
+        state=None,
+    )
+
+
+@pytest.mark.parametrize(
+    ("scores", "owners", "teams", "result"),
+    [
+        ([5, 3], ["me", None], False, 1.0),
+        ([3, 5], ["me", None], False, 0.0),
+        ([4, 4], [None, "me"], False, 0.5),
+        ([2, 6], [None, "me", None, "me"], True, 1.0),
+        ([6, 2], [None, "me", None, None], True, 0.0),
+        ([7, 9, 4], ["me", None, None], False, 0.5),
+        ([7, 7, 4], ["me", None, None], False, 0.75),
+        ([0, 16, 8, 3], [None, None, "me", None], False, 2 / 3),
+        ([1, 9, 9, 9], ["me", None, None, None], False, 0.0),
+    ],
+)
+def test_it_is_the_share_of_the_other_sides_that_were_beaten_a_tie_being_half(scores, owners, teams, result):
+    assert outcome_of(table(scores, owners, teams), "me") == Played(4, pytest.approx(result))
+
+
+def test_who_sat_on_several_sides_is_not_measured():
+    assert outcome_of(table([3, 2, 1], ["me", "me", None]), "me") is None

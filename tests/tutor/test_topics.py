@@ -1,0 +1,63 @@
+"""Which ideas a page shows: worked by hand for three made-up games."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from classroom.tutor import registry, topics
+from classroom.tutor.protocol import Topic
+
+ONE = (Topic("a", "risk", chief=True, taught=True), Topic("b", "risk", chief=True), Topic("c", "risk", taught=True))
+TWO = (Topic("d", "risk", chief=True), Topic("e", "risk", chief=True, taught=True, shown=False))
+THREE = (Topic("f", "risk"), Topic("g", "risk", chief=True, taught=True), Topic("h", "risk", chief=True))
+
+
+@pytest.fixture(autouse=True)
+def three_games(monkeypatch):
+    tutors = {slug: SimpleNamespace(topics=these) for slug, these in (("one", ONE), ("two", TWO), ("three", THREE))}
+    for name in ("all_topics", "game_of"):
+        getattr(registry, name).cache_clear()
+    for module in (registry, topics):
+        monkeypatch.setattr(module, "all_tutors", lambda: tutors)
+    yield
+    for name in ("all_topics", "game_of"):
+        getattr(registry, name).cache_clear()
+
+
+def test_the_games_are_those_of_which_there_is_evidence_and_at_first_the_first_one():
+    assert topics.games_met({"h", "b"}) == ["one", "three"]
+    assert topics.games_met(()) == ["one"]
+    assert topics.games_met({"gone"}) == ["one"]
+
+
+def test_what_was_met_stands_game_by_game_in_the_order_of_each():
+    assert topics.by_game({"g", "c", "a", "f"}) == {"one": ["a", "c"], "three": ["f", "g"]}
+    assert topics.by_game(()) == {}
+
+
+@pytest.mark.parametrize(
+    ("met", "columns"),
+    [
+        ((), "ab"),
+        (("f",), "gh"),
+        (("a", "e"), "abde"),
+        (("a", "d", "h"), "abdg"),  # the first of each of three games, then the second of the first
+    ],
+)
+def test_the_table_has_the_chief_ideas_of_the_games_played_and_four_at_most(met, columns):
+    assert topics.chief_ideas(met) == list(columns)
+
+
+def test_in_turn_comes_the_first_of_each_game_then_the_second():
+    assert topics.in_turn(list("hgfedcba")) == list("adfbegch")
+    assert topics.in_turn(["c", "g"]) == ["c", "g"]
+
+
+def test_columns_to_take_along_come_game_by_game_as_soon_as_one_idea_was_met():
+    assert topics.taught_ideas(()) == ["a", "c"]
+    assert topics.taught_ideas({"f"}) == ["g"]
+    assert topics.taught_ideas({"b", "d"}) == ["a", "c", "e"]
+
+
+def test_what_is_not_to_be_shown_is_not():
+    assert topics.shown_ideas() == list("abcdfgh")
