@@ -12,8 +12,7 @@ from classroom.services.examples import find_position
 from classroom.services.house import House
 from classroom.services.wishes import Wishes, all_ways
 from classroom.store.models import SchoolClass
-from classroom.tutor.outlook import SUMS
-from classroom.tutor.progress import CLASSES
+from classroom.tutor.skills import CLASSES, SUMS
 
 MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # how many there may be
 
@@ -22,8 +21,8 @@ Data: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`way` is a game with a preset, as `slug:preset`; `about` one of the 13 kinds of sums, else `facts` are picked;
-    `positions` are keys; `children` None stands for the whole class."""
+    """`way` is a game with a preset, as `slug:preset`; `about` one of the kinds of sums, else `facts` are picked, by
+    their names; `positions` are keys; `children` None stands for the whole class."""
 
     kind: str
     number: int = 0
@@ -60,7 +59,7 @@ def matches(wishes: Wishes, plan: Plan) -> Data | Message:
 
 
 def facts(wishes: Wishes, plan: Plan) -> Data | Message:
-    """Sums are worked on where the table asks for them."""
+    """Facts are worked on where the table asks for their sums."""
     chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
     if not chosen or not CLASSES.keys() >= set(plan.facts):
         return Message("Choose at least one sum.")

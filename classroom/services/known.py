@@ -13,6 +13,7 @@ from classroom.services.visitors import Player
 from classroom.store.models import Attempt, Child, Progress, Seat
 from classroom.tutor import mastery
 from classroom.tutor.asking import Tried, asks
+from classroom.tutor.facts import fact_of
 from classroom.tutor.progress import from_json
 
 REMEMBERED = 400  # answers
@@ -20,7 +21,7 @@ REMEMBERED = 400  # answers
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a child answered so far, the oldest first; which sums it knows by now; which its teacher has set."""
+    """What a child answered so far, the oldest first; which facts it knows by now; which its teacher has set."""
 
     tried: tuple[Tried, ...] = ()
     secure: frozenset[str] = field(default_factory=frozenset)
@@ -30,9 +31,9 @@ class Known:
         """Whether the child is to work this sum out, where `sums` says who adds up."""
         if sums not in ("add", "decide"):
             return False
-        if str(work) in self.set:
+        if fact_of(work) in self.set:
             return True
-        return (sums == "add" or str(work) not in self.secure) and asks(work, self.tried)
+        return (sums == "add" or fact_of(work) not in self.secure) and asks(work, self.tried)
 
 
 NOTHING = Known()
@@ -49,7 +50,7 @@ def known_of(house: House, session: Session, player: Player) -> Known:
 
 
 def secure_sums(state: dict[str, Any], today: int) -> frozenset[str]:
-    """The sums that the child knows and that are not due again."""
+    """The facts that the child knows and that are not due again."""
     facts = from_json(state).facts.items()
     return frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
 

@@ -19,6 +19,7 @@ class Past:
     """A match that the child played, or plays still."""
 
     id: str
+    game: str
     day: date
     over: bool
 
@@ -35,7 +36,7 @@ def latest_matches(house: House, child: Child) -> list[Past]:
     rows = select(Match).where(Match.school_id == house.school_id, Match.id.in_(matches_of(child)))
     with house.database.reading() as session:
         found = session.scalars(rows.order_by(Match.played_at.desc()).limit(SHOWN)).all()
-    return [Past(match.id, day_of(match.played_at), match.ended_at is not None) for match in found]
+    return [Past(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
 
 
 def my_tasks(house: House, token: str) -> list[tasks.Offer]:

@@ -1,7 +1,6 @@
 """What teachers see of a class and of a child, from what was added up: a row a child, however much was played."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -13,15 +12,12 @@ from sqlalchemy.orm import Session
 from classroom.services.access import the_child, the_class
 from classroom.services.house import House
 from classroom.services.retention import about_to_go, last_day
-from classroom.store.models import Attempt, Child, Progress, PutOff, SchoolClass
+from classroom.store.models import Child, Progress, PutOff, SchoolClass
 from classroom.tutor import mastery, monday, outlook, patterns, progress
 from classroom.tutor.outlook import Counts
-from classroom.tutor.progress import CLASSES
 from classroom.tutor.progress import Progress as Known
-from classroom.tutor.skills import FACTS
 
 PUT_OFF = timedelta(days=14)  # how long "not now" lasts
-ANSWERS = 60  # shown of one sum
 
 
 @dataclass(frozen=True)
@@ -36,6 +32,11 @@ class Row:
     def counts(self) -> Counts:
         return outlook.counts(self.known, self.today)
 
+    @property
+    def of(self) -> int:
+        """How many facts the maps have that the child has met."""
+        return sum(self.counts.values())
+
     @cached_property
     def week(self) -> list[int]:
         """The answers of this week, Monday to Friday."""
@@ -48,7 +49,7 @@ class Row:
 
     @cached_property
     def flags(self) -> list[str]:
-        """The sums that need help: wrong on two days and not made good."""
+        """The facts that need help: wrong on two days and not made good."""
         return [name for name, fact in self.known.facts.items() if mastery.needs_help(fact)]
 
     @property
@@ -80,6 +81,11 @@ class ClassView:
 
     def sorted(self, by: str, down: bool) -> list[Row]:
         return sorted(self.rows, key=SORTS.get(by, SORTS["name"]), reverse=down)
+
+    @cached_property
+    def ideas_met(self) -> frozenset[str]:
+        """The ideas that any child of the class had a chance for."""
+        return frozenset(chain.from_iterable(row.known.ideas for row in self.rows))
 
     @cached_property
     def suggestions(self) -> list[monday.Suggestion]:
@@ -134,84 +140,8 @@ def row_of(house: House, session: Session, child: Child) -> Row:
     return Row(child, progress.from_json(row.state if row else {}), house.today().toordinal())
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A sum on the map: of a child its state, of a class how many children are in which."""
-
-    sum: str
-    total: int
-    card: int
-    state: str | None
-    counts: Mapping[str | None, int]
-    flagged: bool
-
-
-def fact_map(rows: Iterable[Row]) -> list[list[Cell]]:
-    """Total 0 to 15 by card 0 to 6. The state of a class is that of most of its children who have met the sum."""
-    rows = list(rows)
-    found: dict[str, Counter[str | None]] = {str(fact): Counter() for fact in FACTS}
-    for row in rows:
-        for name, fact in row.known.facts.items():
-            if name in found:
-                found[name][mastery.state(fact, row.today)] += 1
-    flagged = set(chain.from_iterable(row.flags for row in rows))
-    cells = [cell_of(str(fact), fact.terms, found[str(fact)], str(fact) in flagged) for fact in FACTS]
-    return [cells[start : start + 7] for start in range(0, len(cells), 7)]
-
-
-def cell_of(name: str, terms: tuple[int, ...], counts: Counter[str | None], flagged: bool) -> Cell:
-    most = counts.most_common(1)
-    return Cell(name, terms[0], terms[1], most[0][0] if most else None, counts, flagged)
-
-
-def classes_of_facts(rows: Iterable[Row]) -> dict[str, Counter[str | None]]:
-    """The 13 classes, the easiest first, each with how many sums of all these children are in which state."""
-    found: dict[str, Counter[str | None]] = {}
-    for row in rows:
-        for name, counts in outlook.by_class(row.known, row.today).items():
-            found.setdefault(name, Counter()).update(counts)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """An answer that a child gave to a sum."""
-
-    child: Child
-    answer: int
-    right: bool
-    tries: int
-    helped: bool
-    day: date
-
-
-def answers_given(house: House, rows: Iterable[Row], work: str) -> list[Given]:
-    """The answers of these children to one sum, the newest first, wrong ones included."""
-    children = {row.child.id: row.child for row in rows}
-    asked = select(Attempt).where(
-        Attempt.school_id == house.school_id, Attempt.child_id.in_(children), Attempt.sum == work
-    )
-    with house.database.reading() as session:
-        found = session.scalars(asked.order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq).limit(ANSWERS)).all()
-    return [
-        Given(
-            children[one.child_id or ""],
-            one.first_answer,
-            one.first_answer == one.total,
-            one.tries,
-            one.helped,
-            one.at.astimezone().date(),
-        )
-        for one in found
-    ]
-
-
 def put_off(house: House, teacher_id: str, class_id: str, key: str) -> None:
     """Leaves a suggestion out for two weeks."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id)
         session.merge(PutOff(school_id=house.school_id, class_id=class_id, key=key[:60], at=house.now()))
-
-
-def is_fact(work: str) -> bool:
-    return work in CLASSES

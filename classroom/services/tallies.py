@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.house import House
 from classroom.store.models import Assignment, Attempt, Match, Reply, Seat
+from classroom.tutor.facts import kept_as, written
 
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the task and the id of the child
 
@@ -63,24 +64,23 @@ def is_for(match: Match, task: Assignment) -> bool:
 
 
 def sums_answered(house: House, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
-    """Right first answers to these sums since the task was set."""
+    """Right first answers to sums of these facts since the task was set."""
     wanted, done = of_kind(tasks, "facts"), Tally()
     if not wanted:
         return done
     since = min(task.made_at for task in wanted.values())
-    facts = sorted({fact for task in wanted.values() for fact in task.data["facts"]})
-    counts = (
-        func.count(case((Attempt.sum.in_(task.data["facts"]) & (Attempt.at >= task.made_at), 1)))
-        for task in wanted.values()
-    )
+    facts = {fact for task in wanted.values() for fact in task.data["facts"]}
+    sums = sorted(text for fact in facts for text in written(fact))
+    counts = (func.count(case((Attempt.at >= task.made_at, 1))) for task in wanted.values())
     rows = (
-        select(Attempt.child_id, *counts)
-        .where(Attempt.school_id == house.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(facts))
+        select(Attempt.child_id, Attempt.sum, *counts)
+        .where(Attempt.school_id == house.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(sums))
         .where(Attempt.at >= since, Attempt.first_answer == Attempt.total)
-        .group_by(Attempt.child_id)
+        .group_by(Attempt.child_id, Attempt.sum)
     )
-    for child_id, *many in session.execute(rows):
-        done.update({(name, child_id): number for name, number in zip(wanted, many, strict=True)})
+    for child_id, work, *many in session.execute(rows):
+        of_each = zip(wanted.items(), many, strict=True)
+        done.update({(name, child_id): n for (name, task), n in of_each if kept_as(work) in task.data["facts"]})
     return done
 
 

@@ -13,7 +13,7 @@ from classroom.store.models import Assignment, Child
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Something proposed to a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`;
-    `facts` the name of a kind of sums, or some sums."""
+    `facts` the name of a kind of sums, or those of some facts."""
 
     id: str
     kind: str
@@ -40,7 +40,7 @@ def tasks_of(house: House, session: Session, child: Child) -> list[Assignment]:
 
 
 def facts_set(house: House, session: Session, child: Child) -> frozenset[str]:
-    """The sums that are to be worked on inside matches now: not those of which enough were right already."""
+    """The facts that are to be worked on inside matches now: not those of which enough were right already."""
     tasks = [task for task in tasks_of(house, session, child) if task.kind == "facts"]
     done = tally(house, session, tasks, [child.id])
     unfinished = (task for task in tasks if done[name_of(task), child.id] < total_of(task))

@@ -2,16 +2,19 @@
 
 What a child will manage is estimated from what it has managed: its standing, that of the class of the sum, and that of
 the sum itself, each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,
-the harder ones. Some of all sums are always among them, so that nobody is left without questions.
+the harder ones: easier or harder than others of the same map, so that each kind of arithmetic has some that are asked.
+Who plays Sixteen meets all additions of its map. Of the other games' sums only what the child has met counts, by
+classes and by the rows of the map: none of these games has all, and cards up to 10 never make 17 - 9.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import exp
 
 from classroom.games.protocol import Sum
-from classroom.tutor.skills import BY_DIFFICULTY, FACTS, class_of
+from classroom.tutor.facts import MAPS, fact_of
+from classroom.tutor.skills import CLASSES, steps
 
 AIM = 0.85
 RECENT = 20  # answers looked at
@@ -19,6 +22,9 @@ START = 2.2  # where a child stands of whom nothing is known: it manages most of
 SPREAD = 0.25  # from one class to the next harder one
 SELECT = (0.5, 0.3, 0.2, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
 STEPS = (0.25, 0.35, 0.5)  # how far an answer moves the child, the class, the sum
+ADDITIONS = tuple(MAPS["additions"].places)
+PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
+KIN = {name: kin for kin in (("additions", "big"), ("tens", "tens_minus")) for name in kin}  # come up side by side
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +37,63 @@ class Tried:
 
 @dataclass
 class Knowledge:
-    """What a child is likely to manage, on the logistic scale."""
+    """What a child is likely to manage, on the logistic scale, by classes and facts."""
 
     child: float = START
     classes: dict[str | None, float] = field(default_factory=dict)
-    sums: dict[Sum, float] = field(default_factory=dict)
+    sums: dict[str, float] = field(default_factory=dict)
+    rows: dict[str, int] = field(default_factory=dict)  # the largest met, by maps
 
     def chance(self, work: Sum) -> float:
         """The chance that the first answer is right."""
-        kind = class_of_fact(work)
-        place = self.child - hardness(kind) + self.classes.get(kind, 0.0) + self.sums.get(work, 0.0)
+        return self.chance_of(fact_of(work))
+
+    def chance_of(self, fact: str) -> float:
+        kind = CLASSES.get(fact)
+        place = self.child - hardness(kind) + self.classes.get(kind, 0.0) + self.sums.get(fact, 0.0)
         return 1 / (1 + exp(-place))
 
     def learn(self, tried: Tried) -> None:
-        kind, surprise = class_of_fact(tried.sum), tried.right - self.chance(tried.sum)
+        fact = fact_of(tried.sum)
+        kind, surprise = CLASSES.get(fact), tried.right - self.chance_of(fact)
         child, of_class, of_sum = (step * surprise for step in STEPS)
         self.child += child
         self.classes[kind] = self.classes.get(kind, 0.0) + of_class
-        self.sums[tried.sum] = self.sums.get(tried.sum, 0.0) + of_sum
+        self.sums[fact] = self.sums.get(fact, 0.0) + of_sum
+        if fact in PLACES:
+            name, row = PLACES[fact]
+            self.rows[name] = max(self.rows.get(name, 0), row)
+
+    def beside(self, work: Sum) -> tuple[str, ...]:
+        """The facts that this sum is easier or harder than."""
+        fact = fact_of(work)
+        name, row = PLACES.get(fact, ("additions", 0))
+        if name == "additions" and set(self.rows) <= {name}:
+            return ADDITIONS
+        rows = {one: self.rows[one] for one in KIN.get(name, (name,)) if one in self.rows}
+        rows[name] = max(rows.get(name, 0), row)
+        kinds = {kind for kind in (CLASSES.get(fact), *self.classes) if kind}
+        return met(frozenset(kinds), tuple(sorted(rows.items()))) or ADDITIONS
 
 
-class_of_fact = cache(class_of)
+def class_of_fact(work: Sum) -> str | None:
+    """The class of any sum of the games; None for others."""
+    return CLASSES.get(fact_of(work))
 
 
 def hardness(kind: str | None) -> float:
-    return SPREAD * (BY_DIFFICULTY.index(kind) if kind else len(BY_DIFFICULTY))
+    return SPREAD * steps(kind)
+
+
+@lru_cache(maxsize=1024)
+def met(kinds: frozenset[str], rows: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    """The facts of these classes on these maps, up to these rows."""
+    return tuple(
+        fact
+        for name, last in rows
+        for fact, (row, _) in MAPS[name].places.items()
+        if row <= last and CLASSES[fact] in kinds
+    )
 
 
 def knowledge(tried: Sequence[Tried]) -> Knowledge:
@@ -74,7 +112,7 @@ def learnt(tried: tuple[Tried, ...]) -> Knowledge:
 def asks(work: Sum, tried: Sequence[Tried]) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first."""
     known = knowledge(tried)
-    chances = sorted(known.chance(fact) for fact in FACTS)
+    chances = sorted(known.chance_of(fact) for fact in known.beside(work))
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)
     if len(tried) > 1 and not any(one.right for one in tried[-2:]):

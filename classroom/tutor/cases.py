@@ -4,45 +4,49 @@ kind needs."""
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from math import ceil
 
 from classroom.tutor import mastery
-from classroom.tutor.outlook import SUMS, met
+from classroom.tutor.facts import kept_as
 from classroom.tutor.patterns import ANSWERS, RECENT, Pattern, answers, find_patterns
-from classroom.tutor.progress import CLASSES, Progress, Slip
-from classroom.tutor.skills import BY_DIFFICULTY
+from classroom.tutor.progress import Progress, Slip
+from classroom.tutor.registry import all_topics
+from classroom.tutor.skills import CLASSES, ORDER
 
 SHARING, SEVERAL, FLAGGED = 2, 3, 3  # children: who share a pattern, for a lesson, at most with flags
 PART, TROUBLES, OFFERED, DUE, EXAMPLES = 1 / 3, 2, 6, 5, 3
 DUE_AGAIN = "due"
-IDEAS = ("sixteen", "nine", "two", "over")
 
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """What was found of a child. `wrong`: sums that lately went wrong and were not made good, on how many days each.
+    """What was found of a child. `wrong`: facts that lately went wrong and were not made good, on how many days each;
+    `trouble` has those of each class that went wrong more often than now and then; `met` how many of a class it met.
 
-    `marks` are those of the recent answers to these sums.
+    `marks` are those of the recent answers to these facts.
     """
 
     id: str
     progress: Progress
     slips: tuple[Slip, ...]
     wrong: Mapping[str, int]
-    marks: Mapping[str, list[str]]
+    marks: Mapping[str, str]
+    trouble: Mapping[str, Collection[str]]
+    met: Mapping[str | None, int]
     patterns: Mapping[str, Pattern]
     settled: Mapping[str, "Case"]  # ideas and what is due: cases that other suggestions leave as they are
 
     def without(self, settled: Collection[tuple[str, str]]) -> "Child":
-        """The child apart from the sums that are settled already."""
-        slips = tuple(slip for slip in self.slips if (self.id, slip.sum) not in settled)
+        """The child apart from the facts that are settled already."""
+        slips = tuple(slip for slip in self.slips if (self.id, kept_as(slip.sum)) not in settled)
         wrong = {work: days for work, days in self.wrong.items() if (self.id, work) not in settled}
         return replace(self, slips=slips, wrong=wrong)
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """How much something concerns a child, with the sums (how much each) and the slips that show it."""
+    """How much something concerns a child, with the facts (how much each) and the slips that show it."""
 
     child: str
     much: float
@@ -53,31 +57,43 @@ class Case:
 
 
 def look(child: str, progress: Progress, today: int) -> Child:
-    slips = tuple(slip for slip in progress.slips if today - RECENT < slip.day <= today)
-    facts = {work: fact for work, fact in progress.facts.items() if mastery.WRONG in fact.results}
-    wrong = {work: sum(day > today - RECENT for day in mastery.wrong_days(fact)) for work, fact in facts.items()}
-    wrong = {work: days for work, days in wrong.items() if days}
-    marks = {work: marks_since(today - RECENT, facts[work]) for work in wrong}
-    cases = {name: case_of_idea(child, progress, name, today) for name in IDEAS} | {
+    since = today - RECENT
+    slips = tuple(slip for slip in progress.slips if since < slip.day <= today)
+    wrong = lately_wrong(progress, since)
+    marks = {work: mastery.marks_since(since, progress.facts[work]) for work in wrong}
+    trouble: dict[str, list[str]] = {}
+    for work in wrong:
+        if is_trouble(marks[work]):
+            trouble.setdefault(CLASSES.get(work, ""), []).append(work)
+    cases = {name: case_of_idea(child, progress, name, today) for name in ideas_taught()} | {
         DUE_AGAIN: case_of_due(child, progress, today)
     }
     settled = {name: case for name, case in cases.items() if case}
     found = {one.name: one for one in find_patterns(progress, today)}
-    return Child(child, progress, slips, wrong, marks, found, settled)
+    met = Counter(map(CLASSES.get, progress.facts)) if trouble else {}
+    return Child(child, progress, slips, wrong, marks, trouble, met, found, settled)
 
 
-def marks_since(day: int, fact: mastery.Fact) -> list[str]:
-    """The marks of the kept answers after this day."""
-    return [result.mark for result in mastery.results_of(fact) if result.day > day]
+def lately_wrong(progress: Progress, since: int) -> dict[str, int]:
+    """The facts with wrong answers after this day that were not made good, and on how many days there were some."""
+    facts = {work: fact for work, fact in progress.facts.items() if mastery.WRONG in fact.results}
+    days = {work: mastery.wrong_days(fact) for work, fact in facts.items() if mastery.last_day(fact) > since}
+    return {work: sum(day > since for day in wrong) for work, wrong in days.items() if wrong and max(wrong) > since}
+
+
+@cache
+def ideas_taught() -> tuple[str, ...]:
+    """The ideas of all games that may be proposed for a lesson."""
+    return tuple(name for name, topic in all_topics().items() if topic.taught)
 
 
 def groups(children: Sequence[Child]) -> Iterator[tuple[str, list[Case]]]:
     """The key of everything that might be done, with the cases for it: none when they are too few."""
     for name in ANSWERS:
         yield f"pattern:{name}", enough(SHARING, (case_of_pattern(child, name) for child in children))
-    for name in BY_DIFFICULTY:
+    for name in ORDER:
         yield f"facts:{name}", enough(SEVERAL, (case_of_class(child, name) for child in children))
-    for name in IDEAS:
+    for name in ideas_taught():
         offered = enough(SEVERAL, (child.settled.get(name) for child in children))
         missing = [case for case in offered if case.times * 2 >= case.of]
         yield f"idea:{name}", enough(max(SEVERAL, ceil(PART * len(offered))), missing)
@@ -96,20 +112,19 @@ def case_of_pattern(child: Child, name: str) -> Case | None:
     examples = [slip for slip in pattern.examples if slip in child.slips] if pattern else []
     if not pattern or len(examples) < EXAMPLES:
         return None
-    sums = Counter(slip.sum for slip in child.slips if slip.answer in answers(name, slip.sum))
+    sums = Counter(kept_as(slip.sum) for slip in child.slips if slip.answer in answers(name, slip.sum))
     return Case(child.id, pattern.count, sums, examples, pattern.count, pattern.of)
 
 
 def case_of_class(child: Child, name: str) -> Case | None:
-    mine = (work for work in SUMS[name] if work in child.wrong)
-    trouble = {work: child.wrong[work] for work in mine if is_trouble(child.marks[work])}
+    trouble = {work: child.wrong[work] for work in child.trouble.get(name, ()) if work in child.wrong}
     much = sum(min(days, TROUBLES) for days in trouble.values())
-    if much < TROUBLES or len(trouble) < PART * len(met(child.progress, name)):
+    if much < TROUBLES or len(trouble) < PART * child.met[name]:
         return None
     return case_of_sums(child, trouble)
 
 
-def is_trouble(marks: Sequence[str]) -> bool:
+def is_trouble(marks: str) -> bool:
     return marks.count(mastery.WRONG) >= PART * len(marks)
 
 
@@ -119,7 +134,7 @@ def case_of_flags(child: Child) -> Case | None:
 
 
 def case_of_sums(child: Child, wrong: Mapping[str, int]) -> Case:
-    slips = [slip for slip in reversed(child.slips) if slip.sum in wrong]
+    slips = [slip for slip in reversed(child.slips) if kept_as(slip.sum) in wrong]
     marks = [mark for work in wrong for mark in child.marks[work]]
     return Case(child.id, sum(wrong.values()), wrong, slips, marks.count(mastery.WRONG), len(marks))
 
@@ -134,7 +149,7 @@ def case_of_idea(child: str, progress: Progress, name: str, today: int) -> Case 
 
 
 def case_of_due(child: str, progress: Progress, today: int) -> Case | None:
-    known = {work: fact for work, fact in progress.facts.items() if fact.due and work in CLASSES}
+    known = {work: fact for work, fact in progress.facts.items() if fact.due}
     due = [work for work, fact in known.items() if today >= fact.due]
     if len(due) < max(DUE, PART * len(known)):
         return None

@@ -56,18 +56,27 @@ class Chances(NamedTuple):
 
 
 def write(result: Result) -> str:
-    day = "".join(DIGITS[result.day // 36**place % 36] for place in reversed(range(DIGIT_COUNT)))
-    return result.mark + day
+    return result.mark + write_day(result.day)
+
+
+def write_day(day: int) -> str:
+    """In base 36: what is written of a later day is greater."""
+    return "".join(DIGITS[day // 36**place % 36] for place in reversed(range(DIGIT_COUNT)))
 
 
 def results_of(fact: Fact) -> list[Result]:
     """The last results, the oldest first."""
-    return list(read(fact.results))
+    return read(fact.results)
 
 
-@lru_cache(maxsize=16384)  # a class page reads those of every child
-def read(text: str) -> tuple[Result, ...]:
-    return tuple(Result(int(text[at + 1 : at + WIDTH], 36), text[at]) for at in range(0, len(text), WIDTH))
+def read(text: str) -> list[Result]:
+    return [Result(int(text[at + 1 : at + WIDTH], 36), text[at]) for at in range(0, len(text), WIDTH)]
+
+
+def marks_since(day: int, fact: Fact) -> str:
+    """The marks of the kept answers after this day, the oldest first."""
+    text, written = fact.results, write_day(day)
+    return "".join(text[at] for at in range(0, len(text), WIDTH) if text[at + 1 : at + WIDTH] > written)
 
 
 def last_day(fact: Fact) -> int:

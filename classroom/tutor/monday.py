@@ -20,19 +20,23 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 
 from classroom.tutor.cases import DUE_AGAIN, Case, groups, look
-from classroom.tutor.progress import CLASSES, Progress
-from classroom.tutor.skills import BY_DIFFICULTY
+from classroom.tutor.progress import Progress
+from classroom.tutor.registry import all_topics
+from classroom.tutor.skills import CLASSES, steps
 
 URGENCY = {"pattern": 3.0, "facts": 2.5, "flag": 2.0, "idea": 1.0, "due": 0.25}  # of one child
 FACTS_NAMED, EVIDENCE_SHOWN = 4, 6
 ACTIVITIES = {
-    **dict.fromkeys(("Z0", "C1", "off_by_one", "sixteen", "over"), "number_line"),
+    **dict.fromkeys(("Z0", "C1", "S1", "SD", "off_by_one"), "number_line"),
     **dict.fromkeys(("Z1", "TA"), "turn_around"),
     **dict.fromkeys(("DB", "ND", "NX"), "doubles"),
-    **dict.fromkeys(("TP", "PW", "TN", "MT", "stuck_at_ten", "digits_swapped"), "ten_frame"),
-    **dict.fromkeys(("BT", "TW"), "pairs_to_ten"),
+    **dict.fromkeys(("TP", "PW", "TN", "MT", "BP", "stuck_at_ten", "digits_swapped"), "ten_frame"),
+    **dict.fromkeys(("BT", "TW", "ST"), "pairs_to_ten"),
     **dict.fromkeys(("card_not_counted", "counted_twice"), "check_total"),
-    **dict.fromkeys(("nine", "two"), "nine_island"),
+    **dict.fromkeys(("SE", "SW", "SM", "SN", "SC"), "take_away"),
+    **dict.fromkeys(("AN", "AT", "AF", "AC", "BN", "BX", "BC"), "tens_line"),
+    **dict.fromkeys(("CN", "CC"), "to_target"),
+    "DM": "dice_sums",
 }
 OTHER_SUMS, RECALL = "number_line", "recall_round"
 
@@ -98,7 +102,7 @@ def make(key: str, cases: Sequence[Case]) -> Suggestion:
         key=key,
         kind=kind,
         about=about,
-        activity=RECALL if kind == DUE_AGAIN else ACTIVITIES.get(about or CLASSES.get(facts[0], ""), OTHER_SUMS),
+        activity=activity(kind, about or CLASSES.get(next(iter(facts), ""), "")),
         children=tuple(case.child for case in cases),
         facts=facts,
         evidence=evidence(cases),
@@ -108,16 +112,19 @@ def make(key: str, cases: Sequence[Case]) -> Suggestion:
     )
 
 
+def activity(kind: str, about: str) -> str:
+    """What to do for ten minutes about a class of facts, a pattern, an idea, or what is due again."""
+    if kind == "idea":
+        return all_topics()[about].activity
+    return RECALL if kind == DUE_AGAIN else ACTIVITIES.get(about, OTHER_SUMS)
+
+
 def hardest(cases: Iterable[Case]) -> tuple[str, ...]:
     """The sums that the cases have most, of equal ones those of the harder class."""
     much: Counter[str] = Counter()
     for case in cases:
         much.update(case.sums)
-    return tuple(sorted(much, key=lambda work: (-much[work], -difficulty(work), work))[:FACTS_NAMED])
-
-
-def difficulty(work: str) -> int:
-    return BY_DIFFICULTY.index(CLASSES[work]) if work in CLASSES else len(BY_DIFFICULTY)
+    return tuple(sorted(much, key=lambda work: (-much[work], -steps(CLASSES.get(work)), work))[:FACTS_NAMED])
 
 
 def evidence(cases: Iterable[Case]) -> tuple[Evidence, ...]:

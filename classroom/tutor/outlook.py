@@ -4,14 +4,16 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from classroom.tutor import mastery
+from classroom.tutor.facts import MAP_OF, MAPS
 from classroom.tutor.mastery import Fact
-from classroom.tutor.progress import CLASSES, WEEK, Day, Progress, monday_of, together
-from classroom.tutor.skills import BY_DIFFICULTY
+from classroom.tutor.progress import WEEK, Day, Progress, monday_of, together
+from classroom.tutor.skills import CLASSES, ORDER, STEPS_OF, SUMS
 
 Counts: TypeAlias = dict[str | None, int]
 
-SUMS = {name: tuple(work for work, kind in CLASSES.items() if kind == name) for name in BY_DIFFICULTY}
+FIRST = "additions"  # the map that everybody has
 STATES = (None, "new", "practising", "knows", "due")
+SIZES = {name: len(one.places) for name, one in MAPS.items()}
 MET, SURE = 3, 0.75  # facts that must have been met before a class is judged; the part that is enough
 
 
@@ -25,15 +27,21 @@ class Week(NamedTuple):
     known: int
 
 
-def state(progress: Progress, work: str, today: int) -> str | None:
-    """The state of a sum on this day; None without evidence."""
-    fact = progress.facts.get(work)
+def state(progress: Progress, name: str, today: int) -> str | None:
+    """The state of a fact on this day; None without evidence."""
+    fact = progress.facts.get(name)
     return mastery.state(fact, today) if fact else None
 
 
+def maps_met(facts: Iterable[str]) -> list[str]:
+    """The names of the maps that these facts are on, in their order. The additions are always there."""
+    met = {FIRST, *(MAP_OF[name] for name in facts if name in MAP_OF)}
+    return [name for name in MAPS if name in met]
+
+
 def counts(progress: Progress, today: int) -> Counts:
-    """How many of the 112 facts are in each state; None is that of those without evidence."""
-    return counted((fact for name, fact in progress.facts.items() if name in CLASSES), today, len(CLASSES))
+    """How many facts of the maps met are in each state; None is that of those without evidence."""
+    return counted(progress.facts.values(), today, sum(SIZES[name] for name in maps_met(progress.facts)))
 
 
 def counted(facts: Iterable[Fact], today: int, of: int) -> Counts:
@@ -50,8 +58,9 @@ def with_evidence(counts: Mapping[str | None, int]) -> dict[str, int]:
 
 
 def by_class(progress: Progress, today: int) -> dict[str, Counts]:
-    """The same for each class of facts, the easiest first."""
-    return {name: counted(met(progress, name).values(), today, len(SUMS[name])) for name in BY_DIFFICULTY}
+    """The same for each class of the additions, and each other class met: map by map, the easiest first."""
+    shown = {*STEPS_OF[FIRST], *(CLASSES[name] for name in progress.facts if name in CLASSES)}
+    return {name: counted(met(progress, name).values(), today, len(SUMS[name])) for name in ORDER if name in shown}
 
 
 def met(progress: Progress, kind: str) -> dict[str, Fact]:
@@ -77,19 +86,26 @@ def weeks(progress: Progress, today: int, number: int) -> list[Week]:
     return found
 
 
-def next_class(progress: Progress) -> str | None:
-    """The class of facts to work on next; None when all are well.
+def next_classes(progress: Progress) -> dict[str, str]:
+    """The class of facts to work on next on each map met, but for those on which all are well."""
+    found = {name: next_class(progress, name) for name in maps_met(progress.facts)}
+    return {name: kind for name, kind in found.items() if kind}
+
+
+def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
+    """The class of facts of this map to work on next; None when all are well.
 
     The easiest of which at least three facts were met, and more than a quarter of those went wrong or needed help and
     are not known yet; else the easiest not met so far that is harder than all that were.
     """
-    judged = [name for name in BY_DIFFICULTY if len(met(progress, name)) >= MET]
+    order = tuple(STEPS_OF[map_name])
+    judged = [name for name in order if len(met(progress, name)) >= MET]
     for name in judged:
         facts = met(progress, name).values()
         if sum(map(is_sure, facts)) < SURE * len(facts):
             return name
-    beyond = BY_DIFFICULTY.index(judged[-1]) + 1 if judged else 0
-    return next(iter(BY_DIFFICULTY[beyond:]), None)
+    beyond = order.index(judged[-1]) + 1 if judged else 0
+    return next(iter(order[beyond:]), None)
 
 
 def is_sure(fact: Fact) -> bool:

@@ -3,6 +3,10 @@
 off_by_one: one too few or too many, counted on from the wrong number · card_not_counted: the total as it was ·
 counted_twice: the card added twice · stuck_at_ten: 10 where the sum goes beyond · digits_swapped: 12 for 21.
 
+They are patterns of working out what one card makes of a total, the first, second and last also of what it leaves when
+it is taken away. What is found, a card that is missing to a target or dice that make a number, has none: there a wrong
+answer is one of a few that lie on the table.
+
 A slip counts for a pattern only where no other pattern makes the same answer: 7 for 7+1 is one too few and the card not
 counted, so it says nothing. A pattern needs three such slips, of two sums at least, the same slip on the same day
 counted once; a good part of the slips in which it could have shown; and more of them than chance makes: the slips of an
@@ -16,6 +20,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from classroom.games.protocol import Sum
+from classroom.tutor.facts import TEN, written
 from classroom.tutor.mastery import RIGHT, results_of
 from classroom.tutor.progress import Progress, Slip
 
@@ -46,7 +51,7 @@ def without_the_card(work: Sum) -> set[int]:
 
 
 def with_the_card_twice(work: Sum) -> set[int]:
-    return {work.total + work.terms[-1]}
+    return {work.total + work.terms[-1]} if work.terms[-1] > 0 else set()
 
 
 def ten(work: Sum) -> set[int]:
@@ -69,8 +74,10 @@ ANSWERS: dict[str, Callable[[Sum], set[int]]] = {
 
 @cache
 def answers(name: str, work: str) -> frozenset[int]:
-    """The wrong answers that this pattern makes of the sum."""
+    """The wrong answers that this pattern makes of the sum: none of one that is not a total and a card."""
     read = Sum.read(work)
+    if len(read.terms) != 2 or abs(read.terms[-1]) > TEN:
+        return frozenset()
     return frozenset(answer for answer in ANSWERS[name](read) if answer >= 0) - {read.total}
 
 
@@ -157,5 +164,11 @@ def is_over(name: str, progress: Progress, matching: Sequence[Slip]) -> bool:
 
 def right_since(name: str, progress: Progress, day: int) -> int:
     """How many of the kept answers after this day were right where the slip could have been made."""
-    facts = (fact for work, fact in progress.facts.items() if answers(name, work))
+    facts = (fact for one, fact in progress.facts.items() if can_show(name, one))
     return sum(result.mark == RIGHT and result.day > day for fact in facts for result in results_of(fact))
+
+
+@cache
+def can_show(name: str, fact: str) -> bool:
+    """Whether the pattern makes a wrong answer of any of the sums that are kept as this fact."""
+    return any(answers(name, work) for work in written(fact))

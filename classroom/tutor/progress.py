@@ -1,7 +1,7 @@
 """What teachers' pages show of one child: a fold over what it did, in order, that can be stored and continued later.
 
-`answered`, `offered` and `finished` each give the progress after one more event. `to_json` is small and bounded: the
-sums longest unseen are let go first, slips after forty, single days after six weeks, weeks after sixty.
+`answered`, `offered` and `finished` each give the progress after one more event. `to_json` is small and bounded: there
+are no more facts than the maps have, slips are let go after forty, single days after six weeks, weeks after sixty.
 """
 
 from collections.abc import Mapping
@@ -9,12 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from classroom.tutor import mastery
+from classroom.tutor.facts import MAP_OF, kept_as
 from classroom.tutor.mastery import Chances, Fact, Result
-from classroom.tutor.skills import FACTS, class_of
 
-CLASSES = {str(fact): class_of(fact) or "" for fact in FACTS}  # of the 112 facts
 SLIPS_KEPT = 40
-MOST_SUMS, SUMS_KEPT = 224, 200  # the 112 facts always, and of the sums of other games the latest
 WEEK, SINGLE_DAYS, ALL_DAYS = 7, 42, 420  # older days are summed up under their Monday, older weeks let go
 
 
@@ -38,7 +36,7 @@ class Day(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A sum that was worked out; `day` is a date's ordinal, `mark` one of mastery's RIGHT, HELPED, WRONG."""
+    """A sum that was worked out, as it was asked; `day` is a date's ordinal, `mark` one of mastery's marks."""
 
     sum: str
     total: int
@@ -59,7 +57,8 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """One child. `answers` counts all there ever were; slips are the latest, the oldest first."""
+    """One child. Facts are those of the maps; `answers` counts all there ever were, of other sums too; slips are the
+    latest, the oldest first, with the sums that were asked."""
 
     facts: Mapping[str, Fact] = field(default_factory=dict)
     ideas: Mapping[str, Chances] = field(default_factory=dict)
@@ -69,8 +68,7 @@ class Progress:
 
 
 def answered(progress: Progress, answer: Answered) -> Progress:
-    fact = mastery.learn(progress.facts.get(answer.sum, Fact()), Result(answer.day, answer.mark))
-    facts = within_bounds({**progress.facts, answer.sum: fact})
+    facts = learnt(progress.facts, kept_as(answer.sum), Result(answer.day, answer.mark))
     number, slips, right = progress.answers + 1, progress.slips, answer.mark != mastery.WRONG
     if not right:
         slips = (*slips, Slip(answer.sum, answer.first_answer, answer.day, number))[-SLIPS_KEPT:]
@@ -89,17 +87,14 @@ def finished(progress: Progress, day: int) -> Progress:
     return replace(progress, days=on_day(progress.days, day, Day(matches=1, known=known(progress.facts))))
 
 
+def learnt(facts: Mapping[str, Fact], name: str, result: Result) -> Mapping[str, Fact]:
+    """The facts after one more answer; of a sum that is on no map nothing is kept."""
+    return {**facts, name: mastery.learn(facts.get(name, Fact()), result)} if name in MAP_OF else facts
+
+
 def known(facts: Mapping[str, Fact]) -> int:
-    """How many of the 112 facts are known, due or not."""
-    return sum(1 for name, fact in facts.items() if fact.due and name in CLASSES)
-
-
-def within_bounds(facts: dict[str, Fact]) -> dict[str, Fact]:
-    if len(facts) <= MOST_SUMS:
-        return facts
-    others = sorted((mastery.last_day(fact), name) for name, fact in facts.items() if name not in CLASSES)
-    gone = {name for _, name in others[: len(facts) - SUMS_KEPT]}
-    return {name: fact for name, fact in facts.items() if name not in gone}
+    """How many facts are known, due or not."""
+    return sum(1 for fact in facts.values() if fact.due)
 
 
 def together(one: Day, other: Day) -> Day:

@@ -1,8 +1,9 @@
-"""The additions of the table, sorted by how they are worked out (STANDARDS D3: 112 facts in 13 classes)."""
+"""The facts of all maps, sorted by how they are worked out (STANDARDS D3: the 112 facts of the table in 13 classes)."""
 
 from collections.abc import Callable
 
 from classroom.games.protocol import Sum
+from classroom.tutor.facts import MAPS
 
 Rule = Callable[[int, int], bool]
 
@@ -25,10 +26,61 @@ RULES: dict[str, Rule] = {
 BY_DIFFICULTY = ("Z0", "Z1", "C1", "DB", "TA", "TP", "ND", "BT", "PW", "TN", "NX", "MT", "TW")
 FACTS = tuple(Sum((total, card)) for total in range(16) for card in range(7))
 
+# The same of each map, by row and column: of two-digit numbers these are the ones, and the card or what is missing.
+RULES_OF: dict[str, dict[str, Rule]] = {
+    "additions": RULES,
+    "big": {"BP": lambda _a, _b: True},
+    "subtractions": {
+        "SE": lambda a, b: a == b,
+        "S1": lambda _a, b: b <= 2,
+        "SM": lambda _a, b: b == 10,
+        "SD": lambda a, b: a - b <= 2,
+        "ST": lambda a, _b: a == 10,
+        "SW": lambda a, _b: a < 10,
+        "SN": lambda a, b: a - b >= 10,
+        "SC": lambda _a, _b: True,
+    },
+    "tens": {
+        "AT": lambda _ones, b: b == 10,
+        "AN": lambda ones, b: ones + b < 10,
+        "AF": lambda ones, b: ones + b == 10,
+        "AC": lambda _ones, _b: True,
+    },
+    "tens_minus": {
+        "BX": lambda _ones, b: b == 10,
+        "BN": lambda ones, b: b <= ones,
+        "BC": lambda _ones, _b: True,
+    },
+    "complements": {"CN": lambda ones, b: ones + b <= 10 or b == 10, "CC": lambda _ones, _b: True},
+    "dice": {"DM": lambda _total, _dice: True},
+}
+# The classes of each map, the easiest first, with the step on which each stands, counted in classes of the 112.
+STEPS_OF: dict[str, dict[str, int]] = {
+    "additions": {name: step for step, name in enumerate(BY_DIFFICULTY)},
+    "big": {"BP": 12},
+    "subtractions": {"SE": 1, "S1": 3, "SD": 6, "ST": 7, "SW": 8, "SM": 8, "SN": 10, "SC": 13},
+    "tens": {"AN": 8, "AT": 8, "AF": 10, "AC": 13},
+    "tens_minus": {"BN": 10, "BX": 10, "BC": 15},
+    "complements": {"CN": 11, "CC": 15},
+    "dice": {"DM": 9},
+}
+STEPS = {name: step for steps in STEPS_OF.values() for name, step in steps.items()}
+ORDER = tuple(STEPS)
+
+
+def class_on(map_name: str, row: int, column: int) -> str:
+    return next(name for name, rule in RULES_OF[map_name].items() if rule(row, column))
+
+
+CLASSES = {fact: class_on(name, *place) for name, made in MAPS.items() for fact, place in made.places.items()}
+SUMS = {name: tuple(fact for fact, kind in CLASSES.items() if kind == name) for name in ORDER}
+
 
 def class_of(work: Sum) -> str | None:
     """The class of an addition of a total up to 15 and a card up to 6; None for any other sum."""
-    if work not in FACTS:
-        return None
-    total, card = work.terms
-    return next(name for name, rule in RULES.items() if rule(total, card))
+    return CLASSES[str(work)] if work in FACTS else None
+
+
+def steps(kind: str | None) -> int:
+    """How hard a class is; of a sum without one as hard as what comes after the 112."""
+    return STEPS.get(kind or "", len(BY_DIFFICULTY))

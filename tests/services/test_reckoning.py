@@ -4,14 +4,18 @@ from datetime import timedelta
 from random import Random
 
 import pytest
+from sqlalchemy import select
 
+from classroom.games.protocol import all_rules
+from classroom.games.registry import find_game
 from classroom.services import classes, signing
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.evidence import rebuild
 from classroom.services.moves import Happened, make_move
 from classroom.services.tables import open_table
-from classroom.services.thinking import Wish
-from classroom.store.models import Progress
+from classroom.services.thinking import Wish, sum_of
+from classroom.store.models import Attempt, Progress
+from classroom.tutor.facts import MAP_OF, kept_as
 from classroom.tutor.progress import from_json
 
 RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
@@ -63,6 +67,46 @@ def test_made_anew_from_the_events_it_is_the_same(house, clock, child):
     with house.database.transaction() as session:
         row = session.get(Progress, (house.school_id, child))
         row.state = {}
+    rebuild(house)
+    assert kept(house, child) == before
+
+
+RULES_OF = {"two-of-four": {"rounds": 6}, "card-eater": {"rounds": 2}, "switch16": {}}
+
+
+def play_another(house, clock, token, slug, rng):
+    """Random moves in another game: the child works out what is asked, and finds dice, now and then wrongly."""
+    game = find_game(slug)
+    players = min(game.seats)
+    rules = all_rules(game, players, RULES_OF[slug])
+    match_id = begin_match(house, token, slug, rules, [Place(), *[Place(1)] * (players - 1)])
+    for _ in range(60):
+        table = open_table(house, token, match_id)
+        if table.over:
+            break
+        view = table.view(0)
+        move = table.bound or rng.choice(view.moves)
+        work = sum_of(table, 0, game.read(move))
+        answer = None if work is None else work.total if rng.random() < 0.8 else work.total + rng.choice((-1, 1))
+        dice = dict(getattr(view, "chains", ()))
+        parts = dice[int(move[3:])] if move.startswith("go:") and rng.random() < 0.8 else ()
+        clock.turn(seconds=rng.choice((2, 5, 60)))
+        assert make_move(house, token, match_id, Wish(table.seq, move, answer=answer, sure=True, parts=parts))
+    return match_id
+
+
+@pytest.mark.parametrize("slug", RULES_OF)
+def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(house, clock, child, slug):
+    rng = Random(4)
+    for _ in range(2):
+        play_another(house, clock, sign_in(house, child), slug, rng)
+        clock.turn(days=1)
+    before = kept(house, child)
+    with house.database.reading() as session:
+        answered = session.scalars(select(Attempt.sum).filter_by(child_id=child)).all()
+    assert before.answers == len(answered) > 5
+    assert set(before.facts) == {kept_as(work) for work in answered} & set(MAP_OF)
+    assert {MAP_OF[name] for name in before.facts} - {"additions"}
     rebuild(house)
     assert kept(house, child) == before
 

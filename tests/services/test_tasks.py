@@ -161,6 +161,25 @@ def test_a_kind_of_sums_is_asked_until_enough_were_right(house, clock, teacher, 
     assert facts_now(house, lesson, "Ben") == set(SUMS["MT"])
 
 
+def test_sums_that_are_kept_as_one_fact_count_together(house, clock, teacher, lesson):
+    """36 + 5 and 26 + 5 are sums of one fact across a ten, 42 + 5 is of another kind; 3 + 9 counts as 9 + 3."""
+    match_id = finished(house, lesson, "Ada")
+    clock.turn(minutes=1)
+    make(house, teacher.id, lesson.id, Plan("facts", 5, about="AC"))
+    clock.turn(minutes=1)
+    given = (("36+5", 41), ("26+5", 31), ("42+5", 47), ("14+9", 23), ("47+8", 55), ("3+9", 12))
+    for seq, (work, total) in enumerate(given, 900):
+        answered(house, lesson, "Ada", match_id, seq, work, total, total)
+    assert progress(house, teacher, lesson)["Ada"] == 4
+    assert {"_6+5", "_4+9", "_7+8"} < facts_now(house, lesson, "Ada")
+    clock.turn(minutes=1)
+    make(house, teacher.id, lesson.id, Plan("facts", 5, facts=["9+3", "?6+5"]))
+    clock.turn(minutes=1)
+    for seq, (work, total) in enumerate((("3+9", 12), ("9+3", 12), ("41-36", 5), ("51-46", 5)), 910):
+        answered(house, lesson, "Ada", match_id, seq, work, total, total)
+    assert [one.done for one in for_child(house, child_of(house, lesson, "Ada"))] == [4, 4]
+
+
 def test_answers_of_before_do_not_count(house, clock, teacher, lesson):
     match_id = finished(house, lesson, "Ada")
     answered(house, lesson, "Ada", match_id, 900, "8+5", 13, 13)
@@ -226,7 +245,7 @@ def test_children_of_another_class_get_nothing(house, teacher, lesson):
         Plan("facts", 101, about="MT"),
         Plan("facts", 20),
         Plan("facts", 20, about="XX"),
-        Plan("facts", 20, facts=("8+5", "8+7")),
+        Plan("facts", 20, facts=("8+5", "8+11")),
         Plan("positions"),
         Plan("positions", positions=("nowhere.3",)),
         Plan("positions", positions=("../etc.passwd",)),

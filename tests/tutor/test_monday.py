@@ -19,6 +19,10 @@ ACTIVITIES = {
     "check_total",
     "pairs_to_ten",
     "recall_round",
+    "take_away",
+    "tens_line",
+    "to_target",
+    "dice_sums",
 }
 
 
@@ -74,6 +78,52 @@ def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson():
         Evidence("cem", "9+3", 13, TODAY - 5),
     )
     assert len(found.evidence) == 6
+
+
+def test_sums_that_are_worked_out_alike_are_one_trouble():
+    """36 + 5 and 26 + 5 are one fact; the evidence has the sums that were asked."""
+    children = {
+        "ada": child("36+5=42@9 26+5=30@8 47+8@7"),
+        "ben": child("46+5=52@6 37+8=44@5 28+6@4"),
+        "cem": child("36+5=40@6 47+8=54@5 36+5@4"),
+    }
+    (found,) = suggest(children, TODAY)
+    assert (found.key, found.about, found.activity) == ("facts:AC", "AC", "tens_line")
+    assert found.children == ("ada", "ben", "cem")
+    assert found.facts == ("_6+5", "_7+8")  # wrong on 4 and on 2 days
+    assert (found.times, found.of) == (6, 7)
+    assert found.evidence[:3] == (
+        Evidence("ada", "26+5", 30, TODAY - 8),
+        Evidence("ben", "37+8", 44, TODAY - 5),
+        Evidence("cem", "47+8", 54, TODAY - 5),
+    )
+
+
+@pytest.mark.parametrize(
+    ("sums", "about", "activity"),
+    [
+        ("8+7=14@9 9+8=16@8", "BP", "ten_frame"),
+        ("9-2=8@9 7-1=5@8", "S1", "number_line"),
+        ("11-9=3@9 9-8=2@8", "SD", "number_line"),
+        ("10-4=5@9 10-6=3@8", "ST", "pairs_to_ten"),
+        ("13-5=9@9 15-8=6@8", "SC", "take_away"),
+        ("36+4=30@9 28+2=20@8", "AF", "tens_line"),
+        ("42-5=36@9 31-8=24@8", "BC", "tens_line"),
+        ("41-36=6@9 52-45=8@8", "CC", "to_target"),
+        ("1+2+4=8@9 3+3+5=12@8", "DM", "dice_sums"),
+    ],
+)
+def test_each_kind_of_arithmetic_has_its_own_ten_minutes(sums, about, activity):
+    (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), child(sums)), TODAY)
+    assert (found.key, found.activity) == (f"facts:{about}", activity)
+
+
+def test_a_pattern_in_sums_of_every_game_leaves_none_of_them_for_another_suggestion():
+    same = child("36+5=36@9 42+7=42@8 38-6=38@7 36+5=36@6 26+5=26@5")
+    first, *others = suggest({"ada": same, "ben": same}, TODAY)
+    assert (first.key, first.activity) == ("pattern:card_not_counted", "check_total")
+    assert first.facts == ("_6+5", "_8-6", "_2+7")
+    assert others == []
 
 
 def test_two_children_or_a_slip_each_are_no_lesson():
@@ -194,6 +244,14 @@ def test_what_many_knew_and_is_due_again_is_worth_a_round():
     assert suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 5)), TODAY) == []
     assert suggest(dict.fromkeys(("ada", "ben"), known(works, 10)), TODAY) == []
     assert suggest(dict.fromkeys(("ada", "ben", "cem"), known(works[:4], 10)), TODAY) == []
+
+
+def test_what_is_due_again_may_come_from_any_map():
+    """Six facts of four maps; all are due as often, so the hardest are named."""
+    works = ("1+2", "13-5", "36+5", "42-5", "41-36", "7-7")
+    (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 10)), TODAY)
+    assert found.facts == ("?6+5", "_2-5", "13-5", "_6+5")
+    assert (found.times, found.of) == (18, 18)
 
 
 def full_class():

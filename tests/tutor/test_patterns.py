@@ -159,6 +159,18 @@ def slips(*given, day=START):
         (("5+3=7", "8+4=11", "12+2=13", "3+3=5", "6+2=7"), ["off_by_one"]),  # 5 of 5 come by chance 2 times in 100
         (("5+3=9", "8+4=11", "12+2=13", "3+3=5", "6+2=6", "4+3=5", "9+5=12", "2+2=3"), []),
         (("9-2=9", "8-3=8", "12-4=12"), ["card_not_counted"]),  # other games subtract
+        (("36+5=36", "42+7=42", "38-6=38"), ["card_not_counted"]),
+        (("36+5=46", "42+7=56", "28+6=40"), ["counted_twice"]),
+        (("9-2=5", "12-4=4", "38-6=26"), []),  # too little by a card has other reasons as well
+        (("36+5=14", "42+5=74", "51-9=24"), ["digits_swapped"]),
+        (("8+7=10", "9+8=10", "7+7=10"), ["stuck_at_ten"]),
+        (("3+9=10", "8+5=10", "4+8=10"), ["stuck_at_ten"]),
+        (("13-5=10", "12-4=10", "15-8=10"), []),  # only what is added can go past 10
+        (("36+5=40", "47+6=50", "28+7=30"), []),  # stuck at another ten is not looked for
+        (("8-5=2", "42-6=37", "36+5=40", "9-4=6", "28-3=24"), ["off_by_one"]),
+        (("41-36=6", "52-47=4", "33-28=4", "45-38=6", "22-17=6"), []),  # one of the few cards that lie there
+        (("1+2+4=8", "2+2+3=8", "1+1+6=9", "3+3+3=8", "1+5+5=10"), []),  # the number that was to be made
+        (("41-20=7", "33-11=4", "50-30=9"), []),
         ((), []),
     ],
 )
@@ -188,6 +200,42 @@ def right(progress, works, day):
     for work in works:
         progress = answer(progress, work, Sum.read(work).total, day)
     return progress
+
+
+def test_sums_of_every_game_can_be_chances_to_make_a_slip():
+    """Right answers to two-digit sums clear a pattern that could show in them; complements and dice clear none."""
+    progress = slips("36+5=36", "42+7=42", "38-6=38")
+    assert found(right(progress, ("26+5", "52+7", "28-6", "9-4") * 3, START + 3), START + 3) == []
+    assert found(right(progress, ("41-36", "1+2+4", "52-47") * 9, START + 3), START + 3) == ["card_not_counted"]
+
+
+def every_game(rng):
+    """Totals and cards of two or four cards, and of a target up to 66: what is above the target is taken away."""
+    total, target = 0, 0
+    while True:
+        one, other = rng.randint(1, 10), rng.randint(1, 10)
+        yield max(one, other), min(one, other) * rng.choice((-1, 1))
+        if total == target:
+            total, target = rng.randint(1, 10), rng.randint(11, 66)
+        step = one if total + one <= target else -one
+        if total + step < 0:
+            total = target
+            continue
+        yield total, step
+        total += step
+
+
+def test_of_children_without_a_pattern_at_most_3_in_100_are_given_one_in_any_game():
+    named = 0
+    for seed in range(2 * CHILDREN):
+        rng, progress, day = Random(seed), Progress(), START
+        wrong = rng.uniform(0.10, 0.35)
+        for number, (total, card) in zip(range(rng.randint(60, 400)), every_game(rng), strict=False):
+            day += rng.choice((1, 1, 2, 3)) if number % 12 == 0 else 0
+            given = ordinary_slip(total + card, rng) if rng.random() < wrong else total + card
+            progress = answer(progress, f"{total}{card:+d}", given, day)
+        named += bool(found(progress, day))
+    assert named <= 0.03 * 2 * CHILDREN
 
 
 ACROSS_TEN = ("9+3", "9+4", "9+5", "8+4", "8+5", "8+6", "7+5", "7+6", "6+5", "6+6")

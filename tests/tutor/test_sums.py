@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums import way
+from classroom.tutor.sums import way, way_down, way_of
 
 FACTS = [(start, more) for start in range(16) for more in range(7)]
 
@@ -32,11 +32,63 @@ def test_every_way_ends_at_the_total(start, more):
         (0, 6, "zero", ["0+6"]),
         (3, 6, "look", ["3+6"]),
         (10, 4, "look", ["10+4"]),
+        (8, 7, "ten", ["8+2", "10+5"]),
+        (3, 9, "swap", ["9+3"]),
+        (7, 10, "swap", ["10+7"]),
+        (36, 5, "ten", ["36+4", "40+1"]),
+        (36, 4, "ones", ["6+4", "36+4"]),
+        (42, 5, "ones", ["2+5", "42+5"]),
+        (36, 10, "tens", ["36+10"]),
+        (40, 7, "join", ["40+7"]),
     ],
 )
 def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps):
     assert way(start, more).kind == kind
     assert [str(step) for step in way(start, more).steps] == steps
+
+
+@pytest.mark.parametrize(
+    ("start", "less", "kind", "steps"),
+    [
+        (13, 5, "ten", ["13-3", "10-2"]),
+        (42, 5, "ten", ["42-2", "40-3"]),
+        (17, 4, "ones", ["7-4", "17-4"]),
+        (38, 8, "ones", ["8-8", "38-8"]),
+        (20, 4, "ones", ["10-4", "20-4"]),
+        (40, 7, "ones", ["10-7", "40-7"]),
+        (46, 10, "tens", ["46-10"]),
+        (12, 10, "tens", ["12-10"]),
+        (9, 2, "back", ["9-2"]),
+        (31, 1, "back", ["31-1"]),
+        (11, 9, "up", ["9+2", "11-9"]),
+        (9, 8, "up", ["8+1", "9-8"]),
+        (16, 8, "half", ["8+8", "16-8"]),
+        (9, 5, "add", ["5+4", "9-5"]),
+        (10, 6, "add", ["6+4", "10-6"]),
+        (7, 7, "all", ["7-7"]),
+    ],
+)
+def test_taking_away_is_shown_as_a_teacher_would(start, less, kind, steps):
+    assert way_down(start, less).kind == kind
+    assert [str(step) for step in way_down(start, less).steps] == steps
+    assert way_of(Sum((start, -less))) == way_down(start, less)
+
+
+def test_with_two_digits_every_way_arrives_too():
+    """No step but the whole sum crosses a ten, where there are two."""
+    for first in range(67):
+        for second in range(-min(first, 10), 11):
+            one = way_of(Sum((first, second)))
+            assert one.steps[-1].total == first + second
+            if one.kind == "ten":
+                assert one.steps[0].total % 10 == 0
+                assert abs(one.steps[1].terms[1]) < 10
+
+
+def test_what_is_found_on_the_table_has_no_way():
+    assert way_of(Sum((41, -36))) is None
+    assert way_of(Sum((1, 2, 4))) is None
+    assert way_of(Sum((5,))) is None
 
 
 def test_counting_on_is_only_for_one_or_two_more():

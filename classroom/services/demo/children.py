@@ -11,7 +11,7 @@ from classroom.services.demo.memories import Memory
 from classroom.services.demo.slips import of_habit, slip
 from classroom.services.trials import Trial
 from classroom.tutor.asking import class_of_fact
-from classroom.tutor.skills import BY_DIFFICULTY
+from classroom.tutor.skills import steps
 
 HARDER = 0.3  # from one class of facts to the next, on the logistic scale
 PRACTICE, SPILLS = 0.5, 0.12  # gained by practising a sum, and its class: times the logarithm of how often
@@ -44,11 +44,10 @@ class Simulated:
     def chance(self, work: Sum) -> float:
         """The chance that the first answer is right."""
         mine, kind = self.character, class_of_fact(work)
-        hard = BY_DIFFICULTY.index(kind) if kind else len(BY_DIFFICULTY)
         is_habit = bool(of_habit(mine.habit, work))
         gained = PRACTICE * log1p(self.practised[work]) + SPILLS * log1p(self.met[kind])
         gained *= mine.learns * (STUBBORN if is_habit else 1)
-        place = mine.ability - HARDER * hard + mine.own.get(work, 0.0) + gained - HABIT_COSTS * is_habit
+        place = mine.ability - HARDER * steps(kind) + mine.own.get(work, 0.0) + gained - HABIT_COSTS * is_habit
         return 1 / (1 + exp(-place))
 
     def answer(self, trial: Trial) -> int:

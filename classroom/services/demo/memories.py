@@ -14,6 +14,7 @@ from classroom.services.tables import Table
 from classroom.store.models import Attempt
 from classroom.tutor import mastery
 from classroom.tutor.asking import Tried
+from classroom.tutor.facts import kept_as
 from classroom.tutor.progress import Progress
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.steering import Played, fitting_level
@@ -66,7 +67,7 @@ class Memory:
         """The first answer to a sum, which is right with or without an aid."""
         right = attempt.first_answer == attempt.total
         self.tried = (*self.tried, Tried(Sum.read(attempt.sum), right and not attempt.helped))[-REMEMBERED:]
-        if self.to_do and right and attempt.sum in self.facts:
+        if self.to_do and right and kept_as(attempt.sum) in self.facts:
             self.to_do -= 1
             self.facts = self.facts if self.to_do else frozenset()
 

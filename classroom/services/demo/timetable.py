@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
 from classroom.services.demo.characters import Character
-from classroom.tutor.outlook import SUMS
+from classroom.tutor.skills import SUMS
 
 AWAY = 0.08  # weeks
 AT_HOME = 0.12  # of the days on which a child plays: in the afternoon

@@ -1,0 +1,129 @@
+"""The maps of sums of a class and of a child, and the answers behind each fact on them."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import chain
+from typing import TypeAlias
+
+from sqlalchemy import select
+
+from classroom.services.house import House
+from classroom.services.overviews import Row
+from classroom.store.models import Attempt, Child
+from classroom.tutor import mastery, outlook
+from classroom.tutor.facts import MAP_OF, MAPS, FactMap, written
+from classroom.tutor.skills import ORDER
+
+ANSWERS = 60  # shown of one fact
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A fact on its map: of a child its state, of a class how many children are in which."""
+
+    sum: str
+    row: int
+    column: int
+    state: str | None
+    counts: Mapping[str | None, int]
+    flagged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """A map with what is known of its facts; a cell where there is none is None."""
+
+    name: str
+    columns: Sequence[int]
+    lines: Sequence[tuple[int, Sequence[Cell | None]]]  # each with its row
+    counts: Mapping[str | None, int]  # of a child, how many facts are in which state
+    of: int
+
+
+States: TypeAlias = Mapping[str, Counter[str | None]]  # of each fact, how many children are in which state
+
+
+def fact_maps(rows: Iterable[Row]) -> list[MapView]:
+    """The maps that any of these children has met, the additions first. The state of a class is that of most of its
+    children who have met the sum."""
+    rows = list(rows)
+    states: dict[str, Counter[str | None]] = {}
+    for row in rows:
+        for name, fact in row.known.facts.items():
+            states.setdefault(name, Counter())[mastery.state(fact, row.today)] += 1
+    flagged = set(chain.from_iterable(row.flags for row in rows))
+    return [map_view(MAPS[name], states, flagged) for name in outlook.maps_met(states)]
+
+
+def facts_met(rows: Iterable[Row]) -> int:
+    """How many facts the maps have that any of these children has met."""
+    return sum(outlook.SIZES[name] for name in outlook.maps_met(chain.from_iterable(row.known.facts for row in rows)))
+
+
+def map_view(one: FactMap, states: States, flagged: Collection[str]) -> MapView:
+    lines = [
+        (row, [cell_of(fact, row, column, states, flagged) for column, fact in zip(one.columns, line, strict=True)])
+        for row, line in zip(one.rows, one.cells, strict=True)
+    ]
+    counts: Counter[str | None] = Counter()
+    for fact in one.places:
+        counts.update(states.get(fact, {}))
+    return MapView(one.name, one.columns, lines, counts, len(one.places))
+
+
+def cell_of(fact: str | None, row: int, column: int, states: States, flagged: Collection[str]) -> Cell | None:
+    if fact is None:
+        return None
+    counts = states.get(fact, Counter())
+    most = counts.most_common(1)
+    return Cell(fact, row, column, most[0][0] if most else None, counts, fact in flagged)
+
+
+def classes_of_facts(rows: Iterable[Row]) -> dict[str, Counter[str | None]]:
+    """The classes of the additions and those met, each with how many facts of all these children are in which state."""
+    found: dict[str, Counter[str | None]] = {}
+    for row in rows:
+        for name, counts in outlook.by_class(row.known, row.today).items():
+            found.setdefault(name, Counter()).update(counts)
+    return {name: found[name] for name in ORDER if name in found}
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer that a child gave to a sum, as it was asked."""
+
+    child: Child
+    sum: str
+    answer: int
+    right: bool
+    tries: int
+    helped: bool
+    day: date
+
+
+def answers_given(house: House, rows: Iterable[Row], fact: str) -> list[Given]:
+    """The answers of these children to the sums of one fact, the newest first, wrong ones included."""
+    children = {row.child.id: row.child for row in rows}
+    asked = select(Attempt).where(
+        Attempt.school_id == house.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(written(fact))
+    )
+    with house.database.reading() as session:
+        found = session.scalars(asked.order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq).limit(ANSWERS)).all()
+    return [
+        Given(
+            children[one.child_id or ""],
+            one.sum,
+            one.first_answer,
+            one.first_answer == one.total,
+            one.tries,
+            one.helped,
+            one.at.astimezone().date(),
+        )
+        for one in found
+    ]
+
+
+def is_fact(name: str) -> bool:
+    return name in MAP_OF

@@ -1,0 +1,261 @@
+"""Every game at the table: whole matches with the tutors, whoever adds up; and the evidence made anew from them."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from sqlalchemy import select
+
+from classroom.games.protocol import RuleError, all_rules
+from classroom.games.records import play_record, standing
+from classroom.games.registry import find_game
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.evidence import rebuild
+from classroom.services.moves import Happened, make_move
+from classroom.services.tables import open_table
+from classroom.services.thinking import Wish, claim_of, look_at, read_move
+from classroom.store.models import Attempt, Idea, Seat
+from classroom.tutor.registry import find_tutor
+from tests.games.matches import GAMES
+
+MOST = 400  # wishes of a child in a match
+
+
+def begin(house, slug, sums="show", preset=None):
+    game = find_game(slug)
+    players = min(game.seats)
+    rules = all_rules(game, players, game.presets[preset or next(iter(game.presets))])
+    match_id = begin_match(house, "a", slug, rules, [Place(), *[Place(2)] * (players - 1)])
+    with house.database.transaction() as session:
+        for seat in session.scalars(select(Seat).filter_by(match_id=match_id)):
+            seat.sums = sums
+    return match_id
+
+
+def wish(house, match_id, text, **more):
+    table = open_table(house, "a", match_id)
+    return make_move(house, "a", match_id, Wish(table.seq, text, **more))
+
+
+def parts_for(table, seat, text):
+    """Numbers on the table that make the move, if it is one that is shown by numbers."""
+    chosen, dice = table.game.read(text), getattr(table.view(seat), "dice", ())
+    subsets = (parts for many in range(len(dice) + 1) for parts in combinations(dice, many))
+    return next((parts for parts in subsets if (said := claim_of(table, seat, chosen, parts)) and said.holds), None)
+
+
+def possible(table, seat):
+    """Moves that a child can make as things stand: what is shown by numbers, only where some numbers show it."""
+    moves = [table.game.write(move) for move in table.view(seat).moves]
+    if table.bound:
+        return [table.bound]
+    return [
+        text
+        for text in moves
+        if not claim_of(table, seat, table.game.read(text)) or parts_for(table, seat, text) is not None
+    ]
+
+
+def act(house, match_id, rng):
+    """One wish of a child that adds up well, now and then not at first."""
+    table = open_table(house, "a", match_id)
+    seat = table.turn
+    text = rng.choice(possible(table, seat))
+    trial = look_at(table, seat, text).trial
+    answer = None
+    if trial:
+        slip = trial.sum.total + rng.choice((-1, 1))
+        answer = slip if rng.random() < 0.2 and slip >= 0 and slip not in trial.wrong else trial.sum.total
+    return wish(house, match_id, text, answer=answer, parts=parts_for(table, seat, text) or (), sure=rng.random() < 0.5)
+
+
+@pytest.mark.parametrize("sums", ["show", "add", "decide", "none"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_match_is_played_to_its_end(house, slug, sums):
+    rng, match_id = Random(7), begin(house, slug, sums)
+    for _ in range(MOST):
+        if open_table(house, "a", match_id).over:
+            break
+        answer = act(house, match_id, rng)
+        assert answer.happened in (Happened.MOVED, Happened.THINK), answer.message
+    table = open_table(house, "a", match_id)
+    assert table.over
+    assert table.match.ended_at
+    record = table.record()
+    assert standing(record.game, play_record(record))["over"]
+    with house.database.reading() as session:
+        answered = session.scalars(select(Attempt)).all()
+    assert bool(answered) is (sums in ("add", "decide"))
+    assert all(one.solved or one.first_answer != one.total for one in answered)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_attempts_and_ideas_made_anew_are_the_same(house, slug):
+    def kept():
+        with house.database.reading() as session:
+            rows = [*session.scalars(select(Attempt)), *session.scalars(select(Idea))]
+            return sorted(str({key: value for key, value in vars(row).items() if key[0] != "_"}) for row in rows)
+
+    rng, match_id = Random(3), begin(house, slug, "add")
+    for _ in range(60):
+        if not open_table(house, "a", match_id).over:
+            act(house, match_id, rng)
+    before = kept()
+    rebuild(house)
+    assert before
+    assert kept() == before
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_tutor_knows_an_answer_for_every_position_of_a_match(house, slug):
+    rng, match_id, tutor = Random(5), begin(house, slug), find_tutor(slug)
+    for _ in range(40):
+        table = open_table(house, "a", match_id)
+        if table.over:
+            break
+        view = table.view(table.turn)
+        advice = tutor.advise(view)
+        assert advice.move in view.moves
+        for move in view.moves:
+            tutor.doubt(view, move)
+            tutor.verdict(view, move)
+            assert {idea.name for idea in tutor.ideas(view, move)} <= {topic.name for topic in tutor.topics}
+        act(house, match_id, rng)
+
+
+def play_until(house, slug, ready, seed, sums="add"):
+    """A match in which it is the child's turn and something is so."""
+    rng = Random(seed)
+    match_id = begin(house, slug, sums)
+    for _ in range(MOST):
+        table = open_table(house, "a", match_id)
+        if table.over:
+            break
+        if ready(table, table.turn):
+            return match_id
+        act(house, match_id, rng)
+    return None
+
+
+def somewhere(house, slug, ready, sums="add"):
+    return next(found for seed in range(60) if (found := play_until(house, slug, ready, seed, sums)))
+
+
+def takes(table, seat):
+    return [move for move in table.view(seat).moves if move.startswith("take")]
+
+
+def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(house):
+    match_id = somewhere(house, "card-eater", takes)
+    table = open_table(house, "a", match_id)
+    view, text = table.view(0), takes(table, 0)[0]
+    answer = wish(house, match_id, text)
+    assert answer.happened is Happened.MOVED
+    with house.database.reading() as session:
+        attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
+    assert attempt.sum == f"{view.target}-{view.rows[0].total}"
+    assert (attempt.first_answer, attempt.total, attempt.tries) == (view.need, view.need, 1)
+
+
+def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(house):
+    def can_err(table, seat):
+        return refused(table, seat) and not table.bound
+
+    def refused(table, seat):
+        view = table.view(seat)
+        others = (other for other in range(view.players) if other != seat and view.rows[other].last)
+        tried = (f"take:{other}" for other in others if view.row.total is not None and not view.saying)
+        return next((text for text in tried if text not in view.moves and view.rows[int(text[-1])].last.value), None)
+
+    match_id = somewhere(house, "card-eater", can_err)
+    table = open_table(house, "a", match_id)
+    text = refused(table, 0)
+    answer = wish(house, match_id, text)
+    assert answer.happened is Happened.REFUSED
+    assert str(answer.message)
+    assert open_table(house, "a", match_id).moves == table.moves
+    with house.database.reading() as session:
+        attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
+    assert attempt.first_answer != attempt.total
+    again = wish(house, match_id, text)
+    assert again.table.seq == answer.table.seq  # the same card touched twice is one slip
+
+
+def test_a_card_turned_is_turned_there_is_no_way_back(house):
+    def asks(table, seat):
+        return "turn" in table.view(seat).moves and look_at(table, seat, "turn").trial
+
+    match_id = somewhere(house, "card-eater", asks)
+    first = wish(house, match_id, "turn")
+    assert first.happened is Happened.THINK
+    assert open_table(house, "a", match_id).bound == "turn"
+    thought = look_at(first.table, 0, "turn")
+    assert thought.revealed.rows[0].last != first.table.view(0).rows[0].last
+    for other in ("take:1", "take:2", "pass"):
+        assert wish(house, match_id, other).happened is Happened.REFUSED
+    assert wish(house, match_id, "turn", answer=thought.trial.sum.total).happened is Happened.MOVED
+
+
+def test_nobody_sees_the_card_before_it_is_turned(house):
+    def asks(table, seat):
+        return "turn" in table.view(seat).moves and look_at(table, seat, "turn").trial
+
+    match_id = somewhere(house, "card-eater", asks)
+    assert look_at(open_table(house, "a", match_id), 0, "turn").revealed is None
+
+
+def can_go(table, seat):
+    return any(move.startswith("go:") for move in table.view(seat).moves)
+
+
+def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(house):
+    def two_that_do_not(table, seat):
+        view = table.view(seat)
+        pairs = combinations(view.dice, 2)
+        return can_go(table, seat) and next((pair for pair in pairs if sum(pair) != view.next), None)
+
+    match_id = somewhere(house, "switch16", two_that_do_not)
+    table = open_table(house, "a", match_id)
+    view, parts = table.view(0), two_that_do_not(table, 0)
+    answer = wish(house, match_id, f"go:{view.next}", parts=parts)
+    assert answer.happened is Happened.REFUSED
+    assert str(sum(parts)) in str(answer.message)
+    assert answer.table.moves == table.moves
+    with house.database.reading() as session:
+        attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
+    assert (attempt.total, attempt.first_answer) == (sum(parts), view.next)
+    assert wish(house, match_id, f"go:{view.next}").happened is Happened.REFUSED  # nothing touched, nothing said
+    assert wish(house, match_id, f"go:{view.next}", parts=(7, 9)).happened is Happened.REFUSED  # no such dice
+
+
+def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(house):
+    match_id = somewhere(house, "switch16", can_go, sums="show")
+    table = open_table(house, "a", match_id)
+    furthest = [table.game.write(move) for move in table.view(0).moves if str(move).startswith("go:")][-1]
+    assert wish(house, match_id, furthest).happened is Happened.MOVED
+
+
+def test_a_pair_is_looked_at_before_it_is_shown(house):
+    match_id = begin(house, "two-of-four", "add")
+
+    def asked(table, seat):
+        return table.game.hides and any(look_at(table, seat, text).trial for text in table.view(seat).moves)
+
+    match_id = somewhere(house, "two-of-four", asked)
+    table = open_table(house, "a", match_id)
+    text = next(text for text in table.view(0).moves if look_at(table, 0, text).trial)
+    work = look_at(table, 0, text).trial.sum
+    answer = wish(house, match_id, text, answer=work.total, looks=True)
+    assert answer.happened is Happened.THINK
+    assert answer.table.moves == table.moves
+    assert look_at(answer.table, 0, text).trial is None
+    assert wish(house, match_id, text, sure=True).happened is Happened.MOVED
+
+
+def test_a_move_that_is_none_is_told_kindly_in_every_game(house):
+    for slug in GAMES:
+        match_id = begin(house, slug)
+        answer = wish(house, match_id, "xyz")
+        assert answer.happened is Happened.REFUSED
+        with pytest.raises(RuleError):
+            read_move(answer.table, "xyz")
