@@ -12,6 +12,7 @@
 
   let from = null; // where the touched card lay
   let held = new Set(); // the cards of the hand before the table changed
+  let stood = new Map(); // the stones on which the pawns stood then
   let focused = "";
   let request = null; // the last one that did not get through
 
@@ -53,6 +54,7 @@
   document.addEventListener("htmx:beforeSwap", () => {
     focused = document.activeElement ? document.activeElement.id : "";
     held = new Set(all("[data-card]").map((card) => card.dataset.card));
+    stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     find("#notice").replaceChildren();
   });
   document.addEventListener("htmx:afterSwap", () => {
@@ -130,11 +132,23 @@
       walk(main, Number(hop.dataset.from));
     }
     if (find(".fan.leaving", main)) sweep(main);
+    for (const pawn of all("[data-pawn]", main)) wander(pawn, all(".trail li", main));
     for (const drawn of all("[data-card]", main)) {
       const isNew = held.size && !held.has(drawn.dataset.card);
       if (isNew && find(".stack .card", main)) fly(find(".card", drawn), box(find(".stack .card", main)));
     }
     from = null;
+  }
+
+  const stoneOf = (pawn) => all(".trail li").findIndex((stone) => stone.contains(pawn));
+
+  // A pawn hops on stone by stone; back, or to another pawn’s place, it goes straight.
+  function wander(pawn, stones) {
+    const [start, goal] = [stood.get(pawn.dataset.pawn) ?? -1, stoneOf(pawn)];
+    if (start < 0 || start === goal) return;
+    const forth = start < goal && !pawn.classList.contains("swaps");
+    const way = forth ? stones.slice(start, goal + 1) : [stones[start], stones[goal]];
+    pawn.animate(hops(way), { duration: Math.min(HOP * (way.length - 1), 700) });
   }
 
   // A copy goes through the air, above everything; the card itself appears when it lands.
