@@ -22,6 +22,7 @@ from classroom.web import (
     doors,
     errors,
     exports,
+    factwords,
     here,
     languages,
     matches,
@@ -56,7 +57,7 @@ def create_app(house: House, secret: str, **config: Any) -> Flask:
     app.extensions["house"] = replace(house, secret=secret)
     app.before_request(greet)
     Htmx(app)
-    for part in (security, languages, assets, words, errors):
+    for part in (security, languages, assets, words, factwords, errors):
         part.init_app(app)
     app.context_processor(about_here)
     for topic in (*FOR_CHILDREN, *FOR_TEACHERS):

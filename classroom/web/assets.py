@@ -4,10 +4,12 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
+from markupsafe import Markup
 
 from classroom.web.places import STATIC
 
@@ -40,7 +42,14 @@ def init_app(app: Flask) -> None:
     by_path = {asset.path: asset for asset in assets.values()}
     app.extensions["assets"] = by_path
     app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
+    app.jinja_env.globals["game_styles"] = lambda *games: sheets(assets, games)
     app.register_blueprint(blueprint)
+
+
+def sheets(assets: Mapping[str, Asset], games: Sequence[str]) -> Markup:
+    """Links to the style sheets that these games have of their own."""
+    found = [assets[f"{slug}.css"].path for slug in dict.fromkeys(games) if f"{slug}.css" in assets]
+    return Markup("").join(Markup('<link rel="stylesheet" href="/static/{}">').format(path) for path in found)
 
 
 def pack(name: str, body: bytes) -> Asset:

@@ -9,6 +9,8 @@ from classroom.services import tasking
 from classroom.services.drafts import Plan
 from classroom.services.examples import examples
 from classroom.services.taskdesk import task_desk
+from classroom.tutor.facts import MAPS
+from classroom.tutor.skills import STEPS_OF
 from classroom.web.guards import teachers_only
 from classroom.web.here import house, teacher_id
 
@@ -34,6 +36,8 @@ def show(class_id: str, *failed: Message) -> str:
         ended=desk.ended,
         games=[(slug, [(name, f"{slug}:{name}") for name in game.presets]) for slug, game in all_games().items()],
         examples=examples(house(), teacher_id(), class_id),
+        kinds=STEPS_OF,
+        maps=MAPS,
         failed=failed,
         open=request.form.get("kind", ""),
     )

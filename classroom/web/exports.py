@@ -1,6 +1,7 @@
 """Data to take along: a class as a table, everything of a child to read or to keep."""
 
 import json
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -10,7 +11,9 @@ from flask_babel import gettext as _
 
 from classroom.services import exports, overviews
 from classroom.services.overviews import Row
+from classroom.tutor.topics import taught_ideas
 from classroom.web import logs
+from classroom.web.factwords import written_fact
 from classroom.web.guards import teachers_only
 from classroom.web.here import house, teacher_id
 from classroom.web.languages import language_here
@@ -21,7 +24,6 @@ blueprint = Blueprint("exports", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-IDEAS = ("sixteen", "nine", "two", "over")
 STATES = ("knows", "due", "practising", "new")
 
 
@@ -35,27 +37,28 @@ def school_class(class_id: str, kind: str) -> ResponseReturnValue:
         abort(404)
     exports.note_table(house(), teacher_id(), class_id)
     logs.note("export", school_class=class_id)
-    header, rows = headings(), [line(row) for row in view.rows]
+    ideas = taught_ideas(view.ideas_met)
+    header, rows = headings(ideas), [line(row, ideas) for row in view.rows]
     if kind == "xlsx":
         return attached(xlsx_bytes(view.school_class.name, header, rows), view, kind)
     return attached(csv_bytes(header, rows, "," if language_here() == "en" else ";"), view, kind)
 
 
-def headings() -> list[str]:
-    names = [said("teacher/words.html", "idea", name) for name in IDEAS]
-    ideas = [f"{name} ({word})" for name in names for word in (_("taken"), _("chances"))]
+def headings(ideas: Sequence[str]) -> list[str]:
+    names = [said("teacher/words.html", "idea", name) for name in ideas]
+    both = [f"{name} ({word})" for name in names for word in (_("taken"), _("chances"))]
     states = [said("teacher/words.html", "state", name) for name in STATES]
     after = [_("looks like"), _("sums to look at"), _("last played")]
-    return [_("Child"), *states, _("answers this week"), *ideas, *after]
+    return [_("Child"), *states, _("answers this week"), *both, *after]
 
 
-def line(row: Row) -> list[str | int | float | date | None]:
-    chances = [row.known.ideas.get(name) for name in IDEAS]
-    ideas = [number for one in chances for number in ((one.taken, one.offered) if one else (0, 0))]
+def line(row: Row, ideas: Sequence[str]) -> list[str | int | float | date | None]:
+    chances = [row.known.ideas.get(name) for name in ideas]
+    both = [number for one in chances for number in ((one.taken, one.offered) if one else (0, 0))]
     patterns = ", ".join(said("teacher/words.html", "pattern", pattern.name) for pattern in row.patterns)
-    flags = ", ".join(row.flags)
+    flags = ", ".join(map(written_fact, row.flags))
     states = [row.counts.get(name, 0) for name in STATES]
-    return [row.child.name, *states, sum(row.week), *ideas, patterns, flags, row.last_day]
+    return [row.child.name, *states, sum(row.week), *both, patterns, flags, row.last_day]
 
 
 def attached(body: str | bytes, view: Any, kind: str) -> Response:

@@ -92,7 +92,7 @@ def more_help(match_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/moment/<int:number>")
 def moment(match_id: str, number: int) -> str:
-    """A move of the finished match to try again: `pick` is the card tried, `show` asks to see it."""
+    """A move of the finished match to try again: `pick` is the move tried, `show` asks to see it."""
     found = finished_or_404(match_id)
     seat = seat_of_moment(found, number)
     looked_at = find_moment(found, seat, number) if seat is not None else None
@@ -116,14 +116,16 @@ def seat_of_moment(found: Table, number: int) -> int | None:
 
 
 def try_again(found: Table, view: View, looked_at: Moment, pick: str) -> dict[str, Any]:
-    """What comes of a card tried: `solved`, and its sum; nothing for a card that is not there."""
+    """What comes of a move tried: the move, `solved`, and its sum; nothing for a move that is not there."""
+    nothing = {"move_tried": "", "solved": False, "tried": None}
     try:
         move = found.game.read(pick)
     except RuleError:
-        return {"solved": False, "tried": None}
+        return nothing
     if move not in view.moves:
-        return {"solved": False, "tried": None}
+        return nothing
     return {
+        "move_tried": pick,
         "solved": find_tutor(found.game.slug).solves(view, looked_at, move),
         "tried": found.game.sum_of(view, move),
     }
@@ -232,7 +234,7 @@ def draw(
         "thought": thought,
         "tried": sum_told(found, front, pick) if pick else None,
         "worked": worked_out(found),
-        "asked_back": any(event.kind == "doubt" for event in found.since_last_move()),
+        "asked_back": any(event.kind == "doubt" and event.data["move"] == pick for event in found.since_last_move()),
         "help": help_for(found, front) if helping and not is_past and not pick else None,
         "verdict": None if replay else verdict_now(found, front, at, shown),
         "refusal": notice and notice.message,

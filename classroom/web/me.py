@@ -2,14 +2,13 @@
 
 from flask import Blueprint, abort, render_template
 
-from classroom.services import overviews, tasks
+from classroom.services import maps, tasks
 from classroom.services.mine import latest_matches, my_row
 from classroom.tutor import outlook
+from classroom.tutor.topics import shown_ideas
 from classroom.web.here import house, token, visitor
 
 blueprint = Blueprint("me", __name__)
-
-IDEAS = ("sixteen", "match", "nine", "two", "over")
 
 
 @blueprint.get("/me")
@@ -17,14 +16,14 @@ def page() -> str:
     row = my_row(house(), token()) if visitor().kind == "child" else None
     if row is None:
         abort(404)
-    chances = [(name, row.known.ideas[name]) for name in IDEAS if name in row.known.ideas]
+    taken = {name: row.known.ideas[name].taken for name in shown_ideas() if name in row.known.ideas}
     by_class = outlook.by_class(row.known, row.today).items()
     return render_template(
         "me/page.html",
-        map=overviews.fact_map([row]),
+        maps=maps.fact_maps([row]),
         counts=outlook.with_evidence(row.counts),
         classes=[(name, outlook.with_evidence(counts)) for name, counts in by_class],
-        ideas=[(name, one.offered, one.taken) for name, one in chances],
+        ideas={name: times for name, times in taken.items() if times},
         assignments=tasks.for_child(house(), row.child),
         matches=latest_matches(house(), row.child),
     )

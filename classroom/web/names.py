@@ -1,4 +1,4 @@
-"""Names that templates know, for code that needs them: of animals, games, their presets and levels."""
+"""Names that templates know, for code that needs them: of animals, games and their presets."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,7 +47,3 @@ def game_title(slug: str) -> str:
 
 def preset_name(slug: str, preset: str) -> str:
     return said(f"games/{slug}/words.html", "preset", preset)
-
-
-def level_name(slug: str, level: int) -> str:
-    return said(f"games/{slug}/words.html", "level", level)

@@ -11,6 +11,7 @@ from classroom.games.registry import all_games, find_game
 from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.mine import my_tasks
 from classroom.services.visitors import choose_language
+from classroom.services.wishes import Wishes
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
@@ -22,32 +23,35 @@ FITS = "fit"  # the word for a tutor that fits in with the child
 
 @blueprint.get("/")
 def start() -> str:
-    """The start page: what is offered here, and for a child what its teacher suggests."""
+    """The start page: the games offered here, and for a child what its teacher suggests."""
     suggested = my_tasks(house(), token()) if visitor().kind == "child" else []
-    game = next(iter(all_games()))
-    presets = [preset for preset in find_game(game).presets if offers(game, preset)]
+    games = {slug: presets for slug in all_games() if (presets := presets_here(slug))}
     going_on = open_match_of(house(), token())
-    return render_template("start/start.html", going_on=going_on, presets=presets, assignments=suggested)
+    context = {"games": games, "more": wishes().more}
+    return render_template("start/start.html", going_on=going_on, assignments=suggested, **context)
 
 
-def offers(slug: str, preset: str) -> bool:
-    """Whether the child's teacher offers this; everybody else is offered everything."""
-    wishes = visitor().wishes
-    return wishes is None or wishes.offers(slug, preset)
+def wishes() -> Wishes:
+    """What the child's teacher offers; everybody else is offered everything."""
+    return visitor().wishes or Wishes()
 
 
-def offers_more() -> bool:
-    wishes = visitor().wishes
-    return wishes is None or wishes.more
+def presets_here(slug: str) -> list[str]:
+    """The ready-made ways to play this game that are offered; without any the game is not."""
+    return [preset for preset in find_game(slug).presets if wishes().offers(slug, preset)]
 
 
 @blueprint.get("/play/<slug>")
 def setup(slug: str) -> str:
-    """More ways to play: every option, and who sits where."""
+    """A game: its ready-made ways to play, and where the teacher allows it every option, and who sits where; with
+    `more`, these lie open."""
     game = game_or_404(slug)
-    if not offers_more():
+    presets = presets_here(slug)
+    if not presets:
         abort(404)
-    return render_template("start/setup.html", game=game, levels=find_tutor(slug).levels, fits=FITS, faces=CHILDREN)
+    offered = {"presets": presets, "more": wishes().more, "opened": "more" in request.args}
+    people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": CHILDREN}
+    return render_template("start/setup.html", game=game, **offered, **people)
 
 
 @blueprint.post("/play/<slug>")
@@ -55,10 +59,11 @@ def begin(slug: str) -> ResponseReturnValue:
     """Lays the table: with a preset against the tutor, or as chosen on the page of all options."""
     game = game_or_404(slug)
     preset = request.form.get("preset")
-    if preset is None and offers_more():  # every option was chosen by hand
+    presets = presets_here(slug)
+    if preset is None and presets and wishes().more:  # every option was chosen by hand
         places = chosen_places(game)
         rules = chosen_rules(game, len(places))
-    elif preset is not None and preset in game.presets and offers(game.slug, preset):
+    elif preset in presets:
         places = [Place(), *[Place(adapts=True)] * (min(game.seats) - 1)]
         rules = dict(game.presets[preset])
     else:

@@ -1,4 +1,4 @@
-"""Positions that a teacher has set: a child tries cards until it finds one. Only for the children they were set for."""
+"""Positions that a teacher has set: a child tries moves until it finds one. Only for the children they were set for."""
 
 from typing import Any
 
@@ -23,14 +23,14 @@ def begin(task_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/<int:number>")
 def position(task_id: str, number: int) -> str:
-    """A position; with `pick`, what comes of that card; with `show`, the card that the tutor would play."""
+    """A position; with `pick`, what comes of that move; with `show`, the move that the tutor would make."""
     puzzle = look(house(), token(), task_id, number)
     return draw(puzzle, request.args.get("pick", ""), "show" in request.args and puzzle.may_show)
 
 
 @blueprint.post("/<int:number>")
 def attempt(task_id: str, number: int) -> ResponseReturnValue:
-    """A card that is tried."""
+    """A move that is tried."""
     pick = request.form.get("pick", "")
     puzzle = try_move(house(), token(), task_id, number, pick)
     if not htmx_request.htmx:
@@ -52,7 +52,8 @@ def draw(puzzle: Puzzle, pick: str, shows: bool = False) -> str:
         "game": puzzle.position.game,
         "view": view,
         "puzzle": {name: getattr(puzzle, name) for name in ("task_id", "number", "of", "may_show")},
-        "pick": pick if move is not None else "",
+        "pick": pick,
+        "move_tried": pick if move is not None else "",
         "tried": puzzle.position.game.sum_of(view, move) if move is not None else None,
         "missed": missed,
         "solved": move is not None and missed is None,

@@ -1,6 +1,6 @@
 """What teachers see of a class and its children: what to do on Monday, who is there, the map, ideas, patterns."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -8,12 +8,13 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services import boards, overviews
+from classroom.services import boards, maps, overviews
 from classroom.services.doors import is_open
 from classroom.services.hands import wave_in
 from classroom.services.now import look_around
 from classroom.services.overviews import ClassView, Row
-from classroom.tutor import mastery, outlook
+from classroom.tutor import mastery, outlook, skills, topics
+from classroom.tutor.facts import kept_as, written
 from classroom.tutor.monday import Suggestion
 from classroom.tutor.patterns import Pattern
 from classroom.tutor.progress import Slip
@@ -24,8 +25,6 @@ from classroom.web.here import house, teacher_id
 blueprint = Blueprint("reports", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
-IN_TABLE = ("sixteen", "nine", "two")
-IDEAS = ("sixteen", "nine", "two", "match", "over", "alike")
 LESSON = 24 * 60 * 60  # seconds: a door that stays open longer is open for homework
 
 
@@ -34,12 +33,15 @@ def class_page(class_id: str) -> str:
     view = overviews.class_view(house(), teacher_id(), class_id)
     by, down = request.args.get("sort", "name"), "down" in request.args
     now, hands = look_around(house(), teacher_id(), class_id)
+    columns = topics.chief_ideas(view.ideas_met)
     return render_template(
         "teacher/class.html",
         school_class=view.school_class,
         door=door_of(view),
         suggestions=[told(one, view) for one in view.suggestions],
-        rows=[table_row(row) for row in view.sorted(by, down)],
+        rows=[table_row(row, columns) for row in view.sorted(by, down)],
+        columns=columns,
+        of=maps.facts_met(view.rows),
         sort=by if by in overviews.SORTS else "name",
         down=down,
         now=now,
@@ -57,14 +59,14 @@ def door_of(view: ClassView) -> dict[str, Any]:
     return {"state": state, "until": until, "address": school_address()}
 
 
-def table_row(row: Row) -> dict[str, Any]:
+def table_row(row: Row, columns: Sequence[str]) -> dict[str, Any]:
     return {
         "id": row.child.id,
         "name": row.child.name,
         "face": row.child.face,
         "counts": outlook.with_evidence(row.counts),
         "week": row.week,
-        "ideas": {name: row.idea(name) for name in IN_TABLE},
+        "ideas": {name: row.idea(name) for name in columns},
         "patterns": [pattern.name for pattern in row.patterns],
         "flags": len(row.flags),
         "last_seen": row.last_day,
@@ -107,16 +109,12 @@ def class_facts(class_id: str) -> str:
     view = overviews.class_view(house(), teacher_id(), class_id)
     children = [row.child for row in view.rows]
     classes = [
-        (name, outlook.with_evidence(counts), len(outlook.SUMS[name]) * len(children))
-        for name, counts in overviews.classes_of_facts(view.rows).items()
+        (name, outlook.with_evidence(counts), len(skills.SUMS[name]) * len(children))
+        for name, counts in maps.classes_of_facts(view.rows).items()
     ]
-    cells = [[with_counts(cell) for cell in line] for line in overviews.fact_map(view.rows)]
-    context = {"school_class": view.school_class, "children": children, "classes": classes, "map": cells}
+    found = maps.fact_maps(view.rows)
+    context = {"school_class": view.school_class, "children": children, "classes": classes, "maps": found}
     return render_template("teacher/facts.html", **context)
-
-
-def with_counts(cell: overviews.Cell) -> overviews.Cell:
-    return replace(cell, counts={state: number for state, number in cell.counts.items() if state})
 
 
 @blueprint.get("/class/<class_id>/fact/<work>")
@@ -132,21 +130,21 @@ def child_fact(child_id: str, work: str) -> str:
 
 
 def show_fact(work: str, rows: tuple[Row, ...], **about: Any) -> str:
-    """One sum: how far these children are, and the answers they gave."""
-    if not overviews.is_fact(work):
+    """One fact: how far these children are, and the answers they gave to its sums."""
+    if not maps.is_fact(work):
         abort(404)
     states = [(row.child, outlook.state(row.known, work, row.today)) for row in rows]
-    answers = overviews.answers_given(house(), rows, work)
+    answers = maps.answers_given(house(), rows, work)
     template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
-    return render_template(template, sum=work, states=states, answers=answers, **about)
+    return render_template(template, sum=work, sums=written(work), states=states, answers=answers, **about)
 
 
 @blueprint.get("/class/<class_id>/ideas")
 def ideas(class_id: str) -> str:
     view = overviews.class_view(house(), teacher_id(), class_id)
-    found = [idea_of(name, view) for name in IDEAS]
+    found = {slug: [idea_of(name, view) for name in names] for slug, names in topics.by_game(view.ideas_met).items()}
     examples = boards.boards_of(house(), teacher_id(), class_id)
-    return render_template("teacher/ideas.html", school_class=view.school_class, ideas=found, examples=examples)
+    return render_template("teacher/ideas.html", school_class=view.school_class, games=found, examples=examples)
 
 
 def idea_of(name: str, view: ClassView) -> dict[str, Any]:
@@ -166,10 +164,12 @@ def child_page(child_id: str) -> str:
         "teacher/child.html",
         child=row.child,
         school_class=school_class,
-        map=overviews.fact_map([row]),
+        maps=maps.fact_maps([row]),
         counts=outlook.with_evidence(row.counts),
-        next=outlook.next_class(row.known),
-        ideas=[idea_for(row, name) for name in IDEAS if name in row.known.ideas],
+        of=row.of,
+        next=outlook.next_classes(row.known),
+        games=topics.by_game(row.known.ideas),
+        ideas={name: idea_for(row, name) for name in row.known.ideas},
         patterns=[with_days(pattern) for pattern in row.patterns],
         flags=[{"sum": name, "evidence": slips_of(row, name)} for name in row.flags],
         weeks=weeks_of(row),
@@ -184,7 +184,7 @@ def idea_for(row: Row, name: str) -> dict[str, Any]:
 
 def classes_for(row: Row) -> list[tuple[str, dict[str, int], int]]:
     counted = outlook.by_class(row.known, row.today)
-    return [(name, outlook.with_evidence(counts), len(outlook.SUMS[name])) for name, counts in counted.items()]
+    return [(name, outlook.with_evidence(counts), len(skills.SUMS[name])) for name, counts in counted.items()]
 
 
 def weeks_of(row: Row) -> list[dict[str, Any]]:
@@ -204,4 +204,4 @@ def with_day(slip: Slip) -> dict[str, Any]:
 
 
 def slips_of(row: Row, work: str) -> list[dict[str, Any]]:
-    return [with_day(slip) for slip in reversed(row.known.slips) if slip.sum == work][:4]
+    return [with_day(slip) for slip in reversed(row.known.slips) if kept_as(slip.sum) == work][:4]

@@ -7,23 +7,20 @@ from typing import Any
 from flask import request
 
 from classroom.games.registry import all_games
-from classroom.services.wishes import Wishes, all_ways
-from classroom.tutor.registry import find_tutor
-from classroom.web.names import game_title, level_name, preset_name
+from classroom.services.wishes import LEVELS, Wishes, all_ways
+from classroom.web.names import game_title, preset_name
 
 YES_NO = {"1": True, "0": False}
 SWITCHES = ("spacing", "sound")
 
 
 def choices() -> dict[str, Any]:
-    """What can be set: the games with their presets, and the levels."""
+    """What can be set: the games with their presets, and how many steps there are in how well the tutor plays."""
     games = [
         (slug, game_title(slug), [(preset, preset_name(slug, preset)) for preset in game.presets])
         for slug, game in all_games().items()
     ]
-    highest = max(find_tutor(slug).levels for slug in all_games())
-    slug = next(iter(all_games()))
-    return {"games": games, "levels": [(number, level_name(slug, number)) for number in range(1, highest + 1)]}
+    return {"games": games, "levels": LEVELS}
 
 
 def for_class() -> dict[str, Any]:

@@ -7,7 +7,8 @@ from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums import way
+from classroom.tutor.registry import game_of
+from classroom.tutor.sums import way, way_down, way_of
 from classroom.web.languages import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
@@ -21,9 +22,11 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["day"] = written_day
     app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
-    app.jinja_env.globals["fact"] = written_fact
     app.jinja_env.globals["colon"] = colon
     app.jinja_env.globals["way"] = way
+    app.jinja_env.globals["way_down"] = way_down
+    app.jinja_env.globals["way_of"] = way_of
+    app.jinja_env.globals["game_of"] = app.jinja_env.filters["game_of"] = game_of
     app.jinja_env.globals["once"] = cache  # a macro that gives the same for the same arguments, in any language
 
 
@@ -46,11 +49,6 @@ def equation(work: Sum) -> str:
 def colon() -> str:
     """As the language of the page writes it: French with a space before it."""
     return f"{SPACE}:" if language_here() == "fr" else ":"
-
-
-def written_fact(work: str) -> str:
-    """The same for a sum as it is kept: 7+4."""
-    return written_sum(Sum.read(work))
 
 
 def written_day(day: date | datetime) -> str:

@@ -51,7 +51,7 @@ class Player:
         self.page.wait_for_url("**/match/**")
 
     def begin_with(self, *seats: str, **options: Any) -> None:
-        self.page.goto("/play/sixteen")
+        self.page.goto("/play/sixteen?more=1")
         self.find(f"input[name=players][value='{len(seats)}']").check(force=True)
         for number, seat in enumerate(seats):
             word = "tutor" if seat.isdigit() else seat

@@ -1,7 +1,10 @@
 """Every state of every page: axe, targets, reflow, focus, motion (STANDARDS C)."""
 
+from itertools import product
+
 import pytest
 
+from classroom.games.registry import all_games, find_game
 from tests.browser.checks import check_open, keep_picture
 from tests.browser.player import LAPTOP, PHONE, TABLET
 
@@ -12,8 +15,12 @@ def reach_start(one):
     one.page.goto("/")
 
 
-def reach_setup(one):
+def reach_game(one):
     one.page.goto("/play/sixteen")
+
+
+def reach_setup(one):
+    one.page.goto("/play/sixteen?more=1")
 
 
 def reach_rules(one):
@@ -193,6 +200,21 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
     STATES[state](one)
     check_open(one, f"{state}-{language}")
     assert one.page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("slug", list(all_games())[1:])
+def test_the_page_of_a_game_is_open_to_everybody_at_every_size(player, slug):
+    for (language, size, light), more in product((way.values for way in WAYS), (False, True)):
+        one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce")
+        one.page.goto(f"/play/{slug}")
+        if more:
+            one.press(one.find(".more-ways summary"))
+        check_open(one, f"game-{slug}{'-more' if more else ''}-{language}")
+        seats = one.find(".chair")
+        if more:
+            for players in find_game(slug).seats:
+                one.find(f"input[name=players][value='{players}']").check(force=True)
+                assert sum(seats.nth(n).is_visible() for n in range(seats.count())) == players
 
 
 @pytest.mark.parametrize(

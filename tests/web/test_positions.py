@@ -185,7 +185,7 @@ def test_a_child_tries_is_shown_finds_and_comes_to_the_end(house, ben):
     last = ben.post(f"/task/{task.id}/2", pick=good)
     end = ben.get(re.search(r'class="button main" href="([^"]+)"', last.html)[1])
     assert "Thank you" in end.text
-    assert "You found all 2 cards." in end.text
+    assert "You solved all 2 puzzles." in end.text
     assert 'href="/"' in end.html
     assert ben.get(f"/task/{task.id}").response.request.path.endswith("/end")
     assert "Your teacher suggests" not in ben.get("/").text

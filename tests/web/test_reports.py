@@ -96,7 +96,9 @@ def selects(house, ask):
     return len(seen)
 
 
-@pytest.mark.parametrize("page", ["", "/now", "/facts", "/fact/8+5", "/children", "/cards", "/export.csv"])
+@pytest.mark.parametrize(
+    "page", ["", "/now", "/facts", "/fact/8+5", "/fact/_6+5", "/children", "/cards", "/export.csv"]
+)
 def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app, house, admin, desk, page):
     small, large = (make_lesson(house, admin, name, ("A", "B", "C")) for name in ("small", "large"))
     more = children.add_children(house, admin.id, large.id, [NamedChild(f"Child {n}") for n in range(27)])
@@ -126,8 +128,12 @@ def test_what_a_teacher_sets_holds_at_the_table(app, house, admin, lesson):
     assert 'value="simplified"' not in start.html
     assert "more-space" in start.html
     assert "data-sound" in start.html
-    assert browser.get("/play/sixteen").status == 404
+    page = browser.get("/play/sixteen")
+    assert 'value="full"' in page.html
+    assert 'value="simplified"' not in page.html
+    assert 'name="players"' not in page.html
     assert browser.post("/play/sixteen", preset="simplified").status == 400
+    assert browser.post("/play/sixteen", players=2, seat0="child", seat1="1", draw="auto").status == 400
     browser.begin(preset="full")
     token = browser.client.get_cookie("sixteen").value
     table = open_table(house, token, browser.match.rsplit("/", 1)[-1])

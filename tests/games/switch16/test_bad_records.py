@@ -72,7 +72,23 @@ def test_an_unknown_option_is_refused(option: str) -> None:
     assert refusal(rules={option: "table"}).startswith("rules.")
 
 
-NO_THROWS: list[Json] = [None, True, 6, "61", "", {}, [], [[6, 1]], [6], [6, 1, 1], [6, 0], [6, 7], [6, "1"], [6, 1.0], [6, True]]
+NO_THROWS: list[Json] = [
+    None,
+    True,
+    6,
+    "61",
+    "",
+    {},
+    [],
+    [[6, 1]],
+    [6],
+    [6, 1, 1],
+    [6, 0],
+    [6, 7],
+    [6, "1"],
+    [6, 1.0],
+    [6, True],
+]
 
 
 @pytest.mark.parametrize("outcome", [*NO_THROWS, FIRST, FURTHER])

@@ -1,0 +1,217 @@
+"""The maps of all games on the pages of teachers and children: which are there, what they show, the names of facts."""
+
+import re
+
+import pytest
+from flask import g, render_template_string
+from sqlalchemy import insert
+
+from classroom.games.protocol import Sum
+from classroom.services import maps, overviews
+from classroom.services.visitors import Visitor
+from classroom.store.models import Attempt, Match
+from classroom.store.models import Progress as Row
+from classroom.tutor.facts import MAPS, kept_as, written
+from classroom.tutor.monday import ACTIVITIES
+from classroom.tutor.progress import Answered, Progress, answered, to_json
+from classroom.tutor.skills import CLASSES, ORDER, STEPS_OF
+from classroom.web.factwords import fact_sign, spoken_fact, written_fact
+from tests.children import Child
+
+
+def answer(house, lesson, name, text):
+    """Answers of a child, written as "36+5=42": noted as the table does, and added up."""
+    child_id, progress = lesson.cards[name].child_id, Progress()
+    match = {"school_id": 1, "id": f"match-{name}", "game": "card-eater", "rules": {}}
+    rows = []
+    for seq, one in enumerate(text.split()):
+        work, _, given = one.partition("=")
+        total = Sum.read(work).total
+        first = int(given or total)
+        done = Answered(work, total, first, house.today().toordinal(), "r" if first == total else "w")
+        progress = answered(progress, done)
+        about = {"school_id": 1, "match_id": match["id"], "seq": seq, "seat": 0, "child_id": child_id, "sum": work}
+        tried = {"total": total, "first_answer": first, "tries": 1, "solved": first == total, "helped": False}
+        rows.append({**about, **tried, "at": house.now()})
+    with house.database.transaction() as session:
+        session.execute(insert(Match), [{**match, "began_at": house.now(), "played_at": house.now()}])
+        session.execute(insert(Attempt), rows)
+        session.add(Row(school_id=1, child_id=child_id, state=to_json(progress), sealed={}))
+
+
+@pytest.fixture
+def desk(app, admin):
+    return admin.sign_in(Child(app))
+
+
+def maps_on(html):
+    return re.findall(r'<details class="more-(?:map|stones)" id="(?:map|stones)-(\w+)"', html)
+
+
+def test_only_maps_with_evidence_are_there_behind_the_additions(app, house, lesson, desk):
+    answer(house, lesson, "Ada", "7+4 13-5 36+5")
+    answer(house, lesson, "Ben", "7+4 1+2+4=8")
+    page = desk.get(f"/teacher/class/{lesson.id}/facts")
+    assert maps_on(page.html) == ["subtractions", "tens", "dice"]
+    assert maps_on(desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").html) == ["subtractions", "tens"]
+    assert maps_on(desk.get(f"/teacher/child/{lesson.cards['Carl'].child_id}").html) == []
+    assert maps_on(lesson.sign_in(Child(app), "Ben").get("/me").html) == ["dice"]
+    assert 'id="cell-7-4"' in page.html
+    assert 'id="cell-subtractions-13-5"' in page.html
+    assert page.html.count('id="cell-') == 112 + 155 + 100 + 39
+
+
+def test_a_class_is_counted_on_one_scale(house, lesson, desk):
+    """Ada has met two maps and Ben three more sums of a third: 112 + 155 + 100 facts."""
+    answer(house, lesson, "Ada", "7+4 13-5")
+    answer(house, lesson, "Ben", "36+5 26+5 47+8")
+    assert "of 367 sums" in desk.get(f"/teacher/class/{lesson.id}").text
+    assert "of 267 sums" in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
+
+
+@pytest.mark.parametrize(
+    ("fact", "asked", "told"),
+    [
+        ("_6+5", "36+5=42 26+5=31", ("36 + 5", "26 + 5", "42")),
+        ("?6+5", "41-36=6 31-26", ("36 + ? = 41", "26 + ? = 31", "6")),
+        ("_6-8", "46-8=39", ("46 − 8", "39")),
+        ("7:3", "1+2+4=8 2+2+3", ("1 + 2 + 4", "2 + 2 + 3", "7 from 3 dice", "8")),
+        ("9+3", "3+9=13 9+3", ("3 + 9", "9 + 3", "13")),
+        ("13-5", "13-5=7", ("13 − 5", "7")),
+    ],
+)
+def test_the_page_of_a_fact_shows_the_sums_that_were_asked(house, lesson, desk, fact, asked, told):
+    answer(house, lesson, "Ada", asked)
+    base = f"/teacher/class/{lesson.id}/fact/"
+    facts = desk.get(f"/teacher/class/{lesson.id}/facts").html
+    address = base + fact.replace("?", "%3F")
+    assert f'href="{address}"' in facts
+    text = desk.get(address).text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "not yet" in text
+    for one in told:
+        assert one in text
+    child = f"/teacher/child/{lesson.cards['Ada'].child_id}/fact/"
+    assert desk.get(child + fact.replace("?", "%3F")).status == 200
+
+
+@pytest.mark.parametrize("name", ["3+9", "36+5", "41-36", "41-20", "_6+11", "nonsense", "17:3", "_", "%3F", ":"])
+def test_what_is_no_name_of_a_fact_is_not_there(lesson, desk, name):
+    assert desk.get(f"/teacher/class/{lesson.id}/fact/{name}").status == 404
+
+
+def test_every_kind_of_sum_can_be_set_and_each_fact_ticked(lesson, desk):
+    html = desk.get(f"/teacher/class/{lesson.id}/assignments").html
+    assert re.findall(r'<option value="(\w\w)"', html) == list(ORDER)
+    ticks = re.findall(r'<input type="checkbox" name="fact" value="([^"]+)"', html)
+    assert sorted(ticks) == sorted(CLASSES)
+    assert len(re.findall("<optgroup", html)) == len(MAPS)
+
+
+def test_an_assignment_of_facts_reaches_the_child_in_words(app, lesson, desk):
+    address = f"/teacher/class/{lesson.id}/assignments"
+    assert desk.post(address, kind="facts", number=5, fact=["_6+5", "?6+5", "7:3"], whom="class").status == 200
+    assert "▢6 + 5" in desk.get(address).text.replace("\N{NO-BREAK SPACE}", " ")
+    start = lesson.sign_in(Child(app), "Ada").get("/").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "▢6 + 5 , ▢6 + ? = ▢1 , 7 from 3 dice" in start  # each sign with its words for who hears it
+
+
+@pytest.mark.parametrize(
+    ("name", "seen", "heard"),
+    [
+        ("7+4", "7 + 4", "7 + 4"),
+        ("13-5", "13 − 5", "13 − 5"),
+        ("_6+5", "▢6 + 5", "any ten and 6, plus 5"),
+        ("_6-8", "▢6 − 8", "any ten and 6, minus 8"),
+        ("?6+5", "▢6 + ? = ▢1", "any ten and 6, with 5 missing"),
+        ("?6+10", "▢6 + ? = ▢6", "any ten and 6, with 10 missing"),
+        ("7:3", "7 from 3 dice", "7 from 3 dice"),
+        ("36+5", "36 + 5", "36 + 5"),
+        ("41-36", "36 + ? = 41", "36 + ? = 41"),
+        ("1+2+4", "1 + 2 + 4", "1 + 2 + 4"),
+    ],
+)
+def test_facts_and_sums_are_written_and_said(app, name, seen, heard):
+    with app.test_request_context("/"):
+        assert written_fact(name).replace("\N{NO-BREAK SPACE}", " ") == seen
+        assert spoken_fact(name).replace("\N{NO-BREAK SPACE}", " ") == heard
+        assert ("aria-label" in fact_sign(name)) == (seen != heard)
+
+
+def words(app, template, macro, *given):
+    return say(app, f"{{% import '{template}' as w %}}{{{{ w.{macro}(*given) }}}}", given=given).strip()
+
+
+def say(app, text, **context):
+    with app.test_request_context("/"):
+        g.visitor = Visitor("nobody")
+        return render_template_string(text, **context)
+
+
+@pytest.mark.parametrize("template", ["words.html", "teacher/words.html"])
+def test_every_kind_of_sum_has_a_name_of_its_own(app, template):
+    names = [words(app, template, "fact_class", name) for name in ORDER]
+    assert len(set(names)) == len(ORDER)
+    assert all(names)
+
+
+def test_the_samples_of_a_kind_are_of_that_kind(app):
+    samples = app.json.loads(say(app, "{% import 'teacher/words.html' as t %}{{ t.SAMPLES|tojson }}"))
+    assert set(samples) == set(ORDER)
+    assert {(name, CLASSES[kept_as(work)]) for name, works in samples.items() for work in works} == {
+        (name, name) for name in ORDER
+    }
+    for name in ORDER:
+        example = words(app, "words.html", "fact_example", name)
+        numbers = [int(number) for number in re.findall(r"\d+", example)]
+        sign = -1 if "−" in example else 1
+        work = Sum((numbers[1], -numbers[0])) if "?" in example else Sum((numbers[0], *(sign * n for n in numbers[1:])))
+        assert CLASSES[kept_as(str(work))] == name
+
+
+def test_every_kind_of_sum_has_a_hint_and_ten_minutes(app):
+    others = {words(app, "teacher/words.html", "activity", "no such thing")}
+    for name in ORDER:
+        assert words(app, "teacher/words.html", "class_hint", name)
+        activity = ACTIVITIES[name]
+        assert words(app, "teacher/words.html", "activity", activity) not in others
+        assert words(app, "teacher/words.html", "needs", activity)
+        assert words(app, "teacher/words.html", "steps", activity, name).count("<li>") >= 3
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_map_has_a_title_and_says_how_to_read_it(app, name):
+    assert words(app, "teacher/words.html", "map_title", name)
+    assert words(app, "teacher/words.html", "map_reads", name).endswith(".")
+    assert words(app, "words.html", "fact_map", name)
+
+
+def test_the_views_of_the_maps_hold_each_fact_once(house, lesson):
+    answer(house, lesson, "Ada", " ".join(written(next(iter(one.places)))[0] for one in MAPS.values()))
+    _, row = overviews.child_view(house, lesson_teacher(house, lesson), lesson.cards["Ada"].child_id)
+    views = maps.fact_maps([row])
+    assert [view.name for view in views] == list(MAPS)
+    cells = [cell for view in views for _, line in view.lines for cell in line if cell]
+    assert [cell.sum for cell in cells] == [fact for one in MAPS.values() for fact in one.places]
+    assert sum(cell.state == "new" for cell in cells) == 7
+    assert all(view.counts == {"new": 1} for view in views)
+    assert list(maps.classes_of_facts([row])) == [
+        *STEPS_OF["additions"],
+        *("BP", "SE", "AN", "BC", "CN", "DM"),
+    ]
+
+
+def test_every_way_is_told_to_its_end_and_the_first_step_gives_nothing_away(app):
+    sums = [Sum((first, card)) for first in range(67) for card in range(-min(first, 10), 11)]
+    text = "{% from 'match/sums.html' import tell_way %}"
+    text += "{% for one in sums %}{{ tell_way(way_of(one), full) }}\n{% endfor %}"
+    for full in (True, False):
+        told = say(app, text, sums=sums, full=full).replace("\N{NO-BREAK SPACE}", " ").strip().split("\n")
+        assert len(told) == len(sums)
+        for work, sentence in zip(sums, told, strict=True):
+            assert sentence
+            assert bool(re.search(rf"= {work.total}\b", sentence)) is full, sentence
+
+
+def lesson_teacher(house, lesson):
+    with house.database.engine.connect() as connection:
+        return connection.exec_driver_sql("SELECT id FROM teacher").scalar()

@@ -1,0 +1,197 @@
+"""Which games are offered, and how a match of each begins (the start page, a game's own page, a teacher's settings)."""
+
+import re
+
+import pytest
+
+from classroom.games.registry import all_games, find_game
+from classroom.services import children, classes
+from classroom.services.tables import open_table
+from classroom.services.wishes import LEVELS, Wishes, faults
+from classroom.tutor.registry import find_tutor
+from classroom.web.names import game_title, preset_name
+from tests.children import Child
+
+GAMES = list(all_games())
+FIRST, OTHERS = GAMES[0], GAMES[1:]
+
+
+def table_of(house, browser):
+    token = browser.client.get_cookie("sixteen").value
+    return open_table(house, token, browser.match.rsplit("/", 1)[-1])
+
+
+def set_class(house, admin, lesson, **settings):
+    assert classes.change_class(house, admin.id, lesson.id, {"settings": settings}) == []
+
+
+def presets_on(page):
+    return re.findall(r'name="preset" value="([^"]+)"', page.html)
+
+
+def tiles_on(page):
+    return re.findall(r'class="tile" href="/play/([\w-]+)"', page.html)
+
+
+def test_the_first_game_is_large_and_every_other_one_has_a_tile(child):
+    page = child.get("/")
+    assert f'action="/play/{FIRST}"' in page.html
+    assert presets_on(page) == list(find_game(FIRST).presets)
+    assert tiles_on(page) == OTHERS
+    assert f'href="/play/{FIRST}?more=1#more"' in page.html
+    assert f'href="/rules/{FIRST}"' in page.html
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child, slug):
+    game, page = find_game(slug), child.get(f"/play/{slug}")
+    assert presets_on(page) == list(game.presets)
+    assert f'href="/rules/{slug}"' in page.html
+    assert '<details class="more-ways" id="more">' in page.html
+    assert '<details class="more-ways" id="more" open>' in child.get(f"/play/{slug}", more=1).html
+    assert re.findall(r'name="players" value="(\d)"', page.html) == [str(seats) for seats in game.seats]
+    for seat in range(max(game.seats)):
+        assert f'name="seat{seat}" value="child"' in page.html
+        hidden = f'class="chair only-more from-{seat + 1}"' in page.html
+        assert hidden is (seat >= min(game.seats))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(house, child, slug):
+    game = find_game(slug)
+    for preset in game.presets:
+        page = child.post(f"/play/{slug}", preset=preset)
+        assert page.status == 200
+        child.match = page.response.request.path
+        table = table_of(house, child)
+        assert [(seat.level is None, seat.adapts) for seat in table.seats] == [
+            (True, False),
+            *[(False, True)] * (min(game.seats) - 1),
+        ]
+        assert table.match.game == slug
+        assert {name: table.match.rules[name] for name in game.presets[preset]} == game.presets[preset]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_form_of_all_options_begins_with_any_number_of_players(house, child, slug):
+    game = find_game(slug)
+    form = child.get(f"/play/{slug}").html.partition('id="setup"')[2]
+    found = re.finditer(r'<input type="(?:radio|checkbox)" name="(\w+)"(?: value="([^"]*)")? checked', form)
+    fields = {one[1]: "on" if one[2] is None else one[2] for one in found}
+    options = {option.name: fields[option.name] for option in game.options if option.name in fields}
+    for players in game.seats:
+        seats = {"seat0": "child", **{f"seat{seat}": "1" for seat in range(1, players)}}
+        page = child.post(f"/play/{slug}", players=players, **seats, **options)
+        assert page.status == 200, options
+        child.match = page.response.request.path
+        assert len(table_of(house, child).seats) == players
+
+
+# ---- As a teacher sets it.
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_large(app, house, admin, lesson, slug):
+    preset, left_out = next(iter(find_game(slug).presets)), [other for other in GAMES if other != slug]
+    set_class(house, admin, lesson, ways=[f"{slug}:{preset}"])
+    browser = lesson.sign_in(Child(app), "Ada")
+    page = browser.get("/")
+    assert f'action="/play/{slug}"' in page.html
+    assert presets_on(page) == [preset]
+    assert tiles_on(page) == []
+    assert browser.get(f"/play/{slug}").status == 200
+    for other in left_out:
+        form = {"players": min(find_game(other).seats), "seat0": "child", "seat1": "1", "seat2": "1"}
+        assert browser.get(f"/play/{other}").status == 404
+        assert browser.post(f"/play/{other}", preset=next(iter(find_game(other).presets))).status == 400
+        assert browser.post(f"/play/{other}", **form).status == 400
+
+
+def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(app, house, admin, lesson):
+    set_class(house, admin, lesson, more=False)
+    browser = lesson.sign_in(Child(app), "Ada")
+    page = browser.get("/")
+    assert "?more=1" not in page.html
+    assert tiles_on(page) == OTHERS
+    for slug in GAMES:
+        page = browser.get(f"/play/{slug}", more=1)
+        assert presets_on(page) == list(find_game(slug).presets)
+        assert 'name="players"' not in page.html
+
+
+def test_what_is_offered_to_one_child_may_differ(app, house, admin, lesson):
+    last = GAMES[-1]
+    preset = next(iter(find_game(last).presets))
+    settings = {"ways": [f"{last}:{preset}"]}
+    assert children.change_child(house, admin.id, lesson.cards["Ben"].child_id, {"settings": settings}) == []
+    assert f'action="/play/{last}"' in lesson.sign_in(Child(app), "Ben").get("/").html
+    assert f'action="/play/{FIRST}"' in lesson.sign_in(Child(app), "Ada").get("/").html
+
+
+def test_ways_to_play_that_are_no_more_are_forgotten():
+    assert Wishes.read({"ways": ["chess:full"]}).ways == ()
+    assert Wishes.read({"ways": ["chess:full", "sixteen:full"]}).ways == ("sixteen:full",)
+
+
+def test_the_forms_of_a_teacher_name_every_game_with_its_ways(app, house, admin, lesson):
+    desk = admin.sign_in(Child(app))
+    child = lesson.cards["Ada"].child_id
+    for path in (f"/teacher/class/{lesson.id}/settings", f"/teacher/child/{child}/settings"):
+        page = desk.get(path)
+        for slug, game in all_games().items():
+            for preset in game.presets:
+                assert f'name="ways" value="{slug}:{preset}"' in page.html
+    page = desk.get(f"/teacher/class/{lesson.id}/assignments")
+    for slug, game in all_games().items():
+        for preset in game.presets:
+            assert f'<option value="{slug}:{preset}">' in page.html
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_told(app, admin, lesson, slug):
+    preset = next(iter(find_game(slug).presets))
+    here = f"/teacher/class/{lesson.id}/assignments"
+    page = admin.sign_in(Child(app)).post(here, kind="matches", way=f"{slug}:{preset}", number=2, whom="class")
+    with app.test_request_context():
+        title, way = game_title(slug), preset_name(slug, preset)
+    assert f"2 matches of {title} ({way})" in page.text
+    browser = lesson.sign_in(Child(app), "Ada")
+    assert f"Your teacher suggests: 2 matches ({title}: {way})." in browser.get("/").text
+    browser.post(f"/play/{slug}", preset=preset)
+    assert f"{title}, November" in browser.get("/me").text
+
+
+# ---- How well the tutor plays: nine steps for every game.
+
+
+def test_the_steps_of_a_teacher_are_named_in_words_for_every_game(app, admin, lesson):
+    page = admin.sign_in(Child(app)).get(f"/teacher/class/{lesson.id}/settings")
+    options = re.search(r'<select id="level".*?</select>', page.html, re.DOTALL)[0]
+    assert re.findall(r'value="(\d)"', options) == [str(step) for step in range(LEVELS + 1)]
+    assert "1 – just beginning" in page.text
+    assert "9 – as well as it can" in page.text
+    assert "island" not in options
+
+
+@pytest.mark.parametrize(
+    ("levels", "expected"), [(9, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), (6, [0, 1, 2, 2, 3, 4, 4, 5, 6, 6])]
+)
+def test_a_step_is_the_level_of_a_game_that_lies_as_far_along_its_line(monkeypatch, levels, expected):
+    """Worked by hand: step 3 of 9 is a third of the line, so level 2 of 6."""
+    tutor = find_tutor(FIRST)
+    monkeypatch.setattr(type(tutor), "levels", levels)
+    assert [Wishes(level=step).level_in(FIRST) for step in range(LEVELS + 1)] == expected
+
+
+def test_there_are_nine_steps_and_no_more():
+    assert faults({"level": 9}) == []
+    assert faults({"level": 10}) == ["level"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_teacher_sets_is_the_level_at_the_table(app, house, admin, lesson, slug):
+    set_class(house, admin, lesson, level=5)
+    browser = lesson.sign_in(Child(app), "Ada")
+    browser.match = browser.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets))).response.request.path
+    levels = {seat.level for seat in table_of(house, browser).seats if seat.level is not None}
+    assert levels == {-(-5 * find_tutor(slug).levels // 9)}

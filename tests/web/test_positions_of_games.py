@@ -1,0 +1,88 @@
+"""Positions of every game: on the board, set by a teacher, and found by a child."""
+
+import re
+from random import Random
+
+import pytest
+
+from classroom.games.protocol import all_rules
+from classroom.games.registry import all_games, find_game
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.boards import boards_of
+from classroom.services.examples import examples
+from classroom.services.moves import make_move
+from classroom.services.positions import thaw
+from classroom.services.tables import open_table
+from classroom.services.thinking import Wish
+from classroom.store.models import Assignment
+from tests.children import Child
+from tests.people import make_lesson
+from tests.playing import come_in, rows
+
+GAMES = list(all_games())
+MATCHES = 6  # at most, until something was missed
+
+
+def play(house, token, slug, seed):
+    """A match of random moves by the child, without sums."""
+    rng, game = Random(seed), find_game(slug)
+    players = min(game.seats)
+    rules = all_rules(game, players, next(iter(game.presets.values())))
+    match_id = begin_match(house, token, slug, rules, [Place(), *[Place(1)] * (players - 1)])
+    while not (table := open_table(house, token, match_id)).over:
+        move = table.game.write(rng.choice(table.view(table.turn).moves))
+        make_move(house, token, match_id, Wish(table.seq, move, sure=True))
+
+
+@pytest.fixture
+def lesson(house, admin):
+    return make_lesson(house, admin, sums="none")
+
+
+@pytest.fixture
+def desk(app, admin):
+    return admin.sign_in(Child(app))
+
+
+@pytest.fixture(params=GAMES)
+def slug(house, admin, lesson, request):
+    """A game of which the class has missed something that makes a position."""
+    token = come_in(house, lesson.cards["Ada"].child_id)
+    for seed in range(MATCHES):
+        play(house, token, request.param, seed)
+        if examples(house, admin.id, lesson.id):
+            return request.param
+    raise AssertionError("nothing was missed that can be shown")
+
+
+def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, house, admin, lesson, desk, slug):
+    boards = boards_of(house, admin.id, lesson.id)
+    page = desk.get(f"/teacher/class/{lesson.id}/ideas")
+    assert page.status == 200
+    assert {board.game for board in boards} == {slug}
+    assert page.html.count('<details id="board-') == len(boards)
+
+    here = f"/teacher/class/{lesson.id}/assignments"
+    keys = re.findall(r'name="position" value="([^"]+)"', desk.get(here).html)
+    assert desk.post(here, kind="positions", position=keys[:2], whom="class").status == 200
+    (task,) = rows(house, Assignment)
+    ben = lesson.sign_in(Child(app), "Ben")
+    for number, data in enumerate(task.data["positions"], 1):
+        position, path = thaw(data), f"/task/{task.id}/{number}"
+        found = position.found
+        others = [move for move in map(position.game.write, position.choices) if move not in found]
+        assert found
+        assert others
+        assert ben.get(path).status == 200
+        for _ in range(2):
+            tried = ben.post(path, pick=others[0])
+            assert tried.status == 200
+            assert "You found it." not in tried.text
+        shown = ben.get(path, show=1)
+        assert "data-say=" in shown.html
+        assert "You found it." in ben.post(path, pick=found[0]).text
+        assert "<html" not in ben.post(path, htmx=True, pick=found[0]).html
+    assert ben.get(f"/task/{task.id}/end").status == 200
+    after = desk.get(here)
+    assert after.status == 200
+    assert "What the class chose" in after.text
