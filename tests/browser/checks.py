@@ -1,12 +1,44 @@
 """What every page has to be, whatever its state: open to everybody (STANDARDS C)."""
 
 import os
+from itertools import product
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.player import LAPTOP, PHONE, TABLET
+
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-SHOTS = os.environ.get("SHOTS")  # a folder: keep a picture of every state
+SHOTS = os.environ.get("SHOTS")  # a folder: keep a picture of every state, in every way
+WAYS = {
+    "en-laptop": ("en", LAPTOP, "light"),
+    "fr-tablet-night": ("fr", TABLET, "dark"),
+    "de-phone": ("de", PHONE, "light"),
+}
+
+
+def in_ways(*names):
+    """In these languages, sizes and lights, or in all of them where pictures are kept."""
+    chosen = [pytest.param(*WAYS[name], id=name) for name in (WAYS if SHOTS else names)]
+    return pytest.mark.parametrize(("language", "size", "light"), chosen)
+
+
+def states_in_ways(states):
+    """Each state in one way, by turns; in all of them where pictures are kept."""
+    names = list(WAYS)
+    each = product(states, names) if SHOTS else ((state, names[n % len(names)]) for n, state in enumerate(states))
+    chosen = [pytest.param(state, *WAYS[name], id=f"{state}-{name}") for state, name in each]
+    return pytest.mark.parametrize(("state", "language", "size", "light"), chosen)
+
+
+def widen(one):
+    """More space between letters, words and lines, as some set it for themselves (WCAG 1.4.12)."""
+    one.page.evaluate(
+        """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
+        const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
+        sheet.insertRule(`* { ${wide} }`) }"""
+    )
 
 
 def check_open(one, name):

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from classroom.games.registry import all_games, find_game
-from tests.browser.checks import check_open, keep_picture
-from tests.browser.player import LAPTOP, PHONE, TABLET
+from tests.browser.checks import WAYS, check_open, keep_picture, states_in_ways, widen
+from tests.browser.player import LAPTOP
 
 pytestmark = pytest.mark.browser
 
@@ -186,15 +186,9 @@ def reach_drawing(one):
 
 
 STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().items()) if name.startswith("reach_")}
-WAYS = [
-    pytest.param("en", LAPTOP, "light", id="en-laptop"),
-    pytest.param("fr", TABLET, "dark", id="fr-tablet-night"),
-    pytest.param("de", PHONE, "light", id="de-phone"),
-]
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+@states_in_ways(STATES)
 def test_a_state_is_open_to_everybody(player, state, language, size, light):
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     STATES[state](one)
@@ -204,7 +198,7 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
 
 @pytest.mark.parametrize("slug", list(all_games())[1:])
 def test_the_page_of_a_game_is_open_to_everybody_at_every_size(player, slug):
-    for (language, size, light), more in product((way.values for way in WAYS), (False, True)):
+    for (language, size, light), more in product(WAYS.values(), (False, True)):
         one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce")
         one.page.goto(f"/play/{slug}")
         if more:
@@ -223,11 +217,7 @@ def test_the_page_of_a_game_is_open_to_everybody_at_every_size(player, slug):
 def test_a_page_fits_320_pixels_with_wide_letters(player, state):
     one = player(size=(320, 640), language="de", reduced_motion="reduce")
     STATES[state](one)
-    one.page.evaluate(
-        """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
-        const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
-        sheet.insertRule(`* { ${wide} }`) }"""
-    )
+    widen(one)
     keep_picture(one, f"{state}-320")
     assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
 

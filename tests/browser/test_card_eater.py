@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.browser.checks import check_open, keep_picture
-from tests.browser.player import LAPTOP, PHONE, TABLET
+from tests.browser.checks import check_open, keep_picture, states_in_ways, widen
+from tests.browser.player import LAPTOP, TABLET
 
 pytestmark = pytest.mark.browser
 
@@ -329,15 +329,9 @@ def reach_found(one):
 
 
 STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().items()) if name.startswith("reach_")}
-WAYS = [
-    pytest.param("en", LAPTOP, "light", id="en-laptop"),
-    pytest.param("fr", TABLET, "dark", id="fr-tablet-night"),
-    pytest.param("de", PHONE, "light", id="de-phone"),
-]
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+@states_in_ways(STATES)
 def test_a_state_is_open_to_everybody(player, state, language, size, light):
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     STATES[state](one)
@@ -349,10 +343,6 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
 def test_a_page_fits_320_pixels_with_wide_letters(player, state):
     one = player(size=(320, 640), language="de", reduced_motion="reduce")
     STATES[state](one)
-    one.page.evaluate(
-        """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
-        const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
-        sheet.insertRule(`* { ${wide} }`) }"""
-    )
+    widen(one)
     keep_picture(one, f"eater-{state}-320")
     assert one.page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.browser.checks import check_open
-from tests.browser.player import LAPTOP, PHONE, TABLET
+from tests.browser.checks import WAYS, check_open, in_ways
+from tests.browser.player import LAPTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -186,14 +186,9 @@ PAGES = {
     "edit-child": "{child}/edit", "child-settings": "{child}/settings", "child-data": "{child}/export.html",
     "account": "/account", "totp": "/account/totp",
 }  # fmt: skip
-WAYS = [
-    pytest.param("en", LAPTOP, "light", id="en-laptop"),
-    pytest.param("fr", TABLET, "dark", id="fr-tablet-night"),
-    pytest.param("de", PHONE, "light", id="de-phone"),
-]
 
 
-@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+@in_ways(*WAYS)
 def test_the_teachers_pages_are_open_to_everybody(teacher, language, size, light):
     one = teacher(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     one.page.goto(f"/privacy?language={language}")
@@ -227,7 +222,7 @@ CHILD_PAGES = {
 }
 
 
-@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+@in_ways(*WAYS)
 def test_the_doors_are_open_to_everybody(player, teacher, language, size, light):
     grown = teacher()
     open_class(grown)

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.chances import risk
-from tests.browser.checks import check_open, keep_picture
+from tests.browser.checks import check_open, in_ways, keep_picture, widen
 from tests.browser.player import LAPTOP, PHONE, TABLET
 
 pytestmark = pytest.mark.browser
@@ -205,16 +205,11 @@ def test_the_rules_tell_of_as_many_misses_as_there_are(player):
     assert [int(text) for text in told] == [tenths(risk(space)) for space in range(16)]
 
 
-WAYS = [
-    pytest.param("en", LAPTOP, "light", id="en-laptop"),
-    pytest.param("fr", TABLET, "dark", id="fr-tablet-night"),
-    pytest.param("de", PHONE, "light", id="de-phone"),
-]
 STATES = ("roll", "blue", "green", "answer", "go")
 MORE = {"again": "#again:not(:has(~ #go))", "glue": ".use-glue", "ask": ".near.ask"}
 
 
-@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+@in_ways("de-phone")
 def test_its_states_are_open_to_everybody(player, language, size, light):
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     begin(one)
@@ -253,7 +248,7 @@ def look(one, seen, state, language):
         assert one.page.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize(("language", "size", "light"), WAYS)
+@in_ways("fr-tablet-night")
 def test_four_at_the_table_and_the_rules_are_open_to_everybody(player, language, size, light):
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     one.page.goto("/rules/switch16")
@@ -268,10 +263,6 @@ def test_four_at_the_table_and_the_rules_are_open_to_everybody(player, language,
 def test_the_table_fits_320_pixels_with_wide_letters(player):
     one = player(size=(320, 640), language="de", reduced_motion="reduce")
     begin_until(one, "#go")
-    one.page.evaluate(
-        """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
-        const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
-        sheet.insertRule(`* { ${wide} }`) }"""
-    )
+    widen(one)
     keep_picture(one, "switch16-320")
     assert one.page.evaluate("document.documentElement.scrollWidth") <= 320

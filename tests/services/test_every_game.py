@@ -164,7 +164,7 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(house):
     def refused(table, seat):
         view = table.view(seat)
         others = (other for other in range(view.players) if other != seat and view.rows[other].last)
-        tried = (f"take:{other}" for other in others if view.row.total is not None and not view.saying)
+        tried = (f"take:{other}" for other in others if view.need is not None and view.need <= 10 and not view.saying)
         return next((text for text in tried if text not in view.moves and view.rows[int(text[-1])].last.value), None)
 
     match_id = somewhere(house, "card-eater", can_err)

@@ -109,12 +109,15 @@ class CardEater(Game[State, str, View]):
         return Sum((step.before, step.sign * step.value))
 
     def claim(self, view: View, move: str, parts: Sequence[int]) -> Claim | None:
-        """By taking a card one says that it is the complement to the target: 41 - 36 is the 5 that lies there."""
+        """By taking a card one says that it is the complement to the target: 41 - 36 is the 5 that lies there. Where no
+        card can be so much nothing is said."""
         other, mine = TAKES.get(move), view.row
         if other is None or other == view.seat or other >= view.players or mine is None:
             return None
         last = view.rows[other].last
         if mine.total is None or view.target is None or view.saying or not last or last.value is None:
+            return None
+        if view.target - mine.total > max(VALUES):
             return None
         kindly = legality.does_not_make_it(mine.total, last.value, view.target)
         return Claim(Sum((view.target, -mine.total)), last.value, kindly)
