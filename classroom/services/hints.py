@@ -14,7 +14,7 @@ from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.registry import find_tutor
 
 STAGES = 4  # a nudge, the idea, the sum with its picture, the move
-PICTURE = 3
+IDEA, PICTURE = 2, 3
 MOMENTS = 3
 
 
@@ -38,13 +38,18 @@ def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | N
             return table
         scribe = Scribe(house, table)
         stage = stage_of(table) + 1
-        work = sum_to_show(table, seat) if stage == PICTURE else None
+        work = sum_to_show(table, seat) if stage >= told_from(table) else None
         if stage == PICTURE and work is None:
             stage = STAGES
         scribe.write("hint", seat, stage=stage)
-        if work and table.seats[seat].sums in ("add", "decide"):
-            scribe.write("help", seat, sum=str(work))  # the picture is help with the sum as well
+        if work and stage == told_from(table) and table.seats[seat].sums in ("add", "decide"):
+            scribe.write("help", seat, sum=str(work))  # this stage is help with the sum as well
         return scribe.keep(session)
+
+
+def told_from(table: Table) -> int:
+    """The stage from which the sum is told of: the picture; where children find sums themselves, the idea."""
+    return IDEA if table.game.spots else PICTURE
 
 
 def sum_to_show(table: Table, seat: int) -> Sum | None:

@@ -11,6 +11,7 @@ from classroom.games.records import play_record, standing
 from classroom.games.registry import find_game
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.evidence import rebuild
+from classroom.services.hints import ask_for_help
 from classroom.services.moves import Happened, make_move
 from classroom.services.tables import open_table
 from classroom.services.thinking import Wish, claim_of, look_at, read_move
@@ -259,3 +260,14 @@ def test_a_move_that_is_none_is_told_kindly_in_every_game(house):
         assert answer.happened is Happened.REFUSED
         with pytest.raises(RuleError):
             read_move(answer.table, "xyz")
+
+
+def test_who_was_told_what_is_missing_has_not_found_it_alone(house):
+    match_id = somewhere(house, "card-eater", takes)
+    text = takes(open_table(house, "a", match_id), 0)[0]
+    for _stage in ("nudge", "idea"):
+        ask_for_help(house, "a", match_id, open_table(house, "a", match_id).seq)
+    assert wish(house, match_id, text).happened is Happened.MOVED
+    with house.database.reading() as session:
+        attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
+    assert attempt.helped
