@@ -1,10 +1,12 @@
 """French and German are complete, current, and set as they are printed (STANDARDS D5, E)."""
 
+import ast
 import re
 
 import pytest
 
 from classroom.web.catalogue import TRANSLATED, extract, message_strings, read
+from classroom.web.places import PACKAGE
 
 NARROW, HARD = "\u202f", "\xa0"
 
@@ -140,3 +142,15 @@ def test_every_counted_message_can_be_said(language, n):
             chosen = strings[int(eval(plural, {}, {"n": n}))]
             said = chosen % {place[2:-2]: n for place in places(chosen)}
             assert str(n) in said or n == 1, message.id
+
+
+def test_every_message_stands_as_it_is_where_it_is_found():
+    """What is put together or looked up would be found by nobody who looks for sentences."""
+    hidden = [
+        f"{file.relative_to(PACKAGE)}:{node.lineno}"
+        for file in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message"
+        if not (node.args and isinstance(node.args[0], ast.Constant))
+    ]
+    assert hidden == []

@@ -47,8 +47,8 @@ def check_take(state: State, other: int) -> None:
 
 def does_not_make_it(total: int, card: int, target: int) -> Message:
     """What is said of a card that does not make the target."""
-    text = "%(total)d and %(card)d make %(sum)d. You need %(target)d."
-    return Message(text, total=total, card=card, sum=total + card, target=target)
+    values = {"total": total, "card": card, "sum": total + card, "target": target}
+    return Message("%(total)d and %(card)d make %(sum)d. You need %(target)d.", **values)
 
 
 def moves(state: State) -> tuple[str, ...]:

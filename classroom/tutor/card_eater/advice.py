@@ -41,8 +41,8 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     if need > TEN:
         return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
     many, of = helping(view, need)
-    text = "You need %(need)d. %(many)d of %(of)d hidden cards can be that."
-    return HOW_MUCH, Message(text, need=need, many=many, of=of)
+    values = {"need": need, "many": many, "of": of}
+    return HOW_MUCH, Message("You need %(need)d. %(many)d of %(of)d hidden cards can be that.", **values)
 
 
 def sum_of_value(view: View, best: Play) -> Sum | None:

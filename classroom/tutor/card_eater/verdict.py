@@ -8,12 +8,6 @@ from classroom.tutor.card_eater.analysis import Play, analyse, best_of, my_need,
 from classroom.tutor.card_eater.chances import TEN, helping, wanted
 from classroom.tutor.protocol import Verdict
 
-ASKED_BACK = {
-    1: "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.",
-    -1: "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.",
-    0: "A %(card)d puts you out. But you can make %(target)d now.",
-}
-
 
 def verdict(view: View, move: str) -> Verdict | None:
     """The one thing worth saying; None when there is nothing."""
@@ -24,8 +18,7 @@ def verdict(view: View, move: str) -> Verdict | None:
     values = to_target(view)
     if move.startswith(TAKE):
         return Verdict(Message("You saw it: %(total)d + %(card)d = %(target)d.", **values))
-    text = "Look: a %(card)d lay there. %(total)d + %(card)d = %(target)d."
-    return Verdict(Message(text, **values), kind=False)
+    return Verdict(Message("Look: a %(card)d lay there. %(total)d + %(card)d = %(target)d.", **values), kind=False)
 
 
 def to_target(view: View) -> dict[str, int]:
@@ -52,8 +45,8 @@ def of_hit(view: View, card: int) -> Verdict:
     """What was said where the target could be made."""
     if card == my_need(view):
         return Verdict(Message("Just the right joker: %(total)d + %(card)d = %(target)d.", **to_target(view)))
-    text = "A %(card)d would have done it: %(total)d + %(card)d = %(target)d."
-    return Verdict(Message(text, **to_target(view)), kind=False)
+    there = Message("A %(card)d would have done it: %(total)d + %(card)d = %(target)d.", **to_target(view))
+    return Verdict(there, kind=False)
 
 
 def ten_to_go(view: View) -> Verdict | None:
@@ -75,5 +68,10 @@ def doubt(view: View, move: str) -> Message | None:
     assert view.target is not None
     card = int(move.removeprefix(SAY))
     sign, total = outcome(view.row.total, card, view.target)
-    before = view.row.total
-    return Message(ASKED_BACK[sign], total=before, card=card, sum=total, target=view.target)
+    values = {"total": view.row.total, "card": card, "sum": total, "target": view.target}
+    asked = {
+        1: Message("%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.", **values),
+        -1: Message("%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.", **values),
+        0: Message("A %(card)d puts you out. But you can make %(target)d now.", **values),
+    }
+    return asked[sign]
