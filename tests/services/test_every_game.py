@@ -21,6 +21,8 @@ from tests.games.matches import GAMES
 
 MOST = 400  # wishes of a child in a match
 
+on_sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # what is the same on both, once
+
 
 def begin(house, slug, sums="show", preset=None):
     game = find_game(slug)
@@ -70,6 +72,7 @@ def act(house, match_id, rng):
     return wish(house, match_id, text, answer=answer, parts=parts_for(table, seat, text) or (), sure=rng.random() < 0.5)
 
 
+@on_sqlite
 @pytest.mark.parametrize("sums", ["show", "add", "decide", "none"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_match_is_played_to_its_end(house, slug, sums):
@@ -107,6 +110,7 @@ def test_attempts_and_ideas_made_anew_are_the_same(house, slug):
     assert kept() == before
 
 
+@on_sqlite
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_tutor_knows_an_answer_for_every_position_of_a_match(house, slug):
     rng, match_id, tutor = Random(5), begin(house, slug), find_tutor(slug)
@@ -146,6 +150,7 @@ def takes(table, seat):
     return [move for move in table.view(seat).moves if move.startswith("take")]
 
 
+@on_sqlite
 def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(house):
     match_id = somewhere(house, "card-eater", takes)
     table = open_table(house, "a", match_id)
@@ -158,6 +163,7 @@ def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(house):
     assert (attempt.first_answer, attempt.total, attempt.tries) == (view.need, view.need, 1)
 
 
+@on_sqlite
 def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(house):
     def can_err(table, seat):
         return refused(table, seat) and not table.bound
@@ -182,6 +188,7 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(house):
     assert again.table.seq == answer.table.seq  # the same card touched twice is one slip
 
 
+@on_sqlite
 def test_a_card_turned_is_turned_there_is_no_way_back(house):
     def asks(table, seat):
         return "turn" in table.view(seat).moves and look_at(table, seat, "turn").trial
@@ -197,6 +204,7 @@ def test_a_card_turned_is_turned_there_is_no_way_back(house):
     assert wish(house, match_id, "turn", answer=thought.trial.sum.total).happened is Happened.MOVED
 
 
+@on_sqlite
 def test_nobody_sees_the_card_before_it_is_turned(house):
     def asks(table, seat):
         return "turn" in table.view(seat).moves and look_at(table, seat, "turn").trial
@@ -209,6 +217,7 @@ def can_go(table, seat):
     return any(move.startswith("go:") for move in table.view(seat).moves)
 
 
+@on_sqlite
 def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(house):
     def two_that_do_not(table, seat):
         view = table.view(seat)
@@ -229,6 +238,7 @@ def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(house):
     assert wish(house, match_id, f"go:{view.next}", parts=(7, 9)).happened is Happened.REFUSED  # no such dice
 
 
+@on_sqlite
 def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(house):
     match_id = somewhere(house, "switch16", can_go, sums="show")
     table = open_table(house, "a", match_id)
@@ -236,6 +246,7 @@ def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(house):
     assert wish(house, match_id, furthest).happened is Happened.MOVED
 
 
+@on_sqlite
 def test_a_pair_is_looked_at_before_it_is_shown(house):
     match_id = begin(house, "two-of-four", "add")
 
@@ -253,6 +264,7 @@ def test_a_pair_is_looked_at_before_it_is_shown(house):
     assert wish(house, match_id, text, sure=True).happened is Happened.MOVED
 
 
+@on_sqlite
 def test_a_move_that_is_none_is_told_kindly_in_every_game(house):
     for slug in GAMES:
         match_id = begin(house, slug)
@@ -262,6 +274,7 @@ def test_a_move_that_is_none_is_told_kindly_in_every_game(house):
             read_move(answer.table, "xyz")
 
 
+@on_sqlite
 def test_who_was_told_what_is_missing_has_not_found_it_alone(house):
     match_id = somewhere(house, "card-eater", takes)
     text = takes(open_table(house, "a", match_id), 0)[0]
