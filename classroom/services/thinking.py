@@ -99,9 +99,11 @@ def look_at(table: Table, seat: int | None, text: str) -> Thought:
         chosen = read_move(table, text)
     except RuleError:
         return Thought()
+    if table.game.reveals(chosen) and table.bound != text:
+        return Thought()  # nobody sees what it turns up before it is chosen for good
     trial = find_trial(table, seat, chosen)
     if trial and not trial.solved:
-        return Thought(trial=trial, revealed=revealed(table, seat, chosen) if table.bound == text else None)
+        return Thought(trial=trial, revealed=revealed(table, seat, chosen))
     return Thought(question=find_question(table, seat, chosen))
 
 

@@ -14,7 +14,7 @@ from classroom.services.evidence import rebuild
 from classroom.services.hints import ask_for_help
 from classroom.services.moves import Happened, make_move
 from classroom.services.tables import open_table
-from classroom.services.thinking import Wish, claim_of, look_at, read_move
+from classroom.services.thinking import Wish, claim_of, find_trial, look_at, read_move
 from classroom.store.models import Attempt, Idea, Seat
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import GAMES
@@ -191,7 +191,7 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(house):
 @on_sqlite
 def test_a_card_turned_is_turned_there_is_no_way_back(house):
     def asks(table, seat):
-        return "turn" in table.view(seat).moves and look_at(table, seat, "turn").trial
+        return "turn" in table.view(seat).moves and find_trial(table, seat, "turn")
 
     match_id = somewhere(house, "card-eater", asks)
     first = wish(house, match_id, "turn")
@@ -207,10 +207,11 @@ def test_a_card_turned_is_turned_there_is_no_way_back(house):
 @on_sqlite
 def test_nobody_sees_the_card_before_it_is_turned(house):
     def asks(table, seat):
-        return "turn" in table.view(seat).moves and look_at(table, seat, "turn").trial
+        return "turn" in table.view(seat).moves and find_trial(table, seat, "turn")
 
     match_id = somewhere(house, "card-eater", asks)
-    assert look_at(open_table(house, "a", match_id), 0, "turn").revealed is None
+    thought = look_at(open_table(house, "a", match_id), 0, "turn")
+    assert (thought.trial, thought.revealed) == (None, None)
 
 
 def can_go(table, seat):

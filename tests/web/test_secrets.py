@@ -25,11 +25,11 @@ def table_of(house, child):
     return open_table(house, token, child.match.rsplit("/", 1)[-1])
 
 
-def pages(child):
+def pages(child, picks=("g6", "b0", "W=b4")):
     """Everything that a child can ask for at this moment, byte by byte."""
     looks = [child.look(), child.get(child.match, htmx=True), child.get("/"), child.look(pick="W")]
     looks += [child.look(help=1), child.get(child.match, htmx=True, help=1)]
-    looks += [child.look(pick=card) for card in ("g6", "b0", "W=b4")]
+    looks += [child.look(pick=card) for card in picks]
     looks += [child.get(child.match, htmx=True, shown=shown) for shown in range(6)]
     return [page.bare for page in looks]
 
@@ -56,6 +56,34 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, house, rules, seats
     with house.database.transaction() as session:
         session.execute(update(Event).where(Event.kind == "chance").values(data={"outcome": other.chance[0]}))
     assert pages(child) == before
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("slug", ["two-of-four", "card-eater"])
+@pytest.mark.parametrize("sums", ["show", "add"])
+@pytest.mark.parametrize("moves", [0, 1, 4, 9])
+def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(child, house, slug, sums, moves):
+    rng = Random(moves)
+    child.match = child.post(f"/play/{slug}", preset="short").response.request.path
+    for _ in range(moves):
+        table = table_of(house, child)
+        if not table.over:
+            child.move(rng.choice(table.view(table.turn).moves), table.seq, sure=1)
+    child.post(f"{child.match}/sums", sums=sums)
+    table = table_of(house, child)
+    child.post(f"{child.match}/help", seq=table.seq)
+    table = table_of(house, child)
+    seat = table.seat_in_front(find_visitor(house, child.client.get_cookie("sixteen").value).id)
+    picks = [str(move) for move in table.view(seat).moves][:4]
+    before = pages(child, picks)
+    other = disguised(table.record(), seat, Random(moves))
+    assert other.chance != table.record().chance
+    chances = [event for event in table.events if event.kind == "chance"]
+    with house.database.transaction() as session:
+        for event, outcome in zip(chances, other.chance, strict=True):
+            here = {"school_id": event.school_id, "match_id": event.match_id, "seq": event.seq}
+            session.execute(update(Event).filter_by(**here).values(data={"outcome": outcome}))
+    assert pages(child, picks) == before
 
 
 def test_templates_never_get_a_state(child, app):
