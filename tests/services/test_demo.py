@@ -18,7 +18,7 @@ from classroom.services.demo.school import SETTINGS
 from classroom.services.demo.staff import NotTaken, somewhere
 from classroom.services.demo.timetable import ANSWERS, FACTS
 from classroom.services.doors import try_secret
-from classroom.services.evidence import rebuild
+from classroom.services.evidence import ideas, rebuild, rebuild_child
 from classroom.services.house import House
 from classroom.services.known import known_of
 from classroom.services.now import look_around
@@ -26,10 +26,13 @@ from classroom.services.standings import level_that_fits
 from classroom.services.tables import read_table
 from classroom.services.taskdesk import task_desk
 from classroom.services.teachers import enter
+from classroom.services.trials import as_row, attempts
 from classroom.services.wishes import Wishes
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, Idea, Match, Progress, School, Seat
+from classroom.tutor.facts import MAP_OF
 from classroom.tutor.patterns import find_patterns
+from classroom.tutor.registry import game_of
 from classroom.web import cli
 from tests.conftest import SECRET, Clock
 from tests.playing import come_in, rows
@@ -111,6 +114,33 @@ def test_the_evidence_is_what_its_events_say(house, demo):
     assert len(before[0]) == demo.attempts
     rebuild(house)
     assert [as_values(house, model) for model in models] == before
+
+
+def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
+    house, _ = made
+    with house.database.reading() as session:
+        others = session.scalars(select(Match.id).where(Match.game != "sixteen")).all()
+        tables = [read_table(house, session, match_id) for match_id in others]
+    for table in tables:
+        anew = [as_row(table.match, table.seats, one) for one in attempts(table.events)]
+        assert stored(house, Attempt, table) == told_by(anew)
+        assert stored(house, Idea, table) == told_by(ideas(table))
+    assert tables
+    for child_id in {seat.child_id for table in tables for seat in table.seats if seat.child_id}:
+        with house.database.transaction() as session:
+            progress = session.get_one(Progress, (house.school_id, child_id))
+            before = progress.state
+            rebuild_child(house, session, child_id)
+            assert progress.state == before
+
+
+def stored(house, model, table):
+    return told_by(row for row in rows(house, model) if row.match_id == table.match.id)
+
+
+def told_by(rows):
+    """The values of rows, in one order."""
+    return sorted((tuple(getattr(row, column.name) for column in row.__table__.columns) for row in rows), key=str)
 
 
 def test_children_are_there_now(house, demo):
@@ -225,3 +255,21 @@ def test_error_patterns_are_not_found_for_children_who_have_none(lives):
     others = [child for child in lives if not child.habit]
     assert len(others) == 51
     assert sum(bool(patterns_of(child)) for child in others) <= 0.05 * len(others)
+
+
+def test_the_oldest_play_the_other_games_as_well(lives):
+    maps, games = seen_of(child for child in lives if child.class_name == "2b")
+    assert maps >= {"subtractions", "tens", "tens_minus", "complements", "dice"}
+    assert games == {"sixteen", "two-of-four", "card-eater", "switch16"}
+
+
+def test_the_others_play_one_game(lives):
+    maps, games = seen_of(child for child in lives if child.class_name != "2b")
+    assert (maps, games) == ({"additions"}, {"sixteen"})
+
+
+def seen_of(children):
+    """The maps on which these children have answers, and the games of which they have ideas."""
+    known = [child.memory.progress for child in children]
+    maps = {MAP_OF[fact] for progress in known for fact in progress.facts if fact in MAP_OF}
+    return maps, {game_of(idea) for progress in known for idea in progress.ideas}

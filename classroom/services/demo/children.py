@@ -55,12 +55,21 @@ class Simulated:
         tries = len(trial.answers)
         likely = AGAIN[min(tries, 2) - 1] if tries else self.chance(trial.sum)
         if not tries:
-            self.practised[trial.sum] += 1
-            self.met[class_of_fact(trial.sum)] += 1
+            self.practise(trial.sum)
             likely = max(likely, AGAIN[0]) if trial.asked_help else likely
         if self.rng.random() < likely:
             return trial.sum.total
         return slip(self.character.habit, trial.sum, trial.answers, self.rng)
+
+    def practise(self, work: Sum) -> None:
+        self.practised[work] += 1
+        self.met[class_of_fact(work)] += 1
+
+    def finds(self, work: Sum) -> bool:
+        """Whether it finds this sum on the table at once."""
+        likely = self.chance(work)
+        self.practise(work)
+        return self.rng.random() < likely
 
     def asks_for_picture(self, trial: Trial) -> bool:
         unsure = 1 - self.chance(trial.sum)

@@ -11,11 +11,12 @@ from classroom.services.demo.children import Simulated
 from classroom.services.demo.gathering import luck
 from classroom.services.demo.living import Life
 from classroom.services.demo.names import CLASSES, ClassPlan
+from classroom.services.demo.outings import go_round
 from classroom.services.demo.pens import Clock
 from classroom.services.demo.school import DemoClass, make, wishes_of
 from classroom.services.demo.staff import Staff, take_on
 from classroom.services.demo.storing import store
-from classroom.services.demo.timetable import preset_of, sessions
+from classroom.services.demo.timetable import OLDEST, preset_of, sessions
 from classroom.services.demo.today import open_door, propose, propose_positions, raise_a_hand, sign_in
 from classroom.services.house import House
 from classroom.services.signing import forget_ended
@@ -116,6 +117,8 @@ def live(house: House, plan: Plan, at: ClassPlan, child: Simulated, wishes: Wish
         life.come(session)
     if stays:
         life.stay(house.now(), preset_of(child.character, plan.weeks, child.rng))
+    elif at.ages == OLDEST:
+        go_round(life, house.now(), luck(plan.seed, at.name, child.name, "other games"))
     return life
 
 

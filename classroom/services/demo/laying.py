@@ -7,42 +7,38 @@ from classroom.games.registry import find_game
 from classroom.services.beginnings import CHILDREN, TUTORS, copy_of
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.pens import KeptTable, Pen, Sheets
+from classroom.services.demo.timetable import GAME
 from classroom.services.house import House, new_id
 from classroom.services.tables import Table
 from classroom.services.wishes import Wishes
 from classroom.store.models import Match, Seat
 
-GAME = "sixteen"
 
-
-def rules_of(preset: str) -> Rules:
-    game = find_game(GAME)
-    return all_rules(game, min(game.seats), game.presets[preset])
-
-
-def lay(house: House, child: Simulated, wishes: Wishes, preset: str) -> Sheets:
-    """A new table: the child begins, the tutor is on the level that its teacher wishes, or that fits."""
-    rules = rules_of(preset)
-    level = wishes.level_in(GAME) or child.memory.fitting(GAME, rules)
+def lay(house: House, child: Simulated, wishes: Wishes, preset: str, slug: str = GAME) -> Sheets:
+    """A new table: the child begins, the tutors are on the level that its teacher wishes, or that fits."""
+    game = find_game(slug)
+    players = min(game.seats)
+    rules = all_rules(game, players, game.presets[preset])
+    level = wishes.level_in(slug) or child.memory.fitting(slug, rules)
     nobody = {"guest_id": None, "child_id": None, "friend": False, "sums": wishes.sums}
     mine = Seat(**{**nobody, "child_id": child.id}, level=None, adapts=False, face=CHILDREN[0])
-    tutor = Seat(**nobody, level=level, adapts=not wishes.level, face=TUTORS[0])
-    return lay_table(house, child, rules, [mine, tutor])
+    tutors = [Seat(**nobody, level=level, adapts=not wishes.level, face=face) for face in TUTORS[: players - 1]]
+    return lay_table(house, child, slug, rules, [mine, *tutors])
 
 
 def lay_again(house: House, child: Simulated, before: Table) -> Sheets:
     """The return match: everybody one seat on."""
-    rules = before.match.rules
-    fitting = child.memory.fitting(GAME, rules)
+    slug, rules = before.match.game, before.match.rules
+    fitting = child.memory.fitting(slug, rules)
     seats = [copy_of(seat, fitting) for seat in (before.seats[-1], *before.seats[:-1])]
-    return lay_table(house, child, rules, seats, before.match.id)
+    return lay_table(house, child, slug, rules, seats, before.match.id)
 
 
 def lay_table(
-    house: House, child: Simulated, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
+    house: House, child: Simulated, slug: str, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
 ) -> Sheets:
     now, key = house.now(), {"school_id": house.school_id, "id": new_id()}
-    match = Match(**key, game=GAME, rules=dict(rules), again_of=again_of, began_at=now, played_at=now, ended_at=None)
+    match = Match(**key, game=slug, rules=dict(rules), again_of=again_of, began_at=now, played_at=now, ended_at=None)
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = house.school_id, match.id, number
     pen = Pen(house, Sheets(KeptTable(match, tuple(seats), (), child.memory.known())))

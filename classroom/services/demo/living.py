@@ -8,7 +8,8 @@ from classroom.services.demo.children import Simulated
 from classroom.services.demo.laying import lay, lay_again
 from classroom.services.demo.pens import Clock, Sheets
 from classroom.services.demo.playing import Sitting
-from classroom.services.demo.timetable import ANSWERS, FACTS, Session, preset_of, proposed_at
+from classroom.services.demo.timetable import ANSWERS, FACTS, GAME, Session, preset_of, proposed_at
+from classroom.services.demo.visiting import Visit
 from classroom.services.house import House
 from classroom.services.wishes import Wishes
 
@@ -60,12 +61,13 @@ class Life:
             self.clock.turn(self.child.seconds(BREAK))
             self.play(preset, again=True, until=until)
 
-    def play(self, preset: str, again: bool, until: datetime | None) -> None:
+    def play(self, preset: str, again: bool, until: datetime | None, slug: str = GAME) -> None:
         house, child = self.house, self.child
         child.memory.new_day(house)
         if self.clock.time >= self.proposed:
             child.memory.told(FACTS, ANSWERS)
         before = self.matches[-1].table if again else None
-        sheets = lay_again(house, child, before) if before else lay(house, child, self.wishes, preset)
+        sheets = lay_again(house, child, before) if before else lay(house, child, self.wishes, preset, slug)
         self.matches.append(sheets)
-        Sitting(house, self.clock, child, sheets).play(until)
+        sitting = Sitting if slug == GAME else Visit
+        sitting(house, self.clock, child, sheets).play(until)

@@ -40,7 +40,7 @@ class Memory:
 
     tried: tuple[Tried, ...] = ()
     progress: Progress = field(default_factory=Progress)
-    played: list[tuple[Mapping[str, Any], Played]] = field(default_factory=list)
+    played: dict[str, list[tuple[Mapping[str, Any], Played]]] = field(default_factory=dict)  # by games
     facts: frozenset[str] = frozenset()  # set by the teacher
     to_do: int | None = None  # right answers to these; None before they were set
     secure: frozenset[str] = frozenset()
@@ -74,8 +74,9 @@ class Memory:
     def finished(self, table: Table, child_id: str) -> None:
         outcome = outcome_of(table, child_id)
         if outcome:
-            self.played = [*self.played, (table.match.rules, outcome)][-MATCHES:]
+            slug = table.match.game
+            self.played[slug] = [*self.played.get(slug, ()), (table.match.rules, outcome)][-MATCHES:]
 
     def fitting(self, slug: str, rules: Mapping[str, Any]) -> int:
-        alike = [outcome for other, outcome in self.played if other == rules]
+        alike = [outcome for other, outcome in self.played.get(slug, ()) if other == rules]
         return min(fitting_level(alike, find_tutor(slug).levels), HIGHEST)

@@ -7,8 +7,9 @@ from typing import Any
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.eyes import choose
 from classroom.services.demo.pens import Clock, KeptTable, Pen, Sheets
+from classroom.services.hints import told_from
 from classroom.services.house import House
-from classroom.services.thinking import Wish, look_at, must_think, read_move
+from classroom.services.thinking import Wish, claim_of, look_at, must_think, note_claim
 
 HEEDS = 0.85  # how often a question back makes a child take another card
 GIVES_UP = 0.08  # how often a slip does
@@ -54,8 +55,8 @@ class Sitting:
                 move = self.choose(helped=True)
 
     def ask_for_hints(self) -> None:
-        """A nudge, and the idea where that was not enough."""
-        for stage in (1, 2):
+        """A nudge, and the idea where that was not enough and does not tell the sum."""
+        for stage in range(1, told_from(self.table)):
             pen = Pen(self.house, self.sheets)
             pen.write("hint", self.seat, stage=stage)
             pen.put_down()
@@ -77,23 +78,34 @@ class Sitting:
         trial = look_at(self.table, self.seat, move).trial
         if trial is None:
             self.clock.turn(self.child.seconds(1.5))
-            return self.wish(Wish(self.table.seq, move))
+            return self.wish(Wish(self.table.seq, move, parts=self.touched(move)))
         if self.child.asks_for_picture(trial):
             self.clock.turn(self.child.seconds(4.0))
             return self.wish(Wish(self.table.seq, move, wants_help=True))
         self.clock.turn(self.child.works(trial.sum))
         return self.wish(Wish(self.table.seq, move, answer=self.child.answer(trial)))
 
+    def touched(self, _move: str) -> tuple[int, ...]:
+        """What it touches to show that this move can be made: nothing where nothing is to be shown."""
+        return ()
+
     def wish(self, wish: Wish) -> bool:
-        """As `try_move` does it."""
-        pen, chosen = Pen(self.house, self.sheets), read_move(self.table, wish.move)
-        thinks = must_think(pen, self.seat, chosen, wish)
+        """As `think_and_move` does it."""
+        pen, chosen = Pen(self.house, self.sheets), self.table.game.read(wish.move)
+        claim = claim_of(self.table, self.seat, chosen, wish.parts)
+        if claim:
+            note_claim(pen, self.seat, claim)
+        thinks = bool(claim and not claim.holds) or self.thinks(pen, chosen, wish)
         if not thinks:
             self.table.match.played_at = self.house.now()
             pen.note_ideas(self.table.view(self.seat), chosen)
             pen.let_tutors_play(pen.move(self.table.state, wish.move))
         self.remember(pen)
         return not thinks
+
+    def thinks(self, pen: Pen, chosen: Any, wish: Wish) -> bool:
+        self.table.game.check(self.table.state, chosen)
+        return must_think(pen, self.seat, chosen, wish)
 
     def remember(self, pen: Pen) -> None:
         """What was written is known from now on."""

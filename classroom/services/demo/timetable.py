@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
+from classroom.games.registry import all_games
 from classroom.services.demo.characters import Character
 from classroom.tutor.skills import SUMS
 
@@ -13,6 +14,12 @@ AT_HOME = 0.12  # of the days on which a child plays: in the afternoon
 TAKES = timedelta(minutes=60)  # two matches, at the very longest
 FULL = 0.6  # of the matches, once a child has tried the full game
 DAYS = 5  # of school in a week
+
+GAME = "sixteen"  # all that most of them play
+OLDEST = "8-12"  # a class of these ages plays the other games as well, when it is through with its matches of that one
+GAMES, MATCHES = (2, 3), 2  # how many of the others a child plays, and how often each
+SHORT = timedelta(minutes=20)  # one of those matches, at the longest
+FALSE_MOVES = {"card-eater": tuple(f"take:{seat}" for seat in range(3))}  # what may be claimed where it is not so
 
 ABOUT, ANSWERS = "MT", 20  # set by the teachers: to make ten, so many right answers
 FACTS = SUMS[ABOUT]
@@ -47,6 +54,12 @@ def sessions(
             begins = moment(monday + timedelta(days=7 * week + day), lesson, rng)
             if matches and not is_away and begins + TAKES < now:
                 yield Session(begins, matches, week)
+
+
+def other_games(rng: Random) -> list[str]:
+    """Some of the other games, in any order."""
+    slugs = [slug for slug in all_games() if slug != GAME]
+    return rng.sample(slugs, min(rng.randint(*GAMES), len(slugs)))
 
 
 def moment(day: date, lesson: tuple[int, int], rng: Random) -> datetime:
