@@ -116,8 +116,7 @@ def reach_end(one):
     play_on(one, ".end")
 
 
-def reach_replay(one):
-    reach_end(one)
+def then_replay(one):
     one.page.goto(one.page.url + "/replay?shown=9")
 
 
@@ -165,8 +164,7 @@ def reach_moment(one):
     one.page.wait_for_url("**/moment/*")
 
 
-def reach_found(one):
-    reach_moment(one)
+def then_found(one):
     one.play(one.find(".tools .button").first)
     one.play(one.find(".hand li:has(.here) .play, .hand .play:has(.here)").first)
 
@@ -185,6 +183,7 @@ def reach_drawing(one):
     one.begin_with("child", "1", draw="strict")
 
 
+THEN = {"end": ("replay", then_replay), "moment": ("found", then_found)}  # from there, without another match
 STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().items()) if name.startswith("reach_")}
 
 
@@ -194,6 +193,10 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
     STATES[state](one)
     check_open(one, f"{state}-{language}")
     assert one.page.evaluate("document.getAnimations().length") == 0
+    for name, go_on in [THEN[state]] if state in THEN else []:
+        go_on(one)
+        check_open(one, f"{name}-{language}")
+        assert one.page.evaluate("document.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize("slug", list(all_games())[1:])

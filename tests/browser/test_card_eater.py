@@ -306,8 +306,7 @@ def reach_end(one):
     play_on(one, ".end")
 
 
-def reach_replay(one):
-    reach_end(one)
+def then_replay(one):
     one.page.goto(one.page.url + "/replay?shown=12")
 
 
@@ -322,12 +321,12 @@ def reach_moment(one):
     one.page.wait_for_url("**/moment/*")
 
 
-def reach_found(one):
-    reach_moment(one)
+def then_found(one):
     one.play(one.find(".tools .button").first)
     one.play(one.find("button:has(.here)").first)
 
 
+THEN = {"end": ("replay", then_replay), "moment": ("found", then_found)}  # from there, without another match
 STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().items()) if name.startswith("reach_")}
 
 
@@ -337,6 +336,10 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
     STATES[state](one)
     check_open(one, f"eater-{state}-{language}")
     assert one.page.evaluate("document.getAnimations().length") == 0
+    for name, go_on in [THEN[state]] if state in THEN else []:
+        go_on(one)
+        check_open(one, f"eater-{name}-{language}")
+        assert one.page.evaluate("document.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize("state", ["setup", "rules", "turn", "slip", "joker", "round", "four", "end"])

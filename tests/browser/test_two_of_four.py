@@ -282,8 +282,7 @@ def reach_end(one):
     play_on(one, ".end")
 
 
-def reach_replay(one):
-    reach_end(one)
+def then_replay(one):
     one.page.goto(one.page.url + "/replay?shown=3")
 
 
@@ -298,8 +297,7 @@ def reach_moment(one):
     one.page.wait_for_url("**/moment/*")
 
 
-def reach_found(one):
-    reach_moment(one)
+def then_found(one):
     one.play(one.find(".tools .button").first)
     advised = one.find(".hand .play:has(.tag)").evaluate_all("cards => cards.map(card => card.id.slice(5))")
     pick(one, *advised)
@@ -312,6 +310,7 @@ def reach_rules(one):
     one.page.goto("/rules/two-of-four")
 
 
+THEN = {"end": ("replay", then_replay), "moment": ("found", then_found)}  # from there, without another match
 STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().items()) if name.startswith("reach_")}
 
 
@@ -321,6 +320,10 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
     STATES[state](one)
     check_open(one, f"two-of-four-{state}-{language}")
     assert one.page.evaluate("document.getAnimations().length") == 0
+    for name, go_on in [THEN[state]] if state in THEN else []:
+        go_on(one)
+        check_open(one, f"two-of-four-{name}-{language}")
+        assert one.page.evaluate("document.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize("state", ["pair", "tried", "slip", "round", "four", "choices", "end", "rules", "hand_over"])
