@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from classroom.games.registry import all_games, find_game
+
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
+OTHER_TABLE = 85_000  # with the styles of its game, and French cards
 
 
 def wire(answer) -> int:
@@ -33,6 +36,16 @@ def test_a_page_is_light(child, path):
         path = child.match
     page, files, requests = weigh(child, path)
     assert page + files <= PAGE
+    assert page <= REPEAT
+    assert requests <= REQUESTS
+
+
+@pytest.mark.parametrize("slug", list(all_games())[1:])
+def test_the_table_of_another_game_is_light(child, slug):
+    preset = next(iter(find_game(slug).presets))
+    path = child.post(f"/play/{slug}", preset=preset).response.request.path
+    page, files, requests = weigh(child, path)
+    assert page + files <= OTHER_TABLE
     assert page <= REPEAT
     assert requests <= REQUESTS
 

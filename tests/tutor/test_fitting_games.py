@@ -1,0 +1,47 @@
+"""Children who see as much as some level does, against tutors that fit in: each beats about half of the others."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from classroom.games.playing import advance, begin
+from classroom.games.protocol import all_rules
+from classroom.games.registry import all_games, find_game
+from classroom.tutor.registry import find_tutor
+from classroom.tutor.steering import Played, fitting_level
+
+OTHERS = list(all_games())[1:]  # Sixteen's strongest level thinks too long for so many matches
+MATCHES, SETTLED, REMEMBERED, CHILDREN = 60, 20, 30, 4
+
+
+def beaten(game, tutor, rules, mine, levels, rng):
+    """The share of the others that the child in this seat, who plays as `levels[0]`, beats in a match."""
+
+    def luck(chance):
+        return chance.draw(rng)
+
+    players = min(game.seats)
+    state = begin(game, players, rules, luck)
+    while (seat := game.turn(state)) is not None:
+        move = tutor.choose(game.view(state, seat), levels[seat != mine], rng)
+        state = advance(game, state, move, luck)
+    score = game.result(state)["score"]
+    return fmean((score[mine] > one) + 0.5 * (score[mine] == one) for n, one in enumerate(score) if n != mine)
+
+
+def shares(slug, ability, seed):
+    game, tutor, rng, played = find_game(slug), find_tutor(slug), Random(seed), list[Played]()
+    rules = all_rules(game, min(game.seats), next(iter(game.presets.values())))
+    for number in range(MATCHES):
+        level = fitting_level(played[-REMEMBERED:], tutor.levels)
+        share = beaten(game, tutor, rules, number % min(game.seats), (ability, level), rng)
+        played.append(Played(level, share))
+    return [one.result for one in played[SETTLED:]]
+
+
+@pytest.mark.parametrize("slug", OTHERS)
+@pytest.mark.parametrize("ability", [1, 3, 5])
+def test_about_half_of_the_others_are_beaten(slug, ability):
+    found = [share for seed in range(CHILDREN) for share in shares(slug, ability, seed)]
+    assert 0.4 - 0.04 <= fmean(found) <= 0.6 + 0.04  # a standard error of these few matches more
