@@ -37,6 +37,7 @@ from classroom.web import (
 )
 from classroom.web.guards import away
 from classroom.web.home import database_url, secret_key
+from classroom.web.languages import LANGUAGES
 from classroom.web.places import TEMPLATES
 from classroom.web.sessions import CookieSessions
 
@@ -91,6 +92,14 @@ def app_from_environment() -> Flask:
     database.prepare()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     app = create_app(House(database), secret_key(), SESSION_COOKIE_SECURE=behind_https)
+    warm(app)
     gc.collect()
     gc.freeze()  # what is there for good is not looked through again and again: that took 100 ms now and then
     return app
+
+
+def warm(app: Flask) -> None:
+    """Draws the start page once in each language, so that the first class does not wait for templates and sentences."""
+    browser = app.test_client()
+    for language in LANGUAGES:
+        browser.get("/", headers={"Accept-Language": language})
