@@ -10,6 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
+on_sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # for what is the same on both, once
+
 
 @dataclass(frozen=True)
 class Server:

@@ -342,7 +342,7 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
         assert one.page.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("state", ["setup", "rules", "turn", "slip", "joker", "round", "four", "end"])
+@pytest.mark.parametrize("state", ["setup", "rules", "turn", "slip", "four"])
 def test_a_page_fits_320_pixels_with_wide_letters(player, state):
     one = player(size=(320, 640), language="de", reduced_motion="reduce")
     STATES[state](one)

@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 MATCHES = [
     pytest.param(slug, players, rules, n, id=f"{slug}-{players}-{n}")
     for slug in GAMES
-    for n, (players, rules) in enumerate(every_table(find_game(slug)) * 6)
+    for n, (players, rules) in enumerate(every_table(find_game(slug)) * 3)
 ]
 
 

@@ -18,10 +18,9 @@ from classroom.services.thinking import Wish, claim_of, find_trial, look_at, rea
 from classroom.store.models import Attempt, Idea, Seat
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import GAMES
+from tests.postgres import on_sqlite
 
 MOST = 400  # wishes of a child in a match
-
-on_sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # what is the same on both, once
 
 
 def begin(house, slug, sums="show", preset=None):

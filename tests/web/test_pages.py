@@ -6,6 +6,7 @@ import re
 import pytest
 
 from classroom.games.records import replay
+from tests.postgres import on_sqlite
 
 ALL_LANGUAGES = ("en", "fr", "de")
 
@@ -28,6 +29,7 @@ def test_a_match_can_be_played_to_the_end_with_plain_forms(child, preset):
     assert "What a fine match!" in page.text
 
 
+@on_sqlite
 @pytest.mark.parametrize("draw", ["auto", "loose", "strict"])
 @pytest.mark.parametrize("seats", [("child", "3"), ("1", "child"), ("child", "child"), ("child", "1", "child", "2")])
 def test_every_way_to_play_comes_to_an_end(child, draw, seats):
