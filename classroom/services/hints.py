@@ -38,7 +38,7 @@ def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | N
             return table
         scribe = Scribe(house, table)
         stage = stage_of(table) + 1
-        work = sum_to_show(table, seat) if stage >= told_from(table) else None
+        work = sum_to_show(table, seat) if stage in (told_from(table), PICTURE) else None
         if stage == PICTURE and work is None:
             stage = STAGES
         scribe.write("hint", seat, stage=stage)

@@ -29,11 +29,13 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A sum to work out, or a question back; `revealed` is the table with what the move has turned up."""
+    """A sum to work out, or a question back; `revealed` is the table with what the move has turned up, `told` the sum
+    where it is shown or was worked out in this turn."""
 
     trial: Trial | None = None
     question: Message | None = None
     revealed: View | None = None
+    told: Sum | None = None
 
 
 def read_move(table: Table, text: str) -> Any:
@@ -45,7 +47,7 @@ def read_move(table: Table, text: str) -> Any:
 
 def claim_of(table: Table, seat: int, chosen: Any, parts: tuple[int, ...] = ()) -> Claim | None:
     """What the child says by this move; None where it says nothing, or is shown the sums."""
-    if sums_now(table, seat) != "add":
+    if not table.game.spots or sums_now(table, seat) != "add":
         return None
     return table.game.claim(table.view(seat), chosen, parts)
 
@@ -104,7 +106,8 @@ def look_at(table: Table, seat: int | None, text: str) -> Thought:
     trial = find_trial(table, seat, chosen)
     if trial and not trial.solved:
         return Thought(trial=trial, revealed=revealed(table, seat, chosen))
-    return Thought(question=find_question(table, seat, chosen))
+    told = None if table.seats[seat].sums == "none" else table.game.sum_of(table.view(seat), chosen)
+    return Thought(question=find_question(table, seat, chosen), told=told)
 
 
 def revealed(table: Table, seat: int, chosen: Any) -> View | None:
@@ -131,18 +134,6 @@ def sum_of(table: Table, seat: int, chosen: Any) -> Sum | None:
     """The arithmetic of a move, of one that reveals something with what it turned up."""
     view, after = table.view(seat), revealed(table, seat, chosen)
     return table.game.sum_revealed(view, chosen, after) if after else table.game.sum_of(view, chosen)
-
-
-def sum_told(table: Table, seat: int | None, text: str) -> Sum | None:
-    """The sum of a chosen move where it is shown, or was worked out in this turn."""
-    if seat is None or seat != table.turn or sums_now(table, seat) == "none":
-        return None
-    try:
-        chosen = read_move(table, text)
-    except RuleError:
-        return None
-    trial = find_trial(table, seat, chosen)
-    return table.game.sum_of(table.view(seat), chosen) if trial is None or trial.solved else None
 
 
 def worked_out(table: Table) -> list[Sum]:

@@ -14,7 +14,7 @@ from classroom.services.moves import Answer, Happened, make_move
 from classroom.services.seating import choose_sums
 from classroom.services.seating import hand_over as give_tablet
 from classroom.services.tables import Table, open_table
-from classroom.services.thinking import Thought, Wish, look_at, sum_told, sums_now, worked_out
+from classroom.services.thinking import Thought, Wish, look_at, sums_now, worked_out
 from classroom.services.wishes import SUMS
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
@@ -232,7 +232,7 @@ def draw(
         "replay": replay,
         "pick": pick,
         "thought": thought,
-        "tried": sum_told(found, front, pick) if pick else None,
+        "tried": thought.told,
         "worked": worked_out(found),
         "asked_back": any(event.kind == "doubt" and event.data["move"] == pick for event in found.since_last_move()),
         "help": help_for(found, front) if helping and not is_past and not pick else None,
