@@ -53,6 +53,12 @@ def check_open(one, name):
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
+def check_still(one, name):
+    """The same, and nothing moves where that is asked."""
+    check_open(one, name)
+    assert one.page.evaluate("document.getAnimations().length") == 0
+
+
 def keep_picture(one, name):
     if SHOTS:
         Path(SHOTS).mkdir(parents=True, exist_ok=True)

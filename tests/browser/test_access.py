@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from classroom.games.registry import all_games, find_game
-from tests.browser.checks import WAYS, check_open, keep_picture, states_in_ways, widen
+from tests.browser.checks import WAYS, check_open, check_still, keep_picture, states_in_ways, widen
 from tests.browser.player import LAPTOP
 
 pytestmark = pytest.mark.browser
@@ -191,12 +191,10 @@ STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().i
 def test_a_state_is_open_to_everybody(player, state, language, size, light):
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     STATES[state](one)
-    check_open(one, f"{state}-{language}")
-    assert one.page.evaluate("document.getAnimations().length") == 0
+    check_still(one, f"{state}-{language}")
     for name, go_on in [THEN[state]] if state in THEN else []:
         go_on(one)
-        check_open(one, f"{name}-{language}")
-        assert one.page.evaluate("document.getAnimations().length") == 0
+        check_still(one, f"{name}-{language}")
 
 
 @pytest.mark.parametrize("slug", list(all_games())[1:])

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.chances import risk
-from tests.browser.checks import check_open, in_ways, keep_picture, widen
+from tests.browser.checks import check_open, check_still, in_ways, keep_picture, widen
 from tests.browser.player import LAPTOP, PHONE, TABLET
 
 pytestmark = pytest.mark.browser
@@ -246,8 +246,7 @@ def look(one, seen, state, language):
     """Checks a state where it is met first."""
     if state not in seen:
         seen.add(state)
-        check_open(one, f"switch16-{state}-{language}")
-        assert one.page.evaluate("document.getAnimations().length") == 0
+        check_still(one, f"switch16-{state}-{language}")
 
 
 @in_ways("fr-tablet-night")

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error
 
-from tests.browser.checks import check_open, keep_picture, states_in_ways, widen
+from tests.browser.checks import check_still, keep_picture, states_in_ways, widen
 from tests.browser.player import LAPTOP, TABLET
 
 pytestmark = pytest.mark.browser
@@ -318,12 +318,10 @@ STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().i
 def test_a_state_is_open_to_everybody(player, state, language, size, light):
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     STATES[state](one)
-    check_open(one, f"two-of-four-{state}-{language}")
-    assert one.page.evaluate("document.getAnimations().length") == 0
+    check_still(one, f"two-of-four-{state}-{language}")
     for name, go_on in [THEN[state]] if state in THEN else []:
         go_on(one)
-        check_open(one, f"two-of-four-{name}-{language}")
-        assert one.page.evaluate("document.getAnimations().length") == 0
+        check_still(one, f"two-of-four-{name}-{language}")
 
 
 @pytest.mark.parametrize("state", ["pair", "slip", "round", "four", "choices", "rules"])
