@@ -1,15 +1,15 @@
 """Records of the Card Eater that are not well-formed: each is refused in one printable line that names the field."""
 
 import json
-import unicodedata
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.games.records import RecordError, replay
+from classroom.games.records import replay
 from tests.games.card_eater.reference import Record, full_deck
+from tests.games.refusals import refusal, result_or_refusal
 
 Json = Any  # Any: whatever JSON can say
 DECK = full_deck()  # dealt so to three: As Ah Ad, Ac 2s 2h, 2d …
@@ -22,27 +22,6 @@ GOOD: Record = {
     "moves": ["turn", "turn", "turn", "turn"],
 }
 HUGE = "9" * 10_000
-
-
-def line_of(error: RecordError) -> str:
-    """The error's text, which must be one printable line of something."""
-    line = str(error)
-    assert line.strip()
-    assert not {unicodedata.category(sign) for sign in line} & {"Cc", "Cs", "Zl", "Zp"}
-    return line
-
-
-def refusal(record: str | bytes) -> str:
-    with pytest.raises(RecordError) as caught:
-        replay(record)
-    return line_of(caught.value)
-
-
-def result_or_refusal(record: str | bytes) -> None:
-    try:
-        assert isinstance(replay(record), dict)
-    except RecordError as error:
-        line_of(error)
 
 
 def changed(**fields: Json) -> str:

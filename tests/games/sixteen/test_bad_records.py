@@ -1,7 +1,6 @@
 """Records of Sixteen that are not well-formed: each is refused in one printable line that names the field."""
 
 import json
-import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.games.records import RecordError, replay
+from classroom.games.records import replay
+from tests.games.refusals import refusal, result_or_refusal
 from tests.games.sixteen.reference import Record, full_deck
 
 Json = Any  # Any: whatever JSON can say
@@ -24,27 +24,6 @@ GOOD: Record = {
 }
 HUGE = "9" * 10_000
 DEEP = 100_000
-
-
-def line_of(error: RecordError) -> str:
-    """The error's text, which must be one printable line of something."""
-    line = str(error)
-    assert line.strip()
-    assert not {unicodedata.category(sign) for sign in line} & {"Cc", "Cs", "Zl", "Zp"}
-    return line
-
-
-def refusal(record: str | bytes) -> str:
-    with pytest.raises(RecordError) as caught:
-        replay(record)
-    return line_of(caught.value)
-
-
-def result_or_refusal(record: str | bytes) -> None:
-    try:
-        assert isinstance(replay(record), dict)
-    except RecordError as error:
-        line_of(error)
 
 
 def changed(**fields: Json) -> str:

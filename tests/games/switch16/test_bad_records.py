@@ -1,7 +1,6 @@
 """Records of Switch 16 that are not well-formed: each is refused in one printable line that names the field."""
 
 import json
-import unicodedata
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.games.records import RecordError, replay
+from tests.games.refusals import line_of
 
 Json = Any  # Any: whatever JSON can say
 OPENING, FIRST, FURTHER = [6, 1], [[1, 2, 4], "w"], [[2, 6, 1, 3]]
@@ -20,14 +20,6 @@ GOOD: dict[str, Json] = {
     "chance": [OPENING, FIRST, FURTHER],
     "moves": ["roll", "go:7", "again", "go:12"],
 }
-
-
-def line_of(error: RecordError) -> str:
-    """The error's text, which must be one printable line of something."""
-    line = str(error)
-    assert line.strip()
-    assert not {unicodedata.category(sign) for sign in line} & {"Cc", "Cs", "Zl", "Zp"}
-    return line
 
 
 def refusal(**fields: Json) -> str:

@@ -4,7 +4,6 @@ What goes wrong in a record of any game is tried on Sixteen.
 """
 
 import json
-import unicodedata
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.games.records import RecordError, replay
+from tests.games.refusals import line_of, refusal
 from tests.games.two_of_four.reference import DECK, Record
 
 Json = Any  # Any: whatever JSON can say
@@ -25,20 +25,6 @@ GOOD: Record = {
     "chance": [FIRST, DECK],
     "moves": ["5h+3d", "9h-2d", "Th-4d"],
 }
-
-
-def refusal(record: str) -> str:
-    with pytest.raises(RecordError) as caught:
-        replay(record)
-    return line_of(caught.value)
-
-
-def line_of(error: RecordError) -> str:
-    """The error's text, which must be one printable line of something."""
-    line = str(error)
-    assert line.strip()
-    assert not {unicodedata.category(sign) for sign in line} & {"Cc", "Cs", "Zl", "Zp"}
-    return line
 
 
 def changed(**fields: Json) -> str:
