@@ -23,6 +23,10 @@ from tests.postgres import Server, start_server
 SECRET = "only-for-tests-" + "0" * 32
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="as often and as long as it takes, not only a sample")
+
+
 @dataclass
 class Clock:
     """A clock that stands still until a test turns it."""
@@ -34,6 +38,12 @@ class Clock:
 
     def turn(self, **by: float) -> None:
         self.time += timedelta(**by)
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether to go through all of what is otherwise sampled: hundreds of kills, thousands of sequences."""
+    return bool(request.config.getoption("--thorough"))
 
 
 @pytest.fixture(scope="session")

@@ -17,11 +17,15 @@ CHECKS = (
     ("types", [sys.executable, "-m", "mypy", "--no-error-summary"]),
     ("rings", [str(BIN / "lint-imports"), "--no-cache"]),
 )
+THOROUGH = ("tests/recovery", "tests/attack")  # what `--thorough` runs, where no words say otherwise
 DEBIAN = {"chromium": "chromium", "postgresql": "pg_ctlcluster"}  # package and the program that shows it is there
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fast", action="store_true", help="without the browser and without PostgreSQL")
+    parser.add_argument(
+        "--thorough", action="store_true", help="instead: faults and attacks, as often as it takes (half an hour)"
+    )
     parser.add_argument("pytest", nargs=argparse.REMAINDER, help="words for pytest, after --")
 
 
@@ -30,15 +34,20 @@ def run(asked: argparse.Namespace) -> int:
         return complain("the tests come with a checkout, not with the installed package")
     if not asked.fast:
         install_programs()
-    failed = [name for name, command in CHECKS if not passes(name, command)]
-    words = asked.pytest[1:] if asked.pytest[:1] == ["--"] else asked.pytest
-    few = ["-m", "not browser and not postgresql"] if asked.fast else []
-    workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
-    if not passes("tests", [sys.executable, "-m", "pytest", *workers, *few, *words]):
+    failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]
+    if not passes("tests", [sys.executable, "-m", "pytest", *words_for_pytest(asked)]):
         failed.append("tests")
     if failed:
         print("Not yet: " + ", ".join(failed), file=sys.stderr)
     return 1 if failed else 0
+
+
+def words_for_pytest(asked: argparse.Namespace) -> list[str]:
+    words = asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)
+    few = ["-m", "not browser and not postgresql"] if asked.fast else []
+    all_of_it = ["--thorough", *(words or THOROUGH)] if asked.thorough else words
+    workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
+    return [*workers, *few, *all_of_it]
 
 
 def passes(name: str, command: list[str]) -> bool:
