@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from classroom.games.protocol import Message, Sum
+from classroom.services.courses import Entry
 from classroom.services.evidence import ideas
 from classroom.services.house import House
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
-from classroom.store.models import Event
 from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.registry import find_tutor
 
@@ -107,7 +107,7 @@ def verdict_of(table: Table, seat: int | None, after: int) -> Message | None:
     return said.message if said and (said.kind or not slipped) else None
 
 
-def is_right(answer: Event) -> bool:
+def is_right(answer: Entry) -> bool:
     return bool(answer.data["answer"] == answer.data["total"])
 
 

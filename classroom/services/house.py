@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from random import Random, SystemRandom
 
+from classroom.services.courses import Courses
 from classroom.store.database import HOME_SCHOOL, Database
 
 
@@ -19,6 +20,7 @@ class House:
     rng: Random = field(default_factory=SystemRandom)
     now: Callable[[], datetime] = utc_now
     school_id: int = HOME_SCHOOL
+    courses: Courses = field(default_factory=Courses)
     secret: str = ""  # what hashes and seals whatever the database alone must not give away
 
     def today(self) -> date:

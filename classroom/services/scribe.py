@@ -7,12 +7,13 @@ from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
 from classroom.games.protocol import Chance, View
+from classroom.services.courses import UNPLAYED, Course, Entry, write_events
 from classroom.services.evidence import idea_row
 from classroom.services.house import House
 from classroom.services.reckoning import Done, note_done
 from classroom.services.tables import Table
 from classroom.services.trials import Evidence, as_row, attempts_of_turn, whose_evidence
-from classroom.store.models import Event, Idea
+from classroom.store.models import Idea
 from classroom.tutor.registry import find_tutor
 
 
@@ -21,14 +22,12 @@ class Scribe:
         self.house = house
         self.table = table
         self.at = house.now()  # one moment for all that is written together
-        self.written: list[Event] = []
+        self.written: list[Entry] = []
         self.noted: list[Idea] = []
         self.ended = False
 
     def write(self, kind: str, seat: int | None, **data: Any) -> None:
-        match, seq = self.table.match, self.table.seq + len(self.written)
-        key = {"school_id": match.school_id, "match_id": match.id, "seq": seq}
-        self.written.append(Event(**key, kind=kind, seat=seat, data=data, at=self.at))
+        self.written.append(Entry(self.table.seq + len(self.written), kind, seat, data, self.at))
 
     def luck(self, chance: Chance) -> Any:
         outcome = chance.draw(self.house.rng)
@@ -64,7 +63,8 @@ class Scribe:
 
     def keep(self, session: Session) -> Table:
         """Stores what was written, with the evidence in it; the table after it."""
-        session.add_all(self.written)
+        session.flush()  # a match just begun comes before its events
+        write_events(session, self.table.match, self.written)
         answers = self.answers()
         if any(event.kind == "answer" for event in self.written):
             for evidence in answers:
@@ -72,7 +72,8 @@ class Scribe:
         session.add_all(self.noted)
         session.flush()
         self.add_up(session, answers)
-        return replace(self.table, events=(*self.table.events, *self.written))
+        so_far = Course(self.table.events, self.table.positions) if self.table.events else UNPLAYED
+        return replace(self.table, events=(*self.table.events, *self.written), course=so_far)
 
     def answers(self) -> tuple[Evidence, ...]:
         """The sums answered in the turn that is under way, or was until the first move written."""

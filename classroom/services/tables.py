@@ -5,17 +5,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from classroom.games.playing import advance, begin
-from classroom.games.protocol import AnyGame, Chance, View
+from classroom.games.protocol import AnyGame, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
+from classroom.services.courses import UNPLAYED, Course, Entry, read_events
 from classroom.services.house import House
 from classroom.services.known import NOTHING, Known, known_of
 from classroom.services.visitors import Player, find_player
-from classroom.store.models import Event, Match, Seat
+from classroom.store.models import Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits somewhere, as everybody at the table sees them."""
+
+    face: str  # an animal, or tavi
 
 
 @dataclass(frozen=True)
@@ -24,12 +31,17 @@ class Table:
 
     match: Match
     seats: tuple[Seat, ...]
-    events: tuple[Event, ...]
+    events: tuple[Entry, ...]
     known: Known = NOTHING  # what the child in front knows of the sums, where it adds up itself
+    course: Course = UNPLAYED  # as far as it was played through already
 
     @cached_property
     def game(self) -> AnyGame:
         return find_game(self.match.game)
+
+    @cached_property
+    def sitters(self) -> tuple[Sitter, ...]:
+        return tuple(Sitter(seat.face) for seat in self.seats)
 
     @property
     def seq(self) -> int:
@@ -37,18 +49,8 @@ class Table:
         return len(self.events)
 
     @cached_property
-    def positions(self) -> list[Any]:
-        outcomes = iter([event.data["outcome"] for event in self.events if event.kind == "chance"])
-
-        def luck(_chance: Chance) -> Any:
-            return next(outcomes)
-
-        state = begin(self.game, len(self.seats), self.match.rules, luck)
-        states = [state]
-        for text in self.moves:
-            state = advance(self.game, state, self.game.read(text), luck)
-            states.append(state)
-        return states
+    def positions(self) -> tuple[Any, ...]:
+        return self.course.after(self.events, self.game, len(self.seats), self.match.rules).positions
 
     @cached_property
     def moves(self) -> list[str]:
@@ -91,7 +93,7 @@ class Table:
         view: View = self.game.view(self.positions[-1 if shown is None else shown], seat)
         return view
 
-    def since_last_move(self) -> Iterator[Event]:
+    def since_last_move(self) -> Iterator[Entry]:
         """The events after the last move, newest first."""
         for event in reversed(self.events):
             if event.kind == "move":
@@ -103,12 +105,12 @@ class Table:
         """The move that was chosen in this turn and has shown something already, so that it must be made."""
         return next((event.data["move"] for event in self.since_last_move() if event.kind == "chosen"), None)
 
-    def turn_so_far(self) -> list[Event]:
+    def turn_so_far(self) -> list[Entry]:
         """The events from the last move, itself included, or from the opening."""
         last = next((place for place, event in reversed(list(enumerate(self.events))) if event.kind == "move"), 0)
         return list(self.events[last:])
 
-    def turn_events(self, number: int) -> list[Event]:
+    def turn_events(self, number: int) -> list[Entry]:
         """The events from after the move before the `number`-th, counted from 0, up to that move itself."""
         ends = [place for place, event in enumerate(self.events) if event.kind == "move"]
         return list(self.events[ends[number - 1] + 1 if number else 0 : ends[number] + 1])
@@ -118,16 +120,36 @@ class Table:
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
+SEATED = (
+    select(Match, Seat)
+    .join(Seat, (Seat.school_id == Match.school_id) & (Seat.match_id == Match.id))
+    .where(Match.school_id == bindparam("school_id"), Match.id == bindparam("match_id"))
+    .order_by(Seat.number)
+)
+
+
 def read_table(house: House, session: Session, match_id: str, player: Player | None = None) -> Table | None:
     """The match, with what this player knows of the sums where that matters."""
-    match = session.get(Match, (house.school_id, match_id))
-    if match is None:
+    rows = session.execute(SEATED, {"school_id": house.school_id, "match_id": match_id}).all()
+    if not rows:
         return None
-    seats = session.scalars(select(Seat).filter_by(school_id=house.school_id, match_id=match_id).order_by(Seat.number))
-    events = session.scalars(select(Event).filter_by(school_id=house.school_id, match_id=match_id).order_by(Event.seq))
-    seated = tuple(seats)
+    match, seated = rows[0][0], tuple(row[1] for row in rows)
+    course = read_course(house, session, match, len(seated))
     adds_up = any(seat.sums in ("add", "decide") and player and seat.owner == player.id for seat in seated)
-    return Table(match, seated, tuple(events), known_of(house, session, player) if player and adds_up else NOTHING)
+    known = known_of(house, session, player) if player and adds_up else NOTHING
+    return Table(match, seated, course.events, known, course)
+
+
+def read_course(house: House, session: Session, match: Match, seats: int) -> Course:
+    """How the match went so far, kept for the next time."""
+    known = house.courses.find((match.school_id, match.id))
+    events = read_events(session, match, known)
+    if events is None:
+        known = UNPLAYED
+        events = read_events(session, match, known) or ()
+    course = known.after(events, find_game(match.game), seats, match.rules)
+    house.courses.keep((match.school_id, match.id), course)
+    return course
 
 
 def table_of(house: House, session: Session, token: str, match_id: str) -> tuple[Player | None, Table | None]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from classroom.games.protocol import Sum
-from classroom.store.models import Attempt, Event, Match, Seat
+from classroom.services.courses import Entry
+from classroom.store.models import Attempt, Match, Seat
 
 LONG_PAUSE = timedelta(seconds=45)  # with the choice of a card: no child who knows a sum needs so long
 
@@ -33,7 +34,7 @@ class Trial:
         return ("none", "picture", "way")[min(slips, 2)]
 
 
-def trial_of(work: Sum, turn: Iterable[Event]) -> Trial:
+def trial_of(work: Sum, turn: Iterable[Entry]) -> Trial:
     """The trial of this sum, from the events of the turn in any direction of time."""
     mine = sorted((event for event in turn if event.data.get("sum") == str(work)), key=lambda event: event.seq)
     answers = tuple(event.data["answer"] for event in mine if event.kind == "answer")
@@ -56,9 +57,9 @@ class Evidence:
     at: datetime
 
 
-def attempts(events: Iterable[Event]) -> Iterator[Evidence]:
+def attempts(events: Iterable[Entry]) -> Iterator[Evidence]:
     """Every sum that was answered in a match, once a turn. All attempts can be made anew from the events by this."""
-    turn: list[Event] = []
+    turn: list[Entry] = []
     for event in events:
         turn.append(event)
         if event.kind == "move":
@@ -67,7 +68,7 @@ def attempts(events: Iterable[Event]) -> Iterator[Evidence]:
     yield from attempts_of_turn(turn)
 
 
-def attempts_of_turn(turn: list[Event]) -> Iterator[Evidence]:
+def attempts_of_turn(turn: list[Entry]) -> Iterator[Evidence]:
     """The sums answered in a turn. `turn` begins with what happened last before it, from where a pause is counted."""
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
@@ -91,7 +92,7 @@ def attempts_of_turn(turn: list[Event]) -> Iterator[Evidence]:
         )
 
 
-def before(event: Event, turn: list[Event]) -> Event:
+def before(event: Entry, turn: list[Entry]) -> Entry:
     return next((earlier for earlier in reversed(turn) if earlier.seq < event.seq), event)
 
 

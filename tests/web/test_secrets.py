@@ -57,6 +57,7 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, house, rules, seats
     assert other.chance != table.record().chance
     with house.database.transaction() as session:
         session.execute(update(Event).where(Event.kind == "chance").values(data={"outcome": other.chance[0]}))
+    house.courses.forget()
     assert pages(child) == before
 
 
@@ -83,8 +84,9 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(ch
     chances = [event for event in table.events if event.kind == "chance"]
     with house.database.transaction() as session:
         for event, outcome in zip(chances, other.chance, strict=True):
-            here = {"school_id": event.school_id, "match_id": event.match_id, "seq": event.seq}
+            here = {"school_id": house.school_id, "match_id": table.match.id, "seq": event.seq}
             session.execute(update(Event).filter_by(**here).values(data={"outcome": outcome}))
+    house.courses.forget()
     assert pages(child, picks) == before
 
 

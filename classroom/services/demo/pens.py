@@ -11,7 +11,7 @@ from classroom.services.reckoning import Done
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table
 from classroom.services.trials import as_row
-from classroom.store.models import Attempt, Base, Idea
+from classroom.store.models import Attempt, Base, Event, Idea
 
 
 @dataclass
@@ -45,13 +45,15 @@ class Sheets:
     attempts: dict[int, Attempt] = field(default_factory=dict)
     ideas: list[Idea] = field(default_factory=list)
 
-    def turn_to(self, table: KeptTable, positions: list[Any]) -> None:
+    def turn_to(self, table: KeptTable, positions: tuple[Any, ...]) -> None:
         """This table now; its positions are known already."""
         vars(table)["positions"] = positions
         self.table = table
 
     def rows(self) -> Iterator[Base]:
-        yield from (self.table.match, *self.table.seats, *self.table.events, *self.attempts.values(), *self.ideas)
+        match = self.table.match
+        events = [Event(school_id=match.school_id, match_id=match.id, **one._asdict()) for one in self.table.events]
+        yield from (match, *self.table.seats, *events, *self.attempts.values(), *self.ideas)
 
 
 class Pen(Scribe):
@@ -79,5 +81,5 @@ class Pen(Scribe):
         if any(event.kind == "answer" for event in self.written):
             sheets.attempts |= {one.seq: as_row(table.match, table.seats, one) for one in answers}
         sheets.ideas += self.noted
-        sheets.turn_to(replace(table, events=(*table.events, *self.written)), self.positions)
+        sheets.turn_to(replace(table, events=(*table.events, *self.written)), tuple(self.positions))
         return self.done(answers)

@@ -114,4 +114,4 @@ class Sitting:
             if event.seq in self.sheets.attempts:  # under the number of its first answer
                 memory.heard(self.sheets.attempts[event.seq])
         memory.add(self.house, done)
-        self.sheets.turn_to(replace(self.table, known=memory.known()), pen.positions)
+        self.sheets.turn_to(replace(self.table, known=memory.known()), tuple(pen.positions))

@@ -1,0 +1,111 @@
+"""How matches went so far: their events, and the positions that these lead through.
+
+An event that is stored never changes, so what was read of a match once is kept, and later only the events after it are
+read and played on: a move costs the same at the end of a long match as at its beginning. Nothing here is needed by
+another process; whatever is forgotten is read again.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any, NamedTuple
+
+from sqlalchemy import bindparam, insert, select
+from sqlalchemy.orm import Session
+
+from classroom.games.playing import advance, begin
+from classroom.games.protocol import AnyGame, Chance
+from classroom.store.models import Event, Match
+
+KEPT = 400  # matches, of some 60 kilobytes each
+
+
+class Entry(NamedTuple):
+    """An event of a match, as it was written down."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Events in their order. `positions` are the opening and the one after each move among them."""
+
+    events: tuple[Entry, ...] = ()
+    positions: tuple[Any, ...] = ()
+
+    def after(self, events: tuple[Entry, ...], game: AnyGame, seats: int, rules: dict[str, Any]) -> "Course":
+        """This course with what came later; `events` are all, the known ones first."""
+        later = events[len(self.events) :]
+        outcomes = iter([entry.data["outcome"] for entry in later if entry.kind == "chance"])
+
+        def luck(_chance: Chance) -> Any:
+            return next(outcomes)
+
+        positions = list(self.positions or (begin(game, seats, rules, luck),))
+        for entry in later:
+            if entry.kind == "move":
+                positions.append(advance(game, positions[-1], game.read(entry.data["move"]), luck))
+        return Course(events, tuple(positions))
+
+
+UNPLAYED = Course()
+
+
+class Courses:
+    """The courses of the matches that were looked at last, by school and match. Safe to share between threads."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self.kept = kept
+        self.known: OrderedDict[tuple[int, str], Course] = OrderedDict()
+        self.lock = Lock()
+
+    def find(self, key: tuple[int, str]) -> Course:
+        with self.lock:
+            if key not in self.known:
+                return UNPLAYED
+            self.known.move_to_end(key)
+            return self.known[key]
+
+    def keep(self, key: tuple[int, str], course: Course) -> None:
+        with self.lock:
+            self.known[key] = course
+            self.known.move_to_end(key)
+            while len(self.known) > self.kept:
+                self.known.popitem(last=False)
+
+    def forget(self) -> None:
+        """For whoever changes stored events, which no page does."""
+        with self.lock:
+            self.known.clear()
+
+
+events = Event.__table__.c
+LATER = (
+    select(events.seq, events.kind, events.seat, events.data, events.at)
+    .where(events.school_id == bindparam("school_id"), events.match_id == bindparam("match_id"))
+    .where(events.seq >= bindparam("first"))
+    .order_by(events.seq)
+)
+
+
+def read_events(session: Session, match: Match, known: Course) -> tuple[Entry, ...] | None:
+    """All events of the match; None where they do not go on from the known ones, whose last is read once more: a
+    database can be another one than it was, when a machine failed or an older state was put back."""
+    last = known.events[-1:]
+    key = {"school_id": match.school_id, "match_id": match.id, "first": last[0].seq if last else 0}
+    found = tuple(Entry(*row) for row in session.execute(LATER, key))
+    if found[: len(last)] != last:
+        return None
+    return (*known.events, *found[len(last) :])
+
+
+def write_events(session: Session, match: Match, entries: list[Entry]) -> None:
+    """Stores them. Raises IntegrityError where somebody else was first."""
+    if entries:
+        key = {"school_id": match.school_id, "match_id": match.id}
+        session.execute(insert(Event), [{**key, **entry._asdict()} for entry in entries])
