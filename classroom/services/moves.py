@@ -1,6 +1,7 @@
 """Making a move. It is one transaction: the child's move, its sum, and the tutor's answer."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import Enum
 
 from sqlalchemy.exc import IntegrityError
@@ -11,7 +12,8 @@ from classroom.services.house import House
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
 from classroom.services.thinking import Wish, claim_of, must_think, note_claim
-from classroom.services.visitors import Player
+from classroom.services.visitors import TOUCHED, Player
+from classroom.store.models import Match
 
 
 class Happened(Enum):
@@ -70,10 +72,17 @@ def think_and_move(house: House, session: Session, player: Player, scribe: Scrib
     table.game.check(table.state, chosen)
     if must_think(scribe, seat, chosen, wish):
         return Answer(Happened.THINK, scribe.keep(session), wish.move)
-    player.seen_at = table.match.played_at = house.now()
+    note_presence(player, table.match, house.now())
     scribe.note_ideas(table.view(seat), chosen)
     scribe.let_tutors_play(scribe.move(table.state, wish.move))
     return Answer(Happened.MOVED, scribe.keep(session), shown=len(table.moves) + 1)
+
+
+def note_presence(player: Player, match: Match, now: datetime) -> None:
+    """When the match was last played; of the player no more often than it matters for how long they are kept."""
+    match.played_at = now
+    if not timedelta() <= now - player.seen_at <= TOUCHED:
+        player.seen_at = now
 
 
 def was_made(table: Table, wish: Wish) -> bool:
