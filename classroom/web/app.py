@@ -2,10 +2,12 @@
 
 import gc
 import os
+from collections.abc import MutableMapping
 from dataclasses import replace
 from typing import Any
 
 from flask import Flask, g, request
+from flask.templating import Environment
 from flask.typing import ResponseReturnValue
 from htmx_flask import Htmx
 
@@ -48,11 +50,20 @@ FOR_TEACHERS = (account.accounts, school, children.classes, cards, reports, expo
 ASK_THEMSELVES = ("reports.now", "doors.hand")  # pages left open, again and again
 
 
+class Pages(Environment):
+    """Templates whose globals are all there before the first is drawn. Looking through two layers of them at every
+    include and import took a tenth of the time of a page."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 def create_app(house: House, secret: str, **config: Any) -> Flask:
     """The app over a prepared database."""
     app = Flask("classroom", static_folder=None, template_folder=str(TEMPLATES))
     app.config.update(SECRET_KEY=secret, MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     app.config.update(config)
+    app.jinja_environment = Pages
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.session_interface = CookieSessions()
     app.extensions["house"] = replace(house, secret=secret)

@@ -265,7 +265,7 @@ def people(found: Table, front: int | None) -> dict[str, Any]:
         "match_id": found.match.id,
         "seq": found.seq,
         "game": found.game,
-        "seats": found.seats,
+        "seats": found.sitters,
         "mine": front,
         "owned": owned,
         "sums": sums_now(found, who),

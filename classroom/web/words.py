@@ -1,7 +1,8 @@
 """How numbers, sums and names are written, for the templates."""
 
+from collections.abc import Callable
 from datetime import date, datetime, time
-from functools import cache
+from functools import cache, lru_cache
 
 from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask
@@ -13,6 +14,7 @@ from classroom.web.languages import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+KEPT = 2000  # drawings of one macro, half a kilobyte each
 
 
 def init_app(app: Flask) -> None:
@@ -27,7 +29,23 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["way_down"] = way_down
     app.jinja_env.globals["way_of"] = way_of
     app.jinja_env.globals["game_of"] = app.jinja_env.filters["game_of"] = game_of
+    app.jinja_env.filters["unchanging"] = tuple
     app.jinja_env.globals["once"] = cache  # a macro that gives the same for the same arguments, in any language
+    app.jinja_env.globals["once_a_language"] = once_a_language
+
+
+def once_a_language(macro: Callable[..., str]) -> Callable[..., str]:
+    """A macro that gives the same for the same arguments in one language, drawn again only when it is long forgotten.
+    Arguments must be values that never change; what is drawn must not ask who looks."""
+
+    @lru_cache(KEPT)
+    def drawn(_language: str, *arguments: object, **named: object) -> str:
+        return macro(*arguments, **named)
+
+    def draw(*arguments: object, **named: object) -> str:
+        return drawn(language_here(), *arguments, **named)
+
+    return draw
 
 
 def upper_first(text: str) -> str:
