@@ -1,9 +1,11 @@
 """What a child knows of the sums: which of them it is asked at the table."""
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Sum
@@ -17,6 +19,26 @@ from classroom.tutor.facts import fact_of
 from classroom.tutor.progress import from_json
 
 REMEMBERED = 400  # answers
+ANY_TIME = datetime(1, 1, 1, tzinfo=UTC)
+
+# Asked at every table where sums are worked out: put together once, and rows, which are quicker than objects.
+mine, sitting, kept = Attempt.__table__.c, Seat.__table__.c, Progress.__table__.c
+LATEST = (
+    select(mine.sum, mine.total, mine.first_answer, mine.tries, mine.helped)
+    .where(mine.at > bindparam("since"))
+    .order_by(mine.at.desc(), mine.match_id, mine.seq.desc())
+    .limit(REMEMBERED)
+)
+OF_CHILD = LATEST.where(mine.school_id == bindparam("school_id"), mine.child_id == bindparam("player_id"))
+OF_GUEST = LATEST.where(
+    sitting.school_id == bindparam("school_id"),
+    sitting.guest_id == bindparam("player_id"),
+    sitting.school_id == mine.school_id,
+    sitting.match_id == mine.match_id,
+    sitting.number == mine.seat,
+)
+THEIR_PROGRESS = (kept.school_id == bindparam("school_id")) & (kept.child_id == bindparam("player_id"))
+SINCE, PROGRESS = select(kept.anew_at).where(THEIR_PROGRESS), select(kept.anew_at, kept.state).where(THEIR_PROGRESS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +61,15 @@ class Known:
 NOTHING = Known()
 
 
-def known_of(house: House, session: Session, player: Player) -> Known:
+def known_of(house: House, session: Session, player: Player, decides: bool = False) -> Known:
+    """What this player knows; with `decides`, also what it knows so well that a tutor which decides asks it no more."""
+    here = {"school_id": player.school_id, "player_id": player.id}
     if not isinstance(player, Child):
-        return Known(answers(session, (Seat.school_id == player.school_id) & (Seat.guest_id == player.id)))
-    row = session.get(Progress, (house.school_id, player.id))
-    theirs = (Attempt.school_id == player.school_id) & (Attempt.child_id == player.id)
-    tried = answers(session, theirs & (Attempt.at > row.anew_at) if row and row.anew_at else theirs)
-    secure = secure_sums(row.state, house.today().toordinal()) if row else frozenset()
-    return Known(tried, secure, facts_set(house, session, player))
+        return Known(tried(session, OF_GUEST, {**here, "since": ANY_TIME}))
+    row = session.execute(PROGRESS if decides else SINCE, here).first()
+    answers = tried(session, OF_CHILD, {**here, "since": (row and row.anew_at) or ANY_TIME})
+    secure = secure_sums(row.state, house.today().toordinal()) if decides and row else frozenset()
+    return Known(answers, secure, facts_set(house, session, player))
 
 
 def secure_sums(state: dict[str, Any], today: int) -> frozenset[str]:
@@ -55,18 +78,15 @@ def secure_sums(state: dict[str, Any], today: int) -> frozenset[str]:
     return frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
 
 
-def answers(session: Session, theirs: ColumnElement[bool]) -> tuple[Tried, ...]:
+def tried(session: Session, theirs: Select[Any], whose: dict[str, Any]) -> tuple[Tried, ...]:
     """The last of these attempts, the oldest first."""
-    seat = (Seat.school_id == Attempt.school_id) & (Seat.match_id == Attempt.match_id) & (Seat.number == Attempt.seat)
-    rows = (
-        select(Attempt.sum, Attempt.total, Attempt.first_answer, Attempt.tries, Attempt.helped)
-        .join(Seat, seat)
-        .where(theirs)
-        .order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq.desc())
-        .limit(REMEMBERED)
-    )
     newest_first = [
-        Tried(Sum.read(work), first == total and not (tries == 1 and helped))
-        for work, total, first, tries, helped in session.execute(rows)
+        Tried(read_sum(work), first == total and not (tries == 1 and helped))
+        for work, total, first, tries, helped in session.execute(theirs, whose)
     ]
     return tuple(reversed(newest_first))
+
+
+@lru_cache(2000)
+def read_sum(text: str) -> Sum:
+    return Sum.read(text)

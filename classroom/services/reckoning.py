@@ -56,6 +56,9 @@ def mark_of(evidence: Evidence) -> str:
 def the_row(house: House, session: Session, child_id: str) -> Row:
     """What is kept of the child, locked until the end of the transaction; made if there was nothing."""
     key = {"school_id": house.school_id, "child_id": child_id}
+    row = session.get(Row, tuple(key.values()), with_for_update=True)
+    if row is not None:
+        return row
     insert_if_absent(session, Row, **key, state={}, sealed={})
     return session.get_one(Row, tuple(key.values()), with_for_update=True)
 

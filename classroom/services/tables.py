@@ -135,8 +135,9 @@ def read_table(house: House, session: Session, match_id: str, player: Player | N
         return None
     match, seated = rows[0][0], tuple(row[1] for row in rows)
     course = read_course(house, session, match, len(seated))
-    adds_up = any(seat.sums in ("add", "decide") and player and seat.owner == player.id for seat in seated)
-    known = known_of(house, session, player) if player and adds_up else NOTHING
+    sums = {seat.sums for seat in seated if player and seat.owner == player.id}
+    asks = player is not None and not sums.isdisjoint(("add", "decide"))
+    known = known_of(house, session, player, "decide" in sums) if player and asks else NOTHING
     return Table(match, seated, course.events, known, course)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import or_, select
+from sqlalchemy import bindparam, or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services.house import House
@@ -27,6 +27,15 @@ class Offer:
         return self.total - self.done
 
 
+FACTS_SET = select(Assignment).where(  # asked at every table where sums are worked out: put together once
+    Assignment.school_id == bindparam("school_id"),
+    Assignment.class_id == bindparam("class_id"),
+    Assignment.ended_at.is_(None),
+    or_(Assignment.child_id.is_(None), Assignment.child_id == bindparam("child_id")),
+    Assignment.kind == "facts",
+)
+
+
 def tasks_of(house: House, session: Session, child: Child) -> list[Assignment]:
     """What is proposed to this child now, the newest first."""
     for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
@@ -41,7 +50,10 @@ def tasks_of(house: House, session: Session, child: Child) -> list[Assignment]:
 
 def facts_set(house: House, session: Session, child: Child) -> frozenset[str]:
     """The facts that are to be worked on inside matches now: not those of which enough were right already."""
-    tasks = [task for task in tasks_of(house, session, child) if task.kind == "facts"]
+    here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
+    tasks = session.scalars(FACTS_SET, here).all()
+    if not tasks:
+        return frozenset()
     done = tally(house, session, tasks, [child.id])
     unfinished = (task for task in tasks if done[name_of(task), child.id] < total_of(task))
     return frozenset(fact for task in unfinished for fact in task.data["facts"])
