@@ -63,14 +63,13 @@ class Scribe:
 
     def keep(self, session: Session) -> Table:
         """Stores what was written, with the evidence in it; the table after it."""
-        session.flush()  # a match just begun comes before its events
-        write_events(session, self.table.match, self.written)
         answers = self.answers()
         if any(event.kind == "answer" for event in self.written):
             for evidence in answers:
                 session.merge(as_row(self.table.match, self.table.seats, evidence))
         session.add_all(self.noted)
-        session.flush()
+        session.flush()  # a match just begun comes before its events
+        write_events(session, self.table.match, self.written)
         self.add_up(session, answers)
         so_far = Course(self.table.events, self.table.positions) if self.table.events else UNPLAYED
         return replace(self.table, events=(*self.table.events, *self.written), course=so_far)

@@ -5,7 +5,7 @@ from datetime import date, datetime, time
 from functools import cache, lru_cache
 
 from babel.dates import format_date, format_skeleton, format_time
-from flask import Flask
+from flask import Flask, request, url_for
 
 from classroom.games.protocol import Sum
 from classroom.tutor.registry import game_of
@@ -31,7 +31,18 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["game_of"] = app.jinja_env.filters["game_of"] = game_of
     app.jinja_env.filters["unchanging"] = tuple
     app.jinja_env.globals["once"] = cache  # a macro that gives the same for the same arguments, in any language
+    app.jinja_env.globals["url_for"] = address
     app.jinja_env.globals["once_a_language"] = once_a_language
+
+
+def address(endpoint: str, **values: str | int | None) -> str:
+    """What `url_for` says, which takes its time, and a table names a dozen addresses, some of them often."""
+    return kept_address(request.script_root, endpoint, tuple(values.items()))
+
+
+@lru_cache(KEPT)
+def kept_address(_root: str, endpoint: str, values: tuple[tuple[str, str | int | None], ...]) -> str:
+    return url_for(endpoint, **dict(values))  # type: ignore[arg-type] # names of places, never its own options
 
 
 def once_a_language(macro: Callable[..., str]) -> Callable[..., str]:
