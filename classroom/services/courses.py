@@ -18,7 +18,7 @@ from classroom.games.playing import advance, begin
 from classroom.games.protocol import AnyGame, Chance
 from classroom.store.models import Event, Match
 
-KEPT = 400  # matches, of some 60 kilobytes each
+KEPT = 600  # matches, of 50 kilobytes each half-way, 100 at the end
 
 
 class Entry(NamedTuple):
