@@ -93,6 +93,9 @@ LATER = (
 )
 
 
+WRITE = insert(Event.__table__)  # type: ignore[arg-type] # a table it is
+
+
 def read_events(session: Session, match: Match, known: Course) -> tuple[Entry, ...] | None:
     """All events of the match; None where they do not go on from the known ones, whose last is read once more: a
     database can be another one than it was, when a machine failed or an older state was put back."""
@@ -108,4 +111,4 @@ def write_events(session: Session, match: Match, entries: list[Entry]) -> None:
     """Stores them. Raises IntegrityError where somebody else was first."""
     if entries:
         key = {"school_id": match.school_id, "match_id": match.id}
-        session.execute(insert(Event), [{**key, **entry._asdict()} for entry in entries])
+        session.connection().execute(WRITE, [{**key, **entry._asdict()} for entry in entries])

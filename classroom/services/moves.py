@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
+from sqlalchemy import bindparam, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import set_committed_value
 
 from classroom.games.protocol import IllegalMove, Message, RuleError
 from classroom.services.house import House
@@ -72,15 +74,25 @@ def think_and_move(house: House, session: Session, player: Player, scribe: Scrib
     table.game.check(table.state, chosen)
     if must_think(scribe, seat, chosen, wish):
         return Answer(Happened.THINK, scribe.keep(session), wish.move)
-    note_presence(player, table.match, house.now())
+    note_presence(session, player, table.match, house.now())
     scribe.note_ideas(table.view(seat), chosen)
     scribe.let_tutors_play(scribe.move(table.state, wish.move))
     return Answer(Happened.MOVED, scribe.keep(session), shown=len(table.moves) + 1)
 
 
-def note_presence(player: Player, match: Match, now: datetime) -> None:
+matches = Match.__table__.c
+PLAYED = (
+    update(Match.__table__)  # type: ignore[arg-type] # a table it is
+    .where(matches.school_id == bindparam("school"), matches.id == bindparam("match"))
+    .values(played_at=bindparam("now"))
+)
+
+
+def note_presence(session: Session, player: Player, match: Match, now: datetime) -> None:
     """When the match was last played; of the player no more often than it matters for how long they are kept."""
-    match.played_at = now
+    key = {"school": match.school_id, "match": match.id, "now": now}
+    session.connection().execute(PLAYED, key)
+    set_committed_value(match, "played_at", now)
     if not timedelta() <= now - player.seen_at <= TOUCHED:
         player.seen_at = now
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from classroom.services.house import House, day_of
@@ -53,14 +54,19 @@ def mark_of(evidence: Evidence) -> str:
     return mastery.HELPED if aided or evidence.paused else mastery.RIGHT
 
 
+LOCKED = (  # asked at every move of a child: put together once
+    select(Row).where(Row.school_id == bindparam("school_id"), Row.child_id == bindparam("child_id")).with_for_update()
+)
+
+
 def the_row(house: House, session: Session, child_id: str) -> Row:
     """What is kept of the child, locked until the end of the transaction; made if there was nothing."""
     key = {"school_id": house.school_id, "child_id": child_id}
-    row = session.get(Row, tuple(key.values()), with_for_update=True)
+    row = session.scalar(LOCKED, key)
     if row is not None:
         return row
     insert_if_absent(session, Row, **key, state={}, sealed={})
-    return session.get_one(Row, tuple(key.values()), with_for_update=True)
+    return session.scalars(LOCKED, key).one()
 
 
 def note_done(house: House, session: Session, child_id: str, done: Iterable[Done]) -> None:

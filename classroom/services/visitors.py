@@ -28,6 +28,7 @@ SIGN_IN = select(
 GUEST = select(Guest).where(Guest.token_hash == bindparam("token_hash"))
 GUEST_HERE = select(guests.id, guests.language).where(guests.token_hash == bindparam("token_hash"))
 TEACHER = select(Teacher).where(Teacher.school_id == bindparam("school_id"), Teacher.id == bindparam("teacher_id"))
+CHILD = select(Child).where(Child.school_id == bindparam("school_id"), Child.id == bindparam("child_id"))
 IN_CLASS = (
     select(Child, SchoolClass)
     .join(SchoolClass, (SchoolClass.school_id == Child.school_id) & (SchoolClass.id == Child.class_id))
@@ -147,7 +148,8 @@ def find_player(house: House, session: Session, token: str) -> Player | None:
     hashed = {"token_hash": hash_token(token)}
     sign_in = session.execute(SIGN_IN, hashed).first()
     if sign_in and sign_in.child_id:
-        return None if has_ended(sign_in, house.now()) else session.get(Child, (sign_in.school_id, sign_in.child_id))
+        key = {"school_id": sign_in.school_id, "child_id": sign_in.child_id}
+        return None if has_ended(sign_in, house.now()) else session.scalar(CHILD, key)
     return session.scalar(GUEST, hashed)
 
 
