@@ -1,6 +1,6 @@
 """The way to the database: SQLite in a file by default, PostgreSQL by its address."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import resources
 from pathlib import Path
@@ -8,31 +8,47 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.orm import Session, sessionmaker
 
+from classroom.store.locks import alone
 from classroom.store.models import Base, School
 
 HOME_SCHOOL = 1  # the only school until others are founded
 
+PATIENCE = 600.0  # seconds that a start waits for another one that changes the schema
+RESTORING = "restoring"  # the table that is there as long as a backup is only half in place
+
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
+
+
+class NotUsable(RuntimeError):
+    """What is in the database must not be touched by this program, or not yet."""
 
 
 class Database:
     """One database, its schema up to date once `prepare` has run. Safe to share between threads."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self.engine = connect(url)
         self.sessions = sessionmaker(self.engine, expire_on_commit=False)
 
-    def prepare(self) -> None:
-        """Brings the schema up to date and makes sure that there is a school."""
-        migrate(self.engine)
-        with self.transaction() as session:
-            if session.get(School, HOME_SCHOOL) is None:
-                session.add(School(id=HOME_SCHOOL, name=""))
+    def prepare(self, before: Callable[[str], None] | None = None) -> None:
+        """Brings the schema up to date and makes sure that there is a school, one process after the other. `before` is
+        called with the new revision where a database that has one already is about to be changed. Raises NotUsable."""
+        with alone(self.url, PATIENCE):
+            present = check_usable(self.engine)
+            if before and present not in (None, newest_revision()):
+                before(newest_revision())
+            migrate(self.engine)
+            with self.transaction() as session:
+                if session.get(School, HOME_SCHOOL) is None:
+                    session.add(School(id=HOME_SCHOOL, name=""))
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
@@ -74,11 +90,44 @@ def set_pragmas(connection: DBAPIConnection, _record: Any) -> None:
 
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Runs the migrations that are still missing."""
-    config = Config()
-    config.set_main_option("script_location", str(resources.files("classroom.store").joinpath("migrations")))
+    config = configuration()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
+
+
+def configuration() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("classroom.store").joinpath("migrations")))
+    return config
+
+
+def newest_revision() -> str:
+    """Of the schema that this program makes."""
+    return ScriptDirectory.from_config(configuration()).get_current_head() or ""
+
+
+def knows(revision: str) -> bool:
+    """Whether it is a schema that this program can bring up to date."""
+    return revision in {one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions()}
+
+
+def revision_of(engine: Engine) -> str | None:
+    """The schema of this database; None where it is empty."""
+    with engine.connect().execution_options(reads=True) as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def check_usable(engine: Engine) -> str | None:
+    """The revision, as `revision_of`. Raises NotUsable where a newer program made it, or where `classroom restore` was
+    cut short."""
+    revision = revision_of(engine)
+    if revision is not None and not knows(revision):
+        raise NotUsable("The database was made by a newer version of this program. Install that one; nothing changed.")
+    with engine.connect().execution_options(reads=True) as connection:
+        if inspect(connection).has_table(RESTORING):
+            raise NotUsable("A backup is only half restored. Run `classroom restore` with it again.")
+    return revision
 
 
 def insert_if_absent(session: Session, model: type[Base], **values: Any) -> None:

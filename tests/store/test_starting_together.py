@@ -1,0 +1,77 @@
+"""Several servers that start at once make one schema and one secret, one after the other (STANDARDS A7.8)."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, make_url
+
+from classroom.store.database import Database, NotUsable, newest_revision, revision_of
+from classroom.store.locks import Busy, alone
+from tests.postgres import Server
+
+ROOT = Path(__file__).resolve().parents[2]
+MANY = 4
+START = (
+    "from classroom.web.home import open_database, secret_key; open_database().engine.dispose(); print(secret_key())"
+)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def empty(request, tmp_path):
+    """The address of a database in which there is nothing yet."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'classroom.db'}"
+        return
+    server = request.getfixturevalue("postgres")
+    if not isinstance(server, Server):
+        pytest.skip(server)
+    yield from fresh_database(server, "together")
+
+
+def fresh_database(server, name):
+    """A database of its own on this server."""
+    engine = create_engine(make_url(server.url).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        yield make_url(server.url).set(database=name).render_as_string(hide_password=False)
+        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    engine.dispose()
+
+
+def start(folder, url):
+    environment = {**os.environ, "CLASSROOM_DATA": str(folder), "DATABASE_URL": url, "SECRET_KEY": ""}
+    command = [sys.executable, "-c", START]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_servers_that_start_at_once_do_not_collide(empty, tmp_path):
+    with ThreadPoolExecutor(MANY) as pool:
+        done = list(pool.map(lambda _: start(tmp_path, empty), range(MANY)))
+    assert [one.stderr for one in done] == [""] * MANY
+    assert len({one.stdout for one in done}) == 1
+    database = Database(empty)
+    assert revision_of(database.engine) == newest_revision()
+    database.engine.dispose()
+
+
+def test_only_one_at_a_time_changes_a_database(empty):
+    with alone(empty, 1), pytest.raises(Busy), alone(empty, 0.1):
+        pass
+    with alone(empty, 0.1):
+        pass
+
+
+def test_a_database_of_a_newer_program_is_left_alone(empty):
+    database = Database(empty)
+    database.prepare()
+    with database.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NotUsable, match="newer"):
+        database.prepare()
+    assert revision_of(database.engine) == "9999"
+    database.engine.dispose()
