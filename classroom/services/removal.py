@@ -1,7 +1,7 @@
-"""Taking children and classes out of the database, so that they stay out when an older backup comes back (STANDARDS
-A7.7). Who may is decided elsewhere; nothing here asks."""
+"""Taking children, classes and teachers out of the database, so that they stay out when an older backup comes back
+(STANDARDS A7.7). Who may is decided elsewhere; nothing here asks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Select, delete, func, select, update
@@ -10,7 +10,9 @@ from sqlalchemy.orm import Session
 from classroom.services.acts import note
 from classroom.services.house import House
 from classroom.services.keys import hash_token
-from classroom.store.models import Act, Attempt, Child, Erased, Issue, Match, SchoolClass, Seat
+from classroom.store.models import Act, Attempt, Child, Erased, Issue, Match, SchoolClass, Seat, Teacher
+
+Removed = type[Child] | type[SchoolClass] | type[Teacher]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,12 @@ def remove_class(house: House, session: Session, class_id: str) -> Counts:
     return counts
 
 
+def remove_teachers(house: House, session: Session, teachers: Collection[str]) -> None:
+    """Deletes them and what is theirs alone; their classes stay."""
+    session.execute(delete(Teacher).where(Teacher.school_id == house.school_id, Teacher.id.in_(teachers)))
+    remember(house, session, map(hash_token, teachers))
+
+
 def remember(house: House, session: Session, hashes: Iterable[str]) -> None:
     """Writes down what is deleted, by hashes of the ids."""
     for hashed in hashes:
@@ -76,21 +84,25 @@ def deletion_list(house: House) -> list[str]:
         return list(session.scalars(select(Erased.id_hash).filter_by(school_id=house.school_id)))
 
 
-def forget_restored(house: House, also: Iterable[str] = ()) -> int:
-    """Deletes again the children and classes that a backup brought back: those on the deletion list, and on the one
-    taken along from before. How many children and classes."""
+def forget_restored(house: House, also: Collection[str] = ()) -> int:
+    """Deletes again the children, classes and teachers that a backup brought back: those on the deletion list, and on
+    the one taken along from before. How many of them."""
     erased = {*deletion_list(house), *also}
     with house.database.transaction() as session:
         remember(house, session, also)
-        classes = [one for one in ids(house, session, SchoolClass) if hash_token(one) in erased]
+        classes = again(house, session, SchoolClass, erased)
         for class_id in classes:
             remove_class(house, session, class_id)
-        children = [one for one in ids(house, session, Child) if hash_token(one) in erased]
+        children = again(house, session, Child, erased)
         remove_children(house, session, children)
-        if classes or children:
+        teachers = again(house, session, Teacher, erased)
+        remove_teachers(house, session, teachers)
+        if classes or children or teachers:
             note(house, session, None, "erased again", many=len(children))
-    return len(classes) + len(children)
+    return len(classes) + len(children) + len(teachers)
 
 
-def ids(house: House, session: Session, model: type[Child] | type[SchoolClass]) -> Sequence[str]:
-    return session.scalars(select(model.id).filter_by(school_id=house.school_id)).all()
+def again(house: House, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
+    """The ids of those that are there although their hashes are on the list."""
+    ids = session.scalars(select(model.id).filter_by(school_id=house.school_id))
+    return [one for one in ids if hash_token(one) in erased]

@@ -24,7 +24,7 @@ from classroom.services import signing, throttles
 from classroom.services.access import children_of
 from classroom.services.acts import note
 from classroom.services.house import House, day_of
-from classroom.services.removal import remove_children, remove_class
+from classroom.services.removal import remove_children, remove_class, remove_teachers
 from classroom.services.ripeness import earlier_run, ripe
 from classroom.services.sealing import seal_matches
 from classroom.store.models import Act, Child, Device, Erased, Link, PutOff, SchoolClass, Teacher, Teaching
@@ -97,7 +97,7 @@ def forget_teachers(house: House) -> int:
         gone.discard(last_admin(house, session))
         for class_id in taught_only_by(house, session, gone):
             note(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
-        session.execute(delete(Teacher).where(Teacher.school_id == house.school_id, Teacher.id.in_(gone)))
+        remove_teachers(house, session, gone)
         if gone:
             note(house, session, None, "teachers expired")
     return len(gone)

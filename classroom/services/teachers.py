@@ -14,6 +14,7 @@ from classroom.services.doors import Somewhere
 from classroom.services.house import House, new_id
 from classroom.services.keys import hash_secret, hash_token, is_outdated, new_token, opens
 from classroom.services.passphrases import as_kept, fault
+from classroom.services.removal import remove_teachers
 from classroom.services.signing import sign_in, sign_out_teacher
 from classroom.store.models import Link, School, Teacher
 
@@ -225,6 +226,6 @@ def delete_teacher(house: House, admin_id: str, teacher_id: str) -> bool:
             raise NotThere(teacher_id)
         if teacher_id == admin_id:
             return False
-        session.delete(teacher)
+        remove_teachers(house, session, [teacher_id])
         note(house, session, admin_id, "teacher deleted")
         return True

@@ -119,7 +119,7 @@ class Act(InSchool, Base):
 
 
 class Erased(Base):
-    """A child or class that was deleted, by the hash of its id alone: it stays deleted when a backup is restored."""
+    """A child, class or teacher that was deleted, by a hash of the id: it stays so when a backup is restored."""
 
     __tablename__ = "erased"
 

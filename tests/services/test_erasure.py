@@ -15,6 +15,7 @@ from classroom.services.hands import raise_hand
 from classroom.services.house import new_id
 from classroom.services.keys import hash_token
 from classroom.services.removal import deletion_list, forget_restored
+from classroom.services.teachers import delete_teacher
 from classroom.store.models import (
     Act,
     Assignment,
@@ -27,6 +28,8 @@ from classroom.store.models import (
     Match,
     Reply,
     SchoolClass,
+    SignIn,
+    Teacher,
 )
 from tests.people import HERE, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
@@ -159,3 +162,19 @@ def test_the_deletion_list_of_before_is_taken_along(house, admin, canary):
     assert forget_restored(house, gone) == 1
     assert left(house, SchoolClass, Child) == [0, 0]
     assert set(gone) <= set(deletion_list(house))
+
+
+def test_a_teacher_whom_a_backup_brings_back_is_deleted_again(house, admin, canary):
+    """With the sign-ins and the links of theirs; the class they taught stays."""
+    lost = further_teacher(house, admin, "Lotte Lost")
+    lesson = make_lesson(house, lost, "3c")
+    before = {model: [row for row in rows(house, model) if lost.id in repr(vars(row))] for model in (Teacher, SignIn)}
+    assert delete_teacher(house, admin.id, lost.id)
+    with house.database.transaction() as session:
+        for row in (row for model in (Teacher, SignIn) for row in before[model]):
+            session.merge(row)
+    assert {"teacher", "sign_in"} <= found(house, lost.id)
+    assert forget_restored(house) == 1
+    assert found(house, lost.id) <= {"act"}  # what they did stays in the access log
+    assert found(house, "Lotte Lost") == set()
+    assert lesson.id in {row.id for row in rows(house, SchoolClass)}

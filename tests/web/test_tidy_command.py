@@ -58,7 +58,7 @@ def test_after_a_backup_was_restored_it_deletes_again(ours, tmp_path, capsys):
     file.rename(replaced)
     backup.rename(file)
     assert ada in {child.id for child in rows(ours, Child)}
-    assert "1 children and classes" in said(capsys, str(replaced))
+    assert "1 children, classes and teachers" in said(capsys, str(replaced))
     assert ada not in {child.id for child in rows(ours, Child)}
     assert said(capsys, str(replaced)).startswith("Nothing to do.")
 
