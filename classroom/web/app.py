@@ -14,7 +14,6 @@ from htmx_flask import Htmx
 from classroom.services.house import House
 from classroom.services.keys import new_token
 from classroom.services.visitors import Visitor, find_visitor
-from classroom.store.database import Database
 from classroom.web import (
     account,
     assets,
@@ -38,7 +37,7 @@ from classroom.web import (
     words,
 )
 from classroom.web.guards import away
-from classroom.web.home import database_url, secret_key
+from classroom.web.home import open_database, secret_key
 from classroom.web.languages import LANGUAGES
 from classroom.web.places import TEMPLATES
 from classroom.web.sessions import CookieSessions
@@ -99,8 +98,7 @@ def about_here() -> dict[str, Any]:
 
 def app_from_environment() -> Flask:
     """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database."""
-    database = Database(database_url())
-    database.prepare()
+    database = open_database()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     app = create_app(House(database), secret_key(), SESSION_COOKIE_SECURE=behind_https)
     warm(app)

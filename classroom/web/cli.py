@@ -14,11 +14,19 @@ COMMANDS = {
     "train": "make the tutor's networks anew",
     "teacher": "make a link for a new passphrase, or the one that sets the school up",
     "progress": "make the evidence anew from the moves",
+    "backup": "write everything into one file, while the server runs",
+    "restore": "put a backup in the place of what is there",
     "demo": "fill an empty database with a school that is made up",
     "test": "run everything that CI runs",
+    "audit": "look the packages up in the index of known vulnerabilities",
+    "sbom": "list the packages that are installed, as CycloneDX",
     "tidy": "delete what has been kept for its time",
     "translate": "bring the translation files up to date with the code",
 }
+
+
+class Refused(RuntimeError):
+    """Why a command does nothing, in one line."""
 
 
 def run(words: list[str]) -> int:
@@ -33,6 +41,8 @@ def run(words: list[str]) -> int:
     asked = parser.parse_args(words)
     try:
         return int(import_module(f"classroom.web.commands.{asked.command}").run(asked))
+    except Refused as error:
+        return complain(str(error))
     except (KeyboardInterrupt, BrokenPipeError):
         sys.stderr.close()  # whoever read our output has gone; nothing more to say
         return 130

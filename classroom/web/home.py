@@ -1,16 +1,26 @@
 """Where this installation keeps its data, and its secret (STANDARDS A7.1)."""
 
+import logging
 import os
 import secrets
 import stat
+from contextlib import suppress
 from pathlib import Path
+from tempfile import mkstemp
 
-from classroom.services.house import House
-from classroom.store.database import Database
+from classroom.services.backups.archive import BackupError
+from classroom.services.backups.making import Installation, make_backup
+from classroom.services.house import House, utc_now
+from classroom.store.copies import flush
+from classroom.store.database import Database, NotUsable
+from classroom.store.dumps import has_programs
+from classroom.web.cli import Refused
 from classroom.web.places import PACKAGE, ROOT
 
+log = logging.getLogger("classroom")
 
-class NotSafeError(RuntimeError):
+
+class NotSafeError(Refused):
     """The installation would not be safe to run."""
 
 
@@ -27,10 +37,37 @@ def database_url() -> str:
 
 
 def open_house() -> House:
-    """The house over the database of this installation, for commands."""
+    """The house over the database of this installation, for commands. Raises NotSafeError."""
+    return House(open_database(), secret=secret_key())
+
+
+def open_database() -> Database:
+    """The database of this installation, its schema up to date; where that changes, a backup is made before. Raises
+    NotSafeError."""
     database = Database(database_url())
-    database.prepare()
-    return House(database, secret=secret_key())
+    try:
+        database.prepare(before=lambda revision: back_up_before(database, revision))
+    except (NotUsable, BackupError) as error:
+        raise NotSafeError(str(error)) from error
+    return database
+
+
+def back_up_before(database: Database, revision: str) -> None:
+    """Raises BackupError: nothing is changed without a backup, unless PostgreSQL's programs are not here."""
+    if database.engine.dialect.name == "postgresql" and not has_programs(database.engine):
+        log.warning("no backup before the schema changes: there is no pg_dump for this server here")
+        return
+    make_backup(installation(), utc_now(), why=f"before-{revision}")
+
+
+def installation() -> Installation:
+    """What a backup is made of. A secret is not made for it."""
+    return Installation(database_url(), present_secret(), data_folder() / "backups")
+
+
+def present_secret() -> str:
+    file = data_folder() / "secret"
+    return os.environ.get("SECRET_KEY") or (file.read_text().strip() if file.is_file() else "")
 
 
 def secret_key() -> str:
@@ -42,18 +79,32 @@ def secret_key() -> str:
         return given
     file = data_folder() / "secret"
     if not file.exists():
-        keep_for_owner(file.name, secrets.token_hex(32))
+        new = written(file, secrets.token_hex(32))
+        with suppress(FileExistsError):  # another process was quicker: its secret is everybody's
+            os.link(new, file)
+        new.unlink()
     if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:
         raise NotSafeError(f"Others can read {file}. Run: chmod 600 {file}")
     return file.read_text().strip()
 
 
 def keep_for_owner(name: str, text: str | None) -> Path:
-    """A file in the data folder that only its owner reads; with None there is none any more."""
+    """A file in the data folder that only its owner reads, whole or not there; with None there is none any more."""
     file = data_folder() / name
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    file.unlink(missing_ok=True)
-    if text is not None:
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
-            new.write(text)
+    if text is None:
+        file.unlink(missing_ok=True)
+    else:
+        os.replace(written(file, text), file)
+        flush(file.parent)
     return file
+
+
+def written(beside: Path, text: str) -> Path:
+    """A new file in the same folder that only its owner reads."""
+    beside.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = mkstemp(prefix=f".{beside.name}-", dir=beside.parent)
+    with os.fdopen(handle, "w") as new:
+        new.write(text)
+        new.flush()
+        os.fsync(handle)
+    return Path(name)

@@ -6,11 +6,12 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 
 from classroom.web.cli import complain
 
-HOUR = 60 * 60  # seconds
+MINUTE, HOUR = 60, 60 * 60  # seconds
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,18 +65,40 @@ def offer_set_up(app: object, address: str) -> None:
 
 
 def keep_tidy(app: object) -> None:
-    """Deletes what has been kept for its time now, and every hour as long as the server runs."""
+    """Deletes what has been kept for its time now, and every hour as long as the server runs; makes the backup of the
+    day, a minute after the start at the earliest."""
     from classroom.services.tidying import tidy
-    from classroom.web.logs import log
 
     house = app.extensions["house"]  # type: ignore[attr-defined]
 
     def again_and_again() -> None:
+        try_to("tidied", lambda: tidy(house))
+        time.sleep(MINUTE)
         while True:
-            try:
-                tidy(house)
-            except Exception as error:  # a full disk, say: the next hour may be better, and playing goes on
-                log.error("not tidied: %s", type(error).__name__)  # no more, since its words may hold names
+            try_to("backed up", back_up)
             time.sleep(HOUR)
+            try_to("tidied", lambda: tidy(house))
 
     threading.Thread(target=again_and_again, name="tidy", daemon=True).start()
+
+
+def try_to(what: str, do: Callable[[], object]) -> None:
+    from classroom.web.logs import log
+
+    try:
+        do()
+    except Exception as error:  # a full disk, say: the next hour may be better, and playing goes on
+        log.error("not %s: %s", what, type(error).__name__)  # no more, since its words may hold names
+
+
+def back_up() -> None:
+    """Deletes old backups, and makes the one of today where the database is a file; not with BACKUPS=0. What is full
+    may be so because of the old ones, so these go first."""
+    from classroom.services.backups.keeping import back_up_daily, delete_old
+    from classroom.services.house import utc_now
+    from classroom.web.home import installation
+
+    here = installation()
+    delete_old(here.folder, utc_now())
+    if here.kind == "sqlite" and os.environ.get("BACKUPS") != "0":
+        back_up_daily(here, utc_now())

@@ -12,7 +12,8 @@ WORDS = {
     "archived": "classes put away at the end of their school year",
     "classes": "classes three months after their school year",
     "teachers": "teachers who were not here for 24 months",
-    "again": "children and classes that a backup had brought back",
+    "backups": "backups more than 34 days old",
+    "again": "children, classes and teachers that a backup had brought back",
 }
 
 
@@ -22,9 +23,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    from classroom.services.backups.keeping import delete_old
     from classroom.services.removal import forget_restored
     from classroom.services.tidying import tidy
-    from classroom.web.home import open_house
+    from classroom.web.home import installation, open_house
 
     replaced = asked.replaced
     if replaced and "://" not in replaced and not Path(replaced).is_file():
@@ -33,6 +35,7 @@ def run(asked: argparse.Namespace) -> int:
     again = forget_restored(house, deleted_in(replaced)) if replaced else 0
     gone = tidy(house)
     gone["again"] += again
+    gone["backups"] = delete_old(installation().folder, house.now())
     for name, words in WORDS.items():
         if gone[name]:
             print(f"{gone[name]} {words}")

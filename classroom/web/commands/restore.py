@@ -1,0 +1,65 @@
+"""`classroom restore`: a backup in the place of what is there."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from classroom.web.cli import complain
+from classroom.web.commands.backup import add_passphrase, passphrase_of, told
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="as `classroom backup` wrote it")
+    add_passphrase(parser, "the file with the passphrase it is encrypted with")
+    parser.add_argument("--look", action="store_true", help="only check every byte of it and say what is in it")
+    parser.add_argument("--yes", action="store_true", help="do not ask")
+
+
+def run(asked: argparse.Namespace) -> int:
+    from classroom.services.backups.archive import BackupError
+    from classroom.services.backups.restoring import look
+
+    try:
+        passphrase = passphrase_of(asked.passphrase_file)
+        manifest = look(asked.file, passphrase)
+        if asked.look:
+            print(manifest.as_json())
+            return 0
+        print(f"Made {manifest.made_at} with version {manifest.version}: {told(manifest)}.", flush=True)
+        if not asked.yes and not agreed():
+            return complain("nothing was changed; say --yes to restore without being asked")
+        return put(asked.file, passphrase)
+    except BackupError as error:
+        return complain(str(error))
+
+
+def agreed() -> bool:
+    """Asks whoever is there."""
+    if not sys.stdin.isatty():
+        return False
+    return input("Put it in the place of what is here now? Type yes: ").strip().lower() == "yes"
+
+
+def put(file: Path, passphrase: str | None) -> int:
+    """Raises BackupError."""
+    from classroom.services.backups.restoring import restore
+    from classroom.services.house import utc_now
+    from classroom.web.home import installation
+
+    done = restore(installation(), file, passphrase, utc_now(), keep_secret)
+    if done.kept:
+        print(f"What was there before: {done.kept}")
+    if done.again:
+        print(f"Deleted again, since they were deleted after this backup: {done.again} children, classes and teachers.")
+    print("Restored.")
+    return 0
+
+
+def keep_secret(secret: str) -> None:
+    """For the next start, where SECRET_KEY does not say another."""
+    from classroom.web.home import keep_for_owner
+
+    file = keep_for_owner("secret", secret)
+    if os.environ.get("SECRET_KEY") not in (None, "", secret):
+        print(f"SECRET_KEY is not the secret of this backup: six-digit codes need the one that is now in {file}.")
