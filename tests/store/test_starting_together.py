@@ -7,14 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, make_url
 
 from classroom.store.database import Database, NotUsable, newest_revision, revision_of
 from classroom.store.locks import Busy, alone
+from tests.installation import fresh_database
 from tests.postgres import Server
 
 ROOT = Path(__file__).resolve().parents[2]
-MANY = 4
 START = (
     "from classroom.web.home import open_database, secret_key; open_database().engine.dispose(); print(secret_key())"
 )
@@ -29,18 +28,8 @@ def empty(request, tmp_path):
     server = request.getfixturevalue("postgres")
     if not isinstance(server, Server):
         pytest.skip(server)
-    yield from fresh_database(server, "together")
-
-
-def fresh_database(server, name):
-    """A database of its own on this server."""
-    engine = create_engine(make_url(server.url).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.exec_driver_sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        connection.exec_driver_sql(f"CREATE DATABASE {name}")
-        yield make_url(server.url).set(database=name).render_as_string(hide_password=False)
-        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
-    engine.dispose()
+    with fresh_database(server, "together") as url:
+        yield url
 
 
 def start(folder, url):
@@ -49,10 +38,11 @@ def start(folder, url):
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_servers_that_start_at_once_do_not_collide(empty, tmp_path):
-    with ThreadPoolExecutor(MANY) as pool:
-        done = list(pool.map(lambda _: start(tmp_path, empty), range(MANY)))
-    assert [one.stderr for one in done] == [""] * MANY
+def test_servers_that_start_at_once_do_not_collide(empty, tmp_path, thorough):
+    many = 6 if thorough else 2
+    with ThreadPoolExecutor(many) as pool:
+        done = list(pool.map(lambda _: start(tmp_path, empty), range(many)))
+    assert [one.stderr for one in done] == [""] * many
     assert len({one.stdout for one in done}) == 1
     database = Database(empty)
     assert revision_of(database.engine) == newest_revision()
