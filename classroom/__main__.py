@@ -14,13 +14,14 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 BARE = {"replay", "--help", "-h", "--version"}  # commands that need no other package
+TOOLS = {"test", "audit", "sbom"}  # commands that need what the tests need
 
 
 def main() -> None:
     words = sys.argv[1:]
     is_checkout = (ROOT / "pyproject.toml").is_file() and (ROOT / "constraints.txt").is_file()
     if is_checkout and words and words[0] not in BARE and not is_inside():
-        install("test" if words[0] == "test" else "run")
+        install("test" if words[0] in TOOLS else "run")
         go_on_inside(words)
     from classroom.web.cli import run
 

@@ -43,8 +43,8 @@ class Place:
     @contextmanager
     def house(self) -> Iterator[House]:
         database = Database(self.url)
-        database.prepare()
         try:
+            database.prepare()
             yield House(database, Random(16), lambda: NOW, secret=self.here.secret)
         finally:
             database.engine.dispose()

@@ -19,6 +19,7 @@ CHECKS = (
     ("layout", [str(BIN / "ruff"), "format", "--check", "--quiet"]),
     ("types", [sys.executable, "-m", "mypy", "--no-error-summary"]),
     ("rings", [str(BIN / "lint-imports"), "--no-cache"]),
+    ("advisories", [sys.executable, "-m", "classroom", "audit"]),
 )
 THOROUGH = ("tests/recovery", "tests/attack")  # what `--thorough` runs, where no words say otherwise
 ROOM = 3 * 2**30  # bytes

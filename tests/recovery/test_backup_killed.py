@@ -1,0 +1,104 @@
+"""`kill -9` in the middle of a backup or a restore: doing it again helps, and nothing is lost (STANDARDS A7.6)."""
+
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from classroom.services.backups.restoring import look, restore
+from classroom.services.erasure import erase_child
+from classroom.store.database import NotUsable
+from classroom.store.models import Child
+from tests.installation import NOW, ROOT
+from tests.playing import begin, come_in, play, rows
+
+READY = """
+import sys
+from pathlib import Path
+from classroom.web import home
+from classroom.web.commands import backup, restore
+from classroom.services.backups import making, restoring
+print("ready", flush=True)
+"""
+BACKUP = READY + "making.make_backup(home.installation(), home.utc_now())"
+RESTORE = READY + "restore.put(Path(sys.argv[1]), None)"
+CHANGING = ("act", "erased", "alembic_version")  # a restore adds to them
+
+
+def killed(place, script, rng, within, *words):
+    """Runs it and kills it at a moment of this time; seconds that it took, if it was quicker."""
+    command = [sys.executable, "-c", script, *words]
+    with subprocess.Popen(command, cwd=ROOT, env=place.environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "ready\n"
+        began = time.monotonic()
+        try:
+            process.wait(rng.uniform(0, within) if within else None)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        process.wait()
+    return time.monotonic() - began
+
+
+def test_a_backup_that_is_killed_leaves_only_whole_ones(place, school, thorough):
+    rng, took = Random(5), killed(place, BACKUP, Random(5), None)
+    for _ in range(40 if thorough else 3):
+        killed(place, BACKUP, rng, took)
+        for file in (place.folder / "backups").glob("*.backup"):
+            assert look(file, None).rows["child"] == 6
+    place.back_up()
+    left = {file.suffix for file in (place.folder / "backups").iterdir() if file.name != ".lock"}
+    assert left == {".backup"}
+
+
+def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, school, thorough):
+    """What is there afterwards is all of the old or all of the new, or nothing starts on it; whoever was deleted stays
+    deleted, and what was there before is kept."""
+    file, ada = place.back_up(), school.lesson.cards["Ada"].child_id
+    with place.house() as house:
+        erase_child(house, school.admin.id, ada)
+    place.restore(file)
+    new, rng = place.contents(*CHANGING), Random(6)
+    took = killed(place, RESTORE, rng, None, str(file))
+    for number in range(40 if thorough else 3):
+        old, before = go_on(place, school, number), kept(place)
+        killed(place, RESTORE, rng, took, str(file))
+        with suppress(NotUsable), place.house():
+            assert place.contents(*CHANGING) in (old, new)
+        place.restore(file)
+        assert place.contents(*CHANGING) == new
+        with place.house() as house:
+            assert ada not in {child.id for child in rows(house, Child)}
+        assert 2 in {look(one, None).rows["match"] for one in kept(place) - before}
+
+
+def go_on(place, school, seed):
+    """A second match; what is there then."""
+    with place.house() as house:
+        token = come_in(house, school.lesson.cards["Ben"].child_id)
+        play(house, token, begin(house, token), moves=1, seed=seed)
+    return place.contents(*CHANGING)
+
+
+def kept(place):
+    """What was put by before each restore."""
+    return set((place.folder / "backups").glob("*-before-restore*.backup"))
+
+
+def test_nothing_starts_on_a_restore_that_was_cut_short(place, school):
+    """The moment between the database and its secret."""
+
+    def cut(_secret):
+        raise KeyboardInterrupt
+
+    file, before = place.back_up(), place.contents()
+    (place.folder / "secret").write_text("another" * 8)
+    with pytest.raises(KeyboardInterrupt):
+        restore(place.here, file, None, NOW, cut)
+    with pytest.raises(NotUsable, match="half restored"), place.house():
+        pass
+    place.restore(file)
+    assert place.contents() == before
+    assert place.here.secret == place.secret

@@ -1,0 +1,56 @@
+"""`classroom audit` and `classroom sbom`: what we stand on, and whether something is known of it (STANDARDS A7.5)."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+from classroom.web.commands import audit, sbom
+from classroom.web.places import ROOT
+
+KNOWN_BAD = "jinja2==2.4.1\n"  # CVE-2016-10745 and others
+
+
+def audited(file, capsys):
+    status = audit.run(SimpleNamespace(file=file))
+    return status, capsys.readouterr().out
+
+
+def test_a_pin_with_a_known_vulnerability_fails(tmp_path, capsys):
+    pins = tmp_path / "pins.txt"
+    pins.write_text(KNOWN_BAD)
+    status, said = audited(pins, capsys)
+    if said.strip() == audit.NO_ANSWER:
+        pytest.skip("the index of advisories does not answer here")
+    assert status == 1
+    assert "jinja2 2.4.1" in said
+
+
+def test_what_the_index_knows_is_said_and_fails(monkeypatch, tmp_path, capsys):
+    known = {"id": "CVE-2016-10745", "fix_versions": ["2.8.1"]}
+    answer = [{"name": "jinja2", "version": "2.4.1", "vulns": [known]}, {"name": "flask", "version": "3", "vulns": []}]
+    monkeypatch.setattr(audit, "ask", lambda *_: answer)
+    status, said = audited(ROOT / "constraints.txt", capsys)
+    assert status == 1
+    assert said.splitlines()[0] == "jinja2 2.4.1: CVE-2016-10745 (fixed in 2.8.1)"
+    monkeypatch.setattr(audit, "ask", lambda *_: answer[1:])
+    assert audited(ROOT / "constraints.txt", capsys)[0] == 0
+
+
+@pytest.mark.parametrize("answer", [None, [{"name": "jinja2", "skip_reason": "not found"}]])
+def test_without_an_answer_nothing_fails_and_it_is_said(monkeypatch, answer, capsys):
+    monkeypatch.setattr(audit, "ask", lambda *_: answer)
+    assert audited(ROOT / "constraints.txt", capsys) == (0, audit.NO_ANSWER + "\n")
+
+
+def test_the_list_of_packages_names_versions_and_licences(tmp_path, capsys):
+    file = tmp_path / "sbom.json"
+    assert sbom.run(SimpleNamespace(file=file)) == 0
+    said = json.loads(file.read_text())
+    assert said["bomFormat"] == "CycloneDX"
+    assert said["metadata"]["component"]["name"] == "sixteen-and-friends"
+    pins = dict(line.lower().split("==") for line in (ROOT / "constraints.txt").read_text().splitlines()[1:])
+    found = {one["name"].lower().replace("_", "-"): one for one in said["components"]}
+    for name in ("flask", "sqlalchemy", "cryptography"):
+        assert found[name]["version"] == pins[name]
+        assert found[name]["licenses"]
