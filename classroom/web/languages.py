@@ -56,10 +56,10 @@ def init_app(app: Flask) -> None:
 
 def language_here() -> str:
     """The visitor's choice, else what the browser asks for, else English."""
-    if "language" not in g:
+    found: str | None = g.get("language")
+    if found is None:
         chosen = g.visitor.language if "visitor" in g else None
-        g.language = chosen or request.accept_languages.best_match(LANGUAGES) or "en"
-    found: str = g.language
+        found = g.language = chosen or request.accept_languages.best_match(LANGUAGES) or "en"
     return found
 
 
