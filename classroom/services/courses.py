@@ -5,10 +5,8 @@ read and played on: a move costs the same at the end of a long match as at its b
 another process; whatever is forgotten is read again.
 """
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import datetime
-from threading import Lock
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select
@@ -17,8 +15,6 @@ from sqlalchemy.orm import Session
 from classroom.games.playing import advance, begin
 from classroom.games.protocol import AnyGame, Chance
 from classroom.store.models import Event, Match
-
-KEPT = 600  # matches, of 50 kilobytes each half-way, 100 at the end
 
 
 class Entry(NamedTuple):
@@ -54,34 +50,6 @@ class Course:
 
 
 UNPLAYED = Course()
-
-
-class Courses:
-    """The courses of the matches that were looked at last, by school and match. Safe to share between threads."""
-
-    def __init__(self, kept: int = KEPT) -> None:
-        self.kept = kept
-        self.known: OrderedDict[tuple[int, str], Course] = OrderedDict()
-        self.lock = Lock()
-
-    def find(self, key: tuple[int, str]) -> Course:
-        with self.lock:
-            if key not in self.known:
-                return UNPLAYED
-            self.known.move_to_end(key)
-            return self.known[key]
-
-    def keep(self, key: tuple[int, str], course: Course) -> None:
-        with self.lock:
-            self.known[key] = course
-            self.known.move_to_end(key)
-            while len(self.known) > self.kept:
-                self.known.popitem(last=False)
-
-    def forget(self) -> None:
-        """For whoever changes stored events, which no page does."""
-        with self.lock:
-            self.known.clear()
 
 
 events = Event.__table__.c

@@ -5,9 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
-from classroom.services.courses import Courses
+from classroom.services.shelf import Shelf
 from classroom.store.database import HOME_SCHOOL, Database
+
+if TYPE_CHECKING:
+    from classroom.services.answers import Kept
+    from classroom.services.courses import Course
+
+MATCHES = 600  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
+CHILDREN = 1000  # whose answers are: some 20 kilobytes each
 
 
 def utc_now() -> datetime:
@@ -20,7 +28,8 @@ class House:
     rng: Random = field(default_factory=SystemRandom)
     now: Callable[[], datetime] = utc_now
     school_id: int = HOME_SCHOOL
-    courses: Courses = field(default_factory=Courses)
+    courses: "Shelf[Course]" = field(default_factory=lambda: Shelf(MATCHES))
+    answers: "Shelf[Kept]" = field(default_factory=lambda: Shelf(CHILDREN))
     secret: str = ""  # what hashes and seals whatever the database alone must not give away
 
     def today(self) -> date:

@@ -143,7 +143,7 @@ def read_table(house: House, session: Session, match_id: str, player: Player | N
 
 def read_course(house: House, session: Session, match: Match, seats: int) -> Course:
     """How the match went so far, kept for the next time."""
-    known = house.courses.find((match.school_id, match.id))
+    known = house.courses.find((match.school_id, match.id)) or UNPLAYED
     events = read_events(session, match, known)
     if events is None:
         known = UNPLAYED

@@ -9,7 +9,7 @@ classes and by the rows of the map: none of these games has all, and cards up to
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import exp
 
 from classroom.games.protocol import Sum
@@ -96,17 +96,21 @@ def met(kinds: frozenset[str], rows: tuple[tuple[str, int], ...]) -> tuple[str, 
     )
 
 
+class Answers(tuple[Tried, ...]):
+    """What was answered, the oldest first; what it says is worked out once: a table is drawn several times."""
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """Not to be changed."""
+        known = Knowledge()
+        for one in self:
+            known.learn(one)
+        return known
+
+
 def knowledge(tried: Sequence[Tried]) -> Knowledge:
     """What is known after these answers, the oldest first; not to be changed."""
-    return learnt(tuple(tried))
-
-
-@lru_cache(maxsize=64)  # a table is drawn several times before the next answer
-def learnt(tried: tuple[Tried, ...]) -> Knowledge:
-    known = Knowledge()
-    for one in tried:
-        known.learn(one)
-    return known
+    return (tried if isinstance(tried, Answers) else Answers(tried)).knowledge
 
 
 def asks(work: Sum, tried: Sequence[Tried]) -> bool:

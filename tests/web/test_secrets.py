@@ -57,7 +57,7 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, house, rules, seats
     assert other.chance != table.record().chance
     with house.database.transaction() as session:
         session.execute(update(Event).where(Event.kind == "chance").values(data={"outcome": other.chance[0]}))
-    house.courses.forget()
+    house.courses.clear()
     assert pages(child) == before
 
 
@@ -86,7 +86,7 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(ch
         for event, outcome in zip(chances, other.chance, strict=True):
             here = {"school_id": house.school_id, "match_id": table.match.id, "seq": event.seq}
             session.execute(update(Event).filter_by(**here).values(data={"outcome": outcome}))
-    house.courses.forget()
+    house.courses.clear()
     assert pages(child, picks) == before
 
 

@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from classroom.games.protocol import Sum
+from classroom.services.answers import REMEMBERED
 from classroom.services.house import House
-from classroom.services.known import REMEMBERED, Known
+from classroom.services.known import Known
 from classroom.services.reckoning import Done, add_up
 from classroom.services.standings import REMEMBERED as MATCHES
 from classroom.services.standings import outcome_of
 from classroom.services.tables import Table
 from classroom.store.models import Attempt
 from classroom.tutor import mastery
-from classroom.tutor.asking import Tried
+from classroom.tutor.asking import Answers, Tried
 from classroom.tutor.facts import kept_as
 from classroom.tutor.progress import Progress
 from classroom.tutor.registry import find_tutor
@@ -46,7 +47,7 @@ class Memory:
     secure: frozenset[str] = frozenset()
 
     def known(self) -> Known:
-        return Recalled(self.tried, self.secure, self.facts)
+        return Recalled(Answers(self.tried), self.secure, self.facts)
 
     def new_day(self, house: House) -> None:
         today, facts = house.today().toordinal(), self.progress.facts.items()

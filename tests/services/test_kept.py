@@ -1,0 +1,109 @@
+"""What is kept at hand of matches and answers says the same as the database, whatever happens to that."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import delete, update
+
+from classroom.services import courses
+from classroom.services.courses import Entry
+from classroom.services.known import known_of
+from classroom.services.shelf import Shelf
+from classroom.services.tables import open_table
+from classroom.services.visitors import find_player
+from classroom.store.models import Event, Match
+from tests.people import make_lesson
+from tests.playing import begin, come_in, play
+
+
+def fresh(house):
+    """The same house with nothing at hand, as a process just started."""
+    return replace(house, courses=Shelf(10), answers=Shelf(10))
+
+
+@pytest.fixture
+def token(house, lesson):
+    return come_in(house, lesson.cards["Ada"].child_id)
+
+
+def known(house, token):
+    with house.database.reading() as session:
+        return known_of(house, session, find_player(house, session, token))
+
+
+def test_a_match_stands_as_its_events_say_after_every_move(house, token):
+    match_id = begin(house, token)
+    for seed in range(40):
+        play(house, token, match_id, moves=1, seed=seed)
+        kept, read = open_table(house, token, match_id), open_table(fresh(house), token, match_id)
+        assert (kept.events, kept.positions, kept.view(0)) == (read.events, read.positions, read.view(0))
+
+
+def test_events_that_came_another_way_are_seen(house, token):
+    """Another process of the same school plays on."""
+    match_id, other = begin(house, token), fresh(house)
+    for seed in range(8):
+        play(other if seed % 2 else house, token, match_id, moves=1, seed=seed)
+        assert open_table(house, token, match_id).events == open_table(other, token, match_id).events
+
+
+def test_an_older_state_of_the_database_is_taken_for_what_it_is(house, token):
+    match_id = play(house, token, begin(house, token), moves=3)
+    before = open_table(house, token, match_id)
+    play(house, token, match_id, moves=3, seed=2)
+    open_table(house, token, match_id)
+    with house.database.transaction() as session:
+        session.execute(delete(Event).where(Event.match_id == match_id, Event.seq >= before.seq))
+    assert open_table(house, token, match_id).view(0) == before.view(0)
+
+
+def test_a_match_that_went_on_otherwise_is_read_anew(house, token):
+    match_id = play(house, token, begin(house, token), moves=2)
+    last = open_table(house, token, match_id).events[-1]
+    with house.database.transaction() as session:
+        session.execute(
+            update(Event).filter_by(match_id=match_id, seq=last.seq).values(at=datetime(2026, 1, 1, tzinfo=UTC))
+        )
+    assert open_table(house, token, match_id).events[-1].at.year == 2026
+    assert open_table(house, token, match_id).events[-1].at.month == 1
+
+
+def test_a_deleted_match_is_gone(house, token):
+    match_id = play(house, token, begin(house, token), moves=2)
+    with house.database.transaction() as session:
+        session.execute(delete(Match).where(Match.id == match_id))
+    assert open_table(house, token, match_id) is None
+
+
+def test_of_a_long_match_no_more_is_read_than_of_a_short_one(house, token, monkeypatch):
+    match_id, read = begin(house, token), []
+    monkeypatch.setattr(courses, "Entry", lambda *row: read.append(row) or Entry(*row))
+    for seed in range(12):
+        play(house, token, match_id, moves=1, seed=seed)
+        open_table(house, token, match_id)
+        read.clear()
+        assert len(open_table(house, token, match_id).moves) > seed
+        assert len(read) == 1
+
+
+def test_answers_at_hand_are_those_in_the_database(house, admin, clock):
+    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
+    for day in range(4):
+        token = come_in(house, child_id)
+        match_id = begin(house, token)
+        for move in range(6):
+            play(house, token, match_id, moves=1, seed=10 * day + move)
+            assert known(house, token) == known(fresh(house), token)
+        assert len(known(house, token).tried) > 2 * day
+        clock.turn(hours=9)
+
+
+def test_no_more_is_kept_than_there_is_room_for():
+    shelf = Shelf(2)
+    for key in "abc":
+        shelf.keep(key, key.upper())
+    assert [shelf.find(key) for key in "abc"] == [None, "B", "C"]
+    shelf.find("b")
+    shelf.keep("d", "D")
+    assert [shelf.find(key) for key in "bcd"] == ["B", None, "D"]
