@@ -23,11 +23,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from waitress.server import create_server
-
     from classroom.web.app import app_from_environment
     from classroom.web.home import NotSafeError
     from classroom.web.logs import write_lines
+    from classroom.web.serving import make_server
 
     is_local = asked.host in ("127.0.0.1", "localhost", "::1")
     if not is_local and not asked.plain_http and os.environ.get("BEHIND_HTTPS") != "1":
@@ -37,7 +36,7 @@ def run(asked: argparse.Namespace) -> int:
         )
     try:
         app = app_from_environment()
-        server = create_server(app, host=asked.host, port=asked.port, threads=asked.threads, ident=None)
+        server = make_server(app, asked.host, asked.port, asked.threads)
     except (NotSafeError, OSError) as error:
         return complain(str(error))
     write_lines()
