@@ -15,7 +15,7 @@ from classroom.games.registry import find_game
 from classroom.tutor.contest import endings, level_of, regret
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen.analysis import analyse
-from classroom.web.commands.bench import read_grades
+from classroom.web.benches.grades import read_grades
 
 GRADED = Path(__file__).parent / "graded"
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")

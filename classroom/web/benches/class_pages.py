@@ -1,6 +1,8 @@
 """For `classroom bench class`: how long the pages of a class take when very much was answered."""
 
+import argparse
 import gc
+import json
 import statistics
 import sys
 import time
@@ -33,6 +35,10 @@ PAGES = {
     "fact map of a child": "/teacher/child/{child_id}",
     "one fact of a child": "/teacher/child/{child_id}/fact/8+5",
 }
+
+
+def bench_class(asked: argparse.Namespace) -> None:
+    print(json.dumps(measure(asked.database, asked.attempts), indent=1))
 
 
 def measure(url: str, attempts: int, repeats: int = 40) -> dict[str, Any]:

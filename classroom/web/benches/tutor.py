@@ -1,0 +1,80 @@
+"""For `classroom bench tutor`: each level against known ways to play, and against the exact endgame."""
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from classroom.games.protocol import all_rules
+from classroom.games.registry import find_game
+from classroom.tutor.contest import Tally, endings, level_of, play_round, regret
+from classroom.tutor.registry import find_tutor
+from classroom.web.benches.bars import progress
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the table: a level against somebody, both by name so that another process can find them."""
+
+    slug: str
+    preset: str
+    players: int
+    level: int
+    against: str  # an opponent's name, or `strongest`
+
+
+def bench_tutor(asked: argparse.Namespace) -> None:
+    game, tutor = find_game(asked.game), find_tutor(asked.game)
+    players = asked.players or min(game.seats)
+    for preset in asked.preset or game.presets:
+        print(f"\n{game.slug}, {preset}, {players} seats: points a match / share of matches won, ± standard error")
+        for level in asked.levels or range(1, tutor.levels + 1):
+            for against in (*tutor.opponents, "strongest"):
+                line = Line(game.slug, preset, players, level, against)
+                print(tell(line, measure(line, asked)), flush=True)
+        if players == min(game.seats):
+            tell_endings(asked, preset)
+
+
+def measure(line: Line, asked: argparse.Namespace) -> Tally:
+    slow = line.level == find_tutor(line.slug).levels or line.against == "strongest"
+    pairs = max(2, asked.pairs // 10 if slow else asked.pairs)
+    tally = Tally()
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        played = pool.map(
+            play_line, [line] * pairs, range(asked.seed, asked.seed + pairs), chunksize=max(1, pairs // 40)
+        )
+        for one in progress(played, pairs, f"level {line.level} against {line.against}"):
+            tally.add(one)
+    return tally
+
+
+def play_line(line: Line, seed: int) -> Tally:
+    game, tutor = find_game(line.slug), find_tutor(line.slug)
+    tutor.take_time()
+    rules = all_rules(game, line.players, game.presets[line.preset])
+    theirs = level_of(tutor, tutor.levels) if line.against == "strongest" else tutor.opponents[line.against]
+    return play_round(game, rules, line.players, level_of(tutor, line.level), theirs, seed)
+
+
+def tell(line: Line, tally: Tally) -> str:
+    (margin, error), (share, share_error) = tally.margin, tally.share
+    return (
+        f"level {line.level} against {line.against:13} {margin:+6.2f} ±{error:.2f}   "
+        f"{share:5.1%} ±{share_error:.1%}   {tell_time(tally)}   {len(tally.margins)} pairs"
+    )
+
+
+def tell_time(tally: Tally) -> str:
+    mean, median, slowest = tally.milliseconds
+    return f"{median:6.2f} ms a move, mean {mean:.2f}, 95 % within {slowest:.2f}"
+
+
+def tell_endings(asked: argparse.Namespace, preset: str) -> None:
+    """What each level loses a decision where the cards left are all known and the choice matters."""
+    game, tutor = find_game(asked.game), find_tutor(asked.game)
+    tutor.take_time()
+    positions = endings(game, tutor, all_rules(game, min(game.seats), game.presets[preset]), asked.pairs, asked.seed)
+    for level in asked.levels or range(1, tutor.levels + 1):
+        if positions:
+            lost, error, best = regret(level_of(tutor, level), positions, asked.seed)
+            print(f"level {level} in the endgame loses {lost:.4f} ±{error:.4f} a decision, {best:.1%} best moves")
