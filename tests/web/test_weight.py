@@ -5,28 +5,10 @@ import re
 import pytest
 
 from classroom.games.registry import all_games, find_game
+from classroom.web.benches.weights import weigh
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
 OTHER_TABLE = 85_000  # with the styles of its game, and French cards
-
-
-def wire(answer) -> int:
-    """Bytes of a response, headers included."""
-    head = sum(len(name) + len(value) + 4 for name, value in answer.headers.items()) + 20
-    return head + len(answer.get_data())
-
-
-def weigh(child, path):
-    """Bytes of the page, bytes of its files, number of requests."""
-    squeezed = {"Accept-Encoding": "gzip"}
-    page = child.client.get(path, headers=squeezed)
-    text = child.get(path).html
-    files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', text))
-    for sheet in [file for file in files if file.endswith(".css")]:
-        files |= set(re.findall(r"url\((/static/[^)]+)\)", child.get(sheet).html))
-    answers = [child.client.get(file, headers=squeezed) for file in files]
-    assert {answer.status_code for answer in answers} == {200}
-    return wire(page), sum(map(wire, answers)), 1 + len(answers)
 
 
 @pytest.mark.parametrize("path", ["/", "table", "/rules/sixteen", "/play/sixteen"])
@@ -34,20 +16,20 @@ def test_a_page_is_light(child, path):
     if path == "table":
         child.begin(preset="full")
         path = child.match
-    page, files, requests = weigh(child, path)
-    assert page + files <= PAGE
-    assert page <= REPEAT
-    assert requests <= REQUESTS
+    weight = weigh(child.client, path)
+    assert weight.page + weight.files <= PAGE
+    assert weight.page <= REPEAT
+    assert weight.requests <= REQUESTS
 
 
 @pytest.mark.parametrize("slug", list(all_games())[1:])
 def test_the_table_of_another_game_is_light(child, slug):
     preset = next(iter(find_game(slug).presets))
     path = child.post(f"/play/{slug}", preset=preset).response.request.path
-    page, files, requests = weigh(child, path)
-    assert page + files <= OTHER_TABLE
-    assert page <= REPEAT
-    assert requests <= REQUESTS
+    weight = weigh(child.client, path)
+    assert weight.page + weight.files <= OTHER_TABLE
+    assert weight.page <= REPEAT
+    assert weight.requests <= REQUESTS
 
 
 def test_files_are_kept_for_ever(child):

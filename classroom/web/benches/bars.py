@@ -4,19 +4,35 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+WIDTH = 30
+
 
 def progress(items: Iterator[Any] | Sequence[Any], total: int, what: str) -> Iterator[Any]:
     """The items; meanwhile, on a screen, how far it is."""
-    shows = sys.stderr.isatty()
     for done, item in enumerate(items, 1):
         yield item
-        if shows:
-            filled = 30 * done // total
-            print(
-                f"\r{what:32} [{'#' * filled}{'.' * (30 - filled)}] {done}/{total} ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-    if shows:
-        print("\r" + " " * 90 + "\r", end="", file=sys.stderr, flush=True)
+        draw(what, done, total)
+    clear()
+
+
+class Bar:
+    """For many things that take different times: each says what it is, when it begins."""
+
+    def __init__(self, total: int) -> None:
+        self.total, self.done = total, 0
+
+    def on(self, what: str) -> None:
+        draw(what, min(self.done, self.total), self.total)
+        self.done += 1
+
+
+def draw(what: str, done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        filled = WIDTH * done // max(total, 1)
+        bar = f"[{'#' * filled}{'.' * (WIDTH - filled)}]"
+        print(f"\r{what:48} {bar} {done}/{total} ", end="", file=sys.stderr, flush=True)
+
+
+def clear() -> None:
+    if sys.stderr.isatty():
+        print("\r" + " " * 100 + "\r", end="", file=sys.stderr, flush=True)

@@ -4,7 +4,6 @@ import argparse
 import gc
 import json
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -25,9 +24,10 @@ from classroom.tutor import mastery
 from classroom.tutor.progress import Answered, answered, from_json, to_json
 from classroom.tutor.skills import FACTS
 from classroom.web.app import create_app
+from classroom.web.benches.bars import progress
 
 IN_CLASS, IN_MATCH, WEEKS = 30, 20, 30  # children; answers; over which they are spread
-PASSPHRASE = "only for measuring pages"
+PASSPHRASE = "gravel otter lamp seventeen"
 PAGES = {
     "class table": "/teacher/class/{class_id}",
     "fact map of the class": "/teacher/class/{class_id}/facts",
@@ -95,25 +95,29 @@ def counted(database: Database, ask: Callable[[], object]) -> int:
 
 def fill(house: House, attempts: int) -> tuple[str, str]:
     """Classes of 30 with all these attempts between them; the first class, and the cookie of its teacher."""
-    nowhere = Somewhere("cookie", "device", "192.0.2.0/24")
-    link = teachers.setup_link(house) or ""
-    token = teachers.set_up(house, link, "Bench", "Bench", "gravel otter lamp seventeen", "en", nowhere).token or ""
-    with house.database.transaction() as session:
-        signed = signing.find(session, token)
-        teacher_id = signed.teacher_id if signed else None
-        session.execute(update(Teacher).values(is_admin=False))  # no six-digit codes in between
-    if teacher_id is None:
-        raise RuntimeError("the database is not empty")
+    teacher_id, token = found_school(house)
     many = max(1, min(attempts // 1000 // IN_CLASS, 10))
     made = [classes.make_class(house, teacher_id, f"Class {n}", "en", "6-7") for n in range(many)]
     ids = [class_id for class_id in made if isinstance(class_id, str)]
     names = [NamedChild(f"Child {number}") for number in range(IN_CLASS)]
     everybody = [child for class_id in ids for child in added(house, teacher_id, class_id, names)]
-    for number, child_id in enumerate(everybody):
+    for number, child_id in enumerate(progress(everybody, len(everybody), "children who answer")):
         answer(house, child_id, attempts // len(everybody), Random(number))
-        print(f"\r{number + 1} of {len(everybody)} children", end="", file=sys.stderr)
-    print(file=sys.stderr)
     return ids[0], token
+
+
+def found_school(house: House) -> tuple[str, str]:
+    """The first teacher and their cookie, without six-digit codes in between. Raises RuntimeError."""
+    nowhere = Somewhere("cookie", "device", "192.0.2.0/24")
+    link = teachers.setup_link(house) or ""
+    token = teachers.set_up(house, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
+    with house.database.transaction() as session:
+        signed = signing.find(session, token)
+        teacher_id = signed.teacher_id if signed else None
+        session.execute(update(Teacher).values(is_admin=False))
+    if teacher_id is None:
+        raise RuntimeError("the database is not empty")
+    return teacher_id, token
 
 
 def added(house: House, teacher_id: str, class_id: str, names: list[NamedChild]) -> list[str]:

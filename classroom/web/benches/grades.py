@@ -1,4 +1,4 @@
-"""For `classroom bench grade` and `bench positions`: graded positions of Sixteen, what advice and levels lose on them."""
+"""For `classroom bench grade` and `bench positions`: graded positions of Sixteen, and what is lost on them."""
 
 import argparse
 import json

@@ -1,13 +1,21 @@
-"""`classroom bench`: how fast the app is under load, and how well and how fast the tutor plays."""
+"""`classroom bench`: how fast the app is under load; by its parts, how well and how fast the tutor plays."""
 
 import argparse
 import os
 from collections.abc import Callable
 from pathlib import Path
 
+from classroom.web.benches.plans import PARTS
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(dest="part", metavar="PART", required=True)
+    parser.add_argument("--quick", action="store_true", help="less of everything: a look, within two minutes")
+    parser.add_argument("--only", nargs="+", choices=PARTS, metavar="NAME", help=f"some of: {', '.join(PARTS)}")
+    parser.add_argument("--database", metavar="URL", help="a PostgreSQL server, then behind gunicorn (default: SQLite)")
+    parser.add_argument("--seconds", type=float, help="of each measurement (default: 4; quick: 1)")
+    parser.add_argument("--rounds", type=int, help="of moves beside their rivals (default: 5; quick: 2)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="everything measured, every round too")
+    parts = parser.add_subparsers(dest="part", metavar="PART", title="instead of the app under load")
     tutor = parts.add_parser("tutor", help="each level against known ways to play, and against the exact endgame")
     tutor.add_argument("--game", default="sixteen")
     tutor.add_argument("--players", type=int, help="seats; the fewest of the game if not given")
@@ -30,6 +38,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    if asked.part is None:
+        from classroom.web.benches.whole import bench_all
+
+        return bench_all(asked)
     from classroom.web.benches import class_pages, grades, tutor
 
     parts: dict[str, Callable[[argparse.Namespace], None]] = {

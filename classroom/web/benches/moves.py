@@ -1,0 +1,103 @@
+"""Flat out: moves a second, beside a bare route and one INSERT, measured in the same rounds."""
+
+import asyncio
+from typing import Any
+
+from classroom.web.benches.children import Child
+from classroom.web.benches.crowds import Crowd, hammer, move_at_all, play
+from classroom.web.benches.figures import median, percentile, ratio, rounded
+from classroom.web.benches.rows import Row
+from classroom.web.benches.site import BARE, INSERT
+from classroom.web.benches.stage import Stage
+
+LEAST, DREAM = 0.2, 0.35  # of the INSERT's throughput
+FORM = [("number", "16")]
+RATES, RATIOS = ("bare", "insert", "moves", "all"), ("to_bare", "to_insert", "cpu_to_insert", "all_to_insert")
+NAMES = (*RATES, *RATIOS, "p50", "p95", "p99")
+
+
+def measure(stage: Stage) -> dict[str, Any]:
+    """By the number of children: every round, and the medians of all rounds."""
+    return {str(many): asyncio.run(rounds(stage, many)) for many in stage.plan.flat_out}
+
+
+async def rounds(stage: Stage, many: int) -> dict[str, Any]:
+    pool = stage.children(max(stage.plan.pool, many))
+    found = []
+    for number in range(stage.plan.rounds):
+        stage.bar.on(f"{stage.where}: moves, {many} at once, round {number + 1}")
+        found.append(await one_round(stage, pool, many))
+    for child in pool:
+        child.browser.close()
+    medians = {name: rounded(median([one[name] for one in found])) for name in NAMES}
+    return {**medians, "errors": sum(one["errors"] for one in found), "rounds": found}
+
+
+async def one_round(stage: Stage, pool: list[Child], many: int) -> dict[str, Any]:
+    """The rivals before and after, in between the moves: alone, at tables made ready, then with all that a browser
+    asks for besides."""
+    port, seconds = stage.server.port, stage.plan.seconds / 4
+    bare = [await hammer(port, BARE, None, many, seconds)]
+    insert = [await hammer(port, INSERT, FORM, many, seconds)]
+    alone = await move_at_all(pool, many)
+    insert.append(await hammer(port, INSERT, FORM, many, seconds))
+    bare.append(await hammer(port, BARE, None, many, seconds))
+    playing = await play(pool[:many], stage.plan.seconds)
+    insert.append(await hammer(port, INSERT, FORM, many, seconds))
+    return {**figures(bare, insert, alone, playing), "alone": alone.as_json(), "playing": playing.as_json()}
+
+
+def figures(bare: list[Crowd], insert: list[Crowd], alone: Crowd, playing: Crowd) -> dict[str, Any]:
+    """`moves` alone and `all` with what a browser asks for besides, a second; their ratios; milliseconds of a move."""
+    bares, inserts = [one.rate("route") for one in bare], [one.rate("route") for one in insert]
+    times = playing.notes.seconds["move"]
+    everyone = [*bare, *insert, alone, playing]
+    return {
+        "bare": median(bares),
+        "insert": median(inserts),
+        "moves": alone.rate(),
+        "all": playing.rate(),
+        "to_bare": ratio(alone.rate(), *bares),
+        "to_insert": ratio(alone.rate(), inserts[0], inserts[1]),
+        "all_to_insert": ratio(playing.rate(), inserts[1], inserts[2]),
+        "cpu_to_insert": cpu_ratio(insert, alone),
+        **{
+            name: rounded(percentile(times, share), 1000)
+            for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
+        },
+        "errors": sum(one.notes.errors for one in everyone),
+        "samples": [sample for one in everyone for sample in one.notes.samples],
+    }
+
+
+def cpu_ratio(insert: list[Crowd], alone: Crowd) -> float | None:
+    """The same ratio by the time on a processor alone: what else runs on the machine does not change it."""
+    rival, moved = median([median(one.notes.cpu["route"]) for one in insert]), median(alone.notes.cpu["move"])
+    return rival / moved if rival and moved else None
+
+
+def rows(stage: Stage, found: dict[str, Any]) -> list[Row]:
+    lines = []
+    for many, one in found.items():
+        who = f"{many} flat out"
+        is_target = many == str(max(stage.plan.flat_out))
+        target = (
+            {"target": f"at least {LEAST} (dream {DREAM})", "met": (one["to_insert"] or 0) >= LEAST}
+            if is_target
+            else {}
+        )
+        lines += [
+            Row(stage.where, f"{who}: bare Flask route", one["bare"], "a second"),
+            Row(stage.where, f"{who}: one INSERT and COMMIT", one["insert"], "a second"),
+            Row(stage.where, f"{who}: moves alone", one["moves"], "a second"),
+            Row(stage.where, f"{who}: moves alone to INSERT", one["to_insert"], "", **target),  # type: ignore[arg-type]
+            Row(stage.where, f"{who}: the same by processor time", one["cpu_to_insert"]),
+            Row(stage.where, f"{who}: moves alone to bare", one["to_bare"]),
+            Row(stage.where, f"{who}: moves with the page's own requests", one["all"], "a second"),
+            *[
+                Row(stage.where, f"{who}: a move, {name}", one[name], "ms", why="no move in so short a time")
+                for name in ("p50", "p95", "p99")
+            ],
+            Row(stage.where, f"{who}: errors", one["errors"], "", "none", one["errors"] == 0),
+        ]
+    return lines

@@ -1,0 +1,55 @@
+"""The school in which a bench plays: classes of 30 whose children have answered before, all of them signed in."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+
+from classroom.services import cards, classes, signing
+from classroom.services.cards import Card
+from classroom.services.house import House
+from classroom.services.rosters import NamedChild
+from classroom.store.database import Database
+from classroom.web.benches.class_pages import IN_CLASS, added, answer, found_school
+
+ANSWERS = 60  # of each child before: enough for the tutor to know what to ask
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """`cookies` are those of children who are in; the class that signs in has `cards`, and nobody of it is."""
+
+    teacher: str  # cookie
+    class_id: str
+    code: str
+    cards: tuple[Card, ...]
+    cookies: tuple[str, ...]
+
+
+def make_school(url: str, secret: str, children: int, with_cards: int) -> School:
+    """In an empty database, with at least so many children signed in, and so many with cards, who are not."""
+    house = House(Database(url), secret=secret)
+    house.database.prepare()
+    teacher_id, token = found_school(house)
+    class_id, ids = make_class(house, teacher_id, 0)
+    issue = cards.issue_cards(house, teacher_id, token, class_id, ids[:with_cards]) or ""
+    made = cards.issued(house, teacher_id, token, issue)[1]
+    cookies = [cookie for n in range(-(-children // IN_CLASS)) for cookie in seat(house, teacher_id, n + 1)]
+    house.database.engine.dispose()
+    return School(token, class_id, made[0].code, tuple(made), tuple(cookies))
+
+
+def seat(house: House, teacher_id: str, number: int) -> list[str]:
+    """The cookies of a class whose children know something, and are in."""
+    _, ids = make_class(house, teacher_id, number)
+    for n, child_id in enumerate(ids):
+        answer(house, child_id, ANSWERS, Random(n))
+    with house.database.transaction() as session:
+        return [signing.sign_in(house, session, "old", child_id=child_id) for child_id in ids]
+
+
+def make_class(house: House, teacher_id: str, number: int) -> tuple[str, list[str]]:
+    """The ids of a class with its door open, and of its children."""
+    class_id = str(classes.make_class(house, teacher_id, f"Class {number}", "en", "6-7"))
+    ids = added(house, teacher_id, class_id, [NamedChild(f"Child {n}") for n in range(IN_CLASS)])
+    classes.set_door(house, teacher_id, class_id, house.now() + timedelta(hours=8))
+    return class_id, ids

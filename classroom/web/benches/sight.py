@@ -1,0 +1,127 @@
+"""What a simulated child finds on a page of a match, and what it does next: read from the forms, as a browser has them.
+
+Nothing here knows a game's rules. In English, since one notice is known by its words.
+"""
+
+import html
+import re
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from urllib.parse import urlencode
+
+from classroom.web.benches.counting import worked_out
+from classroom.web.benches.wire import Form
+
+GO_ON = re.compile(r'id="go-on"[^>]*? hx-get="([^"]+)" hx-trigger="click(?:, load delay:(\d+)ms)?')
+AGAIN = re.compile(r'action="(/match/[^"]+/again)"')
+TABLE = re.compile(r'(?:action|hx-get|hx-post)="(/match/[^"/?]+)')
+SEQ = re.compile(r'name="seq" value="(\d+)"')
+ANSWER = re.compile(r'<form id="answer".*?</form>', re.DOTALL)
+HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
+BUTTON = re.compile(r'<button[^>]*? name="(move|pick)" value="([^"]+)"([^>]*)>')
+RADIO = re.compile(r'<input type="radio" name="(move\d)" value="([^"]+)"')
+PART = re.compile(r'<input type="checkbox"[^>]*? name="part" value="(\d+)"( checked)?')
+CSRF = re.compile(r'"X-CSRFToken": (?:"|&#34;|&quot;)([^"&]+)')
+STALE = "The match has moved on."
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """The next request: `kind` is `move`, `step` (the page asks by itself), `pick` (a card is touched) or `again`.
+    `delay` is how long the page waits by itself, in seconds."""
+
+    kind: str
+    path: str
+    form: Form | None = None
+    delay: float | None = None
+
+
+def seq_of(page: str) -> int:
+    found = SEQ.search(page)
+    return int(found[1]) if found else -1
+
+
+def csrf_of(page: str) -> str:
+    found = CSRF.search(page)
+    return found[1] if found else ""
+
+
+def asks(page: str) -> bool:
+    """Whether something is to be thought about first: a sum to work out, or a question."""
+    return 'id="answer"' in page or 'name="sure" value="1"' in page
+
+
+def is_refused(page: str) -> bool:
+    """Whether it says that the move could not be made."""
+    return STALE in page or any(checked for _, checked in PART.findall(page))
+
+
+def next_act(page: str, rng: Random) -> Act | None:
+    """What the child does now; None where it finds nothing to do."""
+    if found := GO_ON.search(page):
+        return Act("step", html.unescape(found[1]), delay=int(found[2]) / 1000 if found[2] else None)
+    if found := AGAIN.search(page):
+        return Act("again", found[1])
+    there = TABLE.search(page)
+    return at_table(page, there[1], rng) if there else None
+
+
+def at_table(page: str, there: str, rng: Random) -> Act | None:
+    """An answer to what is asked, a wild card declared, a move, or a card picked that needs a second look."""
+    seq = ("seq", str(seq_of(page)))
+    if answering := ANSWER.search(page):
+        return Act("move", f"{there}/move", [*hidden(answering[0]), ("answer", str(worked_out(page, rng)))])
+    if 'name="sure" value="1"' in page:
+        return Act("move", f"{there}/move", [*hidden(page), ("move", buttons(page, "move")[0])])
+    if choices := RADIO.findall(page):
+        return Act("move", f"{there}/move", [seq, ("move", "W="), *declared(choices, rng)])
+    parts = [int(value) for value, _ in PART.findall(page)]
+    moves = [move for move in buttons(page, "move") if may(move, parts)]
+    picks = buttons(page, "pick")
+    chosen = rng.choice([*moves, *({"W"} & set(picks))]) if moves else ""
+    if chosen in moves:
+        return Act("move", f"{there}/move", [seq, ("move", chosen), *touched(chosen, parts)])
+    pick = chosen or chosen_pick(picks, rng)
+    return Act("pick", f"{there}?{urlencode({'pick': pick})}") if pick else None
+
+
+def touched(move: str, parts: list[int]) -> Form:
+    return [("part", str(number)) for number in sum_to(move, parts)]
+
+
+def chosen_pick(picks: list[str], rng: Random) -> str:
+    """Of cards to pick the next one, of two picked what to do with them: never one back. Nothing without any."""
+    most = max((len(pick.split(",")) for pick in picks), default=0)
+    signed = [pick for pick in picks if "+" in pick or "-" in pick]
+    return rng.choice(signed or [pick for pick in picks if len(pick.split(",")) == most] or [""])
+
+
+def buttons(page: str, name: str) -> list[str]:
+    """The values of the buttons of this name that can be pressed, but for those that are already."""
+    found = [(one, value) for one, value, more in BUTTON.findall(page) if 'aria-pressed="true"' not in more]
+    return [html.unescape(value) for one, value in found if one == name]
+
+
+def may(move: str, parts: list[int]) -> bool:
+    """Whether it can be made by what the child touches. It takes no card, since that might claim a wrong sum."""
+    return not move.startswith("take:") and not (parts and move.startswith("go:") and not sum_to(move, parts))
+
+
+def sum_to(move: str, parts: list[int]) -> tuple[int, ...]:
+    """The fewest of these numbers that make the one the move goes to."""
+    if not (parts and move.startswith("go:")):
+        return ()
+    sets = (some for many in range(1, len(parts) + 1) for some in combinations(parts, many))
+    return next((some for some in sets if sum(some) == int(move[3:])), ())
+
+
+def declared(choices: Form, rng: Random) -> Form:
+    """What a wild card is to be: one of each group of choices."""
+    groups = sorted({name for name, _ in choices})
+    return [(name, rng.choice([value for one, value in choices if one == name])) for name in groups]
+
+
+def hidden(form: str) -> Form:
+    found = HIDDEN.findall(form)
+    return list({name: html.unescape(value) for name, value in found if name != "csrf_token"}.items())

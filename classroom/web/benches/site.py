@@ -1,0 +1,111 @@
+"""The app as it is served, and beside it in the same process two rivals to measure it against, which the real app never
+has: a bare Flask route, and one that does a single INSERT and COMMIT with the plain driver.
+
+`python -m classroom.web.benches.site PORT` serves it by the server of `classroom run`; for gunicorn there is `app`.
+"""
+
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import make_url
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
+
+from classroom.web.app import app_from_environment
+from classroom.web.commands.run import keep_tidy
+from classroom.web.home import database_url
+from classroom.web.logs import write_lines
+from classroom.web.serving import make_server
+
+BARE, INSERT = "/bench/bare/", "/bench/insert/"
+TABLE = "CREATE TABLE IF NOT EXISTS bench_insert (number INTEGER, word TEXT)"
+
+
+def app() -> Callable[..., Iterable[bytes]]:
+    return beside(app_from_environment())
+
+
+def beside(served: Flask) -> Callable[..., Iterable[bytes]]:
+    rivals: dict[str, Any] = {BARE.rstrip("/"): bare(), INSERT.rstrip("/"): insert(database_url())}
+    return timed(DispatcherMiddleware(served, rivals))
+
+
+def timed(served: Any) -> Callable[..., Iterable[bytes]]:
+    """The same, each answer saying how much of a processor it took, in milliseconds."""
+
+    def answer(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        told: list[Any] = []
+        began = time.thread_time()
+        body = served(environ, lambda *head: told.append(head))
+        took = (time.thread_time() - began) * 1000
+        status, headers, *fault = told[0]
+        start(status, [*headers, ("Server-Timing", f"cpu;dur={took:.3f}")], *fault)
+        return body  # type: ignore[no-any-return]
+
+    return answer
+
+
+def bare() -> Flask:
+    route = Flask("bare")
+    route.add_url_rule("/", view_func=lambda: b"ok", methods=["GET", "POST"])
+    return route
+
+
+def insert(url: str) -> Flask:
+    """A connection a thread; a file beside the database in SQLite, a table of its own in PostgreSQL."""
+    route, here = Flask("insert"), threading.local()
+    connect = on_sqlite(url) if url.startswith("sqlite") else on_postgresql(url)
+    connect().close()
+
+    def one() -> bytes:
+        if not hasattr(here, "connection"):
+            here.connection = connect()
+        here.connection.execute("INSERT INTO bench_insert VALUES (16, 'sixteen')")
+        here.connection.commit()
+        return b"ok"
+
+    route.add_url_rule("/", view_func=one, methods=["POST"])
+    return route
+
+
+def on_sqlite(url: str) -> Callable[[], Any]:
+    file = f"{make_url(url).database}-insert"
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(file, timeout=10, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(TABLE)
+        return connection
+
+    return connect
+
+
+def on_postgresql(url: str) -> Callable[[], Any]:
+    import psycopg
+
+    place = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+    def connect() -> Any:
+        return psycopg.connect(place)
+
+    with connect() as connection:
+        connection.execute("SELECT pg_advisory_xact_lock(16)")  # several workers start at once
+        connection.execute(TABLE)
+    return connect
+
+
+def main() -> None:
+    served = app_from_environment()
+    server = make_server(beside(served), "127.0.0.1", int(sys.argv[1]), 8)
+    write_lines()
+    keep_tidy(served)
+    server.run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""How long a start takes, until the server answers: with nothing there yet, and again."""
+
+from pathlib import Path
+from typing import Any
+
+from classroom.web.benches.figures import rounded
+from classroom.web.benches.rows import Row, below
+from classroom.web.benches.servers import Deployment, Server
+
+AGAIN = 2  # seconds at most for a second start (STANDARDS A7.1)
+
+
+def measure(deployment: Deployment, url: str, secret: str, log: Path) -> dict[str, Any]:
+    """Seconds from the command to the first answer; the database is empty at first."""
+    took = []
+    for _ in range(3):
+        with Server(deployment, {"DATABASE_URL": url, "SECRET_KEY": secret}, log) as server:
+            took.append(server.took)
+            memory = server.memory()
+    return {"cold": rounded(took[0]), "again": rounded(min(took[1:])), "memory_mb": rounded(memory)}
+
+
+def rows(deployment: Deployment, found: dict[str, Any]) -> list[Row]:
+    return [
+        Row(deployment.name, "cold start until it answers", found["cold"], "s"),
+        below(deployment.name, "second start until it answers", found["again"], "s", AGAIN),
+        Row(deployment.name, "memory after the start", found["memory_mb"], "MB", why="the system does not say"),
+    ]
