@@ -241,8 +241,14 @@ SENTENCES = {
 }
 
 
+@pytest.fixture(scope="session")
+def often(thorough):
+    """How often it is listened to."""
+    return 0.3 if thorough else 0.1
+
+
 @cache
-def listen(table):
+def listen(table, often):
     """Some positions of three matches at a table, with the advice: children follow it, or lay some card that stays."""
     (players, rules), rng, heard = TABLES[table], Random(13_000 + table), []
     for _ in range(3):
@@ -251,7 +257,7 @@ def listen(table):
             view = GAME.view(state, state.turn)
             low = [card for card in view.hand if card != "W" and view.total + digit(card) < 17]
             move = rng.choice([move for move in ("+", *low) if move in view.moves] or view.moves)
-            if rng.random() < 0.3:
+            if rng.random() < often:
                 heard.append((view, TAVI.advise(view)))
                 move = rng.choice([move, heard[-1][1].move, heard[-1][1].move])
             state = advance(GAME, state, move, None)
@@ -267,20 +273,25 @@ def faults(view, move, *messages):
     ]
 
 
-def test_there_are_many_positions():
-    assert sum(len(listen(table)) for table in range(len(TABLES))) > 3000
+@at_every_table
+def test_there_are_many_positions(table, often):
+    assert len(listen(table, often)) > 60 * often
 
 
 @at_every_table
-def test_every_sentence_of_advice_is_so(table):
-    said = [(view, found.move, found.nudge, found.idea, found.instead) for view, found in listen(table)]
+def test_every_sentence_of_advice_is_so(table, often):
+    said = [(view, found.move, found.nudge, found.idea, found.instead) for view, found in listen(table, often)]
     assert not [fault for one in said for fault in faults(*one)]
 
 
 @at_every_table
-def test_every_sentence_after_a_move_is_so(table):
+def test_every_sentence_after_a_move_is_so(table, often):
     rng = Random(table)
-    moves = [(view, move) for view, _ in listen(table)[::4] for move in rng.sample(view.moves, min(6, len(view.moves)))]
+    moves = [
+        (view, move)
+        for view, _ in listen(table, often)[::4]
+        for move in rng.sample(view.moves, min(6, len(view.moves)))
+    ]
     said = [(view, move, verdict) for view, move in moves if (verdict := TAVI.verdict(view, move))]
     assert not [fault for view, move, verdict in said for fault in faults(view, move, verdict.message)]
     for view, move, verdict in said:
@@ -290,9 +301,9 @@ def test_every_sentence_after_a_move_is_so(table):
 
 
 @at_every_table
-def test_the_stages_lead_to_the_card_that_is_worth_most(table):
+def test_the_stages_lead_to_the_card_that_is_worth_most(table, often):
     """Of those that win the pile, else of those that stay: that is what children are to learn first."""
-    for n, (view, advice) in enumerate(listen(table)):
+    for n, (view, advice) in enumerate(listen(table, often)):
         assert advice.move in view.moves
         assert advice.sum == (None if advice.move == "+" else Sum((view.total, digit(advice.move))))
         if n % 4 == 0 and advice.move != "+":
@@ -303,16 +314,16 @@ def test_the_stages_lead_to_the_card_that_is_worth_most(table):
 
 
 @at_every_table
-def test_a_card_that_makes_16_is_advised_or_another_that_wins(table):
-    for view, advice in listen(table):
+def test_a_card_that_makes_16_is_advised_or_another_that_wins(table, often):
+    for view, advice in listen(table, often):
         has = "+" not in view.moves and any(view.total + digit(card) == 16 for card in view.hand if card != "W")
         if has:
             assert Claim(view, advice.move, {}).kinds(advice.move), (view.pile, view.hand, view.held, view.left)
 
 
 @at_every_table
-def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
-    for view, advice in listen(table):
+def test_what_is_advised_is_neither_questioned_nor_called_worse(table, often):
+    for view, advice in listen(table, often):
         verdict = TAVI.verdict(view, advice.move)
         where = (view.pile, view.hand, view.held, view.left, advice.move, verdict and str(verdict.message))
         assert TAVI.doubt(view, advice.move) is None, where
