@@ -76,11 +76,6 @@ CLASSES = {fact: class_on(name, *place) for name, made in MAPS.items() for fact,
 SUMS = {name: tuple(fact for fact, kind in CLASSES.items() if kind == name) for name in ORDER}
 
 
-def class_of(work: Sum) -> str | None:
-    """The class of an addition of a total up to 15 and a card up to 6; None for any other sum."""
-    return CLASSES[str(work)] if work in FACTS else None
-
-
 def steps(kind: str | None) -> int:
     """How hard a class is; of a sum without one as hard as what comes after the 112."""
     return STEPS.get(kind or "", len(BY_DIFFICULTY))

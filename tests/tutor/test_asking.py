@@ -10,9 +10,9 @@ import pytest
 from classroom.games.playing import begin, play
 from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
-from classroom.tutor.asking import Tried, asks, knowledge
+from classroom.tutor.asking import Tried, asks, class_of_fact, knowledge
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.skills import BY_DIFFICULTY, FACTS, class_of
+from classroom.tutor.skills import FACTS, STEPS
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -37,7 +37,7 @@ def sums_at_the_table(rng):
 def child(ability, rng):
     """How likely this child is right first time: easier classes more so, and each sum has its own luck."""
     own = {fact: rng.gauss(0, 0.6) for fact in FACTS}
-    return {fact: 1 / (1 + exp(-(ability - 0.3 * BY_DIFFICULTY.index(class_of(fact)) + own[fact]))) for fact in FACTS}
+    return {fact: 1 / (1 + exp(-(ability - 0.3 * STEPS[class_of_fact(fact)] + own[fact]))) for fact in FACTS}
 
 
 def practise(ability, seed, most=60):

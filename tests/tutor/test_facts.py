@@ -8,7 +8,7 @@ import pytest
 
 from classroom.games.protocol import Sum
 from classroom.tutor.facts import MAP_OF, MAPS, fact_of, kept_as, written
-from classroom.tutor.skills import BY_DIFFICULTY, CLASSES, FACTS, ORDER, STEPS, STEPS_OF, SUMS, class_of
+from classroom.tutor.skills import BY_DIFFICULTY, CLASSES, FACTS, ORDER, STEPS, STEPS_OF, SUMS
 
 DICE = [thrown for dice in (3, 4, 5) for thrown in product(range(1, 7), repeat=dice)]
 
@@ -68,7 +68,6 @@ def test_what_no_game_asks_is_on_no_map(work):
 def test_the_112_keep_their_names():
     assert all(fact_of(fact) == str(fact) for fact in FACTS)
     assert list(MAPS["additions"].places) == [str(fact) for fact in FACTS]
-    assert all(CLASSES[str(fact)] == class_of(fact) for fact in FACTS)
 
 
 def test_the_maps_hold_what_can_come_up():

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from classroom.games.protocol import Sum
-from classroom.tutor.skills import BY_DIFFICULTY, FACTS, class_of
+from classroom.tutor.asking import class_of_fact
+from classroom.tutor.skills import BY_DIFFICULTY, FACTS
 
 COUNTS = {
     "Z0": 16,
@@ -23,14 +23,14 @@ COUNTS = {
 
 
 def test_every_fact_has_one_class_and_the_classes_have_their_sizes():
-    assert Counter(map(class_of, FACTS)) == COUNTS
+    assert Counter(map(class_of_fact, FACTS)) == COUNTS
     assert len(FACTS) == 112
     assert set(BY_DIFFICULTY) == set(COUNTS)
 
 
 def test_the_small_classes_hold_just_the_facts_of_the_table():
     def facts(name):
-        return {str(fact) for fact in FACTS if class_of(fact) == name}
+        return {str(fact) for fact in FACTS if class_of_fact(fact) == name}
 
     assert facts("BT") == {"4+6", "6+4", "7+3", "8+2", "9+1"}
     assert facts("TW") == {"14+6", "15+5", "15+6"}
@@ -38,9 +38,3 @@ def test_the_small_classes_hold_just_the_facts_of_the_table():
     assert facts("MT") == {"7+4", "7+5", "8+3", "8+4", "8+5", "8+6", "9+2", "9+3", "9+4", "9+5", "9+6"}
     assert facts("ND") == {"2+3", "3+4", "4+3", "4+5", "5+4"}
     assert facts("PW") == {"3+5", "5+3", "3+6", "6+3"}
-
-
-def test_other_sums_have_no_class_yet():
-    assert class_of(Sum((9, -2))) is None
-    assert class_of(Sum((21, 4))) is None
-    assert class_of(Sum((1, 2, 3))) is None
