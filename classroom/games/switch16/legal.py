@@ -84,14 +84,12 @@ def refusal(state: State, move: str) -> IllegalMove:
         return IllegalMove(f"seat {state.mover} does not hold the token", Message("You do not hold the token."))
     if word == "take" and state.face == "b" and holds(state, state.mover):
         return IllegalMove("the token is in hand already", Message("You hold the token already."))
-    return refused_step(state, word, number) if state.phase == "go" else WAITS[state.phase]
+    return refused_step(word, number) if state.phase == "go" else WAITS[state.phase]
 
 
-def refused_step(state: State, word: str, number: str) -> IllegalMove:
-    """Why a step, a stop or a further throw is not legal while dice lie there."""
-    assert state.mover is not None
-    if word == "go" and is_stuck(state, state.mover):
-        return IllegalMove("the pawn is stuck", Message("The token holds your pawn."))
+def refused_step(word: str, number: str) -> IllegalMove:
+    """Why a step, a stop or a further throw is not legal while dice lie there. (A turn of a pawn that is stuck
+    ends with its throw.)"""
     if word == "go":
         reason = f"no chain of the dice reaches {number}"
         return IllegalMove(reason, Message("These dice do not lead to %(space)d.", space=int(number)))
