@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from classroom.games.sixteen.cards import colour, number
-from classroom.games.sixteen.rules import DRAW, kinds_of
+from classroom.games.sixteen.rules import kinds_of
 from classroom.games.sixteen.view import View
 
 Sees = Callable[[str], bool]
@@ -26,9 +26,7 @@ def lies_ready(view: View, card: str) -> bool:
 
 
 def choose(view: View, sees: Sees, pick: Callable[[Sequence[str]], str]) -> str:
-    """A move: of the cards left over after each idea that it sees, any."""
-    if DRAW in view.moves:
-        return DRAW
+    """A card: of those left over after each idea that it sees, any. (They are drawn by themselves.)"""
     plain = [move for move in view.moves if move[0] != "W"]
     liked = {move: ideas_of(view, move) for move in plain}
     for idea in WAYS:

@@ -73,10 +73,9 @@ class Memory:
             self.facts = self.facts if self.to_do else frozenset()
 
     def finished(self, table: Table, child_id: str) -> None:
-        outcome = outcome_of(table, child_id)
-        if outcome:
-            slug = table.match.game
-            self.played[slug] = [*self.played.get(slug, ()), (table.match.rules, outcome)][-MATCHES:]
+        outcome, slug = outcome_of(table, child_id), table.match.game
+        assert outcome is not None  # it plays alone, against a tutor that fits in
+        self.played[slug] = [*self.played.get(slug, ()), (table.match.rules, outcome)][-MATCHES:]
 
     def fitting(self, slug: str, rules: Mapping[str, Any]) -> int:
         alike = [outcome for other, outcome in self.played.get(slug, ()) if other == rules]
