@@ -2,7 +2,8 @@
 
 import shutil
 from dataclasses import replace
-from random import Random
+from datetime import timedelta
+from random import Random, SystemRandom
 
 import pyotp
 import pytest
@@ -13,9 +14,11 @@ from classroom.services import codes
 from classroom.services.classes import classes_of
 from classroom.services.demo.filling import NotEmpty, Plan, fill, live
 from classroom.services.demo.gathering import gather
+from classroom.services.demo.living import Life
 from classroom.services.demo.names import ADMIN, CLASSES, TEACHERS
+from classroom.services.demo.outings import go_round
 from classroom.services.demo.school import SETTINGS
-from classroom.services.demo.staff import NotTaken, somewhere
+from classroom.services.demo.staff import NotTaken, new_passphrase, somewhere
 from classroom.services.demo.timetable import ANSWERS, FACTS
 from classroom.services.doors import try_secret
 from classroom.services.evidence import ideas, rebuild, rebuild_child
@@ -210,6 +213,25 @@ def test_where_somebody_is_already_nothing_is_changed(made):
 def test_a_weak_passphrase_is_not_taken(house):
     with pytest.raises(NotTaken):
         fill(house, TINY, "sixteen")
+
+
+def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
+    drawn = iter([["lagoon", "school", "robin", "hale"], PASSPHRASE.split()])
+    monkeypatch.setattr(SystemRandom, "sample", lambda *_: next(drawn))
+    assert new_passphrase() == PASSPHRASE
+
+
+@pytest.mark.parametrize(("minutes", "more"), [(19, False), (60, True)])
+def test_who_has_just_stopped_does_not_begin_another_game(minutes, more):
+    house = House(None, Random(16), Clock())
+    child = replace(gather(2, 3, 16)[0], id="a child")
+    life = Life.of(house, child, Wishes(), Random(16))
+    life.clock.time -= timedelta(hours=3)
+    life.play("simplified", again=False, until=None)
+    life.clock.time = house.now() - timedelta(minutes=minutes)
+    go_round(life, house.now(), Random(16))
+    assert (len(life.matches) > 1) == more
+    assert life.last_move <= house.now()
 
 
 def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, monkeypatch, capsys):
