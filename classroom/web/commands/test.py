@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from classroom.web.cli import complain
+from classroom.web.commands import branches
 from classroom.web.places import ROOT
 
 BIN = Path(sys.executable).parent
@@ -31,12 +32,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--thorough", action="store_true", help="instead: faults and attacks, as often as it takes (half an hour)"
     )
+    parser.add_argument(
+        "--coverage", action="store_true", help="instead: whether every branch of games, tutor and services is tested"
+    )
     parser.add_argument("pytest", nargs=argparse.REMAINDER, help="words for pytest, after --")
 
 
 def run(asked: argparse.Namespace) -> int:
     if not (ROOT / "tests").is_dir():
         return complain("the tests come with a checkout, not with the installed package")
+    if asked.coverage:
+        return 0 if branches.all_covered(words_for_pytest(asked)) else 1
     if not asked.fast:
         install_programs()
     failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]

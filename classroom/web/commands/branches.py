@@ -1,0 +1,26 @@
+"""`classroom test --coverage`: whether the tests run every branch of games, tutor and services (STANDARDS A8)."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from classroom.web.places import ROOT
+
+FOLDERS = ("tests/games", "tests/tutor", "tests/services", "tests/web")  # the browser's journeys run no other branch
+COVERAGE = (sys.executable, "-m", "coverage")
+
+
+def all_covered(words: Sequence[str]) -> bool:
+    """Runs the tests, with these words for pytest, and lists the branches that none of them took; false where there are
+    some, or where a test fails. What is measured, and what need not be, is in pyproject.toml."""
+    with TemporaryDirectory() as folder:
+        environment = {**os.environ, "COVERAGE_FILE": str(Path(folder) / "branches")}
+        steps = (["run", "-m", "pytest", *words], ["combine", "--quiet"], ["report"])
+        return all(succeeds([*COVERAGE, *step], environment) for step in steps)
+
+
+def succeeds(command: Sequence[str], environment: dict[str, str]) -> bool:
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
