@@ -53,10 +53,9 @@ def thaw(data: dict[str, Any]) -> Position:
 
 
 def freeze(table: Table, number: int) -> dict[str, Any] | None:
-    """The position before the `number`-th move of a match, as JSON; None when that move missed nothing."""
+    """The position before the `number`-th move that was made in a match, as JSON; None when it missed nothing."""
     seat = table.mover(number)
-    if seat is None:
-        return None
+    assert seat is not None  # it was made
     position = Position(table.game, table.view(seat, number))
     chance_missed = position.missed(table.game.read(table.moves[number]))
     if chance_missed is None or not can_be_shown(position):

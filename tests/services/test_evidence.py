@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select
 
 from classroom.games.registry import find_game
 from classroom.services.beginnings import Place, begin_match
-from classroom.services.evidence import rebuild
+from classroom.services.evidence import rebuild, rebuild_match
 from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
 from classroom.services.moves import Happened, make_move
 from classroom.services.seating import choose_sums
@@ -57,6 +57,15 @@ def test_help_goes_on_stage_by_stage_and_no_further(house):
         assert help_for(now, 0).stage == stage
     assert help_for(table(house, match_id), 0).advice.move in now.view(0).moves
     assert sum(event.kind == "hint" for event in now.events) == 4
+
+
+def test_help_without_sums_goes_from_the_idea_to_the_card(house):
+    """There is no sum to draw for a child who wants none."""
+    match_id = begin(house)
+    choose_sums(house, "a", match_id, "none")
+    stages = [help_for(ask_for_help(house, "a", match_id, table(house, match_id).seq), 0).stage for _ in range(3)]
+    assert stages == [1, 2, 4]
+    assert not any(event.kind == "help" for event in table(house, match_id).events)
 
 
 def test_help_is_for_the_move_it_was_asked_for(house):
@@ -144,6 +153,13 @@ def test_all_evidence_can_be_made_anew_from_the_events(house):
 def worst(view):
     """Misses every sixteen, and goes over where it can."""
     return max(view.moves, key=lambda text: (view.total + int(text[-1]) != 16, view.total + int(text[-1])))
+
+
+def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(house):
+    play_to_the_end(house, begin(house), 1)
+    before = rows(house, Idea)
+    rebuild_match(house, "A" * 16)
+    assert before == rows(house, Idea) != []
 
 
 def test_after_a_match_at_most_three_moments_come_that_can_be_solved(house):

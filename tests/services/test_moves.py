@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from classroom.games.records import play_record, standing
 from classroom.games.registry import find_game
 from classroom.services import known
+from classroom.services import moves as module
 from classroom.services.beginnings import Place, begin_match, open_match_of, play_again
 from classroom.services.house import House
 from classroom.services.moves import Happened, make_move
@@ -104,6 +105,27 @@ def test_twenty_clicks_at_once_make_one_move(house):
         thread.join()
     assert [answer.happened for answer in answers] == [Happened.MOVED] * 20
     assert len(table(house, match_id).moves) == 2
+
+
+def test_whoever_writes_second_is_shown_the_table_as_it_is_now(house, monkeypatch):
+    """Two were let in at once: the database takes the events of one, and of the other none."""
+    match_id = begin(house)
+    old = Wish(table(house, match_id).seq, first_card(house, match_id))
+    make_move(house, "a", match_id, old)
+    moves, try_move, there = table(house, match_id).moves, module.try_move, [0]
+
+    def come_second(house, session, *words):
+        if there:
+            row = {"school_id": house.school_id, "match_id": match_id, "seq": there.pop(), "at": house.now()}
+            session.add(Event(**row, kind="move", data={}))
+            session.flush()
+        return try_move(house, session, *words)
+
+    monkeypatch.setattr(module, "try_move", come_second)
+    other = next(text for text in table(house, match_id).view(0).moves if text != old.move)
+    assert make_move(house, "a", match_id, Wish(old.seq, other)).happened is Happened.MOVED_ON
+    assert there == []
+    assert table(house, match_id).moves == moves
 
 
 def test_another_move_from_an_old_page_changes_nothing(house):

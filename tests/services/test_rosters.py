@@ -242,6 +242,7 @@ def test_sixty_classes_are_a_school_and_one_more_is_too_many():
         ("format", [("a.xlsx", zipped({"[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>"}))]),
         ("zip", [("a.zip", b"PK\x03\x04 broken")]),
         ("zip", [("a.zip", zipped({f"{number}.csv": "" for number in range(41)}))]),
+        ("size", [("a.zip", zipped({**ONEROSTER, "enrollments.csv": ENROLLMENTS + "e,,,,\n" * 50_000}))]),
         ("missing", [("a.zip", zipped({"users.csv": USERS}))]),
         ("missing", [("users.csv", USERS.encode())]),
     ],
