@@ -12,6 +12,7 @@ from urllib.request import urlopen
 from tests.postgres import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
+PATIENCE = 60  # seconds, on a machine that has much else to do
 
 
 class Process:
@@ -28,12 +29,14 @@ class Process:
         environment = {**os.environ, "CLASSROOM_DATA": str(self.folder), "DATABASE_URL": ""}
         self.log = (self.folder / "log").open("ab")
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
-        for _ in range(200):
+        patience = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < patience:
             try:
                 with urlopen(f"{self.url}/healthz", timeout=1):
                     return
             except (URLError, OSError):
                 time.sleep(0.05)
+        self.kill()
         raise RuntimeError((self.folder / "log").read_text())
 
     def kill(self) -> None:
