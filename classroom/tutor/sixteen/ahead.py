@@ -7,6 +7,7 @@ cards that are compared meet the same hidden cards.
 
 import time
 from collections.abc import Sequence
+from itertools import takewhile
 
 import numpy as np
 
@@ -89,9 +90,7 @@ def not_kept(view: View, seat: int) -> Array:
 def top_before(view: View, step: Step) -> tuple[int, int]:
     """The kinds of the two top cards that a step was played onto."""
     cards: list[int] = []
-    for earlier in view.steps:
-        if earlier is step:
-            break
+    for earlier in takewhile(lambda one: one is not step, view.steps):
         if earlier.card is not None:
             cards = [] if earlier.formed else [*cards, kind_of(earlier.card)]
     upper, lower = [b.NOTHING, b.NOTHING, *cards][-1], [b.NOTHING, b.NOTHING, *cards][-2]
