@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from classroom.games.protocol import Sum
 from classroom.tutor.facts import MAP_OF, written
 from classroom.tutor.outlook import by_class, counts, maps_met, next_class, next_classes, state, weeks
-from classroom.tutor.progress import Answered, Chance, Progress, answered, finished, from_json, offered, to_json
+from classroom.tutor.progress import Answered, Chance, Day, Progress, answered, finished, from_json, offered, to_json
 
 MONDAY = date(2026, 9, 7).toordinal()
 FACTS = [f"{total}+{card}" for total, card in product(range(16), range(7))]
@@ -140,6 +140,11 @@ def test_what_is_known_is_counted_among_the_facts_of_all_maps():
     progress = fold([answer("51+4", 1, MONDAY + 3)], progress)
     assert state(progress, "_1+4", MONDAY + 3) == "practising"
     assert progress.slips[-1].sum == "51+4"
+
+
+def test_what_a_clock_that_ran_ahead_has_noted_is_not_told_before_its_day():
+    progress = Progress(days={MONDAY: Day(4, 3, 1, 2), MONDAY + 8: Day(50, 40, 9, 30)})
+    assert weeks(progress, MONDAY + 2, 1) == [(MONDAY, 4, 3, 1, 2)]
 
 
 def test_single_days_stay_six_weeks_and_weeks_sixty():

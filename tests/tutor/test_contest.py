@@ -1,0 +1,22 @@
+"""What a measurement says, worked out by hand."""
+
+import pytest
+
+from classroom.games.registry import find_game
+from classroom.tutor.contest import Tally, endings
+from classroom.tutor.registry import find_tutor
+
+
+def test_a_tally_gives_means_with_their_errors():
+    tally = Tally([1, 3], [1, 0.5], [0.001] * 19)
+    tally.add(Tally([2], [0], [0.021]))
+    assert tally.margin == pytest.approx((2, 1 / 3**0.5))
+    assert tally.share == pytest.approx((0.5, 0.5 / 3**0.5))
+    assert tally.milliseconds[:2] == pytest.approx((2, 1))
+
+
+def test_a_game_whose_ends_nobody_can_work_out_has_no_endings(monkeypatch):
+    game, tutor = find_game("two-of-four"), find_tutor("two-of-four")
+    monkeypatch.setattr(type(tutor), "solve", lambda *_: None)
+    rules = {option.name: option.usual(2) for option in game.options} | {"rounds": 1}
+    assert endings(game, tutor, rules, 2, seed=1) == []
