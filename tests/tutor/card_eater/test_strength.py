@@ -4,12 +4,14 @@ A few matches are enough to see that something broke; `classroom bench tutor --g
 """
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from classroom.games.registry import find_game
 from classroom.tutor.contest import Tally, level_of, play_round
 from classroom.tutor.registry import find_tutor
+from tests.tutor.card_eater.positions import Table, views_of
 
 GAME, TAVI = find_game("card-eater"), find_tutor("card-eater")
 FULL = {"rounds": None}
@@ -36,3 +38,14 @@ def test_each_of_the_lower_levels_is_weaker_than_the_next():
 
 def test_among_equals_nobody_is_better():
     assert measured(TAVI.levels, TAVI.levels, 3, 20).share[0] == pytest.approx(1 / 3, abs=0.02)
+
+
+def test_who_sees_every_take_takes_and_who_is_blind_never_does():
+    """By the cards that lie there, counted anew: the opponents of the measurements are what they are called."""
+    views = [(view, {f"take:{seat}" for seat in Table(view).open}) for view in views_of(0)]
+    assert any(open_now for _, open_now in views)
+    for view, open_now in views:
+        seen, overlooked = (TAVI.opponents[name](view, Random(1)) for name in ("noticing", "blind"))
+        assert seen in open_now if open_now else seen in view.moves
+        assert overlooked in view.moves
+        assert not overlooked.startswith("take:")

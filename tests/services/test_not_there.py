@@ -1,0 +1,27 @@
+"""What is refused where it cannot be: nothing is changed, and nothing breaks."""
+
+import pytest
+
+from classroom.games.protocol import Sum
+from classroom.services.access import NotThere, the_teacher
+from classroom.services.beginnings import play_again
+from classroom.services.known import Known
+from classroom.services.seating import choose_sums, hand_over
+
+
+def test_a_teacher_who_has_been_deleted_is_not_there(house):
+    with house.database.reading() as session, pytest.raises(NotThere):
+        the_teacher(house, session, "A" * 16)
+
+
+def test_a_match_that_does_not_exist_is_nobodys(house):
+    assert play_again(house, "a", "A" * 16) is None
+    assert not choose_sums(house, "a", "A" * 16, "add")
+    assert not hand_over(house, "a", "A" * 16, 0)
+
+
+@pytest.mark.parametrize("sums", ["show", "none"])
+def test_whoever_does_not_add_up_is_asked_no_sum_whatever_was_set(sums):
+    known = Known(set=frozenset({"7+4"}))
+    assert not known.asks(Sum((7, 4)), sums)
+    assert known.asks(Sum((7, 4)), "add")
