@@ -29,17 +29,16 @@ def begin(house: House, token: str) -> str:
 def play(house: House, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:
     """Makes so many moves, or plays to the end; a third of the first answers are one too many."""
     rng = Random(seed)
+    now = open_table(house, token, match_id)
     for _ in range(moves):
-        now = open_table(house, token, match_id)
         if now.over:
             break
-        view = now.view(0)
+        before, view = len(now.moves), now.view(0)
         text = rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
         for answer in (total + rng.choice((0, 0, 1)), total):
-            seq = open_table(house, token, match_id).seq
-            make_move(house, token, match_id, Wish(seq, text, answer=answer, sure=True))
-            if len(open_table(house, token, match_id).moves) > len(now.moves):
+            now = make_move(house, token, match_id, Wish(now.seq, text, answer=answer, sure=True)).table
+            if len(now.moves) > before:
                 break
     return match_id
 
