@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from classroom.web.places import ROOT
 
-FOLDERS = ("tests/games", "tests/tutor", "tests/services", "tests/web")  # the browser's journeys run no other branch
+FOLDERS = ("tests/games", "tests/tutor", "tests/services", "tests/web")  # on SQLite, without a browser
 COVERAGE = (sys.executable, "-m", "coverage")
 
 

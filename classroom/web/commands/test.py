@@ -56,7 +56,8 @@ def run(asked: argparse.Namespace) -> int:
 
 def words_for_pytest(asked: argparse.Namespace) -> list[str]:
     words = asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)
-    few = ["-m", "not browser and not postgresql"] if asked.fast else []
+    few = ["-m", "not browser and not postgresql"] if asked.fast or asked.coverage else []
+    words = words or list(branches.FOLDERS if asked.coverage else ())
     all_of_it = ["--thorough", *(words or THOROUGH)] if asked.thorough else words
     workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     return [*workers, *few, *all_of_it]
