@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import socket
 import subprocess
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import psycopg
 import pytest
 
 on_sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # for what is the same on both, once
@@ -41,6 +43,16 @@ def start_server(folder: Path) -> Iterator[Server | str]:
         yield Server(f"postgresql://classroom@127.0.0.1:{port}/postgres")
     finally:
         call(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop", check=False)  # its folder goes anyway
+
+
+@contextmanager
+def scratch_database(url: str) -> Iterator[str]:
+    """The address of an empty database of its own, at the server that this address leads to."""
+    name, server = f"scratch_{secrets.token_hex(4)}", url.rpartition("/")[0]
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield f"{server}/{name}"
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def find_programs() -> Path | None:

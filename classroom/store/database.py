@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.orm import Session, sessionmaker
@@ -20,8 +20,17 @@ from classroom.store.models import Base, School
 
 HOME_SCHOOL = 1  # the only school until others are founded
 
-PATIENCE = 600.0  # seconds that a start waits for another one that changes the schema
+STARTING = 600.0  # seconds that a start waits for another one that changes the schema
 RESTORING = "restoring"  # the table that is there as long as a backup is only half in place
+CONNECTIONS = 32  # at most, for each process; no more are opened than threads ask at the same time
+PATIENCE = {  # so that nobody waits for a server that has gone (STANDARDS A6.8); the address may say otherwise
+    "connect_timeout": 3,  # seconds, for each host named
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds
+    "options": "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
+}
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
 
@@ -41,7 +50,7 @@ class Database:
     def prepare(self, before: Callable[[str], None] | None = None) -> None:
         """Brings the schema up to date and makes sure that there is a school, one process after the other. `before` is
         called with the new revision where a database that has one already is about to be changed. Raises NotUsable."""
-        with alone(self.url, PATIENCE):
+        with alone(self.url, STARTING):
             present = check_usable(self.engine)
             if before and present not in (None, newest_revision()):
                 before(newest_revision())
@@ -65,15 +74,25 @@ class Database:
 
 
 def connect(url: str) -> Engine:
+    if url.startswith("postgres"):
+        return connect_postgresql(url)
     parsed = make_url(url)
-    if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
     if parsed.database and parsed.database != ":memory:":
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     engine = create_engine(parsed)
     event.listen(engine, "connect", set_pragmas)
     event.listen(engine, "begin", begin_sqlite)
     return engine
+
+
+def connect_postgresql(url: str) -> Engine:
+    """PostgreSQL, whose client reads the address itself: it may name several hosts, for when one fails."""
+    from psycopg.conninfo import conninfo_to_dict
+
+    named = conninfo_to_dict(url.replace("+psycopg", "", 1))
+    shown = URL.create("postgresql+psycopg", named.get("user"), host=named.get("host"), database=named.get("dbname"))
+    pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": 10, "pool_pre_ping": True}
+    return create_engine(shown, connect_args={**PATIENCE, **named}, **pool)
 
 
 def begin_sqlite(connection: Connection) -> None:
@@ -92,6 +111,8 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     """Runs the migrations that are still missing."""
     config = configuration()
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # as long as it takes
+            connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
 

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, make_url
+from sqlalchemy import Connection, Engine
 
 from classroom.store.base import Base
 from classroom.store.copies import CopyFailed, in_one_line
 from classroom.store.database import RESTORING
 from classroom.store.locks import KEY
 
+TO = "<database>"
 DEBIAN = Path("/usr/lib/postgresql")  # a folder a version, off the path
 
 
@@ -23,13 +24,14 @@ def dump(engine: Engine, copy: Path, snapshot: str) -> None:
     """What was in the database at the moment of the snapshot. Raises CopyFailed."""
     words = ["--format=custom", "--no-owner", "--no-privileges", f"--exclude-table={RESTORING}"]
     program = find_program("pg_dump", server_version(engine))
-    call(engine, [str(program), *words, f"--snapshot={snapshot}", f"--file={copy}", "--dbname", address(engine)])
+    call(engine, [str(program), *words, f"--snapshot={snapshot}", f"--file={copy}", "--dbname", TO])
 
 
 @contextmanager
 def one_moment(engine: Engine) -> Iterator[tuple[Connection, str]]:
     """A connection that sees the database as it is now until the end of the block, and what others call this view."""
     with engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")  # a dump takes its time
         yield connection, connection.exec_driver_sql("SELECT pg_export_snapshot()").scalar_one()
 
 
@@ -45,7 +47,7 @@ def put(engine: Engine, copy: Path) -> None:
         away.write_text("".join(f'DROP TABLE IF EXISTS "{name}" CASCADE;\n' for name in names))
         files = [f"--file={away}", f"--file={script}"]
         strictly = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"]
-        call(engine, [str(psql), *strictly, *files, "--dbname", address(engine)])
+        call(engine, [str(psql), *strictly, *files, "--dbname", TO])
 
 
 def others(engine: Engine) -> int:
@@ -97,15 +99,24 @@ def version_of(program: Path) -> int:
     return int(number[0]) if number else 0
 
 
-def address(engine: Engine) -> str:
-    """Without the passphrase, which everybody on the machine could read in the list of processes."""
-    return engine.url.set(drivername="postgresql", password=None).render_as_string()
+def address(engine: Engine) -> tuple[str, str]:
+    """Of the server that answers, of several perhaps, for programs; and the passphrase apart, which everybody on the
+    machine could read in the list of processes. Our bounds on waiting are not for dumps."""
+    from psycopg.conninfo import make_conninfo
+
+    with engine.connect() as connection:
+        info = connection.connection.driver_connection.info  # type: ignore[union-attr] # of psycopg
+        named = {name: value for name, value in info.get_parameters().items() if name != "options"}
+        named |= {"host": info.host, "port": str(info.port)}
+        return make_conninfo("", **named), info.password
 
 
 def call(engine: Engine, command: list[str]) -> None:
-    password = make_url(engine.url).password
-    environment = {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "LC_ALL": "C"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    """Runs one of PostgreSQL's programs; `TO` in the command stands for the database."""
+    database, password = address(engine)
+    environment = {**os.environ, **({"PGPASSWORD": password} if password else {}), "LC_ALL": "C"}
+    words = [database if word == TO else word for word in command]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         said = RuntimeError(done.stderr or f"status {done.returncode}")
         raise CopyFailed(f"{Path(command[0]).name}: {in_one_line(said)}")

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import NullPool, create_engine, make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import make_url
 
 KEY = 1616  # of PostgreSQL's advisory lock, of this database alone
 
@@ -19,12 +18,13 @@ class Busy(RuntimeError):
 def alone(address: str, wait: float) -> Iterator[None]:
     """The block runs while no other process is in such a block for this database; a process that is killed lets go.
     Raises Busy after so many seconds."""
-    url = make_url(address)
-    if url.get_backend_name() == "postgresql":
+    is_postgresql = address.startswith("postgres")  # it may name several hosts, which SQLAlchemy cannot read
+    file = None if is_postgresql else make_url(address).database
+    if is_postgresql:
         with alone_on_postgresql(address, wait):
             yield
-    elif url.database and url.database != ":memory:":
-        with alone_on_file(f"{url.database}.lock", wait):
+    elif file and file != ":memory:":
+        with alone_on_file(f"{file}.lock", wait):
             yield
     else:
         yield
@@ -44,12 +44,12 @@ def alone_on_file(file: str, wait: float) -> Iterator[None]:
 
 @contextmanager
 def alone_on_postgresql(address: str, wait: float) -> Iterator[None]:
-    url = make_url(address).set(drivername="postgresql+psycopg")
-    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.exec_driver_sql(f"SET lock_timeout = {int(wait * 1000)}")
+    import psycopg
+
+    with psycopg.connect(address.replace("+psycopg", "", 1), autocommit=True) as connection:
         try:
-            connection.exec_driver_sql(f"SELECT pg_advisory_lock({KEY})")
-        except OperationalError as error:
-            raise Busy(str(error.orig)) from error
+            connection.execute("SELECT set_config('lock_timeout', %s, false)", (str(int(wait * 1000)),))
+            connection.execute("SELECT pg_advisory_lock(%s)", (KEY,))
+        except psycopg.errors.LockNotAvailable as error:
+            raise Busy(str(error)) from error
         yield

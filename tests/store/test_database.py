@@ -1,11 +1,15 @@
 """The database: its schema is what the migrations say, and it keeps what it confirmed."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text
 
 from classroom.store.database import Database, migrate
-from classroom.store.models import Base
+from classroom.store.models import Base, School
+from tests.postgres import Server, free_port, scratch_database
 
 
 def test_the_migrations_make_exactly_the_models(database):
@@ -56,3 +60,65 @@ def test_a_database_of_before_keeps_its_matches_and_gets_the_new_levels(tmp_path
         seats = connection.exec_driver_sql("SELECT level, adapts FROM seat ORDER BY number").all()
     database.engine.dispose()
     assert [tuple(seat) for seat in seats] == [(None, 0), (2, 0), (4, 0), (8, 0)]
+
+
+@pytest.fixture
+def scratch(postgres):
+    """The address of an empty database of its own, at the PostgreSQL server of the tests."""
+    if not isinstance(postgres, Server):
+        pytest.skip(postgres)
+    with scratch_database(postgres.url) as url:
+        yield url
+
+
+@pytest.mark.postgresql
+def test_servers_that_start_together_make_one_schema(scratch):
+    """One migrates, the others wait for it."""
+    databases = [Database(scratch) for _ in range(3)]
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(Database.prepare, databases))
+    with databases[0].reading() as session:
+        assert session.query(School).count() == 1
+    for database in databases:
+        database.engine.dispose()
+
+
+@pytest.mark.postgresql
+def test_the_host_that_can_be_written_to_is_found_among_several(scratch):
+    server, _, name = scratch.rpartition("/")
+    nobody = free_port()
+    several = f"{server.replace('@127.0.0.1', f'@127.0.0.1:{nobody},127.0.0.1')}/{name}"
+    database = Database(f"{several}?target_session_attrs=read-write")
+    with database.reading() as session:
+        assert session.scalar(text("SHOW transaction_read_only")) == "off"
+    database.engine.dispose()
+
+
+@pytest.mark.postgresql
+def test_nobody_waits_for_ever_at_postgresql(scratch):
+    """The bounds are there, and an address can say otherwise; nothing of them binds a migration."""
+    names = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
+    assert [settings(scratch, name) for name in names] == ["30s", "10s", "1min"]
+    assert settings(f"{scratch}?options=-c%20statement_timeout%3D5s", "statement_timeout") == "5s"
+
+
+def settings(url: str, name: str) -> str:
+    database = Database(url)
+    with database.reading() as session:
+        found = session.scalar(text(f"SHOW {name}"))
+    database.engine.dispose()
+    return found
+
+
+@pytest.mark.postgresql
+def test_connections_that_were_cut_are_replaced_without_a_word(scratch):
+    database = Database(scratch)
+    with database.reading() as session:
+        mine = session.scalar(text("SELECT pg_backend_pid()"))
+    other = Database(scratch)
+    with other.transaction() as session:
+        session.execute(text(f"SELECT pg_terminate_backend({mine})"))
+    with database.reading() as session:
+        assert session.scalar(text("SELECT pg_backend_pid()")) != mine
+    for one in (database, other):
+        one.engine.dispose()

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import make_url
 
 from classroom import __version__
 from classroom.services.backups.archive import BackupError, Manifest, write_archive
@@ -33,7 +32,7 @@ class Installation:
 
     @property
     def kind(self) -> str:
-        return make_url(self.url).get_backend_name()
+        return "postgresql" if self.url.startswith("postgres") else "sqlite"
 
 
 def make_backup(
