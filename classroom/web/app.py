@@ -31,21 +31,24 @@ from classroom.web import (
     pages,
     positions,
     privacy,
+    proxies,
     reports,
     school,
     security,
+    watching,
     words,
 )
 from classroom.web.guards import away
 from classroom.web.home import open_database, secret_key
 from classroom.web.languages import LANGUAGES
+from classroom.web.logs import write_lines
 from classroom.web.places import TEMPLATES
 from classroom.web.sessions import CookieSessions
 
 FOR_CHILDREN = (pages, matches, doors, me, positions, privacy)
 FOR_TEACHERS = (account.accounts, school, children.classes, cards, reports, exports, assignments)
 
-
+FOR_NOBODY = ("assets.file", "watching.health", "watching.figures")  # the same for everybody
 ASK_THEMSELVES = ("reports.now", "doors.hand")  # pages left open, again and again
 
 
@@ -66,6 +69,8 @@ def create_app(house: House, secret: str, **config: Any) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.session_interface = CookieSessions()
     app.extensions["house"] = replace(house, secret=secret)
+    for part in (watching, proxies):
+        part.init_app(app)
     app.before_request(greet)
     Htmx(app)
     for part in (security, languages, assets, words, factwords, errors):
@@ -79,7 +84,7 @@ def create_app(house: House, secret: str, **config: Any) -> Flask:
 def greet() -> ResponseReturnValue | None:
     """Finds out who is there, once a request. Whose sign-in has run out is nobody, under a new cookie; what a page
     left open still sends is not done, but leads to signing in again."""
-    if request.endpoint == "assets.file":
+    if request.endpoint in FOR_NOBODY:
         return None
     g.visitor = found = find_visitor(here.house(), here.token(), request.endpoint not in ASK_THEMSELVES)
     if not found.ended:
@@ -100,7 +105,10 @@ def app_from_environment() -> Flask:
     """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database."""
     database = open_database()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
-    app = create_app(House(database), secret_key(), SESSION_COOKIE_SECURE=behind_https)
+    more = {"SESSION_COOKIE_SECURE": behind_https, "METRICS_TOKEN": os.environ.get("METRICS_TOKEN")}
+    app = create_app(House(database), secret_key(), **more)
+    proxies.believe(app)
+    write_lines()
     warm(app)
     gc.collect()
     gc.freeze()  # what is there for good is not looked through again and again: that took 100 ms now and then

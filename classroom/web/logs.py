@@ -13,6 +13,7 @@ from typing import Any
 from flask import g, has_request_context
 
 from classroom.services.keys import keyed_hash
+from classroom.web import metrics
 from classroom.web.here import house, network
 
 log = logging.getLogger("classroom")
@@ -57,4 +58,5 @@ def note(what: str, **about: str) -> None:
         if found and found.kind in ("child", "teacher"):
             more["by"] = keyed_hash(house(), "log", found.teacher_id or found.id or "")[:12]
         more["network"] = network()
+    metrics.note_sign_in(what, about.get("way", ""))
     log.info(what, extra={"more": more})

@@ -19,6 +19,7 @@ from classroom.services.wishes import SUMS
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
+from classroom.web.metrics import MOVES
 
 blueprint = Blueprint("matches", __name__, url_prefix="/match/<match_id>")
 
@@ -48,6 +49,8 @@ def move(match_id: str) -> ResponseReturnValue:
     answer = make_move(house(), token(), match_id, wish)
     if answer is None:
         abort(404)
+    if answer.shown is not None:  # made just now, not before
+        MOVES.labels(answer.table.match.game).inc()
     if not htmx_request.htmx:
         return plain_answer(match_id, wish, answer)
     if answer.table.over and answer.shown is None:

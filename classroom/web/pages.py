@@ -2,9 +2,8 @@
 
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from sqlalchemy import text
 
 from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
@@ -15,6 +14,7 @@ from classroom.services.wishes import Wishes
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
+from classroom.web.metrics import MATCHES
 
 blueprint = Blueprint("pages", __name__)
 
@@ -71,6 +71,7 @@ def begin(slug: str) -> ResponseReturnValue:
     if not any(place.is_child for place in places):
         abort(400)
     match_id = begin_match(house(), token(), game.slug, all_rules(game, len(places), rules), places)
+    MATCHES.labels(game.slug).inc()
     return redirect(url_for("matches.table", match_id=match_id), 303)
 
 
@@ -129,10 +130,3 @@ def own_path(address: str) -> str:
         not parts.scheme and not parts.netloc and address.startswith("/") and not address.startswith(("//", "/\\"))
     )
     return address if is_ours and address.isprintable() else "/"
-
-
-@blueprint.get("/healthz")
-def health() -> Response:
-    with house().database.reading() as session:
-        session.execute(text("SELECT 1"))
-    return jsonify(ok=True)

@@ -23,6 +23,7 @@ def make_server(app: Any, host: str, port: int, threads: int) -> Any:
         port=port,
         threads=threads,
         ident=None,
+        clear_untrusted_proxy_headers=False,
         connection_limit=min(CONNECTIONS, many_files(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
         asyncore_use_poll=True,
         channel_timeout=IDLE,

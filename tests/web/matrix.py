@@ -22,6 +22,7 @@ MATRIX = {
     "GET /match/<match_id>/record": "404 404 404 404 404 404 404",
     "GET /match/<match_id>/replay": "404 404 404 404 404 404 404",
     "GET /me": "404 200 200 404 404 404 404",
+    "GET /metrics": "404 404 404 404 404 404 404",
     "GET /play/<slug>": "200 200 200 200 200 200 200",
     "GET /privacy": "200 200 200 200 200 200 200",
     "GET /privacy/adults": "200 200 200 200 200 200 200",

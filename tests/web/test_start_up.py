@@ -6,7 +6,8 @@ import sys
 import time
 from pathlib import Path
 from random import SystemRandom
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -123,8 +124,19 @@ def test_a_full_disk_says_that_the_match_is_not_lost(app, house, child):
     assert page.hand
 
 
-def test_the_port_answers_health(tmp_path):
+def test_the_port_answers_health_and_tells_its_figures_to_this_machine_alone(tmp_path):
     server = Process(tmp_path)
     with urlopen(f"{server.url}/healthz", timeout=5) as answer:
         assert answer.read() == b'{"ok":true}\n'
+    with urlopen(f"{server.url}/metrics", timeout=5) as answer:
+        assert b'classroom_requests_total{endpoint="watching.health"' in answer.read()
+    asked = [status(server, {"X-Forwarded-For": "192.0.2.7"}), status(server, {"Host": "evil.example"})]
     server.kill()
+    assert asked == [404, 400]
+
+
+def status(server: Process, headers: dict[str, str]) -> int:
+    with pytest.raises(HTTPError) as refused:
+        urlopen(Request(f"{server.url}/metrics", headers=headers), timeout=5)
+    refused.value.close()
+    return refused.value.code

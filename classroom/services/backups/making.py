@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-
 from classroom import __version__
 from classroom.services.backups.archive import BackupError, Manifest, write_archive
 from classroom.store.copies import CopyFailed, copy_sqlite, count_rows, file_of, flush, in_one_line

@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     from classroom.web.app import app_from_environment
     from classroom.web.home import NotSafeError
-    from classroom.web.logs import write_lines
+    from classroom.web.proxies import only_here
     from classroom.web.serving import make_server
 
     is_local = asked.host in ("127.0.0.1", "localhost", "::1")
@@ -37,9 +37,10 @@ def run(asked: argparse.Namespace) -> int:
     try:
         app = app_from_environment()
         server = make_server(app, asked.host, asked.port, asked.threads)
-    except (NotSafeError, OSError) as error:
+    except (NotSafeError, OSError, ValueError) as error:
         return complain(str(error))
-    write_lines()
+    if is_local:
+        only_here(app)
     keep_tidy(app)
     address = f"http://{asked.host}:{asked.port}"
     print(f"Sixteen & Friends is at {address} – stop it with Ctrl+C.", file=sys.stderr, flush=True)

@@ -1,0 +1,83 @@
+"""Figures of this process for whoever watches it, in the text format of Prometheus.
+
+No label tells of anybody: routes go by the name of their function, never by a path, since there are ids in paths.
+"""
+
+import os
+import time
+
+from flask import Flask, Response, g, request
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+from sqlalchemy import Engine, event
+
+from classroom import __version__
+
+METHODS = {"GET", "HEAD", "POST", "OPTIONS"}  # any other word is `other`: a stranger may send what it likes
+SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+disable_created_metrics()  # when each figure began to count is of no use here
+REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)  # memory, time on the processor, open files
+
+REQUESTS = Counter(
+    "classroom_requests", "Requests answered.", ("method", "endpoint", "status"), registry=REGISTRY
+)  # its name gets `_total`
+LATENCY = Histogram(
+    "classroom_request_seconds", "Time to an answer.", ("endpoint",), buckets=SECONDS, registry=REGISTRY
+)
+MOVES = Counter("classroom_moves", "Moves that children made.", ("game",), registry=REGISTRY)
+MATCHES = Counter("classroom_matches_begun", "Matches begun.", ("game",), registry=REGISTRY)
+SIGN_INS = Counter("classroom_sign_ins", "Sign-ins tried.", ("way", "result"), registry=REGISTRY)
+FAULTS = Counter("classroom_database_errors", "Answers that the database kept us from.", ("kind",), registry=REGISTRY)
+IN_USE = Gauge(
+    "classroom_database_connections_in_use",
+    "Connections to the database at work.",
+    registry=REGISTRY,
+    multiprocess_mode="livesum",
+)
+VERSION = Gauge("classroom_version_info", "1.", ("version",), registry=REGISTRY, multiprocess_mode="max")
+VERSION.labels(__version__).set(1)
+
+
+def init_app(app: Flask, engine: Engine) -> None:
+    app.before_request(begin)
+    app.after_request(count)
+    event.listen(engine, "checkout", lambda *_about: IN_USE.inc())
+    event.listen(engine, "checkin", lambda *_about: IN_USE.dec())
+
+
+def begin() -> None:
+    g.began = time.perf_counter()
+
+
+def count(response: Response) -> Response:
+    endpoint = request.endpoint or "none"
+    method = request.method if request.method in METHODS else "other"
+    REQUESTS.labels(method, endpoint, response.status_code).inc()
+    if "began" in g:
+        LATENCY.labels(endpoint).observe(time.perf_counter() - g.began)
+    return response
+
+
+def note_sign_in(what: str, way: str) -> None:
+    """Counts what the log calls `sign-in` or `sign-in failed`."""
+    if what in ("sign-in", "sign-in failed"):
+        SIGN_INS.labels(way, "ok" if what == "sign-in" else "refused").inc()
+
+
+def exposition() -> bytes:
+    """All figures: of this process, or of all that share the folder of PROMETHEUS_MULTIPROC_DIR."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return generate_latest(REGISTRY)
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return generate_latest(together)

@@ -1,0 +1,155 @@
+"""What machines that watch the server are told: whether it is well, and figures that name nobody."""
+
+import socket
+import time
+
+import pytest
+from sqlalchemy import event, text
+
+from classroom.services.house import House
+from classroom.store.database import Database
+from classroom.web import watching
+from classroom.web.app import create_app
+from tests.children import Child
+from tests.conftest import SECRET
+from tests.people import PASSPHRASE
+from tests.postgres import free_port, on_sqlite
+
+HERE, ELSEWHERE = "127.0.0.1", "192.0.2.7"
+
+
+def figures(app, **headers):
+    answer = app.test_client().get("/metrics", headers=headers)
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+def figure(app, line):
+    """The figure at the end of the line that begins so; 0 when there is none yet."""
+    found = [each for each in figures(app)[1].splitlines() if each.startswith(line)]
+    return sum(float(each.rsplit(" ", 1)[1]) for each in found)
+
+
+@pytest.fixture
+def asked(house):
+    """What the database was asked while the test ran."""
+    seen = []
+    event.listen(house.database.engine, "before_cursor_execute", lambda *about: seen.append(about[2]))
+    return seen
+
+
+def test_health_is_one_small_question_and_leaves_no_cookie(app, asked):
+    answer = app.test_client().get("/healthz")
+    assert (answer.status_code, answer.get_json()) == (200, {"ok": True})
+    assert [each for each in asked if each != "BEGIN"] == ["SELECT 1"]
+    assert "Set-Cookie" not in answer.headers
+
+
+@on_sqlite
+@pytest.mark.parametrize("listens", [True, False])
+def test_health_is_red_soon_when_the_database_is_silent_or_gone(database, listens, monkeypatch):
+    monkeypatch.setattr(watching, "BOUND", 0.4)
+    with socket.socket() as silent:
+        silent.bind((HERE, 0))
+        silent.listen()  # the kernel takes connections, and nobody ever answers
+        port = silent.getsockname()[1] if listens else free_port()
+        app = create_app(House(Database(f"postgresql://nobody@127.0.0.1:{port}/x"), secret=SECRET), SECRET)
+        began = time.monotonic()
+        answers = [app.test_client().get("/healthz") for _ in range(2)]
+        took = time.monotonic() - began
+    assert [(answer.status_code, answer.get_json()) for answer in answers] == [(503, {"ok": False})] * 2
+    assert took < 2
+
+
+@on_sqlite
+@pytest.mark.parametrize(
+    ("token", "address", "headers", "status"),
+    [
+        (None, HERE, {}, 200),
+        (None, "::1", {}, 200),
+        (None, ELSEWHERE, {}, 404),
+        (None, "", {}, 404),  # a socket of a file has no address
+        (None, HERE, {"X-Forwarded-For": HERE}, 404),  # asked by a proxy on this machine, for whoever it says
+        (None, HERE, {"X-Real-IP": HERE}, 404),
+        (None, HERE, {"Authorization": "Bearer None"}, 200),
+        ("open sesame", ELSEWHERE, {"Authorization": "Bearer open sesame"}, 200),
+        ("open sesame", ELSEWHERE, {"Authorization": "Bearer opén"}, 404),
+        ("open sesame", ELSEWHERE, {}, 404),
+        ("open sesame", HERE, {}, 404),  # who sets a token may have a proxy that says nothing
+        ("", ELSEWHERE, {"Authorization": "Bearer "}, 404),
+    ],
+)
+def test_figures_are_for_this_machine_or_whoever_has_the_token(app, token, address, headers, status):
+    app.config["METRICS_TOKEN"] = token
+    browser = app.test_client()
+    browser.environ_base["REMOTE_ADDR"] = address
+    assert browser.get("/metrics", headers=headers).status_code == status
+
+
+@on_sqlite
+def test_what_is_done_is_counted_once(app, lesson):
+    names = ("moves_total", "matches_begun_total", "sign_ins_total", 'requests_total{endpoint="matches.move"')
+    before = [figure(app, f"classroom_{name}") for name in names]
+    child = Child(app)
+    child.begin()
+    page = child.look()
+    for _ in range(3):  # the second and third are the same move again
+        child.move(page.hand[0], page.seq, sure=1)
+    child.post("/teacher/sign-in", name="Anna Admin", passphrase="wrong wrong wrong")
+    child.post("/teacher/sign-in", name="Anna Admin", passphrase=PASSPHRASE)
+    after = [figure(app, f"classroom_{name}") for name in names]
+    assert [now - then for now, then in zip(after, before, strict=True)] == [1, 1, 2, 3]
+    assert figure(app, 'classroom_sign_ins_total{result="refused",way="sign-in"}') >= 1
+
+
+@on_sqlite
+def test_no_label_names_anybody(app, house, admin, lesson):
+    card = lesson.cards["Ada"]
+    child, grown = lesson.sign_in(Child(app), "Ada"), admin.sign_in(Child(app))
+    child.begin()
+    child.play_to_the_end()
+    for path in (f"/teacher/class/{lesson.id}", f"/teacher/child/{card.child_id}", f"/class/{lesson.code}", "/Zyxka"):
+        grown.get(path)
+    app.test_client().open("/", method="ZYXKA")
+    _, found = figures(app)
+    for secret in (card.child_id, lesson.id, lesson.code, child.match.rsplit("/")[-1], "Ada", "2b", "/class", "ZYXKA"):
+        assert secret not in found
+    assert 'endpoint="reports.' in found or 'endpoint="classes.' in found
+
+
+@on_sqlite
+def test_connections_at_work_are_counted(app, house):
+    before = figure(app, "classroom_database_connections_in_use")
+    with house.database.reading() as session:
+        session.execute(text("SELECT 1"))
+        assert figure(app, "classroom_database_connections_in_use") == before + 1
+    assert figure(app, "classroom_database_connections_in_use") == before
+
+
+def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(app, house, child, request):
+    """The database goes away between the child's move and its commit (STANDARDS A6.8)."""
+    engine = house.database.engine
+    if engine.dialect.name != "postgresql":
+        pytest.skip("SQLite has no connection that could be cut")
+    child.begin()
+    page = child.look()
+    before = figure(app, "classroom_database_errors_total")
+
+    def cut_at_insert(connection, cursor, statement, *_about):
+        if statement.startswith("INSERT INTO event"):
+            event.remove(engine, "after_cursor_execute", cut_at_insert)
+            backend = connection.connection.dbapi_connection.info.backend_pid
+            end(Database(request.getfixturevalue("postgres").url), backend)
+
+    event.listen(engine, "after_cursor_execute", cut_at_insert)
+    assert child.move(page.hand[0], page.seq, sure=1).status == 503
+    assert figure(app, "classroom_database_errors_total") == before + 1
+    assert [child.move(page.hand[0], page.seq, sure=1).status for _ in range(2)] == [200, 200]
+    with house.database.reading() as session:
+        rows = session.execute(text("SELECT kind, seat FROM event WHERE kind = 'move' ORDER BY seq")).all()
+    assert [seat for _, seat in rows].count(0) == 1
+
+
+def end(database, pid):
+    with database.transaction() as session:
+        session.execute(text(f"SELECT pg_terminate_backend({pid})"))
+    database.engine.dispose()
