@@ -68,7 +68,7 @@ def status_of(port: int, path: str) -> int:
         connection.close()
 
 
-def wait_for(happened, what: str, seconds: float = 60) -> None:
+def wait_for(happened, what: str, seconds: float = 180) -> None:
     until = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > until:
