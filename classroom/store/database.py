@@ -89,7 +89,7 @@ def connect_postgresql(url: str) -> Engine:
     """PostgreSQL, whose client reads the address itself: it may name several hosts, for when one fails."""
     from psycopg.conninfo import conninfo_to_dict
 
-    named = conninfo_to_dict(url.replace("+psycopg", "", 1))
+    named: dict[str, Any] = conninfo_to_dict(url.replace("+psycopg", "", 1))
     shown = URL.create("postgresql+psycopg", named.get("user"), host=named.get("host"), database=named.get("dbname"))
     pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": 10, "pool_pre_ping": True}
     return create_engine(shown, connect_args={**PATIENCE, **named}, **pool)

@@ -24,7 +24,7 @@ from classroom import __version__
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}  # any other word is `other`: a stranger may send what it likes
 SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
-disable_created_metrics()  # when each figure began to count is of no use here
+disable_created_metrics()  # type: ignore[no-untyped-call] # when a figure began to count is of no use here
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)  # memory, time on the processor, open files
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from classroom.web import metrics
+from classroom.web.cli import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -40,10 +41,7 @@ def test_every_link_leads_somewhere_and_every_file_is_named():
 
 
 def test_the_units_start_programs_and_commands_that_there_are():
-    from classroom.web.cli import COMMANDS
-
     for unit in FOLDER.glob("*.service"):
-        program, word = re.search(
-            r"^ExecStart=/opt/classroom/\.venv/bin/(\S+) (\S+)", unit.read_text(), re.MULTILINE
-        ).groups()
+        started = re.search(r"^ExecStart=/opt/classroom/\.venv/bin/(\S+) (\S+)", unit.read_text(), re.MULTILINE)
+        program, word = started.groups()
         assert program == "gunicorn" or word in {*COMMANDS, "backup"}, unit.name

@@ -1,11 +1,16 @@
 """What machines that watch the server are told: whether it is well, and figures that name nobody."""
 
+import os
 import socket
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from sqlalchemy import event, text
 
+from classroom import __version__
 from classroom.services.house import House
 from classroom.store.database import Database
 from classroom.web import watching
@@ -15,6 +20,7 @@ from tests.conftest import SECRET
 from tests.people import PASSPHRASE
 from tests.postgres import free_port, on_sqlite
 
+ROOT = Path(__file__).resolve().parents[2]
 HERE, ELSEWHERE = "127.0.0.1", "192.0.2.7"
 
 
@@ -114,6 +120,17 @@ def test_no_label_names_anybody(app, house, admin, lesson):
     for secret in (card.child_id, lesson.id, lesson.code, child.match.rsplit("/")[-1], "Ada", "2b", "/class", "ZYXKA"):
         assert secret not in found
     assert 'endpoint="reports.' in found or 'endpoint="classes.' in found
+
+
+def test_several_workers_add_up(tmp_path):
+    """Each is a process of its own, and any of them may be asked."""
+    words = "from classroom.web import metrics as m; m.MOVES.labels('sixteen').inc(); print(m.exposition().decode())"
+    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    command = {"cwd": ROOT, "env": environment, "capture_output": True, "text": True}
+    told = [subprocess.run([sys.executable, "-c", words], check=True, **command).stdout for _ in range(2)]
+    assert 'classroom_moves_total{game="sixteen"} 1.0' in told[0]
+    assert 'classroom_moves_total{game="sixteen"} 2.0' in told[1]
+    assert f'classroom_version_info{{version="{__version__}"}} 1.0' in told[1]
 
 
 @on_sqlite
