@@ -164,7 +164,7 @@ def change_child_settings(child_id: str) -> ResponseReturnValue:
 def delete_child(child_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
     name, counts = erasure.weigh_child(house(), teacher_id(), child_id)
-    if "sure" not in request.form:
+    if request.method != "POST" or "sure" not in request.form:
         back = url_for(".edit_child", child_id=child_id)
         return render_template("teacher/delete.html", what="child", name=name, counts=counts, id=child_id, back=back)
     receipt = erasure.erase_child(house(), teacher_id(), child_id)

@@ -159,7 +159,7 @@ def bring_back(class_id: str) -> ResponseReturnValue:
 def delete_class(class_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
     name, counts = erasure.weigh_class(house(), teacher_id(), class_id)
-    if "sure" not in request.form:
+    if request.method != "POST" or "sure" not in request.form:
         teaches = classes.is_taught_by(house(), teacher_id(), class_id)
         context = {"counts": counts, "id": class_id, "back": url_for(".settings", class_id=class_id)}
         return render_template("teacher/delete.html", what="class", name=name, teaches=teaches, **context)

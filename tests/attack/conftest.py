@@ -1,0 +1,103 @@
+"""The world under attack: made once, copied for each test, without waiting for the disk."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+from sqlalchemy import event
+
+from classroom.services import keys
+from classroom.services.house import House
+from classroom.services.teachers import setup_link
+from classroom.store.database import Database
+from classroom.store.models import Base
+from classroom.web.app import create_app
+from tests.attack.world import World, make_world
+from tests.conftest import SECRET, Clock
+
+Rows = dict[str, list[str]]
+
+
+@pytest.fixture(scope="session")
+def made(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[World, Path]:
+    """The world, with the file of its database."""
+    file = tmp_path_factory.mktemp("attacked") / "world.db"
+    shutil.copy(sqlite_template, file)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keys, "HASHER", PasswordHasher(1, 8, 1))
+        house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+        world = make_world(house)
+    house.database.engine.dispose()
+    return world, file
+
+
+@pytest.fixture(scope="session")
+def one_app(made: tuple[World, Path]) -> Flask:
+    return create_app(made[0].house, SECRET)
+
+
+Opening = Callable[[], World]
+
+
+@pytest.fixture(scope="session")
+def another_world(made: tuple[World, Path], one_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Opening:
+    """Opens a new copy of the world in the app."""
+    folder, numbers = tmp_path_factory.mktemp("copies"), count()
+
+    def open_one() -> World:
+        one_app.extensions["house"].database.engine.dispose()
+        for old in folder.iterdir():
+            old.unlink()
+        file = folder / f"{next(numbers)}.db"
+        shutil.copyfile(made[1], file)
+        world = made[0].opened(file, one_app)
+        hurry(world.house.database)
+        return world
+
+    return open_one
+
+
+@pytest.fixture
+def world(another_world: Opening) -> Iterator[World]:
+    found = another_world()
+    yield found
+    found.house.database.engine.dispose()
+
+
+@pytest.fixture
+def another_empty_world(sqlite_template: Path, tmp_path: Path, one_app: Flask) -> Opening:
+    """Opens a school that nobody has set up; its link does so."""
+    numbers = count()
+
+    def open_one() -> World:
+        file = shutil.copyfile(sqlite_template, tmp_path / f"{next(numbers)}.db")
+        world = World(House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)).opened(file, one_app)
+        world.tokens, world.values = {"nobody": "N" * 43}, {"link": setup_link(world.house) or ""}
+        return world
+
+    return open_one
+
+
+def hurry(database: Database) -> None:
+    """What is lost when the power fails is no matter here."""
+    event.listen(database.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
+
+
+def rows(house: House, *but: str) -> Rows:
+    """Every row of every table, but these."""
+    with house.database.reading() as session:
+        tables = [table for table in Base.metadata.sorted_tables if table.name not in but]
+        return {table.name: sorted(map(repr, session.execute(table.select()).all())) for table in tables}
+
+
+@contextmanager
+def nothing_changes(house: House, *but: str) -> Iterator[None]:
+    before = rows(house, *but)
+    yield
+    assert rows(house, *but) == before

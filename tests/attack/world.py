@@ -1,0 +1,281 @@
+"""A school in which something of everything is under way, and a form that works for every route that takes one."""
+
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pyotp
+from flask import Flask
+from itsdangerous import URLSafeTimedSerializer
+
+from classroom.games.protocol import all_rules
+from classroom.games.registry import all_games, find_game
+from classroom.services import cards, classes, codes, hands, signing, teachers
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.doors import Somewhere
+from classroom.services.drafts import Plan
+from classroom.services.house import House
+from classroom.services.moves import make_move
+from classroom.services.tables import Table, open_table
+from classroom.services.tasking import make
+from classroom.services.thinking import Wish
+from classroom.store.database import Database
+from tests.children import Child
+from tests.conftest import SECRET, Clock
+from tests.people import PASSPHRASE, Adult, found_school, further_teacher, make_lesson
+
+TOTP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+NEW_PASSPHRASE = "walnut ferry quilt nine"
+MINE = ("Quokkana", "Quokkabe", "Quokkaci")  # the children of one class, by letters that no other page has
+THEIRS = ("Zebrala", "Zebrabo", "Zebraci")
+TEACHERS = ("owner", "other", "admin", "coded", "waiting")
+CHILDREN = ("child", "stranger", "keeper")
+GUESTS = ("guest", "pair", "waver", "nobody")
+ROLES = (*TEACHERS, *CHILDREN, *GUESTS)
+
+
+@dataclass
+class World:
+    """The school as it stands in its file: who is signed in with which cookie, and what is called how."""
+
+    house: House
+    tokens: dict[str, str] = field(default_factory=dict)
+    values: dict[str, str] = field(default_factory=dict)  # for the places in addresses
+    cards: dict[str, Any] = field(default_factory=dict)
+    ids: dict[str, str] = field(default_factory=dict)
+    recovery: str = ""
+    hand: str = ""
+    task: list[str] = field(default_factory=list)  # the moves that may be tried in the position set
+
+    def path(self, rule: str, **other: str) -> str:
+        values = {**self.values, **other}
+        return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: values[found[1]], rule)
+
+    def table(self, name: str, role: str = "guest") -> Table:
+        found = open_table(self.house, self.tokens[role], self.ids[name])
+        assert found
+        return found
+
+    def opened(self, file: Path, app: Flask) -> "World":
+        """The same world over another copy of its file, in the app."""
+        house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+        app.extensions["house"] = house
+        return World(house, *(getattr(self, name) for name in list(self.__dataclass_fields__)[1:]))
+
+    def browser(self, app: Flask, role: str) -> Child:
+        browser = Child(app)
+        browser.client.environ_base["REMOTE_ADDR"] = f"192.0.{ROLES.index(role)}.7"
+        browser.client.set_cookie("sixteen", self.tokens[role])
+        return browser
+
+
+def csrf_for(app: Flask, token: str) -> str:
+    """The secret against forged forms that belongs to this cookie, as a page would have it."""
+    session = app.session_interface.open_session(app, app.request_class({"HTTP_COOKIE": f"sixteen={token}"}))
+    return str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(session["csrf_token"]))
+
+
+def make_world(house: House) -> World:
+    world = World(house)
+    admin = found_school(house, "Adriana Admin")
+    owner, other, coded = (further_teacher(house, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))
+    at = house.now()
+    world.recovery = (codes.turn_on(house, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
+    people = {"owner": owner, "other": other, "admin": admin, "coded": coded, "waiting": coded}
+    mine, theirs = make_lesson(house, owner, "2 Quokkas", MINE, sums="add"), make_lesson(house, other, "4 Zebras", THEIRS)
+    second = classes.make_class(house, owner.id, "2 Quokkas and more", "fr", "8-12")
+    for role in ("guest", "pair", "waver", "nobody", "keeper"):
+        world.tokens[role] = secrets.token_urlsafe(32)
+    sign_everybody_in(world, people, {"child": mine.cards[MINE[0]], "stranger": theirs.cards[THEIRS[0]]})
+    begin_everything(world)
+    keep_matches(world, mine.cards[MINE[1]].child_id)
+    world.cards = {**mine.cards, **theirs.cards}
+    child = mine.cards[MINE[0]]
+    ids = {"class": mine.id, "their class": theirs.id, "second": str(second), "child": child.child_id}
+    world.ids |= {**ids, "their child": theirs.cards[THEIRS[0]].child_id, "coded": coded.id, "other": other.id}
+    world.ids["task"] = set_positions(world, owner)
+    raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
+    issue = cards.issue_cards(house, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
+    link, _ = teachers.link_again(house, admin.id, other.id)
+    world.values = {
+        "class_id": mine.id,
+        "child_id": child.child_id,
+        "match_id": world.ids["sixteen"],
+        "issue_id": issue or "",
+        "teacher_id": other.id,
+        "task_id": world.ids["task"],
+        "code": mine.code,
+        "card": mine.cards[MINE[1]].token,
+        "link": link,
+        "work": "7+4",
+        "slug": "sixteen",
+        "kind": "csv",
+        "number": "1",
+    }
+    return world
+
+
+def sign_everybody_in(world: World, people: dict[str, Adult], children: dict[str, Any]) -> None:
+    with world.house.database.transaction() as session:
+        for role, teacher in people.items():
+            waits = role == "waiting"
+            world.tokens[role] = signing.sign_in(world.house, session, "", teacher_id=teacher.id, waits=waits)
+        for role, card in children.items():
+            world.tokens[role] = signing.sign_in(world.house, session, "", child_id=card.child_id)
+
+
+def begin_everything(world: World) -> None:
+    """A guest's match of each game, one that is over, one of two children at one tablet, one of a child of the class."""
+    for slug, game in all_games().items():
+        preset = dict(next(iter(game.presets.values())))
+        places = [Place(), *[Place(2)] * (min(game.seats) - 1)]
+        rules = all_rules(game, len(places), preset)
+        world.ids[slug] = begin_match(world.house, world.tokens["guest"], slug, rules, places)
+        play_on(world, slug, "guest", 6)
+    rules = all_rules(find_game("sixteen"), 2, {})
+    for name, role, places in (
+        ("over", "guest", [Place(), Place(1)]),
+        ("pair", "pair", [Place(), Place()]),
+        ("child", "child", [Place(), Place(1)]),
+        ("child over", "child", [Place(), Place(1)]),
+        ("kept", "keeper", [Place(), Place(1)]),
+    ):
+        world.ids[name] = begin_match(world.house, world.tokens[role], "sixteen", rules, places)
+        play_on(world, name, role, 200 if "over" in name else 2)
+
+
+def play_on(world: World, name: str, role: str, moves: int) -> None:
+    """Some moves by chance; whoever is asked for a sum answers right."""
+    rng = Random(5)
+    for _ in range(moves):
+        table = world.table(name, role)
+        if table.over or table.seat_in_front(table.seats[table.turn or 0].owner) != table.turn:
+            return
+        view = table.view(table.turn)
+        move = rng.choice(view.moves)
+        work = table.game.sum_of(view, move)
+        wish = Wish(table.seq, table.game.write(move), work.total if work else None, sure=True)
+        make_move(world.house, world.tokens[role], world.ids[name], wish)
+
+
+def keep_matches(world: World, child_id: str) -> None:
+    """A child signs in where a guest has played: its matches are to keep or to leave."""
+    with world.house.database.transaction() as session:
+        world.tokens["keeper"] = signing.sign_in(world.house, session, world.tokens["keeper"], child_id=child_id)
+
+
+def set_positions(world: World, owner: Adult) -> str:
+    """The positions that a teacher sets from the match that is over."""
+    for number in range(len(world.table("child over", "child").moves)):
+        key = f"{world.ids['child over']}.{number}"
+        plan = Plan("positions", positions=[key])
+        made = make(world.house, owner.id, world.values.get("class_id") or world.ids["class"], plan)
+        if isinstance(made, str):
+            table = world.table("child over", "child")
+            world.task = [table.game.write(move) for move in table.view(table.mover(number), number).moves]
+            return made
+    raise AssertionError("no move of this match missed anything")
+
+
+def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
+    """One hand that is up, and one that was let in, in the browser `waver`."""
+    class_id = world.ids["class"]
+    where = Somewhere(world.tokens["waver"], "", "192.0.2.0/24")
+    assert hands.raise_hand(world.house, code, child_id, where)
+    assert hands.wave_in(world.house, owner.id, class_id, hands.hash_token(where.token)[:22])
+    up = Somewhere(secrets.token_urlsafe(32), "", "192.0.2.0/24")
+    assert hands.raise_hand(world.house, code, world.ids["child"], up)
+    world.hand = hands.hash_token(up.token)[:22]
+
+
+@dataclass(frozen=True)
+class Form:
+    """Who fills the form in, and with what; `at` are places of its address that are not as usual."""
+
+    role: str
+    fields: Callable[[World], dict[str, Any]] = lambda _world: {}
+    at: Callable[[World], dict[str, str]] = lambda _world: {}
+
+
+def legal_move(world: World) -> dict[str, Any]:
+    table = world.table("sixteen")
+    return {"seq": table.seq, "move": table.game.write(table.view(table.turn).moves[0]), "sure": "1"}
+
+
+def secret_of(world: World) -> dict[str, Any]:
+    secret = world.cards[MINE[0]].secret
+    return {"picked": list(secret[:3]), "pick": secret[3]}
+
+
+PLAY = {"action": "play", "ways": ["sixteen:simplified"], "sums": "show", "level": "3"}
+WORKING = {
+    "/card/<card>": Form("nobody"),
+    "/class/<code>/<child_id>": Form("nobody", secret_of),
+    "/class/<code>/<child_id>/hand": Form("nobody"),
+    "/hand": Form("waver"),
+    "/join": Form("nobody", lambda world: {"code": world.values["code"]}),
+    "/keep": Form("keeper", lambda _: {"keep": "yes"}),
+    "/language": Form("guest", lambda _: {"language": "de", "next": "/"}),
+    "/link/<link>": Form("nobody", lambda _: {"passphrase": NEW_PASSPHRASE}),
+    "/match/<match_id>/again": Form("guest", at=lambda world: {"match_id": world.ids["over"]}),
+    "/match/<match_id>/hand-over": Form(
+        "pair", lambda world: {"seat": world.table("pair", "pair").turn}, lambda world: {"match_id": world.ids["pair"]}
+    ),
+    "/match/<match_id>/help": Form("guest", lambda world: {"seq": world.table("sixteen").seq}),
+    "/match/<match_id>/move": Form("guest", legal_move),
+    "/match/<match_id>/sums": Form("guest", lambda _: {"sums": "add"}),
+    "/pass-on": Form("child"),
+    "/play/<slug>": Form("guest", lambda _: {"preset": "simplified"}),
+    "/setup/<link>": Form("nobody", lambda _: {"school": "S", "name": "First One", "passphrase": NEW_PASSPHRASE}),
+    "/sign-out": Form("child"),
+    "/stay": Form("child"),
+    "/task/<task_id>/<int:number>": Form("child", lambda world: {"pick": world.task[0]}),
+    "/teacher/account/codes": Form("coded"),
+    "/teacher/account/passphrase": Form("owner", lambda _: {"old": PASSPHRASE, "new": NEW_PASSPHRASE}),
+    "/teacher/account/totp": Form(
+        "owner", lambda world: {"secret": TOTP, "code": pyotp.TOTP(TOTP).at(world.house.now())}
+    ),
+    "/teacher/account/totp/off": Form("coded", lambda _: {"passphrase": PASSPHRASE}),
+    "/teacher/child/<child_id>/delete": Form("owner", lambda _: {"sure": "1"}),
+    "/teacher/child/<child_id>/edit": Form(
+        "owner", lambda _: {"action": "save", "name": "Anew", "face": "cat", "language": "fr"}
+    ),
+    "/teacher/child/<child_id>/settings": Form("owner", lambda _: {**PLAY, "offer": "own", "spacing": "1"}),
+    "/teacher/class/<class_id>/assignments": Form(
+        "owner", lambda _: {"kind": "matches", "way": "sixteen:simplified", "number": "2", "whom": "class"}
+    ),
+    "/teacher/class/<class_id>/cards": Form("owner", lambda world: {"child": world.ids["child"]}),
+    "/teacher/class/<class_id>/children": Form("owner", lambda _: {"action": "names", "names": "Quokkadi\nQuokkae"}),
+    "/teacher/class/<class_id>/delete": Form("owner", lambda _: {"sure": "1"}),
+    "/teacher/class/<class_id>/door": Form("owner", lambda _: {"minutes": "45"}),
+    "/teacher/class/<class_id>/let-in": Form("owner", lambda world: {"hand": world.hand}),
+    "/teacher/class/<class_id>/not-now": Form("owner", lambda _: {"key": "table:7+4"}),
+    "/teacher/class/<class_id>/settings": Form(
+        "owner",
+        lambda _: {"action": "about", "name": "Anew", "language": "fr", "secret": "16", "ends": "2027-07-01"},
+    ),
+    "/teacher/classes": Form("owner", lambda _: {"name": "5 Quokkas", "language": "de", "ages": "8-12"}),
+    "/teacher/code": Form("waiting", lambda world: {"code": world.recovery}),
+    "/teacher/recover": Form(
+        "nobody",
+        lambda world: {"name": "Cora Coded", "recovery": world.recovery, "passphrase": NEW_PASSPHRASE},
+    ),
+    "/teacher/school": Form("admin", lambda _: {"school": "New School", "address": "lagoon.example"}),
+    "/teacher/sign-in": Form("nobody", lambda _: {"name": "Olga Owner", "passphrase": PASSPHRASE, "next": ""}),
+    "/teacher/teachers": Form("admin", lambda _: {"name": "Nina New", "is_admin": "1"}),
+    "/teacher/teachers/<teacher_id>/delete": Form("admin"),
+    "/teacher/teachers/<teacher_id>/link": Form("admin"),
+}
+UNFOUNDED = "/setup/<link>"  # works only where there is no school yet
+
+
+def posting(app: Flask) -> list[str]:
+    return sorted(rule.rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ()))
+
+
+def getting(app: Flask) -> list[str]:
+    return sorted(rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
