@@ -27,10 +27,11 @@ def setup(link: str = "") -> ResponseReturnValue:
 def found_school(link: str) -> ResponseReturnValue:
     link_or_refuse(link)
     form = request.form
-    names = form.get("school", ""), form.get("name", "")
-    entered = teachers.set_up(house(), link, *names, form.get("passphrase", ""), language_here(), where())
+    school, name = form.get("school", ""), form.get("name", "")
+    entered = teachers.set_up(house(), link, school, name, form.get("passphrase", ""), language_here(), where())
     if entered.fault:
-        return render_template("teacher/setup.html", link=link, failed=[entered.fault], **form), WRONG
+        context = {"link": link, "school": school, "name": name, "failed": [entered.fault]}
+        return render_template("teacher/setup.html", **context), WRONG
     return come_in(entered, "set-up")
 
 
