@@ -1,7 +1,5 @@
 """The start page, more ways to play, the rules, and the choice of a language."""
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -125,8 +123,5 @@ def language() -> ResponseReturnValue:
 
 def own_path(address: str) -> str:
     """The address if it is a path of this site, else the start page: nobody is sent elsewhere."""
-    parts = urlsplit(address)
-    is_ours = (
-        not parts.scheme and not parts.netloc and address.startswith("/") and not address.startswith(("//", "/\\"))
-    )
-    return address if is_ours and address.isprintable() else "/"
+    is_ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if is_ours else "/"
