@@ -139,11 +139,14 @@ def takes_digits(house: House, teacher: Teacher, code: str) -> bool:
 
 
 def takes_recovery(house: House, session: Session, teacher_id: str, code: str) -> bool:
-    key = house.school_id, teacher_id, code_hash(house, teacher_id, code)
-    row = session.get(RecoveryCode, key)
+    row = find_recovery(house, session, teacher_id, code)
     if row:
         session.delete(row)
     return row is not None
+
+
+def find_recovery(house: House, session: Session, teacher_id: str, code: str) -> RecoveryCode | None:
+    return session.get(RecoveryCode, (house.school_id, teacher_id, code_hash(house, teacher_id, code)))
 
 
 def recover(house: House, name: str, code: str, passphrase: str, where: Somewhere) -> Entered:
@@ -153,10 +156,12 @@ def recover(house: House, name: str, code: str, passphrase: str, where: Somewher
         if wait:
             return Entered(wait=wait)
         teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
-        wrong = fault(passphrase, (name,), has_codes=bool(teacher and teacher.totp))
+        kept = find_recovery(house, session, teacher.id, code) if teacher else None
+        if teacher is None or kept is None:  # before anything is said that only holds for teachers there are (A2.10)
+            return Entered(fault=Message("The name or the code is not right."))
+        wrong = fault(passphrase, (name,), has_codes=teacher.totp is not None)
         if wrong:
             return Entered(fault=wrong)
-        if teacher is None or not takes_recovery(house, session, teacher.id, code):
-            return Entered(fault=Message("The name or the code is not right."))
+        session.delete(kept)
         throttles.succeeded(house, session, "recover", as_key(name), where.network)
         return Entered(renewed(house, session, teacher, passphrase, where))
