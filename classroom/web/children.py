@@ -15,7 +15,7 @@ from classroom.web import classes, logs, wishing
 from classroom.web.cards import make_cards
 from classroom.web.classes import SAVED, WRONG, blueprint
 from classroom.web.here import house, teacher_id
-from classroom.web.lists import LARGEST, read_roster
+from classroom.web.lists import read_roster
 from classroom.web.names import animal_names
 
 NO_ROOM = Message("There is no room in that class.")
@@ -44,7 +44,6 @@ def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
 @blueprint.post("/class/<class_id>/children")
 def change_children(class_id: str) -> ResponseReturnValue:
     """Adds children, or does the same with all that are chosen."""
-    request.max_content_length = LARGEST
     desk = desks.class_desk(house(), teacher_id(), class_id)
     action, chosen = request.form.get("action"), request.form.getlist("child")
     if action in ("names", "file"):

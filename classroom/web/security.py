@@ -6,6 +6,9 @@ import json
 from flask import Flask, Response, abort, request
 from flask_wtf.csrf import CSRFProtect
 
+from classroom.web.here import visitor
+from classroom.web.lists import LARGEST
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -43,14 +46,17 @@ HTMX = {
         {"code": "[45]..", "swap": True, "target": "#notice", "swapOverride": "innerHTML"},
     ],
 }
+LISTS = "classes.change_children"  # the one form with files
 SMALL = 600  # bytes below which packing gains nothing
 
 
 def init_app(app: Flask) -> None:
     app.config["WTF_CSRF_TIME_LIMIT"] = None  # a lesson is longer than an hour
     app.config["WTF_CSRF_SSL_STRICT"] = False  # the referrer stays at home; Sec-Fetch-Site says the same
+    app.before_request(make_room)  # before the form is read, which the secret against forged forms needs
     CSRFProtect(app)
     app.before_request(refuse_other_sites)
+    app.before_request(refuse_nul)
     app.after_request(add_headers)
     app.jinja_env.globals["htmx_config"] = json.dumps(HTMX)
 
@@ -58,6 +64,19 @@ def init_app(app: Flask) -> None:
 def refuse_other_sites() -> None:
     if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get("Sec-Fetch-Site") == "cross-site":
         abort(403)
+
+
+def make_room() -> None:
+    """A teacher's list of children may be larger than any other form (A3.13)."""
+    if request.endpoint == LISTS and visitor().kind == "teacher":
+        request.max_content_length = LARGEST
+
+
+def refuse_nul() -> None:
+    """No name or text has a NUL in it, and PostgreSQL stores and looks for none."""
+    fields = (text for given in (request.args, request.form) for pair in given.items(multi=True) for text in pair)
+    if any("\0" in text for text in (request.path, *fields)):
+        abort(400)
 
 
 def add_headers(response: Response) -> Response:
