@@ -11,8 +11,11 @@ from classroom.services.access import children_of, class_to_run, the_admin, the_
 from classroom.services.acts import latest
 from classroom.services.classes import teachers_of
 from classroom.services.house import House
+from classroom.services.teachers import SCHOOL, as_line
 from classroom.services.wishes import Wishes
 from classroom.store.models import Act, Child, School, SchoolClass, Teacher, Teaching
+
+ADDRESS = 120  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ def change_school(house: House, admin_id: str, name: str, address: str) -> None:
     with house.database.transaction() as session:
         the_admin(house, session, admin_id)
         school = session.get_one(School, house.school_id)
-        school.name, school.address = " ".join(name.split())[:80], address.strip().rstrip("/")[:120]
+        school.name, school.address = as_line(name, SCHOOL), as_line(address, ADDRESS).rstrip("/")
 
 
 def school_of(house: House) -> School:

@@ -19,7 +19,7 @@ from classroom.services.signing import sign_in, sign_out_teacher
 from classroom.store.models import Link, School, Teacher
 
 LASTS = timedelta(hours=24)  # a link
-NAME = 40  # letters
+NAME, SCHOOL = 40, 80  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,11 @@ class Entered:
 
 def as_key(name: str) -> str:
     return " ".join(name.split()).casefold()
+
+
+def as_line(text: str, most: int) -> str:
+    """The text on one line and at most so long, without what does not show or turns the letters behind it round."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:most].strip()
 
 
 def is_set_up(session: Session, house: House) -> bool:
@@ -92,7 +97,7 @@ def set_up(
         wrong = name_fault(house, session, name) or fault(passphrase, (school, name))
         if wrong:
             return Entered(fault=wrong)
-        session.get_one(School, house.school_id).name = " ".join(school.split())[:80]
+        session.get_one(School, house.school_id).name = as_line(school, SCHOOL)
         teacher = new_teacher(house, session, name, language, is_admin=True)
         teacher.passphrase_hash = hash_secret(as_kept(passphrase))
         session.delete(found)
