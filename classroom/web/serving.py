@@ -7,6 +7,7 @@ CONNECTIONS = 2000  # a browser keeps up to six open: 300 children at once
 WITHOUT_POLL = 400  # select() knows no more than 512 on Windows
 IDLE = 60  # seconds; longer than a child thinks, so that a move finds its connection open
 OTHER_FILES = 200  # besides connections: the database, templates, logs
+LARGEST = 16 * 2**20  # bytes of a request, taken in before the app looks at it: what a mistaken file may be
 
 
 def make_server(app: Any, host: str, port: int, threads: int) -> Any:
@@ -23,7 +24,8 @@ def make_server(app: Any, host: str, port: int, threads: int) -> Any:
         port=port,
         threads=threads,
         ident=None,
-        clear_untrusted_proxy_headers=False,
+        clear_untrusted_proxy_headers=False,  # which of them to believe is said in `proxies`
+        max_request_body_size=LARGEST,
         connection_limit=min(CONNECTIONS, many_files(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
         asyncore_use_poll=True,
         channel_timeout=IDLE,
