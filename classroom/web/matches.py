@@ -193,9 +193,10 @@ def finished_or_404(match_id: str) -> Table:
 
 
 def back_to_table(match_id: str) -> ResponseReturnValue:
-    if htmx_request.htmx:
-        return draw(table_or_404(match_id))
-    return redirect(url_for(".table", match_id=match_id), 303)
+    if not htmx_request.htmx:
+        return redirect(url_for(".table", match_id=match_id), 303)
+    found = table_or_404(match_id)
+    return redirect_to_end(found) if found.over else draw(found)
 
 
 def redirect_to_end(found: Table) -> ResponseReturnValue:
