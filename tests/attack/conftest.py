@@ -11,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from classroom.services import keys
 from classroom.services.house import House
@@ -47,18 +48,17 @@ Opening = Callable[[], World]
 
 @pytest.fixture(scope="session")
 def another_world(made: tuple[World, Path], one_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Opening:
-    """Opens a new copy of the world in the app."""
-    folder, numbers = tmp_path_factory.mktemp("copies"), count()
+    """Opens a new copy of the world in the app. The engine stays: it has learnt all statements."""
+    file = tmp_path_factory.mktemp("copies") / "world.db"
+    database = Database(f"sqlite:///{file}")
+    hurry(database)
 
     def open_one() -> World:
-        one_app.extensions["house"].database.engine.dispose()
-        for old in folder.iterdir():
+        database.engine.dispose()
+        for old in file.parent.iterdir():
             old.unlink()
-        file = folder / f"{next(numbers)}.db"
         shutil.copyfile(made[1], file)
-        world = made[0].opened(file, one_app)
-        hurry(world.house.database)
-        return world
+        return made[0].opened(database, one_app)
 
     return open_one
 
@@ -71,13 +71,15 @@ def world(another_world: Opening) -> Iterator[World]:
 
 
 @pytest.fixture
-def another_empty_world(sqlite_template: Path, tmp_path: Path, one_app: Flask) -> Opening:
+def another_empty_world(
+    made: tuple[World, Path], sqlite_template: Path, tmp_path: Path, one_app: Flask
+) -> Opening:
     """Opens a school that nobody has set up; its link does so."""
     numbers = count()
 
     def open_one() -> World:
         file = shutil.copyfile(sqlite_template, tmp_path / f"{next(numbers)}.db")
-        world = World(House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)).opened(file, one_app)
+        world = World(made[0].house).opened(Database(f"sqlite:///{file}"), one_app)
         world.tokens, world.values = {"nobody": "N" * 43}, {"link": setup_link(world.house) or ""}
         return world
 
@@ -86,7 +88,12 @@ def another_empty_world(sqlite_template: Path, tmp_path: Path, one_app: Flask) -
 
 def hurry(database: Database) -> None:
     """What is lost when the power fails is no matter here."""
-    event.listen(database.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
+
+    def listen(connection: DBAPIConnection, _record: object) -> None:
+        for pragma in ("synchronous=OFF", "secure_delete=OFF"):
+            connection.cursor().execute(f"PRAGMA {pragma}")
+
+    event.listen(database.engine, "connect", listen)
 
 
 def rows(house: House, *but: str) -> Rows:

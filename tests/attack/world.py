@@ -3,8 +3,7 @@
 import re
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -60,11 +59,11 @@ class World:
         assert found
         return found
 
-    def opened(self, file: Path, app: Flask) -> "World":
+    def opened(self, database: Database, app: Flask) -> "World":
         """The same world over another copy of its file, in the app."""
-        house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+        house = House(database, Random(16), Clock(), secret=SECRET)
         app.extensions["house"] = house
-        return World(house, *(getattr(self, name) for name in list(self.__dataclass_fields__)[1:]))
+        return replace(self, house=house, ids=dict(self.ids))
 
     def browser(self, app: Flask, role: str) -> Child:
         browser = Child(app)
@@ -86,8 +85,8 @@ def make_world(house: House) -> World:
     at = house.now()
     world.recovery = (codes.turn_on(house, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
     people = {"owner": owner, "other": other, "admin": admin, "coded": coded, "waiting": coded}
-    mine, theirs = make_lesson(house, owner, "2 Quokkas", MINE, sums="add"), make_lesson(house, other, "4 Zebras", THEIRS)
-    second = classes.make_class(house, owner.id, "2 Quokkas and more", "fr", "8-12")
+    mine, theirs = make_lesson(house, owner, "2 Reds", MINE, sums="add"), make_lesson(house, other, "4 Blues", THEIRS)
+    second = classes.make_class(house, owner.id, "2 more", "fr", "8-12")
     for role in ("guest", "pair", "waver", "nobody", "keeper"):
         world.tokens[role] = secrets.token_urlsafe(32)
     sign_everybody_in(world, people, {"child": mine.cards[MINE[0]], "stranger": theirs.cards[THEIRS[0]]})
@@ -258,7 +257,7 @@ WORKING = {
         "owner",
         lambda _: {"action": "about", "name": "Anew", "language": "fr", "secret": "16", "ends": "2027-07-01"},
     ),
-    "/teacher/classes": Form("owner", lambda _: {"name": "5 Quokkas", "language": "de", "ages": "8-12"}),
+    "/teacher/classes": Form("owner", lambda _: {"name": "5 Reds", "language": "de", "ages": "8-12"}),
     "/teacher/code": Form("waiting", lambda world: {"code": world.recovery}),
     "/teacher/recover": Form(
         "nobody",
