@@ -39,4 +39,4 @@ def check_headers(answer: TestResponse) -> None:
 def check_whole(answer: TestResponse) -> None:
     """No fault, and nothing of the inside on the page (A7.4)."""
     assert answer.status_code < 500
-    assert not INSIDE.search(answer.get_data(as_text=True))
+    assert not INSIDE.search(answer.data.decode(errors="replace"))

@@ -71,9 +71,7 @@ def world(another_world: Opening) -> Iterator[World]:
 
 
 @pytest.fixture
-def another_empty_world(
-    made: tuple[World, Path], sqlite_template: Path, tmp_path: Path, one_app: Flask
-) -> Opening:
+def another_empty_world(made: tuple[World, Path], sqlite_template: Path, tmp_path: Path, one_app: Flask) -> Opening:
     """Opens a school that nobody has set up; its link does so."""
     numbers = count()
 

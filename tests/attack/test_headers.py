@@ -1,4 +1,4 @@
-"""What every answer carries and every request must have, on every route (STANDARDS A3.4, A3.6 to A3.8, A3.11, A3.12)."""
+"""What every answer carries and every request must have, on every route (STANDARDS A3.4 to A3.12)."""
 
 import re
 
@@ -25,9 +25,7 @@ PAGES = ("guest", "pair", "nobody", "child", "owner", "admin", "waiting")
 FRAGMENTS = ("guest", "child", "owner")
 
 
-@pytest.mark.parametrize(
-    ("role", "htmx"), [*((role, False) for role in PAGES), *((role, True) for role in FRAGMENTS)]
-)
+@pytest.mark.parametrize(("role", "htmx"), [*((role, False) for role in PAGES), *((role, True) for role in FRAGMENTS)])
 def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, world, one_app):
     """Whoever looks, at whatever, twice; with GET and HEAD, and with a form in the body that no GET has (A3.7)."""
     client = world.browser(one_app, role).client
@@ -36,7 +34,9 @@ def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, 
     with nothing_changes(world.house, *WRITE_WHO_ASKED):
         for rule in getting(one_app):
             path = a_file(one_app) if rule == FILES else world.path(rule)
-            form = {"sure": "1", **WORKING[rule].fields(world)} if rule in WORKING and rule != UNFOUNDED else {"sure": "1"}
+            form = (
+                {"sure": "1", **WORKING[rule].fields(world)} if rule in WORKING and rule != UNFOUNDED else {"sure": "1"}
+            )
             secret = csrf_for(one_app, world.tokens[role])
             for method in ("GET", "HEAD"):
                 answer = client.open(path, method=method, data={**form, "csrf_token": secret}, headers=headers)
@@ -47,10 +47,8 @@ def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, 
 
 
 @pytest.mark.parametrize("rule", sorted(WORKING))
-def test_a_form_that_works_does_so_only_with_its_own_secret(
-    rule, another_world, another_empty_world, one_app
-):
-    """A3.6: none, a wrong one, another session's, with a method that no form has, from another site: nothing is done."""
+def test_a_form_that_works_does_so_only_with_its_own_secret(rule, another_world, another_empty_world, one_app):
+    """A3.6: none, a wrong one, another session's, another method, from another site: nothing is done."""
     world = (another_empty_world if rule == UNFOUNDED else another_world)()
     form, client = WORKING[rule], world.browser(one_app, WORKING[rule].role).client
     fields, address = form.fields(world), world.path(rule, **form.at(world))
@@ -130,9 +128,7 @@ def test_behind_https_cookies_are_bound_and_https_is_remembered(world, one_app, 
     answer = client.get("/", base_url="https://lagoon.example")
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
     secret = re.search(r'name="csrf_token" value="([^"]+)"', answer.get_data(as_text=True))[1]
-    entered = client.post(
-        world.path("/card/<card>"), data={"csrf_token": secret}, base_url="https://lagoon.example"
-    )
+    entered = client.post(world.path("/card/<card>"), data={"csrf_token": secret}, base_url="https://lagoon.example")
     assert entered.status_code == 303
     for cookie in (*answer.headers.getlist("Set-Cookie"), *entered.headers.getlist("Set-Cookie")):
         assert cookie.startswith("__Host-")

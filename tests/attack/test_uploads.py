@@ -1,5 +1,4 @@
-"""Files that teachers bring: whatever is in them, nothing breaks, nothing is written that was not meant, and it is quick
-(STANDARDS A3.13, A7.9)."""
+"""Files that teachers bring: nothing breaks, nothing is written that was not meant, and it is quick (A3.13, A7.9)."""
 
 import tracemalloc
 from io import BytesIO

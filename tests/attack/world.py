@@ -128,18 +128,18 @@ def sign_everybody_in(world: World, people: dict[str, Adult], children: dict[str
 
 
 def begin_everything(world: World) -> None:
-    """A guest's match of each game, one that is over, one of two children at one tablet, one of a child of the class."""
+    """A guest's match of each game, one that is over, one of two children, one of a child of the class."""
     for slug, game in all_games().items():
         preset = dict(next(iter(game.presets.values())))
         places = [Place(), *[Place(2)] * (min(game.seats) - 1)]
         rules = all_rules(game, len(places), preset)
         world.ids[slug] = begin_match(world.house, world.tokens["guest"], slug, rules, places)
-        play_on(world, slug, "guest", 6)
+        play_on(world, slug, "guest", 2)
     rules = all_rules(find_game("sixteen"), 2, {})
     for name, role, places in (
         ("over", "guest", [Place(), Place(1)]),
         ("pair", "pair", [Place(), Place()]),
-        ("child", "child", [Place(), Place(1)]),
+        ("own", "child", [Place(), Place(1)]),
         ("child over", "child", [Place(), Place(1)]),
         ("kept", "keeper", [Place(), Place(1)]),
     ):

@@ -1,10 +1,9 @@
 """Nobody sees what lies face down, and nobody reaches what belongs to another (STANDARDS A3 to A5)."""
 
-import re
 from random import Random
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from classroom.games.registry import find_game
 from classroom.services.tables import open_table
@@ -129,51 +128,10 @@ def test_mine_and_none_look_the_same_to_a_stranger(child, other_child):
     assert mine.text == none.text
 
 
-def posts(app):
-    return sorted(
-        re.sub(r"<\w+>", "A" * 16, re.sub(r"<int:\w+>", "1", rule.rule.replace("<slug>", "sixteen")))
-        for rule in app.url_map.iter_rules()
-        if "POST" in rule.methods
-    )
-
-
-def test_every_form_needs_the_secret_of_its_own_session(child, other_child, app):
-    child.get("/")
-    for path in posts(app):
-        assert child.post(path, csrf_token="").status == 400
-        assert child.post(path, csrf_token=other_child.csrf_token()).status == 400
-        assert child.post(path, csrf_token="nonsense").status == 400
-
-
-def test_forms_from_other_sites_are_refused(child, app):
-    for path in posts(app):
-        answer = child.client.post(
-            path, data={"csrf_token": child.csrf_token()}, headers={"Sec-Fetch-Site": "cross-site"}
-        )
-        assert answer.status_code == 403
-
-
 def test_a_page_left_open_for_hours_still_works(child, clock):
     page = child.begin()
     clock.turn(hours=3)
     assert child.move(page.hand[0], page.seq).status == 200
-
-
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
-)
-
-
-@pytest.mark.parametrize(
-    "path", ["/", "/rules/sixteen", "/play/sixteen", "/nothing", "/healthz", "/match/x", "/static/x/y"]
-)
-def test_every_answer_carries_the_headers(child, path):
-    headers = child.get(path).response.headers
-    assert headers["Content-Security-Policy"] == POLICY
-    assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["Referrer-Policy"] == "same-origin"
-    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
 def test_a_match_is_never_kept_by_a_cache(child):
@@ -191,45 +149,6 @@ def test_there_is_one_cookie_and_nothing_can_be_read_in_it(child):
     assert cookie_token
 
 
-def test_behind_https_the_cookie_is_bound_to_the_host(app):
-    app.config["SESSION_COOKIE_SECURE"] = True
-    cookie = app.test_client().get("/").headers["Set-Cookie"]
-    assert cookie.startswith("__Host-sixteen=")
-    for word in ("Secure", "HttpOnly", "SameSite=Lax", "Path=/"):
-        assert word in cookie
-    assert "Domain" not in cookie
-
-
-def test_looking_changes_nothing(child, house, app):
-    child.begin()
-
-    def rows():
-        with house.database.reading() as session:
-            return session.execute(select(Event.seq, Event.data)).all()
-
-    before = rows()
-    for rule in app.url_map.iter_rules():
-        if "GET" in rule.methods and "<mark>" not in rule.rule:
-            path = rule.rule.replace("<slug>", "sixteen").replace("<match_id>", child.match.rsplit("/", 1)[-1])
-            for _ in range(2):
-                child.get(path)
-    assert rows() == before
-
-
-def test_templates_have_no_script_or_style_of_their_own():
-    import re
-
-    from classroom.web.places import TEMPLATES
-
-    bad = re.compile(r'<script(?![^>]*\bsrc=)|<style|\sstyle="|\son\w+="|hx-on|js:|\|\s*safe\b(?!\))')
-    found = {str(file): bad.findall(file.read_text()) for file in TEMPLATES.rglob("*.html")}
-    assert {name: matches for name, matches in found.items() if matches} == {}
-
-
 def test_the_debugger_is_not_there(child):
     for path in ("/console", "/.git/HEAD", "/static/", "/static/../pyproject.toml"):
         assert child.get(path).status in (404, 405)
-
-
-def test_a_large_form_is_refused(child):
-    assert child.post("/language", language="x" * 70_000).status == 413

@@ -1,0 +1,144 @@
+"""What lies face down stays unknown, in ways beside the bytes of pages that tests/web/test_secrets.py compares: in
+lengths and headers, in logs, by who signs in where, by going back, by foretelling (STANDARDS A5.2 to A5.6)."""
+
+import logging
+import re
+import time
+from random import Random
+
+import pytest
+from sqlalchemy import update
+
+from classroom.games.chance import Shuffle
+from classroom.games.registry import all_games, find_game
+from classroom.services.house import House
+from classroom.services.tables import open_table
+from classroom.store.models import Event
+from tests.attack.world import MINE, WORKING, csrf_for
+from tests.children import Page
+from tests.games.hidden import disguised
+
+CARDS = ("card-eater", "sixteen", "two-of-four")
+LOOKS = ("", "?help=1", "?shown=0", "?shown=2", "?pick=zz", "/replay", "/record", "/moment/0")
+
+
+def ask_all(world, app, slug):
+    """Status, headers and length of everything that a guest can ask for in this match, with htmx and without."""
+    client, path = world.browser(app, "guest").client, f"/match/{world.ids[slug]}"
+    secret = csrf_for(app, world.tokens["guest"])
+    found = []
+    for headers in ({}, {"HX-Request": "true"}):
+        for look in LOOKS:
+            answer = client.get(path + look, headers=headers)
+            found.append((answer.status_code, sorted(answer.headers), Page(answer).bare))
+        for move in ("zz", "g99", "W", "+"):
+            data = {"csrf_token": secret, "seq": "1", "move": move}
+            answer = client.post(f"{path}/move", data=data, headers=headers)
+            found.append((answer.status_code, sorted(answer.headers), answer.content_length))
+    return [(status, [pair for pair in headers if pair[0] != "Set-Cookie"], rest) for status, headers, rest in found]
+
+
+@pytest.mark.parametrize("slug", CARDS)
+def test_neither_length_nor_header_depends_on_a_hidden_card(slug, world, one_app):
+    """A5.2: in every game with hidden cards, refused moves and refused pages included."""
+    table = world.table(slug)
+    before = ask_all(world, one_app, slug)
+    other = disguised(table.record(), 0, Random(3))
+    chances = [event for event in table.events if event.kind == "chance"]
+    assert other.chance != table.record().chance
+    with world.house.database.transaction() as session:
+        for event, outcome in zip(chances, other.chance, strict=True):
+            key = {"match_id": event.match_id, "seq": event.seq}
+            session.execute(update(Event).filter_by(**key).values(data={"outcome": outcome}))
+    assert ask_all(world, one_app, slug) == before
+
+
+def test_every_game_is_looked_at():
+    """The one that is not compared has dice, which lie open as soon as they are thrown."""
+    assert set(all_games()) - set(CARDS) == {"switch16"}
+
+
+def test_no_deck_and_no_hand_is_ever_logged(world, one_app, caplog):
+    """A5.3, with everything switched on that can be logged."""
+    caplog.set_level(logging.DEBUG)
+    client, secret = world.browser(one_app, "guest").client, csrf_for(one_app, world.tokens["guest"])
+    for slug in all_games():
+        for _ in range(3):
+            table = world.table(slug)
+            if table.over:
+                break
+            move = table.game.write(table.view(table.turn).moves[0])
+            form = {"csrf_token": secret, "seq": table.seq, "move": move, "sure": "1"}
+            client.post(f"/match/{world.ids[slug]}/move", data=form)
+            client.get(f"/match/{world.ids[slug]}?help=1")
+        deck = next(event.data["outcome"] for event in world.table(slug).events if event.kind == "chance")
+        said = " ".join(record.getMessage() for record in caplog.records if not record.name.startswith("sqlalchemy"))
+        assert str(deck)[1:40] not in said
+        assert not re.search(r"(?:\b[gobp]\d\b\W+){3}", said)
+
+
+def test_a_hundred_decks_foretell_nothing():
+    """A5.3: decks come from the system's own luck, not from a seed that could be the time or a small number."""
+    house, deck = House(database=None), list(range(40))
+    drawn = [Shuffle(tuple(deck)).draw(house.rng) for _ in range(100)]
+    assert len({tuple(one) for one in drawn}) == 100
+    with pytest.raises(NotImplementedError):
+        house.rng.getstate()
+    now = int(time.time())
+    for seed in (*range(300), *range(now - 300, now + 300)):
+        rng = Random(seed)
+        assert Shuffle(tuple(deck)).draw(rng) not in drawn
+
+
+def test_who_signs_in_in_a_childs_browser_replaces_the_child(world, one_app):
+    """A5.5: never both. The cookie that the child had opens nothing any more."""
+    browser = world.browser(one_app, "child")
+    assert MINE[0] in browser.get("/").text
+    match = f"/match/{world.ids['own']}"
+    assert browser.get(match).status == 200
+    fields = WORKING["/teacher/sign-in"].fields(world)
+    entered = browser.post("/teacher/sign-in", **fields)
+    assert "Olga Owner" in entered.text
+    assert browser.get(match).status == 404
+    assert browser.get("/me").status == 404
+    old = world.browser(one_app, "child")
+    assert MINE[0] not in old.get("/").text
+    assert old.get("/me").status == 404
+    card = world.cards[MINE[1]]
+    browser.post(f"/card/{card.token}")
+    assert MINE[1] in browser.get("/").text
+    assert browser.get("/teacher").status == 404
+
+
+@pytest.mark.parametrize("slug", sorted(all_games()))
+def test_back_and_once_more_draws_the_same_and_draws_once(slug, world, one_app):
+    """A5.6: the same form again, reloading, the page before: one move, and luck is asked once."""
+    client, secret = world.browser(one_app, "guest").client, csrf_for(one_app, world.tokens["guest"])
+    path, table = f"/match/{world.ids[slug]}", world.table(slug)
+    move = table.game.write(table.view(table.turn).moves[-1])
+    form = {"csrf_token": secret, "seq": table.seq, "move": move, "sure": "1"}
+    client.post(f"{path}/move", data=form)
+    once = [(event.kind, event.data) for event in world.table(slug).events]
+    assert len(once) > table.seq
+    pages = set()
+    for _ in range(3):
+        client.get(path, query_string={"shown": len(table.moves)})
+        client.post(f"{path}/move", data=form)
+        pages.add(Page(client.get(path)).bare)
+    assert [(event.kind, event.data) for event in world.table(slug).events] == once
+    assert len(pages) == 1
+
+
+def test_a_draw_by_hand_is_drawn_once(world, one_app):
+    """A5.6, where the child takes the card itself, whatever page it goes back to."""
+    browser = world.browser(one_app, "guest")
+    browser.begin_with("child", "2", draw="loose")
+    page = browser.look()
+    before = len(page.hand)
+    for _ in range(3):
+        browser.move("+", page.seq)
+    table = open_table(world.house, world.tokens["guest"], browser.match.rsplit("/", 1)[-1])
+    assert table.moves.count("+") >= 1
+    assert [event.data["move"] for event in table.events if event.kind == "move" and event.seat == 0].count("+") == 1
+    assert len(browser.look().hand) == before + 1
+    assert find_game("sixteen").hides
