@@ -6,13 +6,14 @@ from time import process_time
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
+from werkzeug.datastructures import FileStorage, MultiDict
+from werkzeug.test import encode_multipart
 
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import nothing_changes, rows
 from tests.attack.world import csrf_for
 from tests.children import Page
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")  # of the test client, which keeps large bodies open
 QUICK = 4.0  # seconds of a core, for the slowest
 SMALL = 120_000_000  # bytes at once, for the largest
 USERS = "sourcedId,status,givenName,familyName,role\nu1,,Emma,Klein,student\nu2,,=cmd(),Gross,student\n"
@@ -29,13 +30,14 @@ def zipped(files):
     return packed.getvalue()
 
 
-def bring(world, app, *files, **fields):
+def bring(world, app, *files):
     """The page after these files were sent."""
     secret = csrf_for(app, world.tokens["owner"])
-    parts = [(BytesIO(data), name) for name, data in files]
-    form = {"csrf_token": secret, "action": "file", "file": parts, **fields}
+    parts = [FileStorage(BytesIO(data), name) for name, data in files]
+    form = MultiDict([("csrf_token", secret), ("action", "file"), *(("file", part) for part in parts)])
+    boundary, body = encode_multipart(form)
     client, path = world.browser(app, "owner").client, f"/teacher/class/{world.ids['class']}/children"
-    answer = client.post(path, data=form, content_type="multipart/form-data")
+    answer = client.post(path, data=body, content_type=f"multipart/form-data; boundary={boundary}")
     check_whole(answer)
     check_headers(answer)
     return Page(answer)
