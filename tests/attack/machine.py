@@ -96,7 +96,7 @@ class Watcher:
         for match_id in after:
             if after[match_id] != before_events[match_id]:
                 self.check_match(match_id)
-        return len(self.rows["event"]) - len(before["event"])
+        return max(len(self.rows["event"]) - len(before["event"]), 0)
 
     def check_match(self, match_id: str) -> None:
         """A6.1, A6.3: no gap, nothing rewritten, every card once, every move legal, never the tutor's turn."""

@@ -1,5 +1,6 @@
 """Files that teachers bring: nothing breaks, nothing is written that was not meant, and it is quick (A3.13, A7.9)."""
 
+import gc
 import tracemalloc
 from io import BytesIO
 from time import process_time
@@ -14,6 +15,9 @@ from tests.attack.conftest import nothing_changes, rows
 from tests.attack.world import csrf_for
 from tests.children import Page
 
+UNFINISHED = pytest.mark.filterwarnings(  # Werkzeug leaves the parts of a form that it refuses to the collector
+    "ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"
+)
 QUICK = 4.0  # seconds of a core, for the slowest
 SMALL = 120_000_000  # bytes at once, for the largest
 USERS = "sourcedId,status,givenName,familyName,role\nu1,,Emma,Klein,student\nu2,,=cmd(),Gross,student\n"
@@ -127,6 +131,7 @@ def test_a_list_may_have_a_megabyte_and_no_more(size, status, world, one_app):
     assert bring(world, one_app, ("a.csv", data)).status == status
 
 
+@UNFINISHED
 @pytest.mark.parametrize("role", ["nobody", "child", "guest"])
 def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app):
     client = world.browser(one_app, role).client
@@ -134,6 +139,7 @@ def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app):
     form = {"csrf_token": csrf_for(one_app, world.tokens[role]), "file": (BytesIO(b"x" * 70_000), "a.csv")}
     with nothing_changes(world.house):
         assert client.post(path, data=form, content_type="multipart/form-data").status_code == 413
+    gc.collect()
 
 
 @pytest.mark.parametrize("path", ["/teacher/classes", "/play/sixteen", "/join", "/teacher/sign-in", "/nothing"])
@@ -146,8 +152,10 @@ def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app):
         check_headers(answer)
 
 
+@UNFINISHED
 def test_hundreds_of_files_or_fields_are_too_many(world, one_app):
     many = [(f"{number}.csv", b"Emma") for number in range(150)]
     with nothing_changes(world.house):
         assert bring(world, one_app, *many).status == 413
         assert bring(world, one_app, *many[:20]).status == 400
+    gc.collect()
