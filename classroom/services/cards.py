@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services.access import NotThere, children_of, the_class
@@ -83,7 +83,9 @@ def has_pictures(card: Card) -> bool:
 
 
 def forget_issues(house: House, session: Session) -> None:
-    session.execute(delete(Issue).where(Issue.school_id == house.school_id, Issue.at < house.now() - PRINTABLE))
+    """Deletes what can no longer be printed; nor can what was issued by a clock that had jumped ahead."""
+    old = or_(Issue.at < house.now() - PRINTABLE, Issue.at > house.now() + PRINTABLE)
+    session.execute(delete(Issue).where(Issue.school_id == house.school_id, old))
 
 
 def latest_issue(house: House, teacher_id: str, class_id: str) -> str | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services import throttles
@@ -64,7 +64,7 @@ def hands_up(house: House, session: Session, class_id: str) -> list[Raised]:
         select(Hand, Child)
         .join(Child, (Child.school_id == Hand.school_id) & (Child.id == Hand.child_id))
         .where(Child.school_id == house.school_id, Child.class_id == class_id, Hand.let_in_at.is_(None))
-        .where(Hand.raised_at > house.now() - RAISED)
+        .where(Hand.raised_at > house.now() - RAISED, Hand.raised_at <= house.now())
         .order_by(Hand.raised_at)
     )
     return [Raised(hand.token_hash[:22], child) for hand, child in session.execute(rows)]
@@ -95,5 +95,6 @@ def come_in(house: House, where: Somewhere) -> str | None:
 
 
 def forget_hands(house: House, session: Session) -> None:
-    old = Hand.raised_at < house.now() - RAISED - TICKET
-    session.execute(delete(Hand).where(Hand.school_id == house.school_id, old))
+    """Deletes those that are down; so are hands that were raised in a time to come, by a clock that had jumped."""
+    over = or_(Hand.raised_at < house.now() - RAISED - TICKET, Hand.raised_at > house.now() + RAISED)
+    session.execute(delete(Hand).where(Hand.school_id == house.school_id, over))

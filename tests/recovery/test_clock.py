@@ -1,0 +1,240 @@
+"""Clocks jump: back by a day, a year ahead, an hour at the change to summer time. Nobody is locked out, nobody stays in
+for ever, and nothing goes before its time (STANDARDS A6.6; `tests/services/test_retention.py` has more of the last)."""
+
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from classroom.services import codes, throttles
+from classroom.services.classes import end_of, homework_until, set_door
+from classroom.services.doors import knock
+from classroom.services.hands import hands_up, raise_hand
+from classroom.services.tidying import tidy
+from classroom.store.models import Child as ChildRow
+from classroom.store.models import Event, Guest, Hand, Issue, Match, SchoolClass
+from tests.children import Child
+from tests.people import HERE
+from tests.playing import begin, come_in, play, rows
+from tests.postgres import on_sqlite
+
+pytestmark = on_sqlite
+
+DAY_BACK, YEAR_AHEAD = timedelta(days=-1), timedelta(days=365)
+JUMPS = [pytest.param(jump, id=name) for name, jump in (("day back", DAY_BACK), ("year ahead", YEAR_AHEAD))]
+LONGEST_WAIT = timedelta(minutes=15)
+
+
+def tap(app, lesson, secret):
+    card = lesson.cards["Ada"]
+    parts = {"picked": list(secret[:3]), "pick": secret[3]}
+    return Child(app).post(f"/class/{lesson.code}/{card.child_id}", follow=False, **parts).status
+
+
+def open_again(house, admin, lesson):
+    """As a teacher does who finds the door shut."""
+    set_door(house, admin.id, lesson.id, house.now() + timedelta(hours=1))
+
+
+# ---- Nobody is locked out.
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(app, house, admin, lesson, clock, jump):
+    """Five wrong tries, the jump, five more, and the jump undone: a quarter of an hour later the right ones let in."""
+    right = lesson.cards["Ada"].secret
+    for step in (jump, -jump):
+        for _ in range(12):
+            tap(app, lesson, right[::-1])
+        clock.time += step
+        open_again(house, admin, lesson)
+    clock.time += LONGEST_WAIT + timedelta(seconds=1)
+    assert tap(app, lesson, right) == 303
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_network_that_was_too_busy_is_let_in_again(house, clock, jump):
+    window = throttles.Window(3, timedelta(minutes=5))
+    for step in (jump, -jump):
+        with house.database.transaction() as session:
+            assert not all(throttles.within(house, session, window, "network") for _ in range(4))
+        clock.time += step
+    clock.time += window.time
+    with house.database.transaction() as session:
+        assert throttles.within(house, session, window, "network")
+
+
+@pytest.mark.parametrize("jump", [DAY_BACK, YEAR_AHEAD, timedelta(hours=1)])
+def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(house, admin, clock, jump):
+    """The number of the last code taken is kept so that none is taken twice; it must not shut out those to come."""
+    for step in (jump, -jump):
+        clock.time += step + LONGEST_WAIT
+        assert codes.give_code(house, admin.id, admin.code, HERE).token
+
+
+def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(house, admin, clock):
+    clock.turn(minutes=1)
+    code = admin.code
+    assert codes.give_code(house, admin.id, code, HERE).token
+    clock.turn(seconds=-20)
+    assert not codes.give_code(house, admin.id, code, HERE).token
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_after_a_jump_everybody_can_sign_in(app, house, admin, lesson, clock, jump):
+    for step in (jump, -jump):
+        clock.time += step
+        open_again(house, admin, lesson)
+        assert tap(app, lesson, lesson.cards["Ada"].secret) == 303
+        assert admin.sign_in(Child(app)).get("/teacher").status == 200
+
+
+# ---- Nobody stays in for ever.
+
+
+def test_a_sign_in_of_a_time_to_come_is_over_when_the_clock_is_put_right(app, lesson, clock):
+    browser = Child(app)
+    clock.time += YEAR_AHEAD
+    lesson.sign_in(browser, "Ada")
+    assert browser.get("/me").status == 200
+    clock.time -= YEAR_AHEAD
+    assert browser.get("/me").status == 404
+
+
+def test_a_clock_put_back_by_an_hour_disturbs_nobody_and_lengthens_nothing(app, lesson, clock):
+    browser = lesson.sign_in(Child(app), "Ada")
+    clock.turn(hours=-1)
+    assert browser.get("/me").status == 200
+    clock.turn(minutes=91)
+    assert browser.get("/me").status == 404
+
+
+def test_a_teacher_is_out_after_half_an_hour_whatever_the_clock_did(app, admin, clock):
+    browser = admin.sign_in(Child(app))
+    clock.turn(minutes=-20)
+    assert browser.get("/teacher").status == 200
+    clock.turn(minutes=31)
+    assert "/teacher/sign-in" in browser.get("/teacher").response.request.path
+
+
+def test_a_door_opened_in_a_time_to_come_is_shut_now(house, admin, lesson, clock):
+    clock.time += YEAR_AHEAD
+    open_again(house, admin, lesson)
+    assert knock(house, lesson.code, HERE)
+    clock.time -= YEAR_AHEAD
+    assert knock(house, lesson.code, HERE) is None
+
+
+def test_the_longest_homework_still_opens_the_door(house, admin, lesson):
+    set_door(house, admin.id, lesson.id, homework_until(house, house.today() + timedelta(days=60)))
+    assert knock(house, lesson.code, HERE)
+
+
+def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(house, admin, lesson, clock):
+    clock.time += YEAR_AHEAD
+    open_again(house, admin, lesson)
+    raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    clock.time -= YEAR_AHEAD
+    with house.database.reading() as session:
+        assert hands_up(house, session, lesson.id) == []
+    clock.time += timedelta(minutes=30)
+    tidy(house)
+    assert rows(house, Hand) == []
+
+
+def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(house, lesson, clock):
+    assert len(rows(house, Issue)) == 1
+    clock.time -= YEAR_AHEAD
+    tidy(house)
+    assert rows(house, Issue) == []
+
+
+# ---- Nothing goes early.
+
+
+def left(house):
+    return {model.__tablename__: len(rows(house, model)) for model in (Match, Event, ChildRow, SchoolClass, Guest)}
+
+
+@pytest.fixture
+def played(house, lesson):
+    """A match of a child and one of a guest."""
+    for token in (come_in(house, lesson.cards["Ada"].child_id), "a guest"):
+        play(house, token, begin(house, token), moves=3)
+    return lesson
+
+
+@pytest.mark.parametrize("days", [-1, 365, 3650])
+def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(house, clock, played, days):
+    """`classroom run` tidies again and again: for 22 hours in the wrong year, then for more than a day in the right one."""
+    before = left(house)
+    for shift, looks in ((0, 1), (days, 5), (-days, 7)):
+        clock.turn(days=shift, hours=1)
+        for _ in range(looks):
+            clock.turn(hours=4.2)
+            tidy(house)
+    assert left(house) == before
+
+
+def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(house, clock, played):
+    before = left(house)
+    for _ in range(8):
+        clock.turn(days=400)
+        tidy(house)
+        clock.turn(days=-400, hours=5)
+        tidy(house)
+    assert left(house) == before
+
+
+# ---- Summer time.
+
+
+@pytest.fixture
+def in_paris(monkeypatch):
+    monkeypatch.setenv("TZ", "Europe/Paris")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+FORWARD, BACK = datetime(2027, 3, 28, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC)  # when Paris changes
+
+
+@pytest.mark.parametrize("change", [FORWARD, BACK])
+def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, house, admin, lesson, clock, change):
+    clock.time = change - timedelta(minutes=45)
+    open_again(house, admin, lesson)
+    browser = lesson.sign_in(Child(app), "Ada")
+    clock.turn(minutes=59)
+    assert knock(house, lesson.code, HERE)
+    clock.turn(minutes=2)
+    assert knock(house, lesson.code, HERE) is None
+    clock.turn(minutes=28)
+    assert browser.get("/me").status == 200
+    clock.turn(minutes=91)
+    assert browser.get("/me").status == 404
+
+
+@pytest.mark.parametrize(("change", "offset"), [(FORWARD, 2), (BACK, 1)])
+def test_homework_ends_with_the_day_on_which_the_clocks_change(in_paris, house, change, offset):
+    """Midnight of that day is in the new time: 22:00 UTC in summer, 23:00 in winter."""
+    end = end_of(change.date()).astimezone(UTC)
+    assert end.replace(microsecond=0) == change.replace(hour=23 - offset, minute=59, second=59)
+
+
+IN_2028 = [datetime(2028, 3, 26, 1, tzinfo=UTC), datetime(2028, 10, 29, 1, tzinfo=UTC)]  # when all of this is old
+
+
+@pytest.mark.parametrize("change", IN_2028)
+def test_a_day_between_two_looks_is_24_hours_when_the_clocks_change(in_paris, house, clock, played, change):
+    """In March the same time by the clock on the wall comes after 23 hours; nothing goes yet."""
+    before = left(house)
+    clock.time = change - timedelta(hours=12)
+    tidy(house)
+    clock.turn(hours=23, minutes=59)
+    tidy(house)
+    assert left(house) == before
+    clock.turn(minutes=1)
+    tidy(house)
+    assert left(house)["match"] < before["match"]
