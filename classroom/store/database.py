@@ -13,10 +13,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session, sessionmaker
 
 from classroom.store.locks import alone
 from classroom.store.models import Base, School
+from classroom.store.refusal import Refusal
 
 HOME_SCHOOL = 1  # the only school until others are founded
 
@@ -31,11 +34,12 @@ PATIENCE = {  # so that nobody waits for a server that has gone (STANDARDS A6.8)
     "tcp_user_timeout": 10_000,  # milliseconds
     "options": "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
 }
+OURS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)  # what a mistake in the program brings about
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
 
 
-class NotUsable(RuntimeError):
+class NotUsable(Refusal):
     """What is in the database must not be touched by this program, or not yet."""
 
 
@@ -149,6 +153,12 @@ def check_usable(engine: Engine) -> str | None:
         if inspect(connection).has_table(RESTORING):
             raise NotUsable("A backup is only half restored. Run `classroom restore` with it again.")
     return revision
+
+
+def is_away(error: Exception) -> bool:
+    """Whether the database cannot be reached, or cannot read or write now: gone, locked, full, damaged, standing by.
+    The same may succeed another time."""
+    return isinstance(error, (DBAPIError, NoConnection)) and not isinstance(error, OURS)
 
 
 def insert_if_absent(session: Session, model: type[Base], **values: Any) -> None:

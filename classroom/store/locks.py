@@ -6,11 +6,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import make_url
+from sqlalchemy.exc import OperationalError
+
+from classroom.store.refusal import Refusal
 
 KEY = 1616  # of PostgreSQL's advisory lock, of this database alone
 
 
-class Busy(RuntimeError):
+class Busy(Refusal):
     """Somebody else holds the lock."""
 
 
@@ -46,7 +49,11 @@ def alone_on_file(file: str, wait: float) -> Iterator[None]:
 def alone_on_postgresql(address: str, wait: float) -> Iterator[None]:
     import psycopg
 
-    with psycopg.connect(address.replace("+psycopg", "", 1), autocommit=True) as connection:
+    try:
+        connection = psycopg.connect(address.replace("+psycopg", "", 1), autocommit=True, connect_timeout=3)
+    except psycopg.OperationalError as error:
+        raise OperationalError("connect", None, error) from error
+    with connection:
         try:
             connection.execute("SELECT set_config('lock_timeout', %s, false)", (str(int(wait * 1000)),))
             connection.execute("SELECT pg_advisory_lock(%s)", (KEY,))

@@ -102,7 +102,8 @@ def about_here() -> dict[str, Any]:
 
 
 def app_from_environment() -> Flask:
-    """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database."""
+    """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database. Raises
+    Refusal."""
     database = open_database()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     more = {"SESSION_COOKIE_SECURE": behind_https, "METRICS_TOKEN": os.environ.get("METRICS_TOKEN")}

@@ -5,6 +5,7 @@ import sys
 from importlib import import_module
 
 from classroom import __version__
+from classroom.store.refusal import Refusal
 
 COMMANDS = {
     "run": "serve the app on this machine",
@@ -25,10 +26,6 @@ COMMANDS = {
 }
 
 
-class Refused(RuntimeError):
-    """Why a command does nothing, in one line."""
-
-
 def run(words: list[str]) -> int:
     """The exit status of the command: 0, or 2 with one line on standard error."""
     parser = argparse.ArgumentParser(prog="classroom", description="Sixteen & Friends: addition by playing cards.")
@@ -41,8 +38,8 @@ def run(words: list[str]) -> int:
     asked = parser.parse_args(words)
     try:
         return int(import_module(f"classroom.web.commands.{asked.command}").run(asked))
-    except Refused as error:
-        return complain(str(error))
+    except Refusal as refusal:
+        return complain(str(refusal))
     except (KeyboardInterrupt, BrokenPipeError):
         sys.stderr.close()  # whoever read our output has gone; nothing more to say
         return 130

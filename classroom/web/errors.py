@@ -5,12 +5,13 @@ import secrets
 
 from flask import Flask, g, render_template, request
 from flask.typing import ResponseReturnValue
-from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from classroom.services.access import NotThere
 from classroom.services.visitors import Visitor
+from classroom.store.database import is_away
 from classroom.web import logs
 from classroom.web.metrics import FAULTS
 
@@ -20,9 +21,8 @@ log = logging.getLogger(__name__)
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, show_refusal)
     app.register_error_handler(NotThere, show_nothing)
-    app.register_error_handler(OperationalError, show_closed)
-    app.register_error_handler(NoConnection, show_closed)
-    app.register_error_handler(DBAPIError, show_broken)
+    for kind in (DBAPIError, NoConnection):
+        app.register_error_handler(kind, show_closed)
     app.register_error_handler(Exception, show_fault)
 
 
@@ -36,17 +36,15 @@ def show_nothing(_error: NotThere) -> ResponseReturnValue:
     return page(404)
 
 
-def show_closed(error: SQLAlchemyError) -> ResponseReturnValue:
-    """The database cannot be reached or is full, or has no connection to spare."""
+def show_closed(error: DBAPIError | NoConnection) -> ResponseReturnValue:
+    """The database cannot be reached, or cannot write now (STANDARDS A6.7, A6.8): nothing is kept, the same wish may be
+    sent again. Our own mistakes are faults."""
+    if not is_away(error):
+        return show_fault(error)
     kind = type(getattr(error, "orig", None) or error).__name__
     log.error("database: %s", kind)
     FAULTS.labels(kind).inc()
     return page(503)
-
-
-def show_broken(error: DBAPIError) -> ResponseReturnValue:
-    """The connection was cut in the middle: nothing of it is kept, and the same wish may be sent again."""
-    return show_closed(error) if error.connection_invalidated else show_fault(error)
 
 
 def show_fault(error: Exception) -> ResponseReturnValue:

@@ -8,19 +8,21 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from classroom.services.backups.archive import BackupError
 from classroom.services.backups.making import Installation, make_backup
 from classroom.services.house import House, utc_now
 from classroom.store.copies import flush
-from classroom.store.database import Database, NotUsable
+from classroom.store.database import Database, is_away
 from classroom.store.dumps import has_programs
-from classroom.web.cli import Refused
+from classroom.store.refusal import Refusal
 from classroom.web.places import PACKAGE, ROOT
 
 log = logging.getLogger("classroom")
 
 
-class NotSafeError(Refused):
+class NotSafeError(Refusal):
     """The installation would not be safe to run."""
 
 
@@ -37,19 +39,28 @@ def database_url() -> str:
 
 
 def open_house() -> House:
-    """The house over the database of this installation, for commands. Raises NotSafeError."""
+    """The house over the database of this installation, for commands. Raises Refusal."""
     return House(open_database(), secret=secret_key())
 
 
 def open_database() -> Database:
     """The database of this installation, its schema up to date; where that changes, a backup is made before. Raises
-    NotSafeError."""
+    Refusal."""
     database = Database(database_url())
     try:
         database.prepare(before=lambda revision: back_up_before(database, revision))
-    except (NotUsable, BackupError) as error:
-        raise NotSafeError(str(error)) from error
+    except BackupError as error:
+        raise Refusal(str(error)) from error
+    except SQLAlchemyError as error:
+        if not is_away(error):
+            raise
+        raise Refusal(f"the database cannot be opened: {first_line(error)}") from error
     return database
+
+
+def first_line(error: SQLAlchemyError) -> str:
+    """What the database itself said."""
+    return str(getattr(error, "orig", error)).strip().partition("\n")[0]
 
 
 def back_up_before(database: Database, revision: str) -> None:

@@ -24,7 +24,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     from classroom.web.app import app_from_environment
-    from classroom.web.home import NotSafeError
     from classroom.web.proxies import only_here
     from classroom.web.serving import make_server
 
@@ -37,7 +36,7 @@ def run(asked: argparse.Namespace) -> int:
     try:
         app = app_from_environment()
         server = make_server(app, asked.host, asked.port, asked.threads)
-    except (NotSafeError, OSError, ValueError) as error:
+    except (OSError, ValueError) as error:
         return complain(str(error))
     if is_local:
         only_here(app)
