@@ -3,6 +3,7 @@
 import ipaddress
 
 from flask import abort, current_app, g, request, session
+from sqlalchemy.exc import SQLAlchemyError
 
 from classroom.services.desks import school_of
 from classroom.services.doors import Somewhere
@@ -64,9 +65,13 @@ def keep_device() -> None:
 
 
 def is_demo() -> bool:
-    """Whether this school is made up. It is what it is for as long as the process runs."""
+    """Whether this school is made up. It is what it is for as long as the process runs; the page which says that the
+    database is gone can be the first one."""
     if "is_demo" not in current_app.extensions:
-        current_app.extensions["is_demo"] = school_of(house()).is_demo
+        try:
+            current_app.extensions["is_demo"] = school_of(house()).is_demo
+        except SQLAlchemyError:
+            return False
     return bool(current_app.extensions["is_demo"])
 
 

@@ -46,19 +46,19 @@ def open_house() -> House:
 def open_database() -> Database:
     """The database of this installation, its schema up to date; where that changes, a backup is made before. Raises
     Refusal."""
-    database = Database(database_url())
     try:
+        database = Database(database_url())
         database.prepare(before=lambda revision: back_up_before(database, revision))
     except BackupError as error:
         raise Refusal(str(error)) from error
-    except SQLAlchemyError as error:
-        if not is_away(error):
+    except (SQLAlchemyError, OSError) as error:
+        if isinstance(error, SQLAlchemyError) and not is_away(error):
             raise
         raise Refusal(f"the database cannot be opened: {first_line(error)}") from error
     return database
 
 
-def first_line(error: SQLAlchemyError) -> str:
+def first_line(error: Exception) -> str:
     """What the database itself said."""
     return str(getattr(error, "orig", error)).strip().partition("\n")[0]
 
