@@ -93,16 +93,19 @@ def play_again(house: House, token: str, match_id: str) -> str | None:
     adapts = any(seat.adapts for seat in before.seats)
     match, players = before.match, len(before.seats)
     fitting = level_that_fits(house, token, match.game, match.rules, players) if adapts else None
-    with house.database.transaction() as session:
-        _, table = table_of(house, session, token, match_id)
-        if table is None or not table.over:
-            return None
-        existing = session.scalar(select(Match.id).filter_by(school_id=house.school_id, again_of=match_id))
-        if existing:
-            return existing
-        moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
-        seats = [copy_of(seat, fitting) for seat in moved]
-        return lay_table(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
+    return house.database.settled(lambda session: lay_again(house, session, token, match_id, fitting))
+
+
+def lay_again(house: House, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
+    _, table = table_of(house, session, token, match_id)
+    if table is None or not table.over:
+        return None
+    existing = session.scalar(select(Match.id).filter_by(school_id=house.school_id, again_of=match_id))
+    if existing:
+        return existing
+    moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
+    seats = [copy_of(seat, fitting) for seat in moved]
+    return lay_table(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
 
 
 def copy_of(seat: Seat, fitting: int | None) -> Seat:

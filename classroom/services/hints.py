@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy.orm import Session
+
 from classroom.games.protocol import Message, Sum
 from classroom.services.courses import Entry
 from classroom.services.evidence import ideas
@@ -29,22 +31,25 @@ class Help:
 def ask_for_help(house: House, token: str, match_id: str, seq: int) -> Table | None:
     """One stage more for the child in front of the tablet, if the table is as it was; the table then. None when no
     child of this guest sits there."""
-    with house.database.transaction() as session:
-        player, table = table_of(house, session, token, match_id)
-        if player is None or table is None:
-            return None
-        seat = table.seat_in_front(player.id)
-        if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
-            return table
-        scribe = Scribe(house, table)
-        stage = stage_of(table) + 1
-        work = sum_to_show(table, seat) if stage in (told_from(table), PICTURE) else None
-        if stage == PICTURE and work is None:
-            stage = STAGES
-        scribe.write("hint", seat, stage=stage)
-        if work and stage == told_from(table) and table.seats[seat].sums in ("add", "decide"):
-            scribe.write("help", seat, sum=str(work))  # this stage is help with the sum as well
-        return scribe.keep(session)
+    return house.database.settled(lambda session: help_more(house, session, token, match_id, seq))
+
+
+def help_more(house: House, session: Session, token: str, match_id: str, seq: int) -> Table | None:
+    player, table = table_of(house, session, token, match_id)
+    if player is None or table is None:
+        return None
+    seat = table.seat_in_front(player.id)
+    if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
+        return table
+    scribe = Scribe(house, table)
+    stage = stage_of(table) + 1
+    work = sum_to_show(table, seat) if stage in (told_from(table), PICTURE) else None
+    if stage == PICTURE and work is None:
+        stage = STAGES
+    scribe.write("hint", seat, stage=stage)
+    if work and stage == told_from(table) and table.seats[seat].sums in ("add", "decide"):
+        scribe.write("help", seat, sum=str(work))  # this stage is help with the sum as well
+    return scribe.keep(session)
 
 
 def told_from(table: Table) -> int:

@@ -12,15 +12,18 @@ from classroom.store.models import Child, SchoolClass
 
 def hand_over(house: House, token: str, match_id: str, seat: int) -> bool:
     """The child of this seat has the tablet now. False when that is not this guest's seat or not its turn."""
-    with house.database.transaction() as session:
-        player, table = table_of(house, session, token, match_id)
-        if player is None or table is None or seat != table.turn or seat not in table.seats_of(player.id):
-            return False
-        if table.seat_in_front(player.id) != seat:
-            scribe = Scribe(house, table)
-            scribe.write("handover", seat)
-            scribe.keep(session)
-        return True
+    return house.database.settled(lambda session: give_tablet(house, session, token, match_id, seat))
+
+
+def give_tablet(house: House, session: Session, token: str, match_id: str, seat: int) -> bool:
+    player, table = table_of(house, session, token, match_id)
+    if player is None or table is None or seat != table.turn or seat not in table.seats_of(player.id):
+        return False
+    if table.seat_in_front(player.id) != seat:
+        scribe = Scribe(house, table)
+        scribe.write("handover", seat)
+        scribe.keep(session)
+    return True
 
 
 def choose_sums(house: House, token: str, match_id: str, sums: str) -> bool:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from classroom.services.house import House, new_id
 from classroom.services.keys import hash_token
 from classroom.services.wishes import OWN, Wishes
+from classroom.store.database import insert_if_absent
 from classroom.store.models import Child, Guest, SchoolClass, Seat, SignIn, Teacher
 
 Player = Guest | Child
@@ -162,11 +163,9 @@ def keep_player(house: House, session: Session, token: str) -> Player:
     """The row of whoever plays in this browser, a guest's made if there was none."""
     row = find_player(house, session, token)
     if row is None:
-        row = Guest(
-            school_id=house.school_id, id=new_id(), token_hash=hash_token(token), sums="show", seen_at=house.now()
-        )
-        session.add(row)
-        session.flush()
+        key, hashed = {"school_id": house.school_id, "id": new_id()}, hash_token(token)
+        insert_if_absent(session, Guest, **key, token_hash=hashed, sums="show", seen_at=house.now())
+        row = session.scalars(select(Guest).where(Guest.token_hash == hashed)).one()  # a double click's, perhaps
     row.seen_at = house.now()
     return row
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -34,6 +34,8 @@ PATIENCE = {  # so that nobody waits for a server that has gone (STANDARDS A6.8)
     "tcp_user_timeout": 10_000,  # milliseconds
     "options": "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
 }
+Made = TypeVar("Made")
+
 OURS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)  # what a mistake in the program brings about
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
@@ -68,6 +70,15 @@ class Database:
         """A session whose work is committed at the end of the block, or undone as a whole."""
         with self.sessions.begin() as session:
             yield session
+
+    def settled(self, work: Callable[[Session], Made]) -> Made:
+        """What the work gives, in a transaction; once more if somebody else wrote the same first (STANDARDS A6.3)."""
+        try:
+            with self.transaction() as session:
+                return work(session)
+        except IntegrityError:
+            with self.transaction() as session:
+                return work(session)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
