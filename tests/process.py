@@ -5,41 +5,48 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests.postgres import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE = 60  # seconds, on a machine that has much else to do
+PATIENCE = 180  # seconds that a start may take, beside other work
 
 
 class Process:
     """`classroom run`, started and answering."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", **environment: str) -> None:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        own = {"CLASSROOM_DATA": str(folder), "DATABASE_URL": database, "OPENBLAS_NUM_THREADS": "1"}
+        self.environment = {**os.environ, **own, **environment}
         self.start()
 
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "classroom", "run", "--port", str(self.port)]
+
     def start(self) -> None:
-        command = [sys.executable, "-m", "classroom", "run", "--port", str(self.port)]
-        environment = {**os.environ, "CLASSROOM_DATA": str(self.folder), "DATABASE_URL": ""}
         self.log = (self.folder / "log").open("ab")
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
-        patience = time.monotonic() + PATIENCE
-        while self.process.poll() is None and time.monotonic() < patience:
+        where = {"cwd": ROOT, "env": self.environment, "stdout": self.log, "stderr": self.log}
+        self.process = subprocess.Popen(self.command(), start_new_session=True, **where)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and self.process.poll() is None:
             try:
-                with urlopen(f"{self.url}/healthz", timeout=1):
+                with urlopen(f"{self.url}/healthz", timeout=5):
                     return
-            except (URLError, OSError):
+            except (OSError, HTTPException):
                 time.sleep(0.05)
         self.kill()
         raise RuntimeError((self.folder / "log").read_text())
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
+        """Ends it, and whatever it has started, at once. Once it has ended nothing happens."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.log.close()

@@ -1,60 +1,66 @@
-"""Two installations of one kind: one that is lived in, and one to restore into."""
+"""What the faults share: a PostgreSQL server that may be stopped, and the app over each database."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
-from tests.installation import Place, fresh_database
-from tests.people import Adult, Lesson, found_school, further_teacher, make_lesson
-from tests.playing import begin, come_in, play
-from tests.postgres import Server
+from tests.conftest import SECRET
+from tests.process import Process
+from tests.recovery.caller import Caller
+from tests.recovery.crowd import children, make_school
+from tests.recovery.servers import Gunicorn, Postgres, own_postgres
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def places(request, tmp_path) -> Iterator[tuple[Place, Place]]:
-    if request.param == "sqlite":
-        yield tuple(Place(tmp_path / name, f"sqlite:///{tmp_path / name / 'classroom.db'}") for name in "ab")
-        return
-    server = request.getfixturevalue("postgres")
-    if not isinstance(server, Server):
-        pytest.skip(server)
-    with fresh_database(server, "place_a") as a, fresh_database(server, "place_b") as b:
-        yield Place(tmp_path / "a", a), Place(tmp_path / "b", b)
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres | str]:
+    with own_postgres(tmp_path_factory.mktemp("cluster")) as server:
+        yield server
 
 
 @pytest.fixture
-def place(places) -> Place:
-    return places[0]
-
-
-@pytest.fixture
-def other(places) -> Place:
-    return places[1]
+def own_server(cluster: Postgres | str) -> Postgres:
+    """PostgreSQL of our own, running."""
+    if isinstance(cluster, str):
+        pytest.skip(cluster)
+    return cluster
 
 
 @dataclass
-class School:
-    """Who is in it: an admin, a second teacher, two classes; Ada's match is open."""
+class Played:
+    """A school with its app running and children who can play in it."""
 
-    admin: Adult
-    second: Adult
-    lesson: Lesson
-    further: Lesson
-    token: str
-    match: str
+    database: str
+    server: Process
+    callers: list[Caller]
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def played(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Played]:
+    """On SQLite served by `classroom run`, on PostgreSQL by gunicorn."""
+    if request.param == "sqlite":
+        url, program = f"sqlite:///{tmp_path / 'classroom.db'}", Process
+    else:
+        url, program = request.getfixturevalue("own_server").new_database("played"), Gunicorn
+    tokens = make_school(url)
+    server = program(tmp_path, url, SECRET_KEY=SECRET)
+    yield Played(url, server, children(server.url, tokens))
+    server.kill()
 
 
 @pytest.fixture
-def school(place) -> School:
-    with place.house() as house:
-        admin = found_school(house)
-        second = further_teacher(house, admin, "Lotte Lost")
-        lesson = make_lesson(house, admin, sums="add")
-        further = make_lesson(house, second, "3c", ["Emil", "Frida"])
-        token = come_in(house, lesson.cards["Ada"].child_id)
-        match = begin(house, token)
-        play(house, token, match, moves=2)
-        emil = come_in(house, further.cards["Emil"].child_id)
-        play(house, emil, begin(house, emil), moves=2)
-        return School(admin, second, lesson, further, token, match)
+def on_postgresql(own_server: Postgres, tmp_path: Path) -> Iterator[Callable[[str], Played]]:
+    """Makes the app over a new database of PostgreSQL."""
+    started: list[Played] = []
+
+    def start(name: str, more: str = "") -> Played:
+        url = own_server.new_database(name, more)
+        tokens = make_school(url)
+        server = Gunicorn(tmp_path, url, SECRET_KEY=SECRET)
+        started.append(Played(url, server, children(server.url, tokens)))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.server.kill()

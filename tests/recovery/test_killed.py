@@ -1,92 +1,56 @@
-"""What a child saw confirmed is still there after `kill -9`, and nothing is half done (STANDARDS A6.1, A6.2)."""
+"""What a child saw confirmed is still there after `kill -9`, and nothing is half done (STANDARDS A6.1)."""
 
-import json
-import re
-import sqlite3
-from http.client import HTTPException
-from http.cookiejar import CookieJar
+import logging
+import time
 from random import Random
-from threading import Timer
-from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, build_opener
 
-from classroom.games.records import FORMAT, replay
-from tests.process import Process
+import pytest
 
-KILLS = 6
+from classroom.store.database import Database
+from tests.recovery.crowd import playing, wait_for_moves
+from tests.recovery.histories import counted, faults, lost
 
-
-class Caller:
-    """A child over plain HTTP, so that no browser smooths anything over."""
-
-    def __init__(self, url: str) -> None:
-        self.url, self.match = url, ""
-        self.opener = build_opener(HTTPCookieProcessor(CookieJar()))
-
-    def get(self, path: str) -> str:
-        with self.opener.open(self.url + path, timeout=5) as answer:
-            self.path = answer.url.removeprefix(self.url)
-            return str(answer.read().decode())
-
-    def post(self, path: str, page: str, **form: object) -> str:
-        token = re.search(r'name="csrf_token" value="([^"]+)"', page)[1]
-        body = urlencode({"csrf_token": token, **form}).encode()
-        with self.opener.open(self.url + path, body, timeout=5) as answer:
-            self.path = answer.url.removeprefix(self.url)
-            return str(answer.read().decode())
-
-    def begin(self) -> None:
-        self.post("/play/sixteen", self.get("/"), preset="simplified")
-        self.match = self.path
-
-    def move(self) -> int:
-        """One move; how many events the match has then, as the server confirmed it. 0 at the end."""
-        page = self.get(self.match)
-        card = re.search(r'name="move" value="([gobp]\d)"', page)
-        if card is None:
-            return 0
-        seq = re.search(r'name="seq" value="(\d+)"', page)[1]
-        answer = self.post(f"{self.match}/move", page, seq=seq, move=card[1], sure=1)
-        after = re.search(r'name="seq" value="(\d+)"', answer)
-        return int(after[1]) if after else 0
+log = logging.getLogger(__name__)  # the figures: --log-cli-level=INFO
 
 
-def test_whatever_was_confirmed_survives_a_kill(tmp_path):
-    rng, server = Random(9), Process(tmp_path)
-    confirmed: dict[str, int] = {}
-    for _ in range(KILLS):
-        caller = Caller(server.url)
-        caller.begin()
-        confirmed[caller.match] = caller.move()  # the first one takes its time, on a server just started
-        Timer(rng.uniform(0.05, 0.6), server.kill).start()
-        try:
-            while seq := caller.move():
-                confirmed[caller.match] = max(seq, confirmed.get(caller.match, 0))
-        except (OSError, HTTPException):
-            pass
-        server.process.wait()
-        server.start()
-    server.kill()
-    check(tmp_path / "classroom.db", confirmed)
+def check(url, callers):
+    """Nothing lost, nothing twice, nothing half done."""
+    database = Database(url)
+    try:
+        assert lost(database, callers) == []
+        assert faults(database) == []
+    finally:
+        database.engine.dispose()
 
 
-def check(file, confirmed: dict[str, int]) -> None:
-    with sqlite3.connect(file) as database:
-        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        rows = database.execute("SELECT match_id, seq, kind, data FROM event ORDER BY match_id, seq").fetchall()
-    database.close()
-    assert len(confirmed) == KILLS
-    for address, seq in confirmed.items():
-        events = [row for row in rows if row[0] == address.rsplit("/", 1)[-1]]
-        assert [row[1] for row in events] == list(range(len(events)))
-        assert len(events) >= seq
-        assert standing_of(events)["turn"] in (0, None)  # never the tutor's: its answer comes with the child's move
+def test_whatever_was_confirmed_survives_a_kill(played, thorough):
+    """Four children play at once. A move that got no answer is sent again, and is then there once."""
+    rng, kills, began = Random(), 200 if thorough else 4, time.monotonic()
+    with playing(played.callers):
+        for _ in range(kills):
+            wait_for_moves(played.callers, rng.randint(1, 6))
+            time.sleep(rng.uniform(0, 0.3))
+            played.server.kill()
+            played.server.start()
+        wait_for_moves(played.callers)
+    played.server.kill()
+    check(played.database, played.callers)
+    assert [status for caller in played.callers for status in caller.refused] == []
+    log.info("%d kills, %s, %.0f seconds", kills, dict(counted(played.callers)), time.monotonic() - began)
 
 
-def standing_of(events) -> dict:
-    """Where the match stands by its record; a card that is missing or there twice would be refused."""
-    data = [json.loads(row[3]) for row in events]
-    chance = [item["outcome"] for item in data if "outcome" in item]
-    moves = [item["move"] for item, row in zip(data, events, strict=True) if row[2] == "move"]
-    record = {"format": FORMAT, "game": "sixteen", "players": 2, "rules": {"match": False, "wilds": False}}
-    return replay(json.dumps({**record, "chance": chance, "moves": moves}))
+@pytest.mark.postgresql
+@pytest.mark.parametrize("way", ["stop", "kill"])
+def test_whatever_was_confirmed_survives_the_end_of_the_database_server(on_postgresql, own_server, thorough, way):
+    """PostgreSQL ends at once, as when the power fails, or its first process is killed. The app runs on."""
+    played, rng, times = on_postgresql("ended"), Random(), 20 if thorough else 2
+    with playing(played.callers):
+        for _ in range(times):
+            wait_for_moves(played.callers, rng.randint(1, 6))
+            time.sleep(rng.uniform(0, 0.3))
+            getattr(own_server, way)()
+            own_server.start()
+        wait_for_moves(played.callers, 4)
+    played.server.kill()
+    check(played.database, played.callers)
+    assert {status for caller in played.callers for status in caller.refused} <= {503}

@@ -1,0 +1,60 @@
+"""Two installations of one kind: one that is lived in, and one to restore into."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from tests.installation import Place, fresh_database
+from tests.people import Adult, Lesson, found_school, further_teacher, make_lesson
+from tests.playing import begin, come_in, play
+from tests.postgres import Server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def places(request, tmp_path) -> Iterator[tuple[Place, Place]]:
+    if request.param == "sqlite":
+        yield tuple(Place(tmp_path / name, f"sqlite:///{tmp_path / name / 'classroom.db'}") for name in "ab")
+        return
+    server = request.getfixturevalue("postgres")
+    if not isinstance(server, Server):
+        pytest.skip(server)
+    with fresh_database(server, "place_a") as a, fresh_database(server, "place_b") as b:
+        yield Place(tmp_path / "a", a), Place(tmp_path / "b", b)
+
+
+@pytest.fixture
+def place(places) -> Place:
+    return places[0]
+
+
+@pytest.fixture
+def other(places) -> Place:
+    return places[1]
+
+
+@dataclass
+class School:
+    """Who is in it: an admin, a second teacher, two classes; Ada's match is open."""
+
+    admin: Adult
+    second: Adult
+    lesson: Lesson
+    further: Lesson
+    token: str
+    match: str
+
+
+@pytest.fixture
+def school(place) -> School:
+    with place.house() as house:
+        admin = found_school(house)
+        second = further_teacher(house, admin, "Lotte Lost")
+        lesson = make_lesson(house, admin, sums="add")
+        further = make_lesson(house, second, "3c", ["Emil", "Frida"])
+        token = come_in(house, lesson.cards["Ada"].child_id)
+        match = begin(house, token)
+        play(house, token, match, moves=2)
+        emil = come_in(house, further.cards["Emil"].child_id)
+        play(house, emil, begin(house, emil), moves=2)
+        return School(admin, second, lesson, further, token, match)

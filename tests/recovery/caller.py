@@ -1,0 +1,188 @@
+"""A child over plain HTTP, so that no browser smooths anything over: it reads the forms of a page and sends one. It
+plays any game, and remembers what was confirmed to it."""
+
+import html
+import re
+import time
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from random import Random
+from urllib.parse import urlencode, urlsplit
+
+GAMES = {"sixteen": "full", "two-of-four": "short", "card-eater": "short", "switch16": "race"}
+FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
+FIELD = re.compile(r"<(input|button)\b([^>]*)>")
+WORD = re.compile(r'([\w-]+)(?:="([^"]*)")?')
+QUESTION = re.compile(r"How many is (\d+)\D*?([+−-])\s*(\d+)")
+NO_ANSWER = (OSError, HTTPException)
+
+Pairs = list[tuple[str, str]]
+
+
+@dataclass
+class Form:
+    """A form of a page: what is filled in, and what can be chosen."""
+
+    action: str
+    method: str
+    given: Pairs = field(default_factory=list)
+    ticks: Pairs = field(default_factory=list)
+    radios: dict[str, list[str]] = field(default_factory=dict)
+    buttons: Pairs = field(default_factory=list)
+
+    def add(self, tag: str, words: dict[str, str]) -> None:
+        pair = words.get("name", ""), html.unescape(words.get("value", ""))
+        kind = words.get("type", "submit" if tag == "button" else "text")
+        if kind == "radio":
+            self.radios.setdefault(pair[0], []).append(pair[1])
+        elif kind == "submit":
+            self.buttons.append(pair)
+        else:
+            (self.ticks if kind == "checkbox" else self.given).append(pair)
+
+    def filled(self, rng: Random, answer: str = "") -> Pairs:
+        """One way to fill it in, by luck; where a number is asked for, with this answer if it is one of the choices."""
+        chosen = [(name, rng.choice(values)) for name, values in self.radios.items()]
+        touched = [tick for tick in self.ticks if rng.random() < 0.5]
+        button = ("answer", answer) if ("answer", answer) in self.buttons else rng.choice(self.buttons or [("", "")])
+        typed = [(name, answer if name == "answer" else value) for name, value in self.given]
+        return [pair for pair in (*typed, *chosen, *touched, button) if pair[0]]
+
+
+def forms_of(page: str) -> list[Form]:
+    found = []
+    for opening, inside in FORM.findall(page):
+        words = dict(WORD.findall(opening))
+        form = Form(html.unescape(words.get("action", "")), words.get("method", "get"))
+        for tag, rest in FIELD.findall(inside):
+            form.add(tag, dict(WORD.findall(rest)))
+        found.append(form)
+    return found
+
+
+@dataclass
+class Answer:
+    status: int
+    body: str
+    location: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class Caller:
+    """Plays one match after the other. `made` is what was confirmed: every move, in order, match by match."""
+
+    def __init__(self, url: str, rng: Random, token: str = "", games: tuple[str, ...] = tuple(GAMES)) -> None:
+        self.host, self.rng, self.games = urlsplit(url).netloc, rng, games
+        self.cookie = f"sixteen={token}" if token else ""
+        self.page = self.match = ""
+        self.onward = ""  # where the last answer led, to think about something
+        self.made: dict[str, list[str]] = {}
+        self.seen: dict[str, int] = {}
+        self.unanswered: tuple[str, Pairs] | None = None
+        self.refused: list[int] = []  # the status of every answer that was an error
+        self.slowest = 0.0
+
+    def ask(self, method: str, path: str, pairs: Pairs | None = None) -> Answer:
+        """The answer, not followed. Raises what is in NO_ANSWER."""
+        headers = {"Cookie": self.cookie, "Accept-Language": "en"}
+        if pairs is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection, began = HTTPConnection(self.host, timeout=30), time.monotonic()
+        try:
+            connection.request(method, path, urlencode(pairs) if pairs is not None else None, headers)
+            response = connection.getresponse()
+            body = response.read().decode()
+        finally:
+            connection.close()
+        self.slowest = max(self.slowest, time.monotonic() - began)
+        for name, value in response.getheaders():
+            if name == "Set-Cookie" and value.startswith("sixteen="):
+                self.cookie = value.split(";")[0]
+        return Answer(response.status, body, response.headers.get("Location", ""), dict(response.getheaders()))
+
+    def open(self, path: str) -> str:
+        """The page; empty if it was an error."""
+        answer = self.ask("GET", path)
+        if answer.status >= 400:
+            self.refused.append(answer.status)
+            return ""
+        if shown := re.search(r'name="seq" value="(\d+)"', answer.body):
+            self.seen[path.partition("?")[0]] = int(shown[1])
+        return answer.body
+
+    def send(self, path: str, pairs: Pairs) -> Answer:
+        """Sends a form, once more if there was no answer; what is not answered now either is sent again later."""
+        self.unanswered = path, pairs
+        answer = self.ask("POST", path, pairs)
+        if answer.status >= 500:
+            self.refused.append(answer.status)
+        else:
+            self.unanswered = None
+            self.note(path, dict(pairs), answer)
+        self.page, self.onward = "", answer.location if "?" in answer.location else ""
+        return answer
+
+    def note(self, path: str, sent: dict[str, str], answer: Answer) -> None:
+        """A move is confirmed by being led back to the table with nothing more to decide."""
+        if answer.status not in (200, 303):
+            self.refused.append(answer.status)
+        elif path.endswith("/move") and answer.location == self.match:
+            self.made[self.match].append("".join(sent[name] for name in sorted(sent) if name.startswith("move")))
+        elif answer.location and not path.endswith(("/move", "/help", "/sums")):
+            self.match = answer.location
+            self.made.setdefault(self.match, [])
+
+    def begin(self) -> None:
+        page, slug = self.open("/"), self.rng.choice(self.games)
+        token = re.search(r'name="csrf_token" value="([^"]+)"', page)
+        if token:
+            self.send(f"/play/{slug}", [("csrf_token", token[1]), ("preset", GAMES[slug])])
+
+    def step(self) -> None:
+        """Whatever comes next: what was not answered, a new match, a form of the table."""
+        if self.unanswered:
+            self.send(*self.unanswered)
+        elif not self.match:
+            self.begin()
+        else:
+            self.page, self.onward = self.page or self.open(self.onward or self.match), ""
+            if self.page:
+                self.act(forms_of(self.page))
+
+    def act(self, forms: list[Form]) -> None:
+        over = [form for form in forms if form.action.endswith("/again")]
+        if over and self.rng.random() < 0.5:
+            self.send(over[0].action, over[0].filled(self.rng))
+        elif over:
+            self.match = self.page = ""
+        elif chosen := self.choose(forms):
+            if chosen.method == "get":
+                longest = max(len(value) for _, value in chosen.buttons)  # a card more, or the two put together
+                pick = self.rng.choice([pair for pair in chosen.buttons if len(pair[1]) == longest])
+                self.page = self.open(f"{chosen.action}?{urlencode([pick])}")
+            else:
+                self.send(chosen.action, chosen.filled(self.rng, self.answer()))
+        else:
+            self.page = ""  # nothing to do here: look again
+
+    def choose(self, forms: list[Form]) -> Form | None:
+        """A form that goes on with the match: mostly to move, now and then for help."""
+        moves = [form for form in forms if form.action == f"{self.match}/move" and form.buttons]
+        picks = [form for form in forms if form.action == self.match and form.method == "get" and form.buttons]
+        helps = [form for form in forms if form.action == f"{self.match}/help"]
+        if helps and self.rng.random() < 0.05:
+            return helps[0]
+        return self.rng.choice(moves or picks) if moves or picks else None
+
+    def answer(self) -> str:
+        """What the sum that is asked for makes, mostly right."""
+        asked = QUESTION.search(html.unescape(self.page))
+        if asked is None:
+            return ""
+        one, other = int(asked[1]), int(asked[3])
+        total = one + other if asked[2] == "+" else one - other
+        return str(total if self.rng.random() < 0.8 else total + 1)
+
+    @property
+    def confirmed(self) -> int:
+        return sum(map(len, self.made.values()))

@@ -1,0 +1,117 @@
+"""Whether the histories in a database hold together, and whether they hold what was confirmed."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from sqlalchemy import text
+
+from classroom.games.records import RecordError, play_record, read_record
+from classroom.services.evidence import rebuild
+from classroom.services.house import House
+from classroom.services.tables import Table, read_table
+from classroom.store.database import Database
+from classroom.store.models import Attempt, Base, Idea, Match, Progress
+from classroom.tutor.progress import from_json
+from tests.playing import rows
+from tests.recovery.caller import Caller
+
+
+def faults(database: Database) -> list[str]:
+    """All that is wrong with what is kept, each in a line; nothing where all is well. Where matches are sound, evidence
+    is made anew and compared."""
+    house = House(database)
+    found = [f"{name}: {fault}" for name, table in tables(house) for fault in faults_of(table)]
+    return [*damage(database), *found, *strays(database)] or differences(house)
+
+
+def tables(house: House) -> Iterator[tuple[str, Table]]:
+    with house.database.reading() as session:
+        for match in session.query(Match).filter_by(school_id=house.school_id):
+            table = read_table(house, session, match.id)
+            assert table is not None
+            yield match.id, table
+
+
+def faults_of(table: Table) -> Iterator[str]:
+    """A record is refused where a card is missing or there twice, or a move is not legal."""
+    if [event.seq for event in table.events] != list(range(len(table.events))):
+        yield "a gap in its events"
+        return
+    try:
+        play_record(read_record(json.dumps(table.record().as_json())))
+    except RecordError as error:
+        yield f"no legal match: {error}"
+        return
+    if table.turn is not None and table.seats[table.turn].level is not None:
+        yield "left hanging with the tutor to move"
+    if table.over != (table.match.ended_at is not None):
+        yield "over, and not written down as such, or the other way round"
+
+
+def damage(database: Database) -> list[str]:
+    """What SQLite, or PostgreSQL by reading all rows and looking through all indexes, says is broken."""
+    with database.reading() as session:
+        if database.engine.dialect.name == "sqlite":
+            broken = [row[0] for row in session.execute(text("PRAGMA integrity_check")) if row[0] != "ok"]
+            return broken + [f"belongs to nothing: {row}" for row in session.execute(text("PRAGMA foreign_key_check"))]
+        for table in Base.metadata.sorted_tables:
+            session.execute(table.select()).all()
+    with database.engine.begin() as connection:
+        connection.execute(text("CREATE EXTENSION IF NOT EXISTS amcheck"))
+        looked = "SELECT bt_index_check(c.oid, true) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid "
+        connection.execute(text(looked + "JOIN pg_am a ON a.oid = c.relam AND a.amname = 'btree'"))
+    return []
+
+
+def strays(database: Database) -> list[str]:
+    """Matches without an opening: they are laid and opened in one go."""
+    house = House(database)
+    return [f"{name}: nothing was dealt" for name, table in tables(house) if not table.events or not table.seats]
+
+
+def differences(house: House) -> list[str]:
+    """Where attempts, ideas and what is added up of them are not what the events say."""
+    before = evidence(house)
+    rebuild(house)
+    after = evidence(house)
+    return [f"{name} differ: {before[name]} is not {after[name]}" for name in before if before[name] != after[name]]
+
+
+def evidence(house: House) -> dict[str, object]:
+    known = {row.child_id: from_json(row.state) for row in rows(house, Progress)}
+    added_up = {child: progress for child, progress in known.items() if progress != from_json({})}
+    return {"attempts": kept(house, Attempt), "ideas": kept(house, Idea), "what is known": added_up}
+
+
+def kept(house: House, model: type[Base]) -> list[str]:
+    columns = [column.name for column in model.__table__.columns]
+    return sorted(repr([getattr(row, name) for name in columns]) for row in rows(house, model))
+
+
+def lost(database: Database, callers: Iterable[Caller]) -> list[str]:
+    """What was confirmed and is not there just so: the child's moves in order, none twice, and all events shown."""
+    found, held = [], dict(tables(House(database)))
+    for caller in callers:
+        for address, moves in caller.made.items():
+            table = held.get(address.rsplit("/", 1)[-1])
+            if table is None:
+                found.append(f"{address}: the match itself")
+            elif (theirs := moves_of_child(table)) != moves:
+                found.append(f"{address}: {theirs} is not {moves}")
+            elif table.seq < caller.seen.get(address, 0):
+                found.append(f"{address}: {table.seq} events, {caller.seen[address]} were shown")
+    return found
+
+
+def moves_of_child(table: Table) -> list[str]:
+    made = (event for event in table.events if event.kind == "move")
+    return [event.data["move"] for event in made if event.seat is not None and table.seats[event.seat].level is None]
+
+
+def counted(callers: Iterable[Caller]) -> Counter[str]:
+    """For the report: matches and moves that were confirmed."""
+    total: Counter[str] = Counter()
+    for caller in callers:
+        total.update(matches=len(caller.made), moves=caller.confirmed, errors=len(caller.refused))
+    return total
