@@ -1,0 +1,230 @@
+"""Every schema that there was is brought up to date with its data, even when that is cut short (STANDARDS A7.8)."""
+
+import multiprocessing
+import os
+import re
+import signal
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from sqlalchemy import event, text
+
+from classroom.services.evidence import rebuild
+from classroom.services.house import House
+from classroom.store.database import Database, NewerSchemaError
+from classroom.store.models import Match
+from classroom.web import cli
+from classroom.web.app import create_app
+from tests.children import Child
+from tests.conftest import SECRET
+from tests.playing import rows
+from tests.process import ROOT
+from tests.recovery.histories import faults
+from tests.recovery.released import FOLDER, NOW, expected, fill, revisions, rows_of
+
+OLD = revisions()[:-1]
+FORK = multiprocessing.get_context("fork")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def empty(request, tmp_path):
+    """The address of a database without a table."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'classroom.db'}"
+    return request.getfixturevalue("own_server").new_database("upgraded")
+
+
+@pytest.fixture
+def database(empty):
+    database = Database(empty)
+    yield database
+    database.engine.dispose()
+
+
+def revision_of(database):
+    with database.engine.begin() as connection:
+        return connection.scalar(text("SELECT version_num FROM alembic_version"))
+
+
+def test_there_is_data_of_every_schema():
+    assert sorted(file.stem for file in FOLDER.glob("*.json")) == revisions()
+
+
+@pytest.mark.parametrize("revision", revisions())
+def test_nothing_is_lost_and_playing_goes_on(database, revision):
+    fill(database.engine, revision)
+    before = rows_of(database.engine)
+    assert all(before.values())
+    database.prepare()
+    was, is_now = expected(before, rows_of(database.engine), revision)
+    assert is_now == was
+    house = House(database, Random(16), lambda: NOW, secret=SECRET)
+    go_on(house)
+    rebuild(house)  # what is known since, of what was played before
+    assert faults(database) == []
+
+
+def go_on(house):
+    """Every guest looks at its matches and moves in those that are not over; who is signed in looks around."""
+    app, matches = create_app(house, SECRET), {match.id: match for match in rows(house, Match)}
+    seen = {name: look_around(app, name, matches) for name in "abcd"}
+    assert sum(map(len, seen.values())) >= 5
+
+
+def look_around(app, name, matches):
+    """The matches of this guest; a move is made where one can be."""
+    child, mine = Child(app), []
+    child.client.set_cookie("sixteen", name * 43)
+    assert child.get("/").status == 200
+    for match_id, match in matches.items():
+        page = child.get(f"/match/{match_id}")
+        if page.status == 404:
+            continue
+        mine.append(match_id)
+        child.match = f"/match/{match_id}"
+        if match.ended_at:
+            assert page.is_end
+            assert child.get(f"/match/{match_id}/replay").status == 200
+        else:
+            move_on(child, page)
+    return mine
+
+
+def move_on(child, page):
+    if "/hand-over" in page.html:
+        page = child.post(f"{child.match}/hand-over", seat=re.search(r'name="seat" value="(\d)"', page.html)[1])
+    after = child.move("W=b3" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
+    if asked := re.search(r"How many is (\d+) . (\d+)", after.text):
+        after = child.move(page.hand[0], after.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
+    assert after.status == 200
+    assert after.is_end or "/hand-over" in after.html or after.seq > page.seq
+
+
+def test_those_who_are_signed_in_stay_so(database):
+    fill(database.engine, "0003")
+    database.prepare()
+    app = create_app(House(database, Random(16), lambda: NOW, secret=SECRET), SECRET)
+    pages = [("A", "/", "Ada"), ("A", "/me", "Ada"), ("B", "/me", "Ben"), ("T", "/teacher", "2b")]
+    for cookie, path, words in pages:
+        somebody = Child(app)
+        somebody.client.set_cookie("sixteen", cookie * 43)
+        assert words in somebody.get(path).text
+    link = re.search(r'href="(/teacher/class/[\w-]+)"', somebody.get("/teacher").html)[1]
+    assert "Ada" in somebody.get(link).text
+
+
+# ---- Cut short.
+
+
+def upgrade_and_die(url, statements):
+    """Brings the database up to date, but is killed before the statement of this number, or before the commit."""
+    database, made = Database(url), 0
+
+    def count(*_):
+        nonlocal made
+        made += 1
+        if made >= statements:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    event.listen(database.engine, "before_cursor_execute", count)
+    event.listen(database.engine, "commit", lambda _: os.kill(os.getpid(), signal.SIGKILL))
+    database.prepare()
+
+
+def statements_of(url, revision):
+    """How many statements bringing it up to date takes, at most."""
+    database, made = Database(url), []
+    event.listen(database.engine, "before_cursor_execute", lambda *words: made.append(words[2]))
+    fill(database.engine, revision)
+    made.clear()
+    database.prepare()
+    database.engine.dispose()
+    return len(made)
+
+
+@pytest.mark.parametrize("revision", OLD)
+def test_a_kill_in_the_middle_loses_nothing_and_the_next_start_succeeds(database, empty, revision, thorough, tmp_path):
+    count = statements_of(f"sqlite:///{tmp_path / 'counted.db'}", revision)
+    assert count > 10
+    moments = range(1, count + 2) if thorough else [*Random().sample(range(2, count), 3), 10_000]
+    fill(database.engine, revision)
+    before = rows_of(database.engine)
+    database.engine.dispose()
+    for moment in moments:
+        process = FORK.Process(target=upgrade_and_die, args=(empty, moment))
+        process.start()
+        process.join(60)
+        assert process.exitcode == -signal.SIGKILL
+        assert revision_of(database) == revision
+        assert rows_of(database.engine) == before
+        database.engine.dispose()
+    database.prepare()
+    was, is_now = expected(before, rows_of(database.engine), revision)
+    assert is_now == was
+    assert revision_of(database) == revisions()[-1]
+
+
+def prepare_once(url):
+    database = Database(url)
+    database.prepare()
+    database.engine.dispose()
+
+
+def test_several_processes_may_start_at_once(database, empty):
+    database.engine.dispose()
+    starts = [FORK.Process(target=prepare_once, args=(empty,)) for _ in range(4)]
+    for process in starts:
+        process.start()
+    for process in starts:
+        process.join(60)
+    assert [process.exitcode for process in starts] == [0, 0, 0, 0]
+    assert revision_of(database) == revisions()[-1]
+
+
+# ---- A newer one.
+
+
+def make_newer(database):
+    fill(database.engine, "0003")
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+
+def test_a_database_newer_than_the_program_is_left_alone(database):
+    make_newer(database)
+    before = rows_of(database.engine)
+    with pytest.raises(NewerSchemaError):
+        database.prepare()
+    assert rows_of(database.engine) == before
+    assert revision_of(database) == "9999"
+
+
+def test_it_is_said_in_one_line_and_the_app_does_not_start(tmp_path):
+    database = Database(f"sqlite:///{tmp_path / 'classroom.db'}")
+    make_newer(database)
+    database.engine.dispose()
+    environment = {**os.environ, "CLASSROOM_DATA": str(tmp_path), "DATABASE_URL": ""}
+    command = [sys.executable, "-m", "classroom", "run", "--port", "1"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert re.fullmatch(r"classroom: .*\b9999\b.*newer version.*\n", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("postgresql://classroom@127.0.0.1:1/nothing", "cannot be opened"),
+        ("sqlite:////proc/nowhere/classroom.db", ""),
+        ("sqlite:///{}/text.db", "not a database"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path, monkeypatch, capsys, url, words):
+    (tmp_path / "text.db").write_text("no database " * 1000)
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", url.format(tmp_path))
+    assert cli.run(["tidy"]) == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert words in said
