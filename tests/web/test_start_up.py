@@ -104,26 +104,6 @@ def test_nothing_of_the_inside_is_shown_when_something_breaks(app, monkeypatch):
     assert not [word for word in ("Traceback", "ZeroDivision", str(ROOT)) if word in text]
 
 
-def test_a_full_disk_says_that_the_match_is_not_lost(app, house, child):
-    page = child.begin()
-    if house.database.engine.dialect.name != "sqlite":
-        pytest.skip("a limit of pages is SQLite's")
-    from sqlalchemy import event
-
-    def no_room(connection, _record):
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count={pages}")
-
-    house.database.engine.dispose()
-    event.listen(house.database.engine, "connect", no_room)
-    answers = [child.move(child.look().hand[0], sure=1) for _ in range(60) if child.look().hand]
-    full = [answer for answer in answers if answer.status == 503]
-    assert full
-    assert "Your match is not lost." in full[0].text
-    assert child.look().status == 200
-    assert page.hand
-
-
 def test_the_port_answers_health_and_tells_its_figures_to_this_machine_alone(tmp_path):
     server = Process(tmp_path)
     with urlopen(f"{server.url}/healthz", timeout=5) as answer:
