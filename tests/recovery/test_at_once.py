@@ -1,0 +1,60 @@
+"""The same asked several times in the same moment, as by a double click: done once, and nobody sees a fault (A6.3)."""
+
+from threading import Barrier, Thread
+
+import pytest
+
+from classroom.store.models import Event, Guest, Match
+from tests.children import Child
+from tests.playing import rows
+
+MANY = 6
+
+
+@pytest.fixture
+def at_once(app):
+    """Sends a form from so many copies of one browser, all at the same time; the statuses of the answers."""
+
+    def ask(child, path, **form):
+        token, cookie = child.csrf_token(), child.client.get_cookie("sixteen").value
+        barrier, statuses = Barrier(MANY), []
+
+        def click():
+            copy = Child(app)
+            copy.client.set_cookie("sixteen", cookie)
+            barrier.wait()
+            statuses.append(copy.post(path, follow=False, csrf_token=token, **form).status)
+
+        clicks = [Thread(target=click) for _ in range(MANY)]
+        for one in clicks:
+            one.start()
+        for one in clicks:
+            one.join()
+        return statuses
+
+    return ask
+
+
+def test_the_first_play_of_a_new_browser_makes_one_guest(house, child, at_once):
+    child.get("/")
+    assert at_once(child, "/play/sixteen", preset="simplified") == [303] * MANY
+    assert len(rows(house, Guest)) == 1
+
+
+def test_help_goes_one_stage_further(house, child, at_once):
+    seq = child.begin().seq
+    assert at_once(child, f"{child.match}/help", seq=seq) == [303] * MANY
+    assert [event.data for event in rows(house, Event) if event.kind == "hint"] == [{"stage": 1}]
+
+
+def test_the_tablet_is_handed_on_once(house, child, at_once):
+    child.begin_with("child", "child")
+    assert at_once(child, f"{child.match}/hand-over", seat=0) == [303] * MANY
+    assert [event.seat for event in rows(house, Event) if event.kind == "handover"] == [0]
+
+
+def test_there_is_one_return_match(house, child, at_once):
+    child.begin()
+    child.play_to_the_end()
+    assert at_once(child, f"{child.match}/again") == [303] * MANY
+    assert len(rows(house, Match)) == 2
