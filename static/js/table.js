@@ -77,7 +77,8 @@
 
   function retry() {
     find("#notice").replaceChildren();
-    htmx.ajax(request.verb, request.path, { values: request.parameters, target: request.target, source: find("#table") });
+    const again = { values: request.parameters, target: request.target, source: find("#table") };
+    htmx.ajax(request.verb, request.path, again).catch(() => {}); // in vain again: the event above says so
   }
 
   function keepPlace() {

@@ -76,6 +76,70 @@ def test_without_a_network_the_move_is_kept_for_another_try(player):
     ]
 
 
+def expect_lost_connection(one):
+    """What the browser says in its console about a request without an answer is expected here."""
+    lost = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "htmx")
+    one.troubles = [trouble for trouble in one.troubles if not any(words in trouble for words in lost)]
+
+
+def made_once(one):
+    """Whether the table, opened anew, shows one move of the child and the tutor's answer to it."""
+    one.page.goto(one.page.url)
+    return one.find(".log li").count() == 2
+
+
+def test_an_answer_lost_on_its_way_is_asked_for_again_and_the_move_made_once(player):
+    """The move is made, then the network goes before the tablet hears of it; the first other try fails as well."""
+    one = player(size=TABLET)
+    one.begin()
+
+    def lose(route):
+        route.fetch()
+        one.context.set_offline(True)
+        route.abort("internetdisconnected")
+
+    one.page.route("**/move", lose)
+    cards = one.cards()
+    one.press(one.find(".hand .play").first)
+    one.find(".notice", has_text="Your match is safe.").wait_for()
+    assert one.cards() == cards
+    one.page.unroute("**/move")
+    one.press(one.find("[data-retry]"))
+    one.find("[data-retry]").wait_for()
+    one.context.set_offline(False)
+    one.press(one.find("[data-retry]"))
+    one.until("document.querySelectorAll('.log .card').length > 1")
+    assert one.find(".notice").count() == 0
+    assert made_once(one)
+    expect_lost_connection(one)
+
+
+@pytest.mark.parametrize("is_made", [True, False], ids=["after the move", "before the move"])
+def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(browser, tmp_path, is_made):
+    server = Process(tmp_path)
+    one = Player(browser, server.url, size=TABLET)
+    try:
+        one.begin()
+
+        def die(route):
+            if is_made:
+                route.fetch()
+            server.kill()
+            route.continue_()
+
+        one.page.route("**/move", die)
+        one.press(one.find(".hand .play").first)
+        one.find("[data-retry]").wait_for()
+        one.page.unroute("**/move")
+        server.start()
+        one.press(one.find("[data-retry]"))
+        one.until("document.querySelectorAll('.log .card').length > 1")
+        assert made_once(one)
+    finally:
+        one.context.close()
+        server.kill()
+
+
 def test_a_refusal_leaves_the_table_and_says_why(player):
     one = player()
     one.begin()
