@@ -166,7 +166,7 @@ def played(house, lesson):
 
 @pytest.mark.parametrize("days", [-1, 365, 3650])
 def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(house, clock, played, days):
-    """`classroom run` tidies again and again: for 22 hours in the wrong year, then for more than a day in the right one."""
+    """Tidying goes on as ever: for 22 hours in the wrong year, then for more than a day in the right one."""
     before = left(house)
     for shift, looks in ((0, 1), (days, 5), (-days, 7)):
         clock.turn(days=shift, hours=1)
