@@ -256,7 +256,7 @@ def test_who_comes_back_between_the_runs_stays(house, clock, endless):
 
 def test_a_class_is_put_away_when_its_year_ends(house, clock, admin, lesson):
     last = date(2027, 8, 31)  # of an English school, from the fixture's 20 November 2026
-    set_row(house, SchoolClass, lesson.id, open_until=LONG)
+    set_row(house, SchoolClass, lesson.id, open_until=end_of(last) + timedelta(days=7))
     clock.time = end_of(last) - timedelta(hours=1)
     come_in(house, lesson.cards["Ada"].child_id)
     two_runs(house, clock)
