@@ -13,7 +13,7 @@ from sqlalchemy import event, text
 
 from classroom.services.evidence import rebuild
 from classroom.services.house import House
-from classroom.store.database import Database, NewerSchemaError
+from classroom.store.database import Database, NotUsable
 from classroom.store.models import Match
 from classroom.web import cli
 from classroom.web.app import create_app
@@ -196,7 +196,7 @@ def make_newer(database):
 def test_a_database_newer_than_the_program_is_left_alone(database):
     make_newer(database)
     before = rows_of(database.engine)
-    with pytest.raises(NewerSchemaError):
+    with pytest.raises(NotUsable):
         database.prepare()
     assert rows_of(database.engine) == before
     assert revision_of(database) == "9999"

@@ -24,7 +24,11 @@ CHECKS = (
 )
 THOROUGH = ("tests/recovery", "tests/attack")  # what `--thorough` runs, where no words say otherwise
 ROOM = 3 * 2**30  # bytes
-DEBIAN = {"chromium": "chromium", "postgresql": "pg_ctlcluster"}  # package and the program that shows it is there
+DEBIAN = {  # package and the program that shows it is there
+    "chromium": "chromium",
+    "postgresql": "pg_ctlcluster",
+    "nginx-light": "nginx",
+}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
