@@ -159,10 +159,11 @@ def check_usable(engine: Engine) -> str | None:
     cut short."""
     revision = revision_of(engine)
     if revision is not None and not knows(revision):
-        raise NotUsable("The database was made by a newer version of this program. Install that one; nothing changed.")
+        whose = f"the database is of a newer version of this program ({revision})"
+        raise NotUsable(f"{whose}: install that one; nothing was changed")
     with engine.connect().execution_options(reads=True) as connection:
         if inspect(connection).has_table(RESTORING):
-            raise NotUsable("A backup is only half restored. Run `classroom restore` with it again.")
+            raise NotUsable("a backup is only half restored: run `classroom restore` with it again")
     return revision
 
 

@@ -11,7 +11,7 @@ COMMANDS = {
     "run": "serve the app on this machine",
     "replay": "play a record and print its result as JSON",
     "advise": "say what the tutor thinks of the position of a record, as JSON",
-    "bench": "measure how well and how fast the tutor plays",
+    "bench": "measure the app under load, and the tutor",
     "train": "make the tutor's networks anew",
     "teacher": "make a link for a new passphrase, or the one that sets the school up",
     "progress": "make the evidence anew from the moves",

@@ -210,7 +210,7 @@ def test_it_is_said_in_one_line_and_the_app_does_not_start(tmp_path):
     command = [sys.executable, "-m", "classroom", "run", "--port", "1"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert re.fullmatch(r"classroom: .*\b9999\b.*newer version.*\n", done.stderr)
+    assert re.fullmatch(r"classroom: .*newer version.*\b9999\b.*\n", done.stderr)
 
 
 @pytest.mark.parametrize(
