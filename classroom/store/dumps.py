@@ -17,6 +17,7 @@ from classroom.store.database import RESTORING
 from classroom.store.locks import KEY
 
 TO = "<database>"
+NAMED = ("user", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey")  # that every version's programs understand
 DEBIAN = Path("/usr/lib/postgresql")  # a folder a version, off the path
 
 
@@ -106,9 +107,8 @@ def address(engine: Engine) -> tuple[str, str]:
 
     with engine.connect() as connection:
         info = connection.connection.driver_connection.info  # type: ignore[union-attr] # of psycopg
-        named = {name: value for name, value in info.get_parameters().items() if name != "options"}
-        named |= {"host": info.host, "port": str(info.port)}
-        return make_conninfo("", **named), info.password
+        named = {name: value for name, value in info.get_parameters().items() if name in NAMED}
+        return make_conninfo("", **named, host=info.host, port=info.port), info.password
 
 
 def call(engine: Engine, command: list[str]) -> None:

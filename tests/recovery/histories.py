@@ -4,14 +4,15 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from classroom.games.records import RecordError, play_record, read_record
+from classroom.services.courses import UNPLAYED, read_events
 from classroom.services.evidence import rebuild
 from classroom.services.house import House
-from classroom.services.tables import Table, read_table
+from classroom.services.tables import Table
 from classroom.store.database import Database
-from classroom.store.models import Attempt, Base, Idea, Match, Progress
+from classroom.store.models import Attempt, Base, Idea, Match, Progress, Seat
 from classroom.tutor.progress import from_json
 from tests.playing import rows
 from tests.recovery.caller import Caller
@@ -28,9 +29,8 @@ def faults(database: Database) -> list[str]:
 def tables(house: House) -> Iterator[tuple[str, Table]]:
     with house.database.reading() as session:
         for match in session.query(Match).filter_by(school_id=house.school_id):
-            table = read_table(house, session, match.id)
-            assert table is not None
-            yield match.id, table
+            seats = session.scalars(select(Seat).filter_by(match_id=match.id).order_by(Seat.number))
+            yield match.id, Table(match, tuple(seats), read_events(session, match, UNPLAYED) or ())
 
 
 def faults_of(table: Table) -> Iterator[str]:
