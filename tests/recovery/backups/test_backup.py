@@ -244,8 +244,8 @@ def test_a_damaged_database_is_put_by_and_replaced(place, school):
     file, before = place.back_up(), place.contents()
     database = place.folder / "classroom.db"
     whole = database.read_bytes()
-    for damage in (b"no database at all" * 500, whole[:4096] + b"\xff" * (len(whole) - 4096)):
-        database.write_bytes(damage)
+    for broken in (b"no database at all" * 500, whole[:4096] + b"\xff" * (len(whole) - 4096)):
+        database.write_bytes(broken)
         kept = place.restore(file).kept
         assert kept.read_bytes() == damage
         assert place.contents() == before
