@@ -1,31 +1,71 @@
-"""What a form says of an option, and what that becomes."""
+"""What an option of a game takes from a record and from a form (GAMES.md, fine print: options are strictly typed)."""
 
 import pytest
 
 from classroom.games.options import Choice, Count, Flag
 
-WORDS = Choice("draw", "auto", ("auto", "strict"))
-ROUNDS, EACH, END = Count("rounds", 3), Count("rounds", 2, each=True), Count("match_to", None)
+FLAG = Flag("wilds", True)
+CHOICE = Choice("draw", "auto", ("auto", "strict", "loose"))
+ROUNDS = Count("rounds", 2, each=True)
+TOKENS = Count("tokens", 10, least=0)
+TARGET = Count("match_to", None)
 
 
 @pytest.mark.parametrize(
-    ("option", "given", "read"),
+    ("option", "value"),
     [
-        (Flag("wilds", True), "on", True),
-        (Flag("wilds", True), None, False),  # a box that is not ticked is not sent
-        (WORDS, "strict", "strict"),
-        (WORDS, None, "auto"),
-        (ROUNDS, "5", 5),
-        (ROUNDS, "", 3),
-        (EACH, None, 8),  # two for each of four
-        (END, "", None),
+        *((FLAG, True), (FLAG, False), (CHOICE, "auto"), (CHOICE, "loose")),
+        *((ROUNDS, 1), (ROUNDS, 999), (TOKENS, 0), (TARGET, None), (TARGET, 1)),
     ],
 )
-def test_what_is_not_said_is_as_usual(option, given, read):
-    assert option.read(given, 4) == read
-    assert option.fault(option.read(given, 4)) is None
+def test_what_the_rule_page_allows_is_no_fault(option, value):
+    assert option.fault(value) is None
 
 
-@pytest.mark.parametrize("given", ["0", "-1", "1000", "2.5", "٣", "many"])
-def test_what_is_no_number_of_rounds_is_refused(given):
-    assert ROUNDS.fault(ROUNDS.read(given, 4)) == "must be a whole number from 1 up"
+@pytest.mark.parametrize(
+    ("option", "value", "fault"),
+    [
+        (FLAG, 1, "must be true or false"),
+        (FLAG, None, "must be true or false"),
+        (FLAG, "true", "must be true or false"),
+        (CHOICE, "Auto", "must be one of auto, strict, loose"),
+        (CHOICE, None, "must be one of auto, strict, loose"),
+        (CHOICE, ["auto"], "must be one of auto, strict, loose"),
+        (ROUNDS, 0, "must be a whole number from 1 up"),
+        (ROUNDS, True, "must be a whole number from 1 up"),
+        (ROUNDS, 2.0, "must be a whole number from 1 up"),
+        (ROUNDS, "2", "must be a whole number from 1 up"),
+        (ROUNDS, None, "must be a whole number from 1 up"),
+        (TOKENS, -1, "must be a whole number from 0 up"),
+        (TARGET, 0, "must be a whole number from 1 up"),
+    ],
+)
+def test_what_it_does_not_allow_is_told(option, value, fault):
+    assert option.fault(value) == fault
+
+
+def test_an_option_that_nobody_chose_has_its_default():
+    assert FLAG.usual(3) is True
+    assert Flag("bonus", False).usual(3) is False
+    assert CHOICE.usual(3) == "auto"
+    assert (ROUNDS.usual(3), ROUNDS.usual(4)) == (6, 8)  # twice the number of players
+    assert (TOKENS.usual(3), TARGET.usual(3)) == (10, None)
+    assert Count("all", None, each=True).usual(3) is None
+
+
+def test_a_form_sends_a_box_only_where_it_is_ticked():
+    assert FLAG.read("on", 2) is True
+    assert FLAG.read(None, 2) is False
+
+
+def test_a_form_without_a_word_leaves_the_default():
+    assert CHOICE.read("strict", 2) == "strict"
+    assert CHOICE.read(None, 2) == CHOICE.read("", 2) == "auto"
+    assert (ROUNDS.read("", 4), TOKENS.read(None, 4), TARGET.read("", 4)) == (8, 10, None)
+
+
+def test_a_form_sends_numbers_of_three_digits_at_most():
+    assert [TOKENS.read(text, 3) for text in ("0", "7", "12", "999")] == [0, 7, 12, 999]
+    for text in ("1000", "0012", "-1", "1.5", "x", "²", "٣", " 3"):
+        assert TOKENS.read(text, 3) == text
+        assert TOKENS.fault(TOKENS.read(text, 3))

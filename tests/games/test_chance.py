@@ -1,0 +1,72 @@
+"""Decks and dice: what luck gives is what a record may say, and each outcome is as likely as it should be."""
+
+from collections import Counter
+from random import Random
+
+from classroom.games.chance import Shuffle, Throw
+from classroom.games.french_cards import DECK, suit, value
+from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from
+
+SOME = Shuffle(("a", "b", "b", "c"))
+
+
+def test_a_shuffle_has_every_card_and_every_order():
+    drawn = [tuple(SOME.draw(Random(seed))) for seed in range(300)]
+    assert {tuple(sorted(cards)) for cards in drawn} == {("a", "b", "b", "c")}
+    assert len(set(drawn)) == 12
+    assert all(SOME.fault(list(cards)) is None for cards in drawn)
+
+
+def test_the_fault_of_a_deck_names_the_card():
+    assert SOME.fault("abbc") == SOME.fault(("a", "b", "b", "c")) == SOME.fault(["a", "b", "b", 3])
+    assert SOME.fault("abbc") == "must be a list of cards"
+    assert SOME.fault(["a", "a", "b", "c"]) == "too many 'a'"
+    assert SOME.fault(["a", "b", "b", "z"]) == "no card 'z' in this deck"
+    assert SOME.fault(["a", "b", "c"]) == "b is missing"
+    assert SOME.fault(["b"]) == "a is missing"
+    assert SOME.fault([]) == "a is missing"
+
+
+def test_dice_show_one_to_six_alike():
+    shown = Counter(die for seed in range(2000) for die in Throw(3).draw(Random(seed)))
+    assert sorted(shown) == [1, 2, 3, 4, 5, 6]
+    assert all(850 < many < 1150 for many in shown.values())  # 1000 of each to be expected, standard deviation 29
+    assert len(Throw(3).draw(Random(1))) == 3
+
+
+def test_the_fault_of_a_throw_says_what_is_wrong():
+    assert Throw(2).fault([1, 6]) is None
+    for outcome in (6, "61", (1, 6), [1], [1, 6, 1]):
+        assert Throw(2).fault(outcome) == "must be a list of 2 dice"
+    for outcome in ([0, 6], [1, 7], [1, True], [1, 6.0], ["1", 6]):
+        assert Throw(2).fault(outcome) == "a die shows 1 to 6"
+
+
+def test_the_switch_die_has_two_white_two_blue_a_red_and_a_green_side():
+    faces = Counter(FirstThrow(3).draw(Random(seed))[1] for seed in range(3000))
+    assert set(faces) == set("wbrg")
+    assert all(880 < faces[face] < 1120 for face in "wb")  # 1000 to be expected, standard deviation 26
+    assert all(410 < faces[face] < 590 for face in "rg")  # 500, and 20
+
+
+def test_what_the_dice_of_switch_16_give_is_what_a_record_may_say():
+    for seed in range(50):
+        first, further = FirstThrow(4).draw(Random(seed)), FurtherThrow(5).draw(Random(seed))
+        assert FirstThrow(4).fault(first) is None
+        assert FurtherThrow(5).fault(further) is None
+        assert (len(first[0]), len(further[0])) == (4, 5)
+    assert FirstThrow(3).fault([[1, 2, 4]]) == "must be a list of the dice and a face"
+    assert FirstThrow(3).fault([[1, 2, 4], "x"]) == "the face must be one of w, b, r, g"
+    assert FirstThrow(3).fault([[1, 2], "w"]) == "must be a list of 3 dice"
+    assert FurtherThrow(3).fault([1, 2, 4]) == "must be a list of the dice alone"
+    assert FurtherThrow(3).fault([[1, 2, 7]]) == "a die shows 1 to 6"
+
+
+def test_three_dice_up_to_6_four_up_to_11_five_up_to_15():
+    assert [dice_from(space) for space in range(16)] == [3] * 7 + [4] * 5 + [5] * 4
+
+
+def test_french_cards_are_52_with_pictures_at_ten():
+    assert len(set(DECK)) == 52
+    assert [value(f"{rank}h") for rank in "A23456789TJQK"] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
+    assert Counter(map(suit, DECK)) == {"s": 13, "h": 13, "d": 13, "c": 13}
