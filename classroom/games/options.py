@@ -35,8 +35,7 @@ class Choice:
     words: tuple[str, ...]
 
     def fault(self, value: object) -> str | None:
-        allowed = isinstance(value, str) and value in self.words
-        return None if allowed else "must be one of " + ", ".join(self.words)
+        return None if value in self.words else "must be one of " + ", ".join(self.words)
 
     def usual(self, _players: int) -> str:
         return self.default

@@ -34,7 +34,7 @@ class FirstThrow(Chance):
         dice, face = outcome
         if fault := Throw(self.dice).fault(dice):
             return fault
-        return None if isinstance(face, str) and face in FACES else "the face must be one of " + ", ".join(FACES)
+        return None if face in FACES else "the face must be one of " + ", ".join(FACES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def refusal(state: State, move: str) -> IllegalMove:
     word, _, number = move.partition(":")
     if number and word != "go" and int(number) not in others(state, state.mover):
         return IllegalMove("not another player", Message("Choose another pawn."))
-    if word == "glue" and not holds(state, state.mover):
+    if word == "glue":  # whoever holds the token may always put it under another pawn
         return IllegalMove(f"seat {state.mover} does not hold the token", Message("You do not hold the token."))
     if word == "take" and state.face == "b" and holds(state, state.mover):
         return IllegalMove("the token is in hand already", Message("You hold the token already."))

@@ -68,7 +68,7 @@ class TwoOfFour(Game[State, str, View]):
             tokens=state.tokens,
             turn=turn,
             over=rules.is_over(state),
-            moves=rules.moves(state) if seat is not None and seat == turn else (),
+            moves=rules.moves(state) if seat == turn else (),
             past=state.past,
             steps=state.steps,
         )
