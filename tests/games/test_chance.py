@@ -55,10 +55,13 @@ def test_what_the_dice_of_switch_16_give_is_what_a_record_may_say():
         assert FirstThrow(4).fault(first) is None
         assert FurtherThrow(5).fault(further) is None
         assert (len(first[0]), len(further[0])) == (4, 5)
-    assert FirstThrow(3).fault([[1, 2, 4]]) == "must be a list of the dice and a face"
+    for outcome in ([[1, 2, 4]], [[1, 2, 4], "w", "w"], "ab", {"a": 1, "b": 2}, None):
+        assert FirstThrow(3).fault(outcome) == "must be a list of the dice and a face"
+    for outcome in ([1, 2, 4], [[1, 2, 4], "w"], [], "a", {"a": 1}, None):
+        assert FurtherThrow(3).fault(outcome) == "must be a list of the dice alone"
     assert FirstThrow(3).fault([[1, 2, 4], "x"]) == "the face must be one of w, b, r, g"
+    assert FirstThrow(3).fault([[1, 2, 4], None]) == "the face must be one of w, b, r, g"
     assert FirstThrow(3).fault([[1, 2], "w"]) == "must be a list of 3 dice"
-    assert FurtherThrow(3).fault([1, 2, 4]) == "must be a list of the dice alone"
     assert FurtherThrow(3).fault([[1, 2, 7]]) == "a die shows 1 to 6"
 
 

@@ -8,8 +8,6 @@ from classroom.games.chance import Shuffle
 from classroom.games.protocol import Claim, Game, IllegalMove, Message, Sum, UnreadableMove, all_rules
 from classroom.games.registry import all_games, find_game
 
-SIXTEEN = find_game("sixteen")
-
 
 def test_a_message_is_its_text_with_its_values():
     assert str(Message("You need %(goal)d.", goal=5)) == "You need 5."
@@ -52,6 +50,7 @@ def test_a_claim_holds_where_its_sum_makes_its_answer():
 def test_games_come_in_the_order_of_the_rule_page():
     assert list(all_games()) == ["sixteen", "two-of-four", "card-eater", "switch16"]
     assert [find_game(slug).slug for slug in all_games()] == list(all_games())
+    assert [game.place for game in all_games().values()] == [1, 2, 3, 4]
     with pytest.raises(KeyError):
         find_game("chess")
 
@@ -67,13 +66,57 @@ def test_what_can_be_played_is_what_the_rule_page_says():
     for slug, (seats, rules, hides) in said.items():
         game = find_game(slug)
         assert (game.seats, all_rules(game, 4, {}), game.hides) == (seats, rules, hides)
-    assert SIXTEEN.presets["simplified"] == {"match": False, "wilds": False}
-    assert {slug: set(game.presets) for slug, game in all_games().items()} == {
-        "sixteen": {"simplified", "full"},
-        "two-of-four": {"short", "full"},
-        "card-eater": {"short", "full"},
-        "switch16": {"race", "series"},
+
+
+def test_well_known_ways_to_play_are_what_their_names_on_the_pages_say():
+    """Simplified as in GAMES.md 1; "Three rounds", "Two rounds", "To 50 points" on the start pages."""
+    assert {slug: dict(game.presets) for slug, game in all_games().items()} == {
+        "sixteen": {"simplified": {"match": False, "wilds": False}, "full": {}},
+        "two-of-four": {"short": {"rounds": 3}, "full": {}},
+        "card-eater": {"short": {"rounds": 2}, "full": {}},
+        "switch16": {"race": {}, "series": {"match_to": 50}},
     }
+
+
+def test_words_of_an_option_are_those_of_the_rule_page():
+    words = {option.name: option.words for game in all_games().values() for option in game.options if has_words(option)}
+    assert words == {"draw": ("auto", "strict", "loose"), "dodged": ("table", "attacker")}
+
+
+def has_words(option: Any) -> bool:
+    return hasattr(option, "words")
+
+
+@pytest.mark.parametrize(
+    ("slug", "moves", "no_moves"),
+    [
+        ("sixteen", "g0 p6 + W=g0 W=p6", "g7 r1 W=g7 W=W ++ g-1"),
+        ("two-of-four", "7h+3c 9d-2s As-As", "7h 7h*3c 1h+3c 7h+3c+2s X+7h"),
+        ("card-eater", "turn pass take:0 take:3 X=1 X=10", "take:4 take: X=0 X=11 X= 5h"),
+        (
+            "switch16",
+            "roll again stop take leave keep dodge accept go:1 go:16 swap:0 swap:3 glue:0 glue:3",
+            "go:0 go:17",
+        ),
+        ("switch16", "roll", "swap:4 glue:4 go: swap go roll: w"),
+    ],
+)
+def test_what_can_be_written_is_what_the_rule_page_lists(slug, moves, no_moves):
+    game = find_game(slug)
+    assert [game.write(game.read(move)) for move in moves.split()] == moves.split()
+    for text in no_moves.split():
+        with pytest.raises(UnreadableMove):
+            game.read(text)
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_before_the_first_outcome_nobody_can_move(slug):
+    game = find_game(slug)
+    for players in game.seats:
+        start = game.start(players, all_rules(game, players, {}))
+        assert (game.turn(start), game.over(start), tuple(game.moves(start))) == (None, False, ())
+        assert game.chance(start) is not None
+        assert start.players == players
 
 
 @pytest.mark.parametrize("slug", all_games())

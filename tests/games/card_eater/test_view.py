@@ -132,6 +132,12 @@ def test_round_r_starts_with_seat_r():
         assert (table.number, table.first, table.turn) == (rounds, rounds % 3, rounds % 3)
 
 
+def test_a_take_claims_nothing_where_more_than_ten_is_missing():
+    ten, eleven = view(LAP, top="2s Th 3d"), view(LAP, top="As Th 3d")
+    assert GAME.claim(ten, "take:1", ()).holds
+    assert GAME.claim(eleven, "take:1", ()) is None
+
+
 def test_moves_are_those_of_the_seat_to_move():
     assert (view(LAP, 0).moves, view(LAP, 1).moves, view(LAP, None).moves) == (("take:2", "turn"), (), ())
 

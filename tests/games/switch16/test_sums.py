@@ -25,7 +25,7 @@ def test_the_chain_of_the_rule_page_with_the_fewest_dice():
 def test_fewer_dice_come_first():
     assert ways((1, 1, 2, 2, 4))[4] == (4,)
     assert ways((1, 1, 2, 2, 5))[4] == (2, 2)
-    assert 6 not in ways((1, 1, 1, 1, 1))
+    assert ways((1, 1, 1)) == {1: (1,), 2: (1, 1), 3: (1, 1, 1)}
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,7 @@ def test_the_sum_is_that_of_the_next_space():
     assert GAME.sum_of(view_of([1, 2, 4]), "go:1") is None  # one die
     assert GAME.sum_of(view_of([1, 2, 4], "go:2"), "go:3") == Sum((1, 2))
     assert GAME.sum_of(view_of([1, 2, 4], "go:2"), "go:5") is None  # farther
+    assert GAME.sum_of(view_of([1, 2, 4], "go:4"), "go:6") is None
     assert GAME.sum_of(view_of([1, 2, 4], "go:6"), "go:7") == Sum((1, 2, 4))
     for move in ("roll", "stop", "again", "swap:1", "go:9"):
         assert GAME.sum_of(view_of([1, 2, 4], "go:2"), move) is None

@@ -23,13 +23,16 @@ def view(moves="", *throws, seat=0, **more):
 
 def told(moves, *throws, **more):
     """Of the last step: what came of it, whether the turn ended, whom it was about."""
-    step = state(moves, *throws, **more).steps[-1]
+    steps = state(moves, *throws, **more).steps
+    assert [step.move for step in steps] == moves.split()
+    step = steps[-1]
     return step.note, step.ended, step.other
 
 
 def reason(moves, wrong, *throws, **more):
     with pytest.raises(IllegalMove) as refused:
         GAME.check(state(moves, *throws, **more), wrong)
+    assert str(refused.value.kindly)
     return refused.value.reason
 
 
@@ -214,6 +217,11 @@ def test_the_table_pauses_where_something_ended_the_turn_but_the_own_wish():
     assert not view("roll go:2 stop", white(LOW)).pauses
     assert view("roll go:2 again", white(LOW), [[1, 1, 6]]).pauses
     assert GAME.view(race_won(), 0).pauses
+
+
+def test_nobody_moves_while_the_dice_roll():
+    rolling = GAME.apply(state(), "roll")
+    assert (GAME.turn(rolling), GAME.moves(rolling), GAME.over(rolling)) == (None, (), False)
 
 
 def test_a_breach_says_why():
