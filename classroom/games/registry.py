@@ -20,7 +20,7 @@ def discover(package: ModuleType, name: str) -> list[Any]:
 @cache
 def all_games() -> dict[str, AnyGame]:
     """The games by slug, each in its place."""
-    found = sorted(discover(games, "GAME"), key=lambda game: (game.place, game.slug))
+    found = sorted(discover(games, "GAME"), key=lambda game: game.place)
     return {game.slug: game for game in found}
 
 

@@ -118,7 +118,7 @@ def check_draw(state: State) -> None:
         raise IllegalMove("the draw pile is empty", Message("The draw pile is empty."))
     if rule == "strict" and state.drawn:
         raise IllegalMove("already drawn in this turn", Message("You drew a card already. Play one."))
-    if rule == "loose" and len(state.hands[state.turn]) >= HAND:
+    if len(state.hands[state.turn]) >= HAND:  # in loose rules only: in strict ones there are three before the draw
         raise IllegalMove("the hand is full", Message("Your hand is full. Play a card."))
 
 

@@ -88,8 +88,8 @@ def refusal(state: State, move: str) -> IllegalMove:
 
 
 def refused_step(word: str, number: str) -> IllegalMove:
-    """Why a step, a stop or a further throw is not legal while dice lie there. (A turn of a pawn that is stuck
-    ends with its throw.)"""
+    """Why a step, a stop or a further throw is not legal while dice lie there. The pawn is not held
+    then: its turn would have ended with the throw."""
     if word == "go":
         reason = f"no chain of the dice reaches {number}"
         return IllegalMove(reason, Message("These dice do not lead to %(space)d.", space=int(number)))
