@@ -1,10 +1,11 @@
 """What a seat sees of Sixteen, and what the steps tell of each move (GAMES.md 1)."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from classroom.games.protocol import Sum
+from classroom.games.protocol import IllegalMove, Sum
 from classroom.games.registry import find_game
 from classroom.games.sixteen.state import Step
 from tests.games.positions import after, seen, stacked
@@ -119,3 +120,30 @@ def test_in_simplified_rules_three_alike_are_no_mark():
 
 def test_of_four_seats_two_and_two_are_a_side():
     assert [GAME.side(seat) for seat in range(4)] == [0, 1, 0, 1]
+
+
+def reason(moves, wrong, **rules):
+    with pytest.raises(IllegalMove) as refused:
+        GAME.check(after("sixteen", 2, rules, CHANCE, moves), wrong)
+    return refused.value.reason
+
+
+def test_cards_of_one_number_are_sorted_by_colour():
+    turned = [stacked(DECK, "p6 b1 g6 b2 W b3 b6")]
+    assert seen("sixteen", 2, {}, turned).hand == ("b6", "g6", "p6", "W")
+
+
+def test_a_breach_says_why():
+    assert reason("", "+") == "cards are drawn by themselves"
+    assert reason("", "b6") == "not in seat 0's hand"
+    assert reason("W=g1 b6", "W=g1") == "not in seat 0's hand"
+    assert reason("+", "+", draw="strict") == "already drawn in this turn"
+    assert reason("+", "+", draw="loose") == "the hand is full"
+    forgetful = "g6 b6 o4"  # and the set's winner begins: seat 0 has the wild and no other card
+    assert reason(forgetful, "W=b1", draw="strict") == "the last card stays: draw first"
+    table = replace(after("sixteen", 2, {"draw": "loose"}, CHANCE), draw_pile=())
+    with pytest.raises(IllegalMove, match="the draw pile is empty"):
+        GAME.check(table, "+")
+    over = replace(table, hands=((), ()), turn=None)
+    with pytest.raises(IllegalMove, match="the match is over"):
+        GAME.check(over, "g6")
