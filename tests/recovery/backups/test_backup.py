@@ -247,7 +247,7 @@ def test_a_damaged_database_is_put_by_and_replaced(place, school):
     for broken in (b"no database at all" * 500, whole[:4096] + b"\xff" * (len(whole) - 4096)):
         database.write_bytes(broken)
         kept = place.restore(file).kept
-        assert kept.read_bytes() == damage
+        assert kept.read_bytes() == broken
         assert place.contents() == before
 
 
