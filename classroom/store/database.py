@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import resources
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 from alembic import command
@@ -38,6 +39,7 @@ Made = TypeVar("Made")
 
 OURS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)  # what a mistake in the program brings about
 
+WAIT = 10.0  # seconds for SQLite's lock, as below
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
 
 
@@ -52,6 +54,9 @@ class Database:
         self.url = url
         self.engine = connect(url)
         self.sessions = sessionmaker(self.engine, expire_on_commit=False)
+        self.turn = (
+            Lock() if self.engine.dialect.name == "sqlite" else None
+        )  # whose turn it is to write, in this process
 
     def prepare(self, before: Callable[[str], None] | None = None) -> None:
         """Brings the schema up to date and makes sure that there is a school, one process after the other. `before` is
@@ -68,8 +73,22 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """A session whose work is committed at the end of the block, or undone as a whole."""
-        with self.sessions.begin() as session:
+        with self.in_turn(), self.sessions.begin() as session:
             yield session
+
+    @contextmanager
+    def in_turn(self) -> Iterator[None]:
+        """One thread after the other: left to itself, SQLite lets each sleep and look again, up to a tenth of a second
+        after the other has done, and some never find it free."""
+        if self.turn is None:
+            yield
+            return
+        has_it = self.turn.acquire(timeout=WAIT)  # after that it is for SQLite to say that it is locked
+        try:
+            yield
+        finally:
+            if has_it:
+                self.turn.release()
 
     def settled(self, work: Callable[[Session], Made]) -> Made:
         """What the work gives, in a transaction; once more if somebody else wrote the same first (STANDARDS A6.3)."""

@@ -112,6 +112,7 @@ def app_from_environment() -> Flask:
     write_lines()
     warm(app)
     gc.collect()
+    gc.set_threshold(50_000, 20, 100)
     gc.freeze()  # what is there for good is not looked through again and again: that took 100 ms now and then
     return app
 
