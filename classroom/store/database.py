@@ -54,9 +54,7 @@ class Database:
         self.url = url
         self.engine = connect(url)
         self.sessions = sessionmaker(self.engine, expire_on_commit=False)
-        self.turn = (
-            Lock() if self.engine.dialect.name == "sqlite" else None
-        )  # whose turn it is to write, in this process
+        self.turn = Lock() if self.engine.dialect.name == "sqlite" else None  # of the threads here, to write
 
     def prepare(self, before: Callable[[str], None] | None = None) -> None:
         """Brings the schema up to date and makes sure that there is a school, one process after the other. `before` is

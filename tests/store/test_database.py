@@ -1,5 +1,7 @@
 """The database: its schema is what the migrations say, and it keeps what it confirmed."""
 
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -9,7 +11,7 @@ from sqlalchemy import text
 
 from classroom.store.database import Database, migrate
 from classroom.store.models import Base, School
-from tests.postgres import Server, free_port, scratch_database
+from tests.postgres import Server, free_port, on_sqlite, scratch_database
 
 
 def test_the_migrations_make_exactly_the_models(database):
@@ -122,3 +124,31 @@ def test_connections_that_were_cut_are_replaced_without_a_word(scratch):
         assert session.scalar(text("SELECT pg_backend_pid()")) != mine
     for one in (database, other):
         one.engine.dispose()
+
+
+@on_sqlite
+def test_threads_write_in_turn(database):
+    """The second begins when the first has done, and not a moment of SQLite's own waiting later."""
+    heard, under_way = [], threading.Event()
+
+    def first():
+        with database.transaction():
+            under_way.set()
+            time.sleep(0.2)
+            heard.append("first")
+
+    thread = threading.Thread(target=first)
+    thread.start()
+    assert under_way.wait(5)
+    with database.transaction():
+        heard.append("second")
+    thread.join()
+    assert heard == ["first", "second"]
+
+
+@on_sqlite
+def test_a_turn_that_never_comes_keeps_nobody_for_ever(database, monkeypatch):
+    """Then it is for SQLite to say whether its file is locked."""
+    monkeypatch.setattr("classroom.store.database.WAIT", 0.05)
+    with database.in_turn(), database.transaction() as session:
+        assert session.get(School, 1)
