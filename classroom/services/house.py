@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from classroom.services.answers import Kept
     from classroom.services.courses import Course
 
-MATCHES = 600  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
-CHILDREN = 1000  # whose answers are: some 20 kilobytes each
+MATCHES = 300  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
+CHILDREN = 600  # whose answers are: some 20 kilobytes each
 
 
 def utc_now() -> datetime:

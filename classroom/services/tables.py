@@ -107,7 +107,7 @@ class Table:
 
     def turn_so_far(self) -> list[Entry]:
         """The events from the last move, itself included, or from the opening."""
-        last = next((place for place, event in reversed(list(enumerate(self.events))) if event.kind == "move"), 0)
+        last = next((event.seq for event in reversed(self.events) if event.kind == "move"), 0)
         return list(self.events[last:])
 
     def turn_events(self, number: int) -> list[Entry]:

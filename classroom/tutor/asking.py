@@ -43,6 +43,7 @@ class Knowledge:
     classes: dict[str | None, float] = field(default_factory=dict)
     sums: dict[str, float] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)  # the largest met, by maps
+    looked_up: dict[tuple[str, ...], list[float]] = field(default_factory=dict)  # chances, since the last answer
 
     def chance(self, work: Sum) -> float:
         """The chance that the first answer is right."""
@@ -53,7 +54,14 @@ class Knowledge:
         place = self.child - hardness(kind) + self.classes.get(kind, 0.0) + self.sums.get(fact, 0.0)
         return 1 / (1 + exp(-place))
 
+    def chances(self, facts: tuple[str, ...]) -> list[float]:
+        """Those of all these facts, the hardest first."""
+        if facts not in self.looked_up:
+            self.looked_up[facts] = sorted(self.chance_of(fact) for fact in facts)
+        return self.looked_up[facts]
+
     def learn(self, tried: Tried) -> None:
+        self.looked_up.clear()
         fact = fact_of(tried.sum)
         kind, surprise = CLASSES.get(fact), tried.right - self.chance_of(fact)
         child, of_class, of_sum = (step * surprise for step in STEPS)
@@ -116,7 +124,7 @@ def knowledge(tried: Sequence[Tried]) -> Knowledge:
 def asks(work: Sum, tried: Sequence[Tried]) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first."""
     known = knowledge(tried)
-    chances = sorted(known.chance_of(fact) for fact in known.beside(work))
+    chances = known.chances(known.beside(work))
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)
     if len(tried) > 1 and not any(one.right for one in tried[-2:]):
