@@ -1,5 +1,6 @@
 """The way to the database: SQLite in a file by default, PostgreSQL by its address."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import resources
@@ -14,7 +15,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    OperationalError,
+    ProgrammingError,
+)
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -77,15 +85,16 @@ class Database:
     @contextmanager
     def in_turn(self) -> Iterator[None]:
         """One thread after the other: left to itself, SQLite lets each sleep and look again, up to a tenth of a second
-        after the other has done, and some never find it free."""
+        after the other has done, and some never find it free. Raises OperationalError, as SQLite does, where it takes
+        too long."""
         if self.turn is None:
             yield
-            return
-        has_it = self.turn.acquire(timeout=WAIT)  # after that it is for SQLite to say that it is locked
-        try:
-            yield
-        finally:
-            if has_it:
+        elif not self.turn.acquire(timeout=WAIT):
+            raise OperationalError("BEGIN IMMEDIATE", None, sqlite3.OperationalError("database is locked"))
+        else:
+            try:
+                yield
+            finally:
                 self.turn.release()
 
     def settled(self, work: Callable[[Session], Made]) -> Made:

@@ -8,6 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from classroom.store.database import Database, migrate
 from classroom.store.models import Base, School
@@ -147,8 +148,9 @@ def test_threads_write_in_turn(database):
 
 
 @on_sqlite
-def test_a_turn_that_never_comes_keeps_nobody_for_ever(database, monkeypatch):
-    """Then it is for SQLite to say whether its file is locked."""
+def test_nobody_waits_for_a_turn_for_ever(database, monkeypatch):
     monkeypatch.setattr("classroom.store.database.WAIT", 0.05)
-    with database.in_turn(), database.transaction() as session:
+    with database.in_turn(), pytest.raises(OperationalError, match="locked"), database.transaction():
+        pass
+    with database.transaction() as session:
         assert session.get(School, 1)
