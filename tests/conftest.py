@@ -40,6 +40,16 @@ class Clock:
         self.time += timedelta(**by)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Modules with PAGES_ONLY say what is drawn of rows that other tests read from both databases: once will do, unless
+    it is to be thorough."""
+    if not config.getoption("--thorough"):
+        twice = (item for item in items if getattr(getattr(item, "module", None), "PAGES_ONLY", False))
+        again = {item for item in twice if item.get_closest_marker("postgresql")}
+        config.hook.pytest_deselected(items=list(again))
+        items[:] = [item for item in items if item not in again]
+
+
 @pytest.fixture(scope="session")
 def thorough(request: pytest.FixtureRequest) -> bool:
     """Whether to go through all of what is otherwise sampled: hundreds of kills, thousands of sequences."""

@@ -11,6 +11,8 @@ from classroom.games.registry import all_games, find_game
 from classroom.tutor.registry import all_topics, all_tutors, find_tutor
 from classroom.web.places import TEMPLATES
 
+PAGES_ONLY = True
+
 GAMES = list(all_games())
 TOPICS = [(slug, topic.name) for slug, tutor in all_tutors().items() for topic in tutor.topics]
 WAYS = [(slug, preset) for slug, game in all_games().items() for preset in game.presets]

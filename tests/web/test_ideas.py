@@ -17,6 +17,8 @@ from tests.children import Child
 from tests.playing import begin, come_in, play, rows
 
 FIRST, *OTHERS = all_tutors()
+PAGES_ONLY = True
+
 TAKEN = mastery.Chances(10, 9, 9, mastery.MISSED + mastery.ALONE * 9, 1)
 
 

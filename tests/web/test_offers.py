@@ -12,6 +12,8 @@ from classroom.tutor.registry import find_tutor
 from classroom.web.names import game_title, preset_name
 from tests.children import Child
 
+PAGES_ONLY = True
+
 GAMES = list(all_games())
 FIRST, OTHERS = GAMES[0], GAMES[1:]
 

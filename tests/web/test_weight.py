@@ -8,6 +8,8 @@ from classroom.games.registry import all_games, find_game
 from classroom.web.benches.weights import weigh
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
+PAGES_ONLY = True
+
 OTHER_TABLE = 85_000  # with the styles of its game, and French cards
 
 

@@ -63,7 +63,7 @@ def words_for_pytest(asked: argparse.Namespace) -> list[str]:
     few = ["-m", "not browser and not postgresql"] if asked.fast or asked.coverage else []
     words = words or list(branches.FOLDERS if asked.coverage else ())
     all_of_it = ["--thorough", *(words or THOROUGH)] if asked.thorough else words
-    workers = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]  # one waits for a page, mostly
+    workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     return [*workers, *few, *all_of_it]
 
 
