@@ -51,7 +51,6 @@ class Course:
 
 UNPLAYED = Course()
 
-
 events = Event.__table__.c
 LATER = (
     select(events.seq, events.kind, events.seat, events.data, events.at)
@@ -59,8 +58,6 @@ LATER = (
     .where(events.seq >= bindparam("first"))
     .order_by(events.seq)
 )
-
-
 WRITE = insert(Event.__table__)  # type: ignore[arg-type] # a table it is
 
 

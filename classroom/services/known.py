@@ -21,7 +21,6 @@ kept = Progress.__table__.c
 THEIR_PROGRESS = (kept.school_id == bindparam("school_id")) & (kept.child_id == bindparam("player_id"))
 SINCE, PROGRESS = select(kept.anew_at).where(THEIR_PROGRESS), select(kept.anew_at, kept.state).where(THEIR_PROGRESS)
 
-
 NO_ANSWERS = Answers()
 
 
