@@ -50,13 +50,18 @@ class Form:
 
 
 def forms_of(page: str) -> list[Form]:
-    found = []
+    """The forms with their fields; those that name another form (`form="pick"`) go there."""
+    found, named, elsewhere = [], {}, []
     for opening, inside in FORM.findall(page):
         words = dict(WORD.findall(opening))
         form = Form(html.unescape(words.get("action", "")), words.get("method", "get"))
+        named[words.get("id", "")] = form
         for tag, rest in FIELD.findall(inside):
-            form.add(tag, dict(WORD.findall(rest)))
+            about = dict(WORD.findall(rest))
+            elsewhere.append((about["form"], tag, about)) if "form" in about else form.add(tag, about)
         found.append(form)
+    for name, tag, about in elsewhere:
+        named[name].add(tag, about)
     return found
 
 
