@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
 from classroom.services.house import House, new_id
+from classroom.services.laid import AnySeat
 from classroom.services.scribe import Scribe
 from classroom.services.standings import level_that_fits
 from classroom.services.tables import Table, table_of
@@ -108,7 +109,7 @@ def lay_again(house: House, session: Session, token: str, match_id: str, fitting
     return lay_table(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
 
 
-def copy_of(seat: Seat, fitting: int | None) -> Seat:
+def copy_of(seat: AnySeat, fitting: int | None) -> Seat:
     """The same one in the return match, a tutor that adapts on the level that fits by now."""
     level = fitting if seat.adapts else seat.level
     whose = {"guest_id": seat.guest_id, "child_id": seat.child_id, "friend": seat.friend}

@@ -14,7 +14,8 @@ from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
 from classroom.games.protocol import AnyGame, Chance
-from classroom.store.models import Event, Match
+from classroom.services.laid import AnyMatch
+from classroom.store.models import Event
 
 
 class Entry(NamedTuple):
@@ -61,7 +62,7 @@ LATER = (
 WRITE = insert(Event.__table__)  # type: ignore[arg-type] # a table it is
 
 
-def read_events(session: Session, match: Match, known: Course) -> tuple[Entry, ...] | None:
+def read_events(session: Session, match: AnyMatch, known: Course) -> tuple[Entry, ...] | None:
     """All events of the match; None where they do not go on from the known ones, whose last is read once more: a
     database can be another one than it was, when a machine failed or an older state was put back."""
     last = known.events[-1:]
@@ -72,7 +73,7 @@ def read_events(session: Session, match: Match, known: Course) -> tuple[Entry, .
     return (*known.events, *found[len(last) :])
 
 
-def write_events(session: Session, match: Match, entries: list[Entry]) -> None:
+def write_events(session: Session, match: AnyMatch, entries: list[Entry]) -> None:
     """Stores them. Raises IntegrityError where somebody else was first."""
     if entries:
         key = {"school_id": match.school_id, "match_id": match.id}

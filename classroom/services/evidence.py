@@ -7,6 +7,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from classroom.services.house import House
+from classroom.services.laid import AnySeat
 from classroom.services.reckoning import Done, reckon_anew
 from classroom.services.tables import Table, read_table
 from classroom.services.trials import as_row, attempts, attempts_of_turn, whose_evidence
@@ -15,7 +16,7 @@ from classroom.tutor.protocol import Idea as Seen
 from classroom.tutor.registry import find_tutor
 
 
-def idea_row(seat: Seat, seq: int, seen: Seen, helped: bool, at: datetime) -> Idea:
+def idea_row(seat: AnySeat, seq: int, seen: Seen, helped: bool, at: datetime) -> Idea:
     return Idea(
         school_id=seat.school_id,
         match_id=seat.match_id,

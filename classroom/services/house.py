@@ -13,9 +13,11 @@ from classroom.store.database import HOME_SCHOOL, Database
 if TYPE_CHECKING:
     from classroom.services.answers import Kept
     from classroom.services.courses import Course
+    from classroom.services.progresses import Stored
 
 MATCHES = 300  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
 CHILDREN = 600  # whose answers are: some 20 kilobytes each
+REPORTS = 300  # children whose progress is: 10 to 100 kilobytes each
 
 
 def utc_now() -> datetime:
@@ -30,6 +32,7 @@ class House:
     school_id: int = HOME_SCHOOL
     courses: "Shelf[Course]" = field(default_factory=lambda: Shelf(MATCHES))
     answers: "Shelf[Kept]" = field(default_factory=lambda: Shelf(CHILDREN))
+    progresses: "Shelf[Stored]" = field(default_factory=lambda: Shelf(REPORTS))
     secret: str = ""  # what hashes and seals whatever the database alone must not give away
 
     def today(self) -> date:

@@ -1,7 +1,6 @@
 """What a child knows of the sums: which of them it is asked at the table."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
@@ -9,17 +8,23 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Sum
 from classroom.services.answers import ANY_TIME, answers_of
 from classroom.services.house import House
-from classroom.services.tasks import facts_set
-from classroom.services.visitors import Player
+from classroom.services.progresses import AS_TEXT, progress_of
+from classroom.services.tasks import FACTS_SET, facts_set
+from classroom.services.visitors import Playing
 from classroom.store.models import Child, Progress
 from classroom.tutor import mastery
 from classroom.tutor.asking import Answers, asks
 from classroom.tutor.facts import fact_of
-from classroom.tutor.progress import from_json
 
-kept = Progress.__table__.c
-THEIR_PROGRESS = (kept.school_id == bindparam("school_id")) & (kept.child_id == bindparam("player_id"))
-SINCE, PROGRESS = select(kept.anew_at).where(THEIR_PROGRESS), select(kept.anew_at, kept.state).where(THEIR_PROGRESS)
+# Asked at every table where sums are worked out: put together once.
+children, kept = Child.__table__.c, Progress.__table__.c
+THEIRS = (
+    select(kept.anew_at, FACTS_SET.exists().label("has_set"))
+    .select_from(Child.__table__)
+    .outerjoin(Progress.__table__, (kept.school_id == children.school_id) & (kept.child_id == children.id))
+    .where(children.school_id == bindparam("school_id"), children.id == bindparam("child_id"))
+)
+WITH_PROGRESS = THEIRS.add_columns(AS_TEXT)
 
 NO_ANSWERS = Answers()
 
@@ -44,18 +49,20 @@ class Known:
 NOTHING = Known()
 
 
-def known_of(house: House, session: Session, player: Player, decides: bool = False) -> Known:
+def known_of(house: House, session: Session, player: Playing, decides: bool = False) -> Known:
     """What this player knows; with `decides`, also what it knows so well that a tutor which decides asks it no more."""
-    if not isinstance(player, Child):
+    if not player.class_id:
         return Known(answers_of(house.answers, session, player, ANY_TIME))
-    whose = {"school_id": player.school_id, "player_id": player.id}
-    row = session.execute(PROGRESS if decides else SINCE, whose).first()
-    answers = answers_of(house.answers, session, player, (row and row.anew_at) or ANY_TIME)
-    secure = secure_sums(row.state, house.today().toordinal()) if decides and row else frozenset()
-    return Known(answers, secure, facts_set(house, session, player))
+    whose = {"school_id": player.school_id, "class_id": player.class_id, "child_id": player.id}
+    row = session.execute(WITH_PROGRESS if decides else THEIRS, whose).first()
+    if row is None:  # deleted a moment ago
+        return NOTHING
+    answers = answers_of(house.answers, session, player, row.anew_at or ANY_TIME)
+    secure = secure_facts(house, player, row.state) if decides and row.state else frozenset()
+    return Known(answers, secure, facts_set(house, session, player) if row.has_set else frozenset())
 
 
-def secure_sums(state: dict[str, Any], today: int) -> frozenset[str]:
+def secure_facts(house: House, player: Playing, state: str) -> frozenset[str]:
     """The facts that the child knows and that are not due again."""
-    facts = from_json(state).facts.items()
+    facts, today = progress_of(house, player.id, state).facts.items(), house.today().toordinal()
     return frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import Update, bindparam, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
-from sqlalchemy.orm.attributes import set_committed_value
 
 from classroom.games.protocol import IllegalMove, Message, RuleError
 from classroom.services.house import House
+from classroom.services.laid import AnyMatch
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
 from classroom.services.thinking import Wish, claim_of, must_think, note_claim
-from classroom.services.visitors import TOUCHED, Player
-from classroom.store.models import Match
+from classroom.services.visitors import TOUCHED, Playing, Visitor
+from classroom.store.models import Child, Guest, Match
 
 
 class Happened(Enum):
@@ -38,18 +38,18 @@ class Answer:
     shown: int | None = None  # how many moves the child has seen, their own included
 
 
-def make_move(house: House, token: str, match_id: str, wish: Wish) -> Answer | None:
-    """Makes a child's move, if it may be made now. None when no child of this guest sits in the match."""
+def make_move(house: House, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
+    """Makes a child's move, if it may be made now. None when nobody in this browser sits in the match."""
     try:
         with house.database.transaction() as session:
-            return try_move(house, session, token, match_id, wish)
+            return try_move(house, session, who, match_id, wish)
     except IntegrityError:  # somebody else wrote the same event first: now the table has moved on
         with house.database.transaction() as session:
-            return try_move(house, session, token, match_id, wish)
+            return try_move(house, session, who, match_id, wish)
 
 
-def try_move(house: House, session: Session, token: str, match_id: str, wish: Wish) -> Answer | None:
-    player, table = table_of(house, session, token, match_id)
+def try_move(house: House, session: Session, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
+    player, table = table_of(house, session, who, match_id)
     if player is None or table is None:
         return None
     seat = table.seat_in_front(player.id)
@@ -61,7 +61,7 @@ def try_move(house: House, session: Session, token: str, match_id: str, wish: Wi
         return Answer(Happened.REFUSED, table, message=error.kindly)
 
 
-def think_and_move(house: House, session: Session, player: Player, scribe: Scribe, seat: int, wish: Wish) -> Answer:
+def think_and_move(house: House, session: Session, player: Playing, scribe: Scribe, seat: int, wish: Wish) -> Answer:
     """Makes the move, unless something is to be thought about first. Raises RuleError."""
     table = scribe.table
     chosen = table.game.read(wish.move)
@@ -88,13 +88,22 @@ PLAYED = (
 )
 
 
-def note_presence(session: Session, player: Player, match: Match, now: datetime) -> None:
+def seen(model: type[Child] | type[Guest]) -> Update:
+    of = model.__table__.c
+    whose = of.school_id == bindparam("school"), of.id == bindparam("player")
+    return update(model.__table__).where(*whose).values(seen_at=bindparam("now"))  # type: ignore[arg-type] # as above
+
+
+SEEN = {"child": seen(Child), "guest": seen(Guest)}
+
+
+def note_presence(session: Session, player: Playing, match: AnyMatch, now: datetime) -> None:
     """When the match was last played; of the player no more often than it matters for how long they are kept."""
     key = {"school": match.school_id, "match": match.id, "now": now}
     session.connection().execute(PLAYED, key)
-    set_committed_value(match, "played_at", now)
     if not timedelta() <= now - player.seen_at <= TOUCHED:
-        player.seen_at = now
+        key = {"school": player.school_id, "player": player.id, "now": now}
+        session.connection().execute(SEEN["child" if player.class_id else "guest"], key)
 
 
 def was_made(table: Table, wish: Wish) -> bool:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from classroom.services.house import House, day_of
+from classroom.services.progresses import AS_TEXT, keep_progress, progress_of
 from classroom.services.trials import Evidence
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Idea
@@ -54,8 +55,21 @@ def mark_of(evidence: Evidence) -> str:
     return mastery.HELPED if aided or evidence.paused else mastery.RIGHT
 
 
-LOCKED = (  # asked at every move of a child: put together once
+LOCKED = (
     select(Row).where(Row.school_id == bindparam("school_id"), Row.child_id == bindparam("child_id")).with_for_update()
+)
+# The same at every move of a child, as text that is read only where it is new, and what is written then.
+rows = Row.__table__.c
+STATE = (
+    select(AS_TEXT)
+    .where(rows.school_id == bindparam("school_id"), rows.child_id == bindparam("child_id"))
+    .with_for_update()
+)
+WRITE = (
+    update(Row.__table__)  # type: ignore[arg-type] # a table it is
+    .where(rows.school_id == bindparam("school"), rows.child_id == bindparam("child"))
+    .values(state=bindparam("after"))
+    .returning(AS_TEXT)
 )
 
 
@@ -71,8 +85,14 @@ def the_row(house: House, session: Session, child_id: str) -> Row:
 
 def note_done(house: House, session: Session, child_id: str, done: Iterable[Done]) -> None:
     """Adds this to what is known of the child."""
-    row = the_row(house, session, child_id)
-    row.state = to_json(add_up(from_json(row.state), done))
+    key = {"school_id": house.school_id, "child_id": child_id}
+    text = session.execute(STATE, key).scalar()
+    if text is None:
+        insert_if_absent(session, Row, **key, state={}, sealed={})
+        text = session.execute(STATE, key).scalar_one()
+    after = add_up(progress_of(house, child_id, text), done)
+    written = {"school": house.school_id, "child": child_id, "after": to_json(after)}
+    keep_progress(house, child_id, session.execute(WRITE, written).scalar_one(), after)
 
 
 def reckon_anew(house: House, session: Session, child_id: str, done: Iterable[Done], seal: bool = False) -> None:

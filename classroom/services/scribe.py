@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy import bindparam, update
 from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
@@ -13,8 +14,16 @@ from classroom.services.house import House
 from classroom.services.reckoning import Done, note_done
 from classroom.services.tables import Table
 from classroom.services.trials import Evidence, as_row, attempts_of_turn, whose_evidence
-from classroom.store.models import Idea
+from classroom.store.database import put_rows
+from classroom.store.models import Idea, Match
 from classroom.tutor.registry import find_tutor
+
+matches = Match.__table__.c
+ENDED = (
+    update(Match.__table__)  # type: ignore[arg-type] # a table it is
+    .where(matches.school_id == bindparam("school"), matches.id == bindparam("match"))
+    .values(ended_at=bindparam("now"))
+)
 
 
 class Scribe:
@@ -59,17 +68,19 @@ class Scribe:
             move = tutor.choose(game.view(state, seat), level, self.house.rng)
             state = self.move(state, game.write(move))
         if game.over(state):
-            self.table.match.ended_at, self.ended = self.at, True
+            self.ended = True
 
     def keep(self, session: Session) -> Table:
         """Stores what was written, with the evidence in it; the table after it."""
         answers = self.answers()
-        if any(event.kind == "answer" for event in self.written):
-            for evidence in answers:
-                session.merge(as_row(self.table.match, self.table.seats, evidence))
-        session.add_all(self.noted)
         session.flush()  # a match just begun comes before its events
+        if self.ended:
+            match = self.table.match
+            session.execute(ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
         write_events(session, self.table.match, self.written)
+        if any(event.kind == "answer" for event in self.written):
+            put_rows(session, [as_row(self.table.match, self.table.seats, evidence) for evidence in answers])
+        put_rows(session, self.noted)
         self.add_up(session, answers)
         so_far = Course(self.table.events, self.table.positions) if self.table.events else UNPLAYED
         return replace(self.table, events=(*self.table.events, *self.written), course=so_far)
@@ -87,11 +98,11 @@ class Scribe:
 
     def done(self, answers: tuple[Evidence, ...]) -> list[Done]:
         """The child's move with its sums, and the end of the match: whichever of them was written."""
-        match, made = self.table.match, next((event for event in self.written if event.kind == "move"), None)
+        made = next((event for event in self.written if event.kind == "move"), None)
         if made is None:
             return []
         is_evidence = made.seat is not None and whose_evidence(self.table.seats[made.seat])
         done = [Done(made.at, made.seq, answers, tuple(self.noted))] if is_evidence else []
-        if self.ended and match.ended_at:
-            done.append(Done(match.ended_at, self.written[-1].seq + 1, ended=True))
+        if self.ended:
+            done.append(Done(self.at, self.written[-1].seq + 1, ended=True))
         return done

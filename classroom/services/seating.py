@@ -1,13 +1,14 @@
 """What a child sets at the table: in whose hands the tablet is, and who adds up."""
 
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from classroom.services.house import House
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
-from classroom.services.visitors import Player
+from classroom.services.visitors import Player, find_player
 from classroom.services.wishes import OWN, Wishes
-from classroom.store.models import Child, SchoolClass
+from classroom.store.models import Child, SchoolClass, Seat
 
 
 def hand_over(house: House, token: str, match_id: str, seat: int) -> bool:
@@ -31,18 +32,19 @@ def choose_sums(house: House, token: str, match_id: str, sums: str) -> bool:
     theirs to choose."""
     with house.database.transaction() as session:
         player, table = table_of(house, session, token, match_id)
-        if player is None or table is None or not may_choose(session, player):
+        chooser = find_player(house, session, token)
+        if player is None or table is None or chooser is None or not may_choose(session, chooser):
             return False
-        for number in in_front(table, player):
-            table.seats[number].sums = sums
-        player.sums = sums
+        of_match, theirs = (Seat.school_id == house.school_id, Seat.match_id == match_id), in_front(table, player.id)
+        session.execute(update(Seat).where(*of_match, Seat.number.in_(theirs)).values(sums=sums))
+        chooser.sums = sums
         return True
 
 
-def in_front(table: Table, player: Player) -> list[int]:
+def in_front(table: Table, player_id: str) -> list[int]:
     """The seat of the child in front of the tablet; while it is handed on, all of this browser's."""
-    front = table.seat_in_front(player.id)
-    return [front] if front is not None else table.seats_of(player.id)
+    front = table.seat_in_front(player_id)
+    return [front] if front is not None else table.seats_of(player_id)
 
 
 def may_choose(session: Session, player: Player) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import AnyGame, View
@@ -14,8 +13,8 @@ from classroom.games.registry import find_game
 from classroom.services.courses import UNPLAYED, Course, Entry, read_events
 from classroom.services.house import House
 from classroom.services.known import NOTHING, Known, known_of
-from classroom.services.visitors import Player, find_player
-from classroom.store.models import Match, Seat
+from classroom.services.laid import AnyMatch, AnySeat, read_match
+from classroom.services.visitors import Playing, Visitor, who_plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,8 @@ class Sitter:
 class Table:
     """A match at the moment it was read. `positions` are the opening and the one after each move."""
 
-    match: Match
-    seats: tuple[Seat, ...]
+    match: AnyMatch
+    seats: tuple[AnySeat, ...]
     events: tuple[Entry, ...]
     known: Known = NOTHING  # what the child in front knows of the sums, where it adds up itself
     course: Course = UNPLAYED  # as far as it was played through already
@@ -120,20 +119,12 @@ class Table:
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
-SEATED = (
-    select(Match, Seat)
-    .join(Seat, (Seat.school_id == Match.school_id) & (Seat.match_id == Match.id))
-    .where(Match.school_id == bindparam("school_id"), Match.id == bindparam("match_id"))
-    .order_by(Seat.number)
-)
-
-
-def read_table(house: House, session: Session, match_id: str, player: Player | None = None) -> Table | None:
+def read_table(house: House, session: Session, match_id: str, player: Playing | None = None) -> Table | None:
     """The match, with what this player knows of the sums where that matters."""
-    rows = session.execute(SEATED, {"school_id": house.school_id, "match_id": match_id}).all()
-    if not rows:
+    found = read_match(session, house.school_id, match_id)
+    if found is None:
         return None
-    match, seated = rows[0][0], tuple(row[1] for row in rows)
+    match, seated = found
     course = read_course(house, session, match, len(seated))
     sums = {seat.sums for seat in seated if player and seat.owner == player.id}
     asks = player is not None and not sums.isdisjoint(("add", "decide"))
@@ -141,7 +132,7 @@ def read_table(house: House, session: Session, match_id: str, player: Player | N
     return Table(match, seated, course.events, known, course)
 
 
-def read_course(house: House, session: Session, match: Match, seats: int) -> Course:
+def read_course(house: House, session: Session, match: AnyMatch, seats: int) -> Course:
     """How the match went so far, kept for the next time."""
     known = house.courses.find((match.school_id, match.id)) or UNPLAYED
     events = read_events(session, match, known)
@@ -153,14 +144,14 @@ def read_course(house: House, session: Session, match: Match, seats: int) -> Cou
     return course
 
 
-def table_of(house: House, session: Session, token: str, match_id: str) -> tuple[Player | None, Table | None]:
-    """Whoever holds this cookie, and the match if they play in it."""
-    player = find_player(house, session, token)
+def table_of(house: House, session: Session, who: Visitor | str, match_id: str) -> tuple[Playing | None, Table | None]:
+    """Whoever this is, or holds this cookie; and the match if they play in it."""
+    player = who_plays(house, session, who)
     table = read_table(house, session, match_id, player)
     return player, table if player and table and table.seats_of(player.id) else None
 
 
-def open_table(house: House, token: str, match_id: str) -> Table | None:
-    """The match, if whoever holds this cookie plays in it; else None, whether it exists or not."""
+def open_table(house: House, who: Visitor | str, match_id: str) -> Table | None:
+    """The match, if whoever this is, or holds this cookie, plays in it; else None, whether it exists or not."""
     with house.database.reading() as session:
-        return table_of(house, session, token, match_id)[1]
+        return table_of(house, session, who, match_id)[1]

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.house import House
 from classroom.services.tallies import name_of, tally
+from classroom.services.visitors import Playing
 from classroom.store.models import Assignment, Child
 
 
@@ -48,7 +49,7 @@ def tasks_of(house: House, session: Session, child: Child) -> list[Assignment]:
     return list(session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)))
 
 
-def facts_set(house: House, session: Session, child: Child) -> frozenset[str]:
+def facts_set(house: House, session: Session, child: Child | Playing) -> frozenset[str]:
     """The facts that are to be worked on inside matches now: not those of which enough were right already."""
     here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
     tasks = session.scalars(FACTS_SET, here).all()

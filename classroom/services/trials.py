@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from classroom.games.protocol import Sum
 from classroom.services.courses import Entry
-from classroom.store.models import Attempt, Match, Seat
+from classroom.services.laid import AnyMatch, AnySeat
+from classroom.store.models import Attempt
 
 LONG_PAUSE = timedelta(seconds=45)  # with the choice of a card: no child who knows a sum needs so long
 
@@ -96,11 +97,11 @@ def before(event: Entry, turn: list[Entry]) -> Entry:
     return next((earlier for earlier in reversed(turn) if earlier.seq < event.seq), event)
 
 
-def as_row(match: Match, seats: Sequence[Seat], evidence: Evidence) -> Attempt:
+def as_row(match: AnyMatch, seats: Sequence[AnySeat], evidence: Evidence) -> Attempt:
     child_id = whose_evidence(seats[evidence.seat])
     return Attempt(school_id=match.school_id, match_id=match.id, child_id=child_id, **vars(evidence))
 
 
-def whose_evidence(seat: Seat) -> str | None:
+def whose_evidence(seat: AnySeat) -> str | None:
     """The child of the class whose evidence it is what is done in this seat; None for guests and friends."""
     return None if seat.friend else seat.child_id

@@ -3,9 +3,9 @@
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Select, bindparam, select, update
+from sqlalchemy import Select, String, bindparam, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -23,20 +23,38 @@ TEACHER_IDLE, TEACHER_LONGEST = timedelta(minutes=30), timedelta(hours=12)
 TOUCHED = timedelta(minutes=1)  # no more often is it written down that somebody is there
 
 
-# Asked at every request: put together once, and rows, which are quicker than objects, where they do.
-sign_ins, guests = SignIn.__table__.c, Guest.__table__.c
-SIGN_IN = select(
-    *(sign_ins[name] for name in ("school_id", "id", "child_id", "teacher_id", "began_at", "seen_at", "waits"))
-).where(sign_ins.token_hash == bindparam("token_hash"))
+# Asked at every request: put together once, one question for all, and rows, which are quicker than objects.
+sign_ins, guests, children, classes = (model.__table__.c for model in (SignIn, Guest, Child, SchoolClass))
+token = select(bindparam("token_hash", type_=String).label("token_hash")).subquery("token")
+HERE = select(
+    *(sign_ins[name] for name in ("school_id", "id", "child_id", "teacher_id", "began_at", "seen_at", "waits")),
+    *(
+        children[name].label(f"child_{name}")
+        for name in ("class_id", "name", "face", "language", "settings", "seen_at")
+    ),
+    *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings")),
+    *(guests[name].label(f"guest_{name}") for name in ("school_id", "id", "language", "seen_at")),
+).select_from(
+    token.outerjoin(SignIn.__table__, sign_ins.token_hash == token.c.token_hash)
+    .outerjoin(Child.__table__, (children.school_id == sign_ins.school_id) & (children.id == sign_ins.child_id))
+    .outerjoin(SchoolClass.__table__, (classes.school_id == children.school_id) & (classes.id == children.class_id))
+    .outerjoin(Guest.__table__, guests.token_hash == token.c.token_hash)
+)
+SIGN_IN = select(*(sign_ins[name] for name in ("school_id", "child_id", "began_at", "seen_at", "teacher_id"))).where(
+    sign_ins.token_hash == bindparam("token_hash")
+)
 GUEST = select(Guest).where(Guest.token_hash == bindparam("token_hash"))
-GUEST_HERE = select(guests.id, guests.language).where(guests.token_hash == bindparam("token_hash"))
 TEACHER = select(Teacher).where(Teacher.school_id == bindparam("school_id"), Teacher.id == bindparam("teacher_id"))
 CHILD = select(Child).where(Child.school_id == bindparam("school_id"), Child.id == bindparam("child_id"))
-IN_CLASS = (
-    select(Child, SchoolClass)
-    .join(SchoolClass, (SchoolClass.school_id == Child.school_id) & (SchoolClass.id == Child.class_id))
-    .where(Child.school_id == bindparam("school_id"), Child.id == bindparam("child_id"))
-)
+
+
+class Playing(NamedTuple):
+    """Whoever plays, as far as a table has to know."""
+
+    school_id: int
+    id: str
+    seen_at: datetime
+    class_id: str = ""  # empty for a guest
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +63,7 @@ class Visitor:
 
     token: str
     id: str | None = None
+    playing: Playing | None = None
     language: str | None = None
     kind: str = ""  # child, teacher or guest; empty for somebody new
     name: str = ""
@@ -76,26 +95,21 @@ class Visitor:
 def find_visitor(house: House, token: str, by_hand: bool = True) -> Visitor:
     """The visitor who brings this cookie; one without an id when nothing is kept of them. A page that asks by itself
     does not count as somebody being there."""
-    hashed = {"token_hash": hash_token(token)}
     with house.database.reading() as session:
-        sign_in = session.execute(SIGN_IN, hashed).first()
-        is_child = sign_in is not None and sign_in.child_id is not None
-        who = who_signed_in(session, sign_in) if sign_in else None
-        guest = None if is_child else session.execute(GUEST_HERE, hashed).first()
-    if sign_in is None:
-        return Visitor(token, guest.id, guest.language, "guest") if guest else Visitor(token)
-    if who is None or has_ended(sign_in, house.now()):
+        here = session.connection().execute(HERE, {"token_hash": hash_token(token)}).one()
+        teacher = teacher_of(session, here) if here.teacher_id else None
+    if here.id is None:
+        return guest_visitor(token, here) if here.guest_id else Visitor(token)
+    if (teacher is None and here.child_name is None) or has_ended(here, house.now()):
         return Visitor(token, ended=True)
-    if by_hand and abs(house.now() - sign_in.seen_at) > TOUCHED:
-        touch(house, sign_in)
-    return child_visitor(token, *who) if is_child else teacher_visitor(token, sign_in, who[0], guest)
+    if by_hand and abs(house.now() - here.seen_at) > TOUCHED:
+        touch(house, here)
+    return teacher_visitor(token, here, teacher) if teacher else child_visitor(token, here)
 
 
-def who_signed_in(session: Session, sign_in: Any) -> Any:
-    """The child and its class, or the teacher; None when they were deleted a moment ago."""
-    if sign_in.child_id:
-        return session.execute(IN_CLASS, {"school_id": sign_in.school_id, "child_id": sign_in.child_id}).first()
-    return session.execute(TEACHER, {"school_id": sign_in.school_id, "teacher_id": sign_in.teacher_id}).first()
+def teacher_of(session: Session, here: Any) -> Teacher | None:
+    """The teacher signed in; None when they were deleted a moment ago."""
+    return session.scalar(TEACHER, {"school_id": here.school_id, "teacher_id": here.teacher_id})
 
 
 def has_ended(sign_in: Any, now: datetime) -> bool:
@@ -113,34 +127,58 @@ def touch(house: House, sign_in: Any) -> None:
         session.execute(update(SignIn).where(*key).values(seen_at=house.now()))
 
 
-def child_visitor(token: str, child: Child, school_class: SchoolClass) -> Visitor:
+def child_visitor(token: str, here: Any) -> Visitor:
     return Visitor(
         token,
-        child.id,
-        child.language or school_class.language,
+        here.child_id,
+        Playing(here.school_id, here.child_id, here.child_seen_at, here.child_class_id),
+        here.child_language or here.class_language,
         "child",
-        child.name,
-        child.face,
-        class_id=school_class.id,
-        class_code=school_class.code,
-        wishes=Wishes.of(school_class, child),
+        here.child_name,
+        here.child_face,
+        class_id=here.child_class_id,
+        class_code=here.class_code,
+        wishes=Wishes.read({**here.class_settings, **here.child_settings}),
         idle=CHILD_IDLE.seconds // 60,
     )
 
 
-def teacher_visitor(token: str, sign_in: Any, teacher: Teacher, guest: Any) -> Visitor:
+def guest_visitor(token: str, here: Any) -> Visitor:
+    return Visitor(token, here.guest_id, guest_of(here), here.guest_language, "guest")
+
+
+def teacher_visitor(token: str, here: Any, teacher: Teacher) -> Visitor:
     return Visitor(
         token,
-        guest.id if guest else None,
+        here.guest_id,
+        guest_of(here),
         teacher.language,
         "teacher",
         teacher.name,
         teacher_id=teacher.id,
         is_admin=teacher.is_admin,
         needs_totp=teacher.is_admin and teacher.totp is None,
-        waits=sign_in.waits,
+        waits=here.waits,
         idle=TEACHER_IDLE.seconds // 60,
     )
+
+
+def guest_of(here: Any) -> Playing | None:
+    """The guest that this browser was, or is beside a teacher."""
+    return Playing(here.guest_school_id, here.guest_id, here.guest_seen_at) if here.guest_id else None
+
+
+def playing_of(player: Player) -> Playing:
+    class_id = player.class_id if isinstance(player, Child) else ""
+    return Playing(player.school_id, player.id, player.seen_at, class_id)
+
+
+def who_plays(house: House, session: Session, who: Visitor | str) -> Playing | None:
+    """Whoever plays in a browser: of a visitor that was looked up already, or by the cookie's token."""
+    if isinstance(who, Visitor):
+        return who.playing
+    player = find_player(house, session, who)
+    return playing_of(player) if player else None
 
 
 def matches_of(player: Player) -> Select[str]:

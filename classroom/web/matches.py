@@ -46,7 +46,7 @@ def move(match_id: str) -> ResponseReturnValue:
         looks="look" in request.form,
         parts=tuple(request.form.getlist("part", type=small_number)),
     )
-    answer = make_move(house(), token(), match_id, wish)
+    answer = make_move(house(), visitor(), match_id, wish)
     if answer is None:
         abort(404)
     if answer.shown is not None:  # made just now, not before
@@ -83,7 +83,7 @@ def plain_answer(match_id: str, wish: Wish, answer: Answer) -> ResponseReturnVal
 @blueprint.post("/help")
 def more_help(match_id: str) -> ResponseReturnValue:
     """One stage more of help with the move to come."""
-    found = ask_for_help(house(), token(), match_id, request.form.get("seq", -1, type=int))
+    found = ask_for_help(house(), visitor(), match_id, request.form.get("seq", -1, type=int))
     if found is None:
         abort(404)
     if not htmx_request.htmx:
@@ -179,7 +179,7 @@ def record(match_id: str) -> Response:
 
 
 def table_or_404(match_id: str) -> Table:
-    found = open_table(house(), token(), match_id)
+    found = open_table(house(), visitor(), match_id)
     if found is None:
         abort(404)
     return found

@@ -1,25 +1,28 @@
-"""What is kept at hand of matches and answers says the same as the database, whatever happens to that."""
+"""What is kept at hand of matches, answers and progress says the same as the database, whatever happens to that."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 
 from classroom.services import courses
 from classroom.services.courses import Entry
 from classroom.services.known import known_of
+from classroom.services.reckoning import Done, begin_anew, note_done
 from classroom.services.shelf import Shelf
 from classroom.services.tables import open_table
-from classroom.services.visitors import find_player
-from classroom.store.models import Event, Match
+from classroom.services.visitors import who_plays
+from classroom.store.models import Event, Match, Progress
+from classroom.tutor.progress import from_json
 from tests.people import make_lesson
 from tests.playing import begin, come_in, play
 
 
 def fresh(house):
     """The same house with nothing at hand, as a process just started."""
-    return replace(house, courses=Shelf(10), answers=Shelf(10))
+    return replace(house, courses=Shelf(10), answers=Shelf(10), progresses=Shelf(10))
 
 
 @pytest.fixture
@@ -29,7 +32,7 @@ def token(house, lesson):
 
 def known(house, token):
     with house.database.reading() as session:
-        return known_of(house, session, find_player(house, session, token))
+        return known_of(house, session, who_plays(house, session, token), decides=True)
 
 
 def test_a_match_stands_as_its_events_say_after_every_move(house, token):
@@ -97,6 +100,53 @@ def test_answers_at_hand_are_those_in_the_database(house, admin, clock):
             assert known(house, token) == known(fresh(house), token)
         assert len(known(house, token).tried) > 2 * day
         clock.turn(hours=9)
+
+
+def stored(house):
+    with house.database.reading() as session:
+        return from_json(session.scalar(select(Progress.state)))
+
+
+def at_hand(house, child_id):
+    return house.progresses.find((house.school_id, child_id)).progress
+
+
+def test_progress_at_hand_is_what_is_stored(house, admin):
+    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
+    token = come_in(house, child_id)
+    match_id = begin(house, token)
+    for move in range(12):
+        play(house, token, match_id, moves=1, seed=move)
+        assert at_hand(house, child_id) == stored(house)
+    assert stored(house).answers > 2
+
+
+def test_progress_that_another_process_wrote_is_gone_on_from(house, admin):
+    """Here a teacher lets it begin anew, on another server."""
+    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
+    token = come_in(house, child_id)
+    match_id = begin(house, token)
+    play(house, token, match_id, moves=12)
+    before, elsewhere = stored(house).answers, fresh(house)
+    with elsewhere.database.transaction() as session:
+        begin_anew(elsewhere, session, child_id)
+    assert known(house, token) == known(fresh(house), token)
+    play(house, token, begin(house, token), moves=6)
+    assert at_hand(house, child_id) == stored(house)
+    assert 0 < stored(house).answers <= before
+
+
+def test_progress_that_was_not_stored_after_all_is_forgotten(house, admin, clock):
+    child_id = make_lesson(house, admin, sums="decide").cards["Ada"].child_id
+    token = come_in(house, child_id)
+    play(house, token, begin(house, token), moves=4)
+    with suppress(ZeroDivisionError), house.database.transaction() as session:
+        note_done(house, session, child_id, [Done(house.now(), ended=True)])
+        raise ZeroDivisionError
+    assert at_hand(house, child_id) != stored(house)
+    with house.database.transaction() as session:
+        note_done(house, session, child_id, [])
+    assert at_hand(house, child_id) == stored(house)
 
 
 def test_no_more_is_kept_than_there_is_room_for():

@@ -11,7 +11,7 @@ from classroom.services.reckoning import Done
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table
 from classroom.services.trials import as_row
-from classroom.store.models import Attempt, Base, Event, Idea
+from classroom.store.models import Attempt, Base, Event, Idea, Match, Seat
 
 
 @dataclass
@@ -28,7 +28,10 @@ class Clock:
 
 
 class KeptTable(Table):
-    """A table that is looked at again and again between two moves."""
+    """A table that is looked at again and again between two moves, not stored yet."""
+
+    match: Match
+    seats: tuple[Seat, ...]
 
     def view(self, seat: int | None, shown: int | None = None) -> View:
         views: dict[tuple[int | None, int | None], View] = vars(self).setdefault("views", {})
@@ -81,5 +84,7 @@ class Pen(Scribe):
         if any(event.kind == "answer" for event in self.written):
             sheets.attempts |= {one.seq: as_row(table.match, table.seats, one) for one in answers}
         sheets.ideas += self.noted
+        if self.ended:
+            table.match.ended_at = self.at
         sheets.turn_to(replace(table, events=(*table.events, *self.written)), tuple(self.positions))
         return self.done(answers)

@@ -1,0 +1,57 @@
+"""A match and its seats as they were read: values, quicker to come by than objects that note every change."""
+
+from datetime import datetime
+from typing import Any, NamedTuple, TypeAlias
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import Session
+
+from classroom.store.models import Match, Seat
+
+
+class Laid(NamedTuple):
+    school_id: int
+    id: str
+    game: str
+    rules: dict[str, Any]
+    again_of: str | None
+    began_at: datetime
+    played_at: datetime
+    ended_at: datetime | None
+
+
+class Seated(NamedTuple):
+    school_id: int
+    match_id: str
+    number: int
+    guest_id: str | None
+    child_id: str | None
+    friend: bool
+    level: int | None
+    adapts: bool
+    face: str
+    sums: str
+
+    @property
+    def owner(self) -> str | None:
+        """Who may play here: a child, or a guest; None for a tutor."""
+        return self.child_id or self.guest_id
+
+
+AnyMatch: TypeAlias = Match | Laid
+AnySeat: TypeAlias = Seat | Seated
+
+matches, seats = Match.__table__, Seat.__table__
+HERE = (  # asked at every request: put together once
+    select(*(matches.c[name] for name in Laid._fields), *(seats.c[name] for name in Seated._fields))
+    .join_from(matches, seats, (seats.c.school_id == matches.c.school_id) & (seats.c.match_id == matches.c.id))
+    .where(matches.c.school_id == bindparam("school"), matches.c.id == bindparam("match"))
+    .order_by(seats.c.number)
+)
+
+
+def read_match(session: Session, school_id: int, match_id: str) -> tuple[Laid, tuple[Seated, ...]] | None:
+    """The match with its seats in their order; None where there is none."""
+    rows = session.connection().execute(HERE, {"school": school_id, "match": match_id}).all()
+    width = len(Laid._fields)
+    return (Laid(*rows[0][:width]), tuple(Seated(*row[width:]) for row in rows)) if rows else None

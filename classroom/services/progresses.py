@@ -1,0 +1,32 @@
+"""The progress of children as it is stored, read once as long as it stays the same."""
+
+import json
+from typing import NamedTuple
+
+from sqlalchemy import Text, cast
+
+from classroom.services.house import House
+from classroom.store.models import Progress as Row
+from classroom.tutor.progress import Progress, from_json
+
+AS_TEXT = cast(Row.__table__.c.state, Text).label("state")  # to be compared before it is read
+
+
+class Stored(NamedTuple):
+    text: str
+    progress: Progress
+
+
+def progress_of(house: House, child_id: str, text: str) -> Progress:
+    """What this text says, which was read from the row of this child."""
+    stored = house.progresses.find((house.school_id, child_id))
+    if stored is None or stored.text != text:
+        stored = keep_progress(house, child_id, text, from_json(json.loads(text)))
+    return stored.progress
+
+
+def keep_progress(house: House, child_id: str, text: str, progress: Progress) -> Stored:
+    """Keeps it at hand, until another text is found in its place."""
+    stored = Stored(text, progress)
+    house.progresses.keep((house.school_id, child_id), stored)
+    return stored
