@@ -2,7 +2,7 @@
 so that no missing or stale compiled file can silently show English."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -11,11 +11,13 @@ from babel.messages.pofile import read_po
 from babel.support import Translations
 from flask import Flask, g, request
 from flask_babel import Babel, Domain
+from markupsafe import Markup
 
 from classroom.games.protocol import Message
 from classroom.web.places import TRANSLATIONS
 
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+SENTENCES = 6000  # more than there are in all languages
 
 
 @cache
@@ -52,6 +54,7 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language_here=language_here, tell=tell)
+    app.jinja_env.globals.update(_=say, pgettext=say_in_context)
 
 
 def language_here() -> str:
@@ -66,6 +69,30 @@ def language_here() -> str:
 def here() -> Translations:
     """The translations into the language of the page."""
     return catalogue(language_here())
+
+
+def say(text: str, **values: object) -> Markup:
+    """A sentence of a template in the language of the page: `_`. Most have no values, and are the same each time."""
+    language = language_here()
+    return sentence(language, text) % values if values else whole_sentence(language, text)
+
+
+def say_in_context(context: str, text: str, **values: object) -> Markup:
+    """The same for a word that means several things: `pgettext`."""
+    language = language_here()
+    return sentence(language, text, context) % values if values else whole_sentence(language, text, context)
+
+
+@lru_cache(SENTENCES)
+def sentence(language: str, text: str, context: str | None = None) -> Markup:
+    there = catalogue(language)
+    said = there.ugettext(text) if context is None else there.upgettext(context, text)
+    return Markup(said)  # noqa: S704 # ours, or the translators'; the tests read them
+
+
+@lru_cache(SENTENCES)
+def whole_sentence(language: str, text: str, context: str | None = None) -> Markup:
+    return sentence(language, text, context) % {}
 
 
 def tell(message: Message) -> str:

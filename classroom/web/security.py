@@ -2,9 +2,10 @@
 
 import gzip
 import json
+from functools import lru_cache
 
-from flask import Flask, Response, abort, request
-from flask_wtf.csrf import CSRFProtect
+from flask import Flask, Response, abort, request, session
+from flask_wtf.csrf import CSRFProtect, generate_csrf
 
 from classroom.web.here import visitor
 from classroom.web.lists import LARGEST
@@ -55,10 +56,23 @@ def init_app(app: Flask) -> None:
     app.config["WTF_CSRF_SSL_STRICT"] = False  # the referrer stays at home; Sec-Fetch-Site says the same
     app.before_request(make_room)  # before the form is read, which the secret against forged forms needs
     CSRFProtect(app)
+    app.jinja_env.globals["csrf_token"] = csrf_token
+    app.context_processor(lambda: {"csrf_token": csrf_token})
     app.before_request(refuse_other_sites)
     app.before_request(refuse_nul)
     app.after_request(add_headers)
     app.jinja_env.globals["htmx_config"] = json.dumps(HTMX)
+
+
+def csrf_token() -> str:
+    """The secret of this browser against forged forms, signed once and not anew for each page."""
+    return signed(session["csrf_token"])
+
+
+@lru_cache(2000)
+def signed(_secret: str) -> str:
+    found: str = generate_csrf()
+    return found
 
 
 def refuse_other_sites() -> None:
@@ -80,8 +94,8 @@ def refuse_nul() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    given = {name.lower() for name, _ in response.headers}
+    response.headers.extend({name: value for name, value in HEADERS.items() if name.lower() not in given})
     if request.is_secure:
         response.headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
     if response.mimetype == "text/html":

@@ -50,6 +50,19 @@ class View:
         hidden, names = self.unseen, (*map(str, NUMBERS), WILD)
         return {name: sum(many for card, many in hidden.items() if card[-1] == name) for name in names}
 
+    @property
+    def hand_told_apart(self) -> list[tuple[str, int]]:
+        """The cards of the hand, each with how many like it lie before it."""
+        return [(card, self.hand[:place].count(card)) for place, card in enumerate(self.hand)]
+
+    @property
+    def last_dozen(self) -> list[Step]:
+        """The latest cards laid, the newest first, no more than twelve. Before each one may have been drawn."""
+        return [step for step in reversed(self.steps[-24:]) if step.card is not None][:12]
+
+    def won_by(self, side: int | None) -> tuple[Set, ...]:
+        return tuple(won for won in self.sets if won.to == side)
+
     def marks(self, card: str) -> tuple[str, ...]:
         """What a card of the hand would make, as the table marks it: over, 16, 3 (alike), else 9 or 2."""
         if card == WILD:
