@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 from classroom.services.evidence import rebuild_child, write_anew
 from classroom.services.house import House, new_id
 from classroom.services.keys import hash_token
+from classroom.services.players import find_player
 from classroom.services.tables import read_table
-from classroom.services.visitors import find_player
 from classroom.store.models import Child, Guest, Match, Seat
 
 

@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Rules
 from classroom.services.house import House, new_id
 from classroom.services.laid import AnySeat
+from classroom.services.players import Player, find_player, keep_player, matches_of
 from classroom.services.scribe import Scribe
 from classroom.services.standings import level_that_fits
 from classroom.services.tables import Table, table_of
-from classroom.services.visitors import Player, find_player, keep_player, matches_of
 from classroom.services.wishes import OWN, Wishes
 from classroom.store.models import Child, Match, SchoolClass, Seat
 

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from classroom.services import tasks
 from classroom.services.house import House, day_of
 from classroom.services.overviews import Row, row_of
-from classroom.services.visitors import find_player, matches_of
+from classroom.services.players import find_player, matches_of
 from classroom.store.models import Child, Match
 
 SHOWN = 6  # matches

@@ -7,8 +7,8 @@ from sqlalchemy.orm import Session
 
 from classroom.services.access import NotThere
 from classroom.services.house import House
+from classroom.services.players import find_player
 from classroom.services.positions import Position, thaw
-from classroom.services.visitors import find_player
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Assignment, Child, Reply
 

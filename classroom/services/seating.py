@@ -4,9 +4,9 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from classroom.services.house import House
+from classroom.services.players import Player, find_player
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
-from classroom.services.visitors import Player, find_player
 from classroom.services.wishes import OWN, Wishes
 from classroom.store.models import Child, SchoolClass, Seat
 

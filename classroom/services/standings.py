@@ -5,8 +5,8 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
 from classroom.services.house import House
+from classroom.services.players import Player, find_player, matches_of
 from classroom.services.tables import Table, read_table
-from classroom.services.visitors import Player, find_player, matches_of
 from classroom.store.models import Match, Seat
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.steering import Played, fitting_level

@@ -14,7 +14,8 @@ from classroom.services.courses import UNPLAYED, Course, Entry, read_events
 from classroom.services.house import House
 from classroom.services.known import NOTHING, Known, known_of
 from classroom.services.laid import AnyMatch, AnySeat, read_match
-from classroom.services.visitors import Playing, Visitor, who_plays
+from classroom.services.players import who_plays
+from classroom.services.visitors import Playing, Visitor
 
 
 @dataclass(frozen=True, slots=True)

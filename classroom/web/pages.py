@@ -7,7 +7,7 @@ from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.mine import my_tasks
-from classroom.services.visitors import choose_language
+from classroom.services.players import choose_language
 from classroom.services.wishes import Wishes
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor

@@ -4,7 +4,8 @@ from sqlalchemy import func, select
 
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.guests import tidy
-from classroom.services.visitors import choose_language, find_visitor
+from classroom.services.players import choose_language
+from classroom.services.visitors import find_visitor
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}

@@ -10,10 +10,10 @@ from sqlalchemy import delete, select, update
 from classroom.services import courses
 from classroom.services.courses import Entry
 from classroom.services.known import known_of
+from classroom.services.players import who_plays
 from classroom.services.reckoning import Done, begin_anew, note_done
 from classroom.services.shelf import Shelf
 from classroom.services.tables import open_table
-from classroom.services.visitors import who_plays
 from classroom.store.models import Event, Match, Progress
 from classroom.tutor.progress import from_json
 from tests.people import make_lesson

@@ -13,8 +13,9 @@ from classroom.services.doors import Somewhere
 from classroom.services.house import House
 from classroom.services.keys import new_token
 from classroom.services.passphrases import fault
+from classroom.services.players import choose_language
 from classroom.services.teachers import Entered, invite, set_up, setup_link, use_link
-from classroom.services.visitors import choose_language, find_visitor
+from classroom.services.visitors import find_visitor
 from classroom.services.wordlist import words
 from classroom.store.models import School
 
