@@ -119,9 +119,12 @@ def try_secret(house: House, code: str, child_id: str, parts: Sequence[str], whe
         return Tried()
     with house.database.transaction() as session:
         throttles.succeeded(house, session, *key)
-        child = session.get_one(Child, (house.school_id, child_id))
-        child.misses = 0 if not known else child.misses
-        return Tried(let_in(house, session, child, where))
+        child = child_behind(house, session, code, child_id)
+        if child is None or child.secret_hash != hashed:  # deleted, shut out or given a new card meanwhile
+            child = None
+        elif not known:
+            child.misses = 0
+        return Tried(let_in(house, session, child, where)) if child else Tried(gone=True)
 
 
 def let_in(house: House, session: Session, child: Child, where: Somewhere) -> str:

@@ -196,11 +196,14 @@ def enter(house: House, name: str, passphrase: str, where: Somewhere) -> Entered
         teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
     if wait:
         return Entered(wait=wait)
+    wrong = Entered(fault=Message("The name or the passphrase is not right."))
     if not opens(teacher.passphrase_hash if teacher else None, as_kept(passphrase[:1024])) or teacher is None:
-        return Entered(fault=Message("The name or the passphrase is not right."))
+        return wrong
     with house.database.transaction() as session:
+        found = session.get(Teacher, (house.school_id, teacher.id))
+        if found is None or found.passphrase_hash != teacher.passphrase_hash:
+            return wrong  # deleted, or given another passphrase, meanwhile
         throttles.succeeded(house, session, *key)
-        found = session.get_one(Teacher, (house.school_id, teacher.id))
         if is_outdated(found.passphrase_hash or ""):
             found.passphrase_hash = hash_secret(as_kept(passphrase))
         found.seen_at, found.stale_since = house.now(), None
