@@ -22,17 +22,10 @@ SHOWN, LOOKED_AT = 6, 40
 class Board:
     """A position: the game, what the child to move knew, an idea in it, and a move that takes it."""
 
-    match_id: str
     game: str
-    number: int  # of the move
-    seat: int
     idea: str
     view: View
     move: str
-
-    @property
-    def key(self) -> str:
-        return f"{self.match_id}.{self.number}"
 
 
 def boards_of(house: House, teacher_id: str, class_id: str) -> list[Board]:
@@ -40,8 +33,7 @@ def boards_of(house: House, teacher_id: str, class_id: str) -> list[Board]:
     with house.database.reading() as session:
         the_class(house, session, teacher_id, class_id)
         chances = missed_lately(house, session, class_id)
-        boards = (board_of(table, chance.seq, chance.name) for table, chance in chances)
-        return list(islice(filter(None, boards), SHOWN))
+        return [board_of(table, chance) for table, chance in islice(chances, SHOWN)]
 
 
 def missed_lately(house: House, session: Session, class_id: str) -> Iterator[tuple[Table, Idea]]:
@@ -62,13 +54,11 @@ def missed_lately(house: House, session: Session, class_id: str) -> Iterator[tup
             yield table, chance
 
 
-def board_of(table: Table, seq: int, idea: str = "") -> Board | None:
-    """The position before the move that is event `seq`, with the move the tutor would make."""
-    moves = [event for event in table.events if event.kind == "move"]
-    number = next((place for place, event in enumerate(moves) if event.seq == seq), None)
-    seat = table.mover(number) if number is not None else None
-    if number is None or seat is None:
-        return None
+def board_of(table: Table, chance: Idea) -> Board:
+    """The position before the move that missed this chance, with the move the tutor would make."""
+    number = [event.seq for event in table.events if event.kind == "move"].index(chance.seq)
+    seat = table.mover(number)
+    assert seat is not None  # it was made
     view = table.view(seat, number)
     advice = find_tutor(table.game.slug).advise(view)
-    return Board(table.match.id, table.game.slug, number, seat, idea, view, table.game.write(advice.move))
+    return Board(table.game.slug, chance.name, view, table.game.write(advice.move))

@@ -44,12 +44,6 @@ def begin_try(house: House, session: Session, *key: str) -> int:
     return 0
 
 
-def look(house: House, session: Session, *key: str) -> int:
-    """The seconds still to wait, without counting a try."""
-    row = session.get(Throttle, (house.school_id, keyed_hash(house, *key)))
-    return seconds(row, house.now()) if row and waits(row, house.now()) else 0
-
-
 def waits(row: Throttle, now: datetime) -> bool:
     """A wait longer than there can be comes from a clock that has jumped back (A6.6): it is over."""
     return row.closed_until is not None and now < row.closed_until <= now + LONGEST
