@@ -284,3 +284,16 @@ def test_who_was_told_what_is_missing_has_not_found_it_alone(house):
     with house.database.reading() as session:
         attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
     assert attempt.helped
+
+
+@on_sqlite
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_shares_a_tablet_sees_what_is_theirs_without_handing_it_on_where_nothing_is_hidden(house, slug):
+    """Two children and two tutors. Where cards are hidden, somebody first says in whose hands it is."""
+    game = find_game(slug)
+    match_id = begin_match(house, "a", slug, all_rules(game, 4, {}), [Place(), Place(), Place(1), Place(1)])
+    table = open_table(house, "a", match_id)
+    player = table.seats[0].guest_id
+    assert table.turn in (0, 1)
+    assert table.seat_in_front(player) == (None if game.hides else table.turn)
+    assert table.seat_in_front("nobody") is None

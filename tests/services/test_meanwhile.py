@@ -1,10 +1,16 @@
 """What somebody else changes or deletes while a wish is under way: nothing breaks, and what is gone stays gone."""
 
 import pytest
+from sqlalchemy import delete, select
 
 from classroom.services import classes, codes, doors, erasure, teachers
+from classroom.services.adoption import take_over
+from classroom.services.beginnings import Place, begin_match
+from classroom.services.boards import missed_lately
 from classroom.services.doors import Tried, try_secret
+from classroom.store.models import Child, Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
+from tests.playing import RULES, begin, come_in, play, rows
 
 NEW = "walnut ferry quilt nine"
 
@@ -55,3 +61,22 @@ def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(house, adm
     (code, *_) = codes.new_codes(house, other.id)
     during(teachers, lambda: codes.recover(house, "Tom Teacher", code, NEW, HERE))
     assert teachers.enter(house, "Tom Teacher", PASSPHRASE, HERE).token is None
+
+
+def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(house, lesson):
+    begin_match(house, "guest", "sixteen", RULES, [Place(), Place(1)])
+    with house.database.transaction() as session:
+        child = session.get_one(Child, (house.school_id, lesson.cards["Ada"].child_id))
+        take_over(house, session, child, session.scalars(select(Guest)).one(), "A" * 16)
+    assert not any(seat.child_id for seat in rows(house, Seat))
+
+
+def test_matches_that_are_deleted_while_a_class_is_looked_through_are_left_out(house, lesson):
+    token = come_in(house, lesson.cards["Ada"].child_id)
+    for seed in (1, 2):
+        play(house, token, begin(house, token), seed=seed)
+    with house.database.transaction() as session:
+        chances = missed_lately(house, session, lesson.id)
+        assert next(chances)
+        session.execute(delete(Match))
+        assert list(chances) == []

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 from sqlalchemy import event
@@ -9,6 +10,9 @@ from sqlalchemy import event
 from classroom.services import children, classes, overviews
 from classroom.services.rosters import NamedChild
 from classroom.services.tables import open_table
+from classroom.store.models import Progress as Row
+from classroom.tutor.mastery import WRONG
+from classroom.tutor.progress import Answered, Progress, answered, to_json
 from tests.children import Child
 from tests.people import make_lesson
 
@@ -175,3 +179,17 @@ def test_letting_a_child_begin_anew_forgets_what_was_known(app, house, admin, le
     clock.turn(minutes=1)
     desk.post(f"/teacher/child/{child_id}/settings", action="anew")
     assert overviews.child_view(house, admin.id, child_id)[1].known.answers == 0
+
+
+def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(house, lesson, desk):
+    """One sum wrong on two days and not made good, of one child: that is a flag, and nothing else to do."""
+    known = Progress()
+    for day in (1, 0):
+        known = answered(known, Answered("8+5", 13, 12, house.today().toordinal() - day, WRONG))
+    with house.database.transaction() as session:
+        key = {"school_id": house.school_id, "child_id": lesson.cards["Ben"].child_id}
+        session.add(Row(**key, state=to_json(known), sealed={}))
+    page = desk.get(f"/teacher/class/{lesson.id}").html
+    says, why = page.split('id="why-flag"')[0].split('class="advice-says"')[-1], page.split('id="why-flag"')[1]
+    assert [name in says for name in lesson.cards] == [False, True, False, False]
+    assert re.findall(r"<td>(12)</td>", why.split('id="do-flag"')[0]) == ["12", "12"]
