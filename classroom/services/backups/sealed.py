@@ -39,9 +39,6 @@ class Sealing(io.RawIOBase):
         self.waiting, self.number = bytearray(), 0
         out.write(self.head)
 
-    def writable(self) -> bool:
-        return True
-
     def write(self, data: bytes, /) -> int:  # type: ignore[override]
         self.waiting += data
         while len(self.waiting) > PIECE:
