@@ -99,7 +99,9 @@ def told(url: str) -> tuple[str | None, dict[str, int]]:
         engine.dispose()
 
 
-def copy_postgresql(here: Installation, copy: Path) -> tuple[str | None, dict[str, int]]:
+def copy_postgresql(  # pragma: no cover - on PostgreSQL alone, where tests/recovery/backups runs it
+    here: Installation, copy: Path
+) -> tuple[str | None, dict[str, int]]:
     engine = connect(here.url)
     try:
         with one_moment(engine) as (connection, snapshot):

@@ -9,7 +9,13 @@ from tempfile import TemporaryDirectory
 
 from classroom.web.places import ROOT
 
-FOLDERS = ("tests/games", "tests/tutor", "tests/services", "tests/web")  # on SQLite, without a browser
+FOLDERS = (  # on SQLite, without a browser
+    "tests/games",
+    "tests/tutor",
+    "tests/services",
+    "tests/web",
+    "tests/recovery/backups",
+)
 COVERAGE = (sys.executable, "-m", "coverage")
 
 
