@@ -1,12 +1,15 @@
 """Teachers and their secrets: what is refused, what can be done once, what is forgotten in time."""
 
 import pytest
+from sqlalchemy import update
 
 from classroom.games.protocol import Message
 from classroom.services import cards, codes, teachers
 from classroom.services.access import NotThere
 from classroom.services.codes import give_code, recover
-from classroom.store.models import Teacher
+from classroom.services.doors import try_secret
+from classroom.services.throttles import NETWORK, TEACHERS, within
+from classroom.store.models import Teacher, Throttle
 from tests.people import HERE, PASSPHRASE, further_teacher
 from tests.playing import rows
 
@@ -115,3 +118,27 @@ def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(house, admin,
     assert [card.name for card in cards.issued(house, admin.id, "this cookie", issue)[1]] == ["Ada"]
     with pytest.raises(NotThere):
         cards.issued(house, admin.id, "another cookie", issue)
+
+
+def many_tries(house, window, *key):
+    """As many tries from one network as there may be in five minutes: one, and the others as they would be kept."""
+    with house.database.transaction() as session:
+        assert within(house, session, window, *key, HERE.network)
+        session.execute(update(Throttle).values(count=window.most))
+
+
+def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(house, clock, teacher):
+    assert TEACHERS.most == 200
+    many_tries(house, TEACHERS, "teachers")
+    assert enters(house).wait == 300
+    clock.turn(minutes=5)
+    assert enters(house).token
+
+
+def test_a_network_with_600_sign_ins_of_children_in_five_minutes_waits(house, clock, lesson):
+    assert NETWORK.most == 600
+    many_tries(house, NETWORK, "children")
+    ada = lesson.cards["Ada"]
+    assert try_secret(house, lesson.code, ada.child_id, ada.secret, HERE).wait == 300
+    clock.turn(minutes=5)
+    assert try_secret(house, lesson.code, ada.child_id, ada.secret, HERE).token
