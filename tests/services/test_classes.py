@@ -96,3 +96,23 @@ def test_a_hand_is_waved_in_once(house, admin, lesson):
     assert [hands.wave_in(house, admin.id, lesson.id, raised.key) for _ in range(2)] == [True, False]
     assert hands.come_in(house, HERE)
     assert hands.look_up(house, HERE.token) == ("over", None)
+
+
+def test_a_hand_is_up_for_15_minutes_and_opens_the_door_for_five(house, admin, lesson, clock):
+    hands.raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    clock.turn(minutes=14, seconds=59)
+    with house.database.reading() as session:
+        (raised,) = hands.hands_up(house, session, lesson.id)
+    assert hands.look_up(house, HERE.token)[0] == "waiting"
+    assert hands.wave_in(house, admin.id, lesson.id, raised.key)
+    clock.turn(minutes=4, seconds=59)
+    assert hands.look_up(house, HERE.token)[0] == "in"
+    clock.turn(seconds=1)
+    assert hands.look_up(house, HERE.token)[0] == "over"
+    assert hands.come_in(house, HERE) is None
+
+
+def test_a_hand_that_nobody_saw_comes_down(house, lesson, clock):
+    hands.raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    clock.turn(minutes=15)
+    assert hands.look_up(house, HERE.token)[0] == "over"
