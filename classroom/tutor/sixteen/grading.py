@@ -37,7 +37,8 @@ class Graded:
 
 
 def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record, View]]:
-    """Positions with a choice, one from each of many matches that the network plays against itself."""
+    """Positions, one from each of many matches that the network plays against itself. All leave a choice: somebody who
+    has just drawn holds four cards, and no card is there more than twice."""
     while True:
         decks: list[list[str]] = []
 
@@ -53,9 +54,7 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
             stray = rng.random() < STRAYS and safe
             moves.append(rng.choice(safe) if stray else max(values, key=values.__getitem__))
             state = advance(GAME, state, moves[-1], luck)
-        view = GAME.view(state, state.turn)
-        if len({move[-1] if move[0] == "W" else move for move in view.moves}) > 1:
-            yield Record(GAME, players, rules, decks, moves), view
+        yield Record(GAME, players, rules, decks, moves), GAME.view(state, state.turn)
 
 
 def grade(view: View, matches: int, rng: np.random.Generator) -> dict[str, float]:
