@@ -107,10 +107,9 @@ def why_swap(found: Analysis, best: Play) -> Why:
     if theirs > mine:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is a pawn ahead of you?"), idea
-    if found.view.stuck != int(best.move[-1]) and risk(theirs) < risk(mine):
-        idea = Message("On %(theirs)d fewer throws miss than on %(mine)d.", theirs=theirs, mine=mine)
-        return Message("Green: which place is better than yours?"), idea
-    return Message("Green: which place is better than yours?"), thought_ahead(found)
+    is_safer = found.view.stuck != int(best.move[-1]) and risk(theirs) < risk(mine)
+    safer = Message("On %(theirs)d fewer throws miss than on %(mine)d.", theirs=theirs, mine=mine)
+    return Message("Green: which place is better than yours?"), safer if is_safer else thought_ahead(found)
 
 
 def why_keep(found: Analysis, _best: Play) -> Why:
@@ -136,13 +135,11 @@ def why_answer(found: Analysis, best: Play) -> Why:
     assert view.seat is not None
     mine, theirs = view.spaces[view.seat], found.space
     nudge = Message("The swap would take you to %(space)d.", space=theirs)
-    if best.move == "dodge" and theirs < mine:
-        return nudge, Message("You would go back. The token can save you.")
-    if best.move == "accept" and theirs > mine:
-        return nudge, Message("There you are further ahead.")
     if best.move == "accept":
-        return nudge, Message("If you accept, you keep the token.")
-    return nudge, thought_ahead(found)
+        keeps = Message("If you accept, you keep the token.")
+        return nudge, Message("There you are further ahead.") if theirs > mine else keeps
+    saved = Message("You would go back. The token can save you.")
+    return nudge, saved if theirs < mine else thought_ahead(found)
 
 
 def thought_ahead(found: Analysis) -> Message:

@@ -31,10 +31,6 @@ class Play:
     falls: int | None = None
 
     @property
-    def wins(self) -> bool:
-        return self.space == GOAL
-
-    @property
     def tenths(self) -> int | None:
         """How many of ten throws miss, about."""
         return None if self.misses is None else tenths(self.misses)

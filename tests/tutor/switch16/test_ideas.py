@@ -115,3 +115,9 @@ def test_a_moment_is_solved_by_its_own_move_and_not_by_what_was_made():
                 assert not TAVI.solves(view, moment, move)
                 assert moment.loss > 0
     assert found > 25
+
+
+def test_where_there_was_no_choice_nothing_was_missed():
+    for view in some_views(200, least=1):
+        if len(view.moves) == 1:
+            assert TAVI.moment(view, view.moves[0], 0) is None
