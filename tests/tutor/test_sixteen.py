@@ -136,3 +136,9 @@ def test_a_tutor_plays_whole_matches_with_legal_moves(slug, thorough):
             seat = game.turn(state)
             move = tutor.choose(game.view(state, seat), 1 + (seat + n) % tutor.levels, rng)
             state = play(game, state, game.write(move), luck)
+
+
+def test_without_a_card_in_the_hand_drawing_is_all_there_is_to_weigh():
+    (only,) = TAVI.figures(view([], draw="loose"))
+    assert only["move"] == "+"
+    assert -1 <= only["value"] <= 1

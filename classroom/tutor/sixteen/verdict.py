@@ -7,7 +7,6 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import CLEARLY, NEAR, leaves_two_alike, staying
 from classroom.tutor.sixteen.analysis import Play, find, list_plays
-from classroom.tutor.sixteen.turns import next_seat
 from classroom.tutor.sixteen.worth import worths
 
 
@@ -55,8 +54,6 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
 
 def waits_for_a_third(view: View, mine: Play) -> bool:
     """Whether somebody may still hold a card that makes three alike."""
-    if next_seat(view, mine.move) is None:
-        return False
     pile, cards = (*view.pile, mine.move), view.unseen
     plain = any(set(kinds_of((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
     same_colour = pile[-1][-2] == pile[-2][-2]

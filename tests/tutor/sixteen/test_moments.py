@@ -15,3 +15,12 @@ def test_no_moment_asks_for_what_was_done():
             found += [moment] if moment else []
             assert not moment or TAVI.solves(view, moment, moment.move)
     assert {"sixteen", "match", "better"} <= {moment.idea for moment in found}
+
+
+def test_whoever_made_16_otherwise_than_best_is_not_told_that_16_was_possible():
+    """15 on the pile: any wild 1 makes 16, and the 1 in the hand does, too, without spending the wild."""
+    for view in some_views(100, Random(1)):
+        for move in view.moves:
+            moment = TAVI.moment(view, move, 0)
+            if moment and move[-1].isdigit() and view.total + int(move[-1]) == 16:
+                assert moment.idea != "sixteen"
