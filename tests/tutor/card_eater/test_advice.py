@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from classroom.games.playing import advance, begin
 from classroom.games.protocol import Sum
 from classroom.tutor.registry import find_tutor
 from tests.tutor.card_eater.positions import GAME, TABLES, Table, views_of
@@ -213,3 +214,21 @@ def test_a_missed_take_is_shown_kindly():
         seen = TAVI.verdict(view, view.moves[0])
         assert (missed.kind, seen.kind) == (False, True)
         assert str(seen.message).startswith("You saw it: ")
+
+
+def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told():
+    """Moves at random, a joker at the bottom of the deck: it is turned at 15 with a target of 64."""
+    rng = Random(4)
+
+    def luck(chance):
+        drawn = chance.draw(rng)
+        if "X" in drawn:
+            drawn.remove("X")
+            drawn.append("X")
+        return drawn
+
+    state = begin(GAME, 3, {"rounds": None}, luck)
+    while not (view := GAME.view(state, state.turn)).saying or view.unseen:
+        state = advance(GAME, state, rng.choice(view.moves), luck)
+    assert (view.target, view.row.total) == (64, 15)
+    assert TAVI.advise(view).idea.text == "No card is hidden any more."
