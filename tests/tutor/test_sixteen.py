@@ -142,3 +142,11 @@ def test_without_a_card_in_the_hand_drawing_is_all_there_is_to_weigh():
     (only,) = TAVI.figures(view([], draw="loose"))
     assert only["move"] == "+"
     assert -1 <= only["value"] <= 1
+
+
+def test_opponents_of_the_measurements_draw_first_and_play_as_they_are_called():
+    before_drawing, after = view(["g5", "o4", "b1"], draw="loose"), view(["g5", "o4", "b1"], ["p6", "g6"])
+    assert {play(before_drawing, Random(1)) for play in TAVI.opponents.values()} == {"+"}
+    made = {name: {play(after, Random(seed)) for seed in range(60)} for name, play in TAVI.opponents.items()}
+    assert made["random"] == {"g5", "o4", "b1"}
+    assert made["greedy"] == made["sheet"] == {"o4"}
