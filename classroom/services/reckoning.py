@@ -84,7 +84,10 @@ def the_row(house: House, session: Session, child_id: str) -> Row:
 
 
 def note_done(house: House, session: Session, child_id: str, done: Iterable[Done]) -> None:
-    """Adds this to what is known of the child."""
+    """Adds this to what is known of the child; a move without a sum or a chance says nothing of it."""
+    done = [one for one in done if one.attempts or one.ideas or one.ended]
+    if not done:
+        return
     key = {"school_id": house.school_id, "child_id": child_id}
     text = session.execute(STATE, key).scalar()
     if text is None:

@@ -145,7 +145,7 @@ def test_progress_that_was_not_stored_after_all_is_forgotten(house, admin, clock
         raise ZeroDivisionError
     assert at_hand(house, child_id) != stored(house)
     with house.database.transaction() as session:
-        note_done(house, session, child_id, [])
+        note_done(house, session, child_id, [Done(house.now(), ended=True)])
     assert at_hand(house, child_id) == stored(house)
 
 
