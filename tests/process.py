@@ -31,9 +31,16 @@ class Process:
         return [sys.executable, "-m", "classroom", "run", "--port", str(self.port)]
 
     def start(self) -> None:
+        self.begin()
+        self.wait()
+
+    def begin(self) -> None:
         self.log = (self.folder / "log").open("ab")
         where = {"cwd": ROOT, "env": self.environment, "stdout": self.log, "stderr": self.log}
         self.process = subprocess.Popen(self.command(), start_new_session=True, **where)
+
+    def wait(self) -> None:
+        """Until it answers. Raises RuntimeError with what it wrote if it does not."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and self.process.poll() is None:
             try:

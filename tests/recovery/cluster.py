@@ -6,7 +6,6 @@ import re
 import signal
 import ssl
 import subprocess
-import sys
 import time
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
@@ -17,55 +16,20 @@ from urllib.parse import urlencode, urlsplit
 import psycopg
 
 from classroom.games.records import FORMAT, replay
-from tests.postgres import call, find_programs, free_port, open_for_postgres
+from tests.postgres import call, find_programs, open_for_postgres
+from tests.recovery.servers import Gunicorn
 
-ROOT = Path(__file__).resolve().parents[2]
 SECRET = "only-for-clusters-" + "0" * 32
-APP = "classroom.web.app:app_from_environment()"
 
 
-class Gunicorn:
-    """One server of several that share a database: started, answering, to be killed."""
+class OneOfSeveral(Gunicorn):
+    """One server of several that share a database: begun, and only waited for when it is needed."""
 
     def __init__(self, folder: Path, database: str, **environment: str) -> None:
-        self.folder, self.port = folder, free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        about = {"DATABASE_URL": database, "SECRET_KEY": SECRET, "CLASSROOM_DATA": str(folder)}
-        self.environment = {**os.environ, **about, **environment}
+        super().__init__(folder, database, SECRET_KEY=SECRET, **environment)
+
+    def start(self) -> None:
         self.begin()
-
-    def begin(self) -> None:
-        words = ["--bind", f"127.0.0.1:{self.port}", "--worker-class", "gthread", "--threads", "8", APP]
-        with (self.folder / f"gunicorn-{self.port}.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", *words],
-                cwd=ROOT,
-                env=self.environment,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-
-    def wait(self) -> None:
-        """Until it answers that it is well."""
-        wait_for(lambda: status_of(self.port, "/healthz") == 200, f"gunicorn at {self.port}")
-
-    def kill(self) -> None:
-        """Master and worker, at once."""
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-
-def status_of(port: int, path: str) -> int:
-    try:
-        connection = HTTPConnection("127.0.0.1", port, timeout=3)
-        connection.request("GET", path)
-        return connection.getresponse().status
-    except (OSError, HTTPException):
-        return 0
-    finally:
-        connection.close()
 
 
 def wait_for(happened, what: str, seconds: float = 180) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.postgres import find_programs, free_port
-from tests.recovery.cluster import Gunicorn, Player, Postgres, lost, wait_for
+from tests.recovery.cluster import OneOfSeveral, Player, Postgres, lost, wait_for
 
 log = logging.getLogger(__name__)  # figures: pytest -o log_cli_level=INFO
 CHILDREN, ONCE, OFTEN = 4, 1, 5
@@ -33,7 +33,7 @@ def pair(tmp_path_factory):
 def test_nothing_confirmed_is_lost_when_the_primary_dies(pair, tmp_path, thorough):
     """Again and again, the new primary gets a standby in the place of the one that died. The server is never told."""
     rng, hosts = Random(16), ",".join(f"127.0.0.1:{server.port}" for server in pair)
-    server = Gunicorn(tmp_path, f"postgresql://classroom@{hosts}/postgres?target_session_attrs=read-write")
+    server = OneOfSeveral(tmp_path, f"postgresql://classroom@{hosts}/postgres?target_session_attrs=read-write")
     players = [Player(server.url) for _ in range(CHILDREN)]
     try:
         pair[1].follow(pair[0])  # every commit waits for it

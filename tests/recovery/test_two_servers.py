@@ -21,7 +21,7 @@ from classroom.services.house import House
 from classroom.store.database import Database
 from tests.people import found_school, make_lesson
 from tests.postgres import Server, free_port, scratch_database
-from tests.recovery.cluster import SECRET, Gunicorn, Player, lost, wait_for
+from tests.recovery.cluster import SECRET, OneOfSeveral, Player, lost, wait_for
 
 log = logging.getLogger(__name__)  # figures: pytest -o log_cli_level=INFO
 NGINX = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
@@ -37,7 +37,7 @@ pytestmark = [
 class Nginx:
     """nginx with the site that docs/operations shows, on free ports, with a certificate of its own."""
 
-    def __init__(self, folder: Path, servers: list[Gunicorn]) -> None:
+    def __init__(self, folder: Path, servers: list[OneOfSeveral]) -> None:
         self.port, self.folder = free_port(), folder
         make_certificate(folder)
         text = SITE.read_text()
@@ -88,7 +88,7 @@ def database(postgres):
 def servers(database, tmp_path):
     """Both, started together on an empty database."""
     about = {"BEHIND_HTTPS": "1", "PROXIES": "1", "TRUSTED_HOSTS": ""}
-    both = [Gunicorn(tmp_path, database, **about) for _ in range(2)]
+    both = [OneOfSeveral(tmp_path, database, **about) for _ in range(2)]
     yield both
     for server in both:
         server.kill()
@@ -141,7 +141,7 @@ def test_children_go_on_at_the_other_server_when_one_is_killed(servers, nginx, d
     log.info("%d moves confirmed, none lost, %d tries failed, longest wait for a move %.1f s", *figures)
 
 
-def to_and_fro(servers: list[Gunicorn], player: Player) -> None:
+def to_and_fro(servers: list[OneOfSeveral], player: Player) -> None:
     """A guest begins at one server and moves at the other, by turns: cookie, form secret and match are good at both."""
     site = player.url
     for number in range(5):
@@ -158,7 +158,7 @@ def all_move_on(players: list[Player]) -> float:
     return max(player.last for player in players) - began
 
 
-def moves_at(server: Gunicorn) -> float:
+def moves_at(server: OneOfSeveral) -> float:
     """How many moves this server has made since it was started."""
     with urlopen(f"{server.url}/metrics", timeout=5) as answer:
         found = re.search(r'^classroom_moves_total\{game="sixteen"\} (\S+)$', answer.read().decode(), re.MULTILINE)
