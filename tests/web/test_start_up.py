@@ -30,6 +30,7 @@ def command(*words, **environment):
     )
 
 
+@pytest.mark.timed
 def test_the_second_start_takes_less_than_two_seconds(tmp_path):
     Process(tmp_path).kill()
     assert min(seconds_to_start(tmp_path) for _ in range(3)) < 2

@@ -29,6 +29,7 @@ def server_with_a_class(real_hashes, tmp_path):
     process.kill()
 
 
+@pytest.mark.timed
 def test_a_whole_class_signs_in_at_once(server_with_a_class):
     """From one address: everybody is in, nobody is told to wait, 95 in 100 within two seconds."""
     process, lesson = server_with_a_class

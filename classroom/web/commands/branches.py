@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from classroom.web.places import ROOT
 
@@ -19,13 +18,13 @@ FOLDERS = (  # on SQLite, without a browser
 COVERAGE = (sys.executable, "-m", "coverage")
 
 
-def all_covered(words: Sequence[str]) -> bool:
+def all_covered(words: Sequence[str], folder: Path) -> bool:
     """Runs the tests, with these words for pytest, and lists the branches that none of them took; false where there are
-    some, or where a test fails. What is measured, and what need not be, is in pyproject.toml."""
-    with TemporaryDirectory() as folder:
-        environment = {**os.environ, "COVERAGE_FILE": str(Path(folder) / "branches")}
-        steps = (["run", "-m", "pytest", *words], ["combine", "--quiet"], ["report"])
-        return all(succeeds([*COVERAGE, *step], environment) for step in steps)
+    some, or where a test fails. What is measured, and what need not be, is in pyproject.toml. `folder` is for files
+    that are needed meanwhile."""
+    environment = {**os.environ, "COVERAGE_FILE": str(folder / "branches"), "TMPDIR": str(folder)}
+    steps = (["run", "-m", "pytest", *words], ["combine", "--quiet"], ["report"])
+    return all(succeeds([*COVERAGE, *step], environment) for step in steps)
 
 
 def succeeds(command: Sequence[str], environment: dict[str, str]) -> bool:

@@ -104,6 +104,7 @@ def replace_piles(state):
     return replace(state, piles=((), *PILES[1:]))
 
 
+@pytest.mark.timed
 def test_no_move_takes_long():
     """100 ms a move and 20 ms for advice, in time of the processor: other tests run beside this one."""
     slow = [seen for table in (2, 3) for seen in views_of(table) if seen.saying] + views_of(2)[:200]

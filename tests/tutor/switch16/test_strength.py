@@ -58,6 +58,7 @@ def milliseconds(think, views):
     return quantiles(times, n=20)[-1]
 
 
+@pytest.mark.timed
 def test_moves_and_advice_come_at_once():
     views = some_views(240, 8)
     assert milliseconds(lambda view: TAVI.choose(view, TAVI.levels, Random(1)), views) < 20

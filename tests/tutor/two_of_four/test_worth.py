@@ -100,6 +100,7 @@ def fastest(work):
 
 
 @pytest.mark.parametrize("players", GAME.seats)
+@pytest.mark.timed
 def test_advice_takes_20_milliseconds_and_a_move_100(players):
     for view in some_views(1, players, seed=3):
         lower.cache_clear()
