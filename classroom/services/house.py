@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MATCHES = 300  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
 CHILDREN = 600  # whose answers are: some 20 kilobytes each
-REPORTS = 300  # children whose progress is: 10 to 100 kilobytes each
+REPORTS = 120  # children whose progress is: 10 to 100 kilobytes each
 
 
 def utc_now() -> datetime:

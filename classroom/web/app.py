@@ -1,6 +1,5 @@
 """Puts the app together."""
 
-import gc
 import os
 from collections.abc import MutableMapping
 from dataclasses import replace
@@ -29,6 +28,7 @@ from classroom.web import (
     languages,
     matches,
     me,
+    memory,
     pages,
     positions,
     privacy,
@@ -122,6 +122,7 @@ def about_here() -> dict[str, Any]:
 def app_from_environment() -> Flask:
     """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database. Raises
     Refusal."""
+    memory.keep_together()
     database = open_database()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     more = {"SESSION_COOKIE_SECURE": behind_https, "METRICS_TOKEN": os.environ.get("METRICS_TOKEN")}
@@ -129,9 +130,7 @@ def app_from_environment() -> Flask:
     proxies.believe(app)
     write_lines()
     warm(app)
-    gc.collect()
-    gc.set_threshold(50_000, 20, 100)  # a table makes thousands of things that are let go at once: a tenth quicker
-    gc.freeze()  # what is there for good is not looked through again and again: that took 100 ms now and then
+    memory.settle()
     return app
 
 

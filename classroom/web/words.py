@@ -14,7 +14,8 @@ from classroom.web.languages import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
-KEPT = 2000  # drawings of one macro, half a kilobyte each
+KEPT = 500  # drawings of one macro, up to 12 kilobytes each
+ADDRESSES = 5000  # a dozen for each match that is played
 
 
 def init_app(app: Flask) -> None:
@@ -40,7 +41,7 @@ def address(endpoint: str, **values: str | int | None) -> str:
     return kept_address(request.script_root, endpoint, tuple(values.items()))
 
 
-@lru_cache(KEPT)
+@lru_cache(ADDRESSES)
 def kept_address(_root: str, endpoint: str, values: tuple[tuple[str, str | int | None], ...]) -> str:
     return url_for(endpoint, **dict(values))  # type: ignore[arg-type] # names of places, never its own options
 
