@@ -25,7 +25,7 @@ def check(url, callers):
 
 def test_whatever_was_confirmed_survives_a_kill(played, thorough):
     """Four children play at once. A move that got no answer is sent again, and is then there once."""
-    rng, kills, began = Random(), 200 if thorough else 4, time.monotonic()
+    rng, kills, began = Random(), 200 if thorough else 2, time.monotonic()
     with playing(played.callers):
         for _ in range(kills):
             wait_for_moves(played.callers, rng.randint(1, 6))
@@ -43,7 +43,7 @@ def test_whatever_was_confirmed_survives_a_kill(played, thorough):
 @pytest.mark.parametrize("way", ["stop", "kill"])
 def test_whatever_was_confirmed_survives_the_end_of_the_database_server(on_postgresql, own_server, thorough, way):
     """PostgreSQL ends at once, as when the power fails, or its first process is killed. The app runs on."""
-    played, rng, times = on_postgresql("ended"), Random(), 20 if thorough else 2
+    played, rng, times = on_postgresql("ended"), Random(), 20 if thorough else 1
     with playing(played.callers):
         for _ in range(times):
             wait_for_moves(played.callers, rng.randint(1, 6))
