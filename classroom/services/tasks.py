@@ -53,8 +53,6 @@ def facts_set(house: House, session: Session, child: Child | Playing) -> frozens
     """The facts that are to be worked on inside matches now: not those of which enough were right already."""
     here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
     tasks = session.scalars(FACTS_SET, here).all()
-    if not tasks:
-        return frozenset()
     done = tally(house, session, tasks, [child.id])
     unfinished = (task for task in tasks if done[name_of(task), child.id] < total_of(task))
     return frozenset(fact for task in unfinished for fact in task.data["facts"])

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 
 from classroom.services import courses
 from classroom.services.courses import Entry
-from classroom.services.known import known_of
+from classroom.services.known import NOTHING, known_of
 from classroom.services.players import who_plays
 from classroom.services.reckoning import Done, begin_anew, note_done
 from classroom.services.shelf import Shelf
@@ -100,6 +100,16 @@ def test_answers_at_hand_are_those_in_the_database(house, admin, clock):
             assert known(house, token) == known(fresh(house), token)
         assert len(known(house, token).tried) > 2 * day
         clock.turn(hours=9)
+
+
+def test_of_a_child_deleted_a_moment_ago_nothing_is_known(house, admin):
+    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
+    token = come_in(house, child_id)
+    play(house, token, begin(house, token), moves=8)
+    with house.database.reading() as session:
+        who = who_plays(house, session, token)
+        assert known_of(house, session, who._replace(id="gone")) == NOTHING
+        assert known_of(house, session, who) != NOTHING
 
 
 def stored(house):

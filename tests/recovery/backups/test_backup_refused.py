@@ -10,7 +10,7 @@ import pytest
 
 from classroom.services.backups import aside, restoring
 from classroom.services.backups.archive import BackupError
-from classroom.services.backups.replaying import begin, deletion_lists, finish
+from classroom.services.backups.replaying import STAGE, begin, deletion_lists, finish, stage
 from classroom.services.backups.sealed import HEAD, PIECE, TAG, NotOpened, Opening, Sealing
 from classroom.store import copies
 from classroom.store.database import NotUsable, connect
@@ -159,3 +159,10 @@ def read(file):
         while part := opening.read(PIECE):
             parts.append(part)
     return b"".join(parts)
+
+
+def test_what_a_killed_restore_left_beside_the_database_goes_first(tmp_path):
+    (tmp_path / f"{STAGE}left").mkdir()
+    (tmp_path / "classroom.db").touch()
+    with stage(tmp_path) as folder:
+        assert sorted(tmp_path.iterdir()) == [folder, tmp_path / "classroom.db"]
