@@ -15,12 +15,10 @@ from classroom.services import keys
 from classroom.services.house import House
 from classroom.store.database import Database
 from classroom.store.models import Base
-from classroom.web.app import create_app
+from tests.apps import SECRET, make_app
 from tests.children import Child
 from tests.people import Adult, Lesson, found_school, make_lesson
 from tests.postgres import Server, start_server
-
-SECRET = "only-for-tests-" + "0" * 32
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -124,7 +122,7 @@ def house(database: Database, clock: Clock) -> House:
 
 @pytest.fixture
 def app(house: House) -> Flask:
-    return create_app(house, SECRET)
+    return make_app(house)
 
 
 @pytest.fixture

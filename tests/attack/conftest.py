@@ -18,9 +18,9 @@ from classroom.services.house import House
 from classroom.services.teachers import setup_link
 from classroom.store.database import Database
 from classroom.store.models import Base
-from classroom.web.app import create_app
+from tests.apps import SECRET, make_app
 from tests.attack.world import World, make_world
-from tests.conftest import SECRET, Clock
+from tests.conftest import Clock
 
 Rows = dict[str, list[str]]
 
@@ -40,7 +40,7 @@ def made(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> tup
 
 @pytest.fixture(scope="session")
 def one_app(made: tuple[World, Path]) -> Flask:
-    return create_app(made[0].house, SECRET)
+    return make_app(made[0].house)
 
 
 Opening = Callable[[], World]

@@ -23,8 +23,9 @@ from classroom.services.tables import Table, open_table
 from classroom.services.tasking import make
 from classroom.services.thinking import Wish
 from classroom.store.database import Database
+from tests.apps import SECRET
 from tests.children import Child
-from tests.conftest import SECRET, Clock
+from tests.conftest import Clock
 from tests.people import PASSPHRASE, Adult, found_school, further_teacher, make_lesson
 
 TOTP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"

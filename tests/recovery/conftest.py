@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import SECRET
+from tests.apps import SECRET
 from tests.process import Process
 from tests.recovery.caller import Caller
 from tests.recovery.crowd import children, make_school

@@ -8,7 +8,7 @@ from random import Random
 
 from classroom.services.house import House
 from classroom.store.database import Database
-from tests.conftest import SECRET
+from tests.apps import SECRET
 from tests.people import found_school, make_lesson
 from tests.playing import come_in
 from tests.recovery.caller import NO_ANSWER, Caller

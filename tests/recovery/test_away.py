@@ -10,8 +10,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from classroom.store.database import Database
+from tests.apps import SECRET
 from tests.children import Child
-from tests.conftest import SECRET
 from tests.postgres import on_sqlite
 from tests.process import Process
 from tests.recovery.caller import forms_of

@@ -15,7 +15,7 @@ from classroom.services import signing
 from classroom.services.house import House
 from classroom.store.database import Database
 from classroom.store.models import Event, Teacher
-from tests.conftest import SECRET
+from tests.apps import SECRET
 from tests.people import PASSPHRASE
 from tests.playing import rows
 from tests.postgres import on_sqlite, open_for_postgres

@@ -13,7 +13,7 @@ import pytest
 
 from classroom.services.house import House
 from classroom.store.database import Database
-from tests.conftest import SECRET
+from tests.apps import SECRET
 from tests.process import Process
 from tests.recovery.crowd import children, make_school, playing, wait_for_moves
 from tests.recovery.histories import damage, faults_of, moves_of_child, tables

@@ -16,9 +16,8 @@ from classroom.services.house import House
 from classroom.store.database import Database, NotUsable
 from classroom.store.models import Match
 from classroom.web import cli
-from classroom.web.app import create_app
+from tests.apps import SECRET, make_app
 from tests.children import Child
-from tests.conftest import SECRET
 from tests.playing import rows
 from tests.process import ROOT
 from tests.recovery.histories import faults
@@ -69,7 +68,7 @@ def test_nothing_is_lost_and_playing_goes_on(database, revision):
 
 def go_on(house):
     """Every guest looks at its matches and moves in those that are not over; who is signed in looks around."""
-    app, matches = create_app(house, SECRET), {match.id: match for match in rows(house, Match)}
+    app, matches = make_app(house), {match.id: match for match in rows(house, Match)}
     seen = {name: look_around(app, name, matches) for name in "abcd"}
     assert sum(map(len, seen.values())) >= 5
 
@@ -106,7 +105,7 @@ def move_on(child, page):
 def test_those_who_are_signed_in_stay_so(database):
     fill(database.engine, "0003")
     database.prepare()
-    app = create_app(House(database, Random(16), lambda: NOW, secret=SECRET), SECRET)
+    app = make_app(House(database, Random(16), lambda: NOW, secret=SECRET))
     pages = [("A", "/", "Ada"), ("A", "/me", "Ada"), ("B", "/me", "Ben"), ("T", "/teacher", "2b")]
     for cookie, path, words in pages:
         somebody = Child(app)

@@ -37,7 +37,8 @@ from classroom.tutor.facts import MAP_OF
 from classroom.tutor.patterns import find_patterns
 from classroom.tutor.registry import game_of
 from classroom.web import cli
-from tests.conftest import SECRET, Clock
+from tests.apps import SECRET
+from tests.conftest import Clock
 from tests.playing import come_in, rows
 
 PASSPHRASE = "gravel otter lamp seventeen"

@@ -16,10 +16,9 @@ from classroom.services.house import House
 from classroom.services.tidying import tidy
 from classroom.store.database import Database, insert_if_absent
 from classroom.store.models import Base, Match, School, Teacher
-from classroom.web.app import create_app
 from tests import playing
+from tests.apps import SECRET, make_app
 from tests.children import Child
-from tests.conftest import SECRET
 from tests.people import Lesson, found_school, make_lesson
 from tests.postgres import Server, scratch_database
 
@@ -103,7 +102,7 @@ def live(house: House, moves: int) -> Lesson:
 
 def look_everywhere(house: House, lesson: Lesson) -> None:
     """The child and a guest at their tables, the teacher at every page of the class, and tidying up."""
-    app = create_app(house, SECRET)
+    app = make_app(house)
     for child in (Child(app), lesson.sign_in(Child(app), "Ada")):
         child.begin()
         child.move(child.look().hand[0], sure=1, help=1)
