@@ -34,8 +34,9 @@ def init_app(app: Flask) -> None:
     assets: dict[str, Asset] = {}
     for file in sorted(STATIC.rglob("*")):
         if file.is_file() and file.suffix not in (".css", ".md", ""):
-            asset = pack(file.name, file.read_bytes())
-            assets[file.name] = asset
+            body = file.read_bytes()
+            own = file.suffix == ".js" and not file.name.endswith(".min.js")
+            assets[file.name] = pack(file.name, without_remarks(body) if own else body)
     for folder in (STATIC / "css", *(inner for inner in (STATIC / "css").iterdir() if inner.is_dir())):
         name = "app.css" if folder.name == "css" else f"{folder.name}.css"
         assets[name] = pack(name, join_styles(sorted(folder.glob("*.css")), assets))
@@ -57,6 +58,11 @@ def pack(name: str, body: bytes) -> Asset:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if name.endswith(SQUEEZED) else None
     return Asset(f"{mark}/{name}", body, packed, kind)
+
+
+def without_remarks(script: bytes) -> bytes:
+    """Our own script without the lines that are comments, and without indents; no text of ours goes over lines."""
+    return re.sub(rb"(?m)^\s*//.*\n|^\s+", b"", script)
 
 
 def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:

@@ -1,11 +1,13 @@
 """What a page weighs on the wire: compressed, with everything that it asks for."""
 
+import hashlib
 import re
 
 import pytest
 
 from classroom.games.registry import all_games, find_game
 from classroom.web.benches.weights import weigh
+from classroom.web.places import STATIC
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
 PAGES_ONLY = True
@@ -42,9 +44,13 @@ def test_files_are_kept_for_ever(child):
 
 
 def test_htmx_is_the_file_that_was_published():
-    import hashlib
-
-    from classroom.web.places import STATIC
-
     published = "d6fdc75f204e6bdefa99b69bf1e6d4ac69b8a364f77929f45c13476b4000f717"
     assert hashlib.sha256((STATIC / "htmx" / "htmx.min.js").read_bytes()).hexdigest() == published
+
+
+def test_our_own_scripts_come_without_remarks_and_say_the_same(app):
+    """Line by line what is in the file, but for comments, empty lines and indents."""
+    for file in STATIC.glob("js/*.js"):
+        served = next(asset.body for asset in app.extensions["assets"].values() if asset.path.endswith(f"/{file.name}"))
+        lines = [line.strip() for line in file.read_text().splitlines()]
+        assert served.decode().splitlines() == [line for line in lines if line and not line.startswith("//")]
