@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
+from markupsafe import Markup
 
 from classroom.games.protocol import Message, RuleError, View
 from classroom.services.beginnings import play_again
@@ -53,9 +54,20 @@ def move(match_id: str) -> ResponseReturnValue:
         MOVES.labels(answer.table.match.game).inc()
     if not htmx_request.htmx:
         return plain_answer(match_id, wish, answer)
-    if answer.table.over and answer.shown is None:
+    if answer.shown is not None:
+        return step_by_step(answer.table, answer.shown)
+    if answer.table.over:
         return redirect_to_end(answer.table)
-    return draw(answer.table, shown=answer.shown, pick=answer.move, notice=answer)
+    return draw(answer.table, pick=answer.move, notice=answer)
+
+
+def step_by_step(found: Table, shown: int) -> str:
+    """The table after a move just made, and what follows from it, for the page to show one after the other without
+    asking again: so a match goes on smoothly where the network is slow. After the end comes another page."""
+    steps = [draw(found, shown=at) for at in range(shown, len(found.moves) + 1)]
+    if found.view(None).pauses and not found.over:
+        steps.append(draw(found))
+    return render_template("match/steps.html", steps=[Markup(step) for step in steps])  # noqa: S704 # drawn already
 
 
 def small_number(text: str) -> int:

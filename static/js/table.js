@@ -39,8 +39,14 @@
 
   const busy = (is) => find("#table") && find("#table").setAttribute("aria-busy", is);
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt.id === "go-on" && find("details.menu[open]")) event.preventDefault(); // somebody is reading
-    else busy(true);
+    const goesOn = event.detail.elt.id === "go-on";
+    const isRead = goesOn && find("details.menu[open]");
+    const [next, ...later] = goesOn ? all("#table > template") : []; // what comes next came along with the answer
+    if (!next && !isRead) return busy(true);
+    event.preventDefault();
+    if (isRead) return;
+    remember();
+    htmx.swap("#table", next.innerHTML + later.map((step) => step.outerHTML).join(""), { swapStyle: "innerHTML" });
   });
   document.addEventListener(
     "toggle",
@@ -51,12 +57,13 @@
     true,
   );
   document.addEventListener("htmx:afterRequest", () => busy(false));
-  document.addEventListener("htmx:beforeSwap", () => {
+  document.addEventListener("htmx:beforeSwap", remember);
+  function remember() {
     focused = document.activeElement ? document.activeElement.id : "";
     held = new Set(all("[data-card]").map((card) => card.dataset.card));
     stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     find("#notice").replaceChildren();
-  });
+  }
   document.addEventListener("htmx:afterSwap", () => {
     const main = find("#table > main");
     if (main && !still()) animate(main);

@@ -7,6 +7,11 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
 
 PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
 TO_DECIDE = "main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"
+STAY = """window.addEventListener('htmx:beforeRequest', (event) => {
+  if (!window.stays || event.detail.elt.id !== 'go-on') return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true)"""
 WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
 
 
@@ -16,6 +21,7 @@ class Player:
         viewport = {"width": width, "height": height}
         self.context = browser.new_context(viewport=viewport, locale=language, has_touch=touch, base_url=url, **more)
         self.context.add_init_script(WATCH)
+        self.context.add_init_script(STAY)
         self.page = self.context.new_page()
         self.page.set_default_timeout(15_000)
         self.url, self.touch = url, touch
@@ -75,6 +81,10 @@ class Player:
                 with suppress(Error):  # it went on by itself in the same moment
                     self.find("#go-on").click(timeout=500, no_wait_after=True, force=True)
             self.page.wait_for_timeout(60)
+
+    def stay(self, stays: bool = True) -> None:
+        """On this page the next step never comes, or comes again."""
+        self.page.evaluate(f"window.stays = {str(stays).lower()}")
 
     def until(self, truth: str) -> None:
         """Waits until this is true in the page. (Playwright's own wait would need `eval`, which the policy forbids.)"""

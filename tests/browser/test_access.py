@@ -49,7 +49,7 @@ def play_a_plain_card(one):
 
 def reach_step(one):
     one.begin()
-    one.page.route("**/match/*?shown=*", lambda _route: None)  # the next step never comes
+    one.stay()
     play_a_plain_card(one)
 
 

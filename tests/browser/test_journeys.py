@@ -253,7 +253,7 @@ def test_the_idea_of_a_move_is_said_after_its_sum(player):
         if one.sees(".end"):
             break
         low = [card for card in one.cards() if card != "W" and one.total() + int(card[-1]) == 9]
-        one.page.route("**/match/*?shown=*", lambda _route: None)
+        one.stay()
         card = low[0] if low else one.cards()[0]
         one.press(one.find(f"#card-{card}").first)
         one.find("#go-on, .near.ask").first.wait_for()
@@ -262,7 +262,7 @@ def test_the_idea_of_a_move_is_said_after_its_sum(player):
             assert "= 9" in words
             assert "Now nobody can make 16 in one card." in words or "two alike" in words
             return
-        one.page.unroute("**/match/*?shown=*")
+        one.stay(False)
         if one.sees(".near.ask"):
             one.play(one.find(".ask button.button"))
     pytest.skip("no 9 in the whole match")

@@ -114,6 +114,19 @@ def test_an_answer_lost_on_its_way_is_asked_for_again_and_the_move_made_once(pla
     expect_lost_connection(one)
 
 
+def test_a_move_that_was_answered_plays_on_without_the_network(player):
+    one = player(size=TABLET)
+    one.begin()
+    one.press(one.find(".hand .play").first)
+    one.find("#go-on").wait_for()
+    one.context.set_offline(True)
+    one.wait_for_my_turn()
+    assert one.find(".log li").count() == 2
+    assert one.find(".notice").count() == 0
+    one.context.set_offline(False)
+    assert not one.troubles
+
+
 @pytest.mark.parametrize("is_made", [True, False], ids=["after the move", "before the move"])
 def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(browser, tmp_path, is_made):
     server = Process(tmp_path)

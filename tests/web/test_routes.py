@@ -12,8 +12,9 @@ from classroom.services import cards, children, classes, signing
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.house import House
 from classroom.store.database import Database
+from tests.apps import SECRET
 from tests.children import Child
-from tests.conftest import SECRET, Clock
+from tests.conftest import Clock
 from tests.people import found_school, further_teacher, make_lesson
 from tests.web.matrix import FOREIGN, MATRIX, ROLES
 

@@ -15,8 +15,8 @@ from classroom.services.house import House
 from classroom.store.database import Database
 from classroom.web import watching
 from classroom.web.app import create_app
+from tests.apps import SECRET
 from tests.children import Child
-from tests.conftest import SECRET
 from tests.people import PASSPHRASE
 from tests.postgres import free_port, on_sqlite
 

@@ -23,12 +23,13 @@ class Way:
 
 
 class Child:
-    """Plays for as long as it is asked to. `page` is what it sees."""
+    """Plays for as long as it is asked to. `page` is what it sees, `later` what it will see without asking."""
 
     def __init__(self, browser: Browser, way: Way, notes: Notes, seed: int) -> None:
         self.browser, self.way, self.notes = browser, way, notes
         self.rng = Random(seed)
         self.page = ""
+        self.later: list[str] = []
 
     async def play(self, pace: Pace, stop: asyncio.Event) -> None:
         """Until it is to stop; what was asked is waited for. After an error it begins another match."""
@@ -76,6 +77,8 @@ class Child:
             await self.submit(act.path, [])
         elif act.kind == "move":
             await self.move(act)
+        elif act.kind == "step" and self.later:
+            self.page = self.later.pop(0)
         else:
             answer = await self.ask("step", act.path, htmx=True)
             await self.see(answer)
@@ -84,17 +87,18 @@ class Child:
         """Raises ValueError where the move was not made, and nothing was asked instead."""
         before = sight.seq_of(self.page)
         answer = await self.browser.ask(act.path, act.form, htmx=True)
-        thinks = sight.asks(answer.html) or ("look", "1") in (act.form or [])
+        page, _ = sight.steps_of(answer.html)
+        thinks = sight.asks(page) or ("look", "1") in (act.form or [])
         self.check(answer, act.path)
         self.notes.add("thought" if thinks else "move", answer, before)
-        made = answer.place or sight.GO_ON.search(answer.html) or sight.seq_of(answer.html) > before
-        if sight.is_refused(answer.html) or not (made or thinks):
+        made = answer.place or sight.GO_ON.search(page) or sight.seq_of(page) > before
+        if sight.is_refused(page) or not (made or thinks):
             raise ValueError(f"refused: {act.form}")
         await self.see(answer)
 
     async def look(self, path: str) -> None:
         answer = await self.ask("page", path)
-        self.page = answer.html
+        self.page, self.later = answer.html, []
         self.browser.csrf = sight.csrf_of(answer.html)
 
     async def submit(self, path: str, form: Form) -> None:
@@ -107,7 +111,7 @@ class Child:
         if answer.place:
             await self.look(answer.place)
         else:
-            self.page = answer.html
+            self.page, self.later = sight.steps_of(answer.html)
 
     async def ask(self, kind: str, path: str, form: Form | None = None, htmx: bool = False) -> Answer:
         answer = await self.browser.ask(path, form, htmx)

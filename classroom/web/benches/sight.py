@@ -23,12 +23,13 @@ BUTTON = re.compile(r'<button[^>]*? name="(move|pick)" value="([^"]+)"([^>]*)>')
 RADIO = re.compile(r'<input type="radio" name="(move\d)" value="([^"]+)"')
 PART = re.compile(r'<input type="checkbox"[^>]*? name="part" value="(\d+)"( checked)?')
 CSRF = re.compile(r'"X-CSRFToken": (?:"|&#34;|&quot;)([^"&]+)')
+LATER = re.compile(r"<template>(.*?)</template>", re.DOTALL)
 STALE = "The match has moved on."
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """The next request: `kind` is `move`, `step` (the page asks by itself), `pick` (a card is touched) or `again`.
+    """What comes next: `kind` is `move`, `step` (the page goes on by itself), `pick` (a card is touched) or `again`.
     `delay` is how long the page waits by itself, in seconds."""
 
     kind: str
@@ -45,6 +46,11 @@ def seq_of(page: str) -> int:
 def csrf_of(page: str) -> str:
     found = CSRF.search(page)
     return found[1] if found else ""
+
+
+def steps_of(answer: str) -> tuple[str, list[str]]:
+    """The table to be seen at once, and those that came along to be shown one after the other."""
+    return LATER.sub("", answer), LATER.findall(answer)
 
 
 def asks(page: str) -> bool:

@@ -1,0 +1,57 @@
+"""What follows from a move comes along with the answer, for the page to show step by step without asking again."""
+
+import html
+import re
+from random import Random
+
+import pytest
+
+from classroom.games.registry import all_games
+from classroom.web.benches import sight
+from tests.children import Page
+
+PAGES_ONLY = True
+SEATS = {"sixteen": 4, "two-of-four": 3, "card-eater": 3, "switch16": 3}
+GO_ON = re.compile(r'id="go-on"[^>]* hx-get="([^"]+)"')
+KEPT = re.compile(r"<template>(.*?)</template>", re.DOTALL)
+
+
+def answers(child, slug, moves=12):
+    """The answers to so many moves of a child at a table full of tutors, or fewer if the match is over before."""
+    places = {f"seat{n}": "3" if n else "child" for n in range(SEATS[slug])}
+    page = child.post(f"/play/{slug}", players=SEATS[slug], preset=next(iter(all_games()[slug].presets)), **places)
+    path, rng = page.response.request.path, Random(5)
+    while moves and not page.is_end:
+        act = sight.next_act(page.html, rng)
+        if act.form is None:
+            page = child.get(act.path, htmx=True)
+        else:
+            moves -= 1
+            yield child.post(act.path, htmx=True, **fields(act.form))
+            page = child.get(path)
+
+
+def fields(form):
+    return {name: [value for other, value in form if other == name] for name, _ in form}
+
+
+@pytest.mark.parametrize("slug", list(all_games()))
+def test_what_comes_along_is_what_the_page_would_be_told_if_it_asked(child, slug):
+    followed = 0
+    for answer in answers(child, slug):
+        now, *later = steps_of(answer)
+        for step in later:
+            asked = child.get(html.unescape(GO_ON.search(now)[1]), htmx=True)
+            assert bare(step) == bare(asked.html)
+            now, followed = step, followed + 1
+        if found := GO_ON.search(now):  # what is left is the end, a page of its own
+            assert "HX-Redirect" in child.get(html.unescape(found[1]), htmx=True).response.headers
+    assert followed > 5
+
+
+def steps_of(answer: Page) -> list[str]:
+    return [KEPT.sub("", answer.html), *KEPT.findall(answer.html)]
+
+
+def bare(step: str) -> str:
+    return re.sub(r'name="csrf_token" value="[^"]+"', "", step).strip()
