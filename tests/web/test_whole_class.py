@@ -16,6 +16,7 @@ from tests.process import Process
 
 CHILDREN = tuple(f"{first}{second}a" for first in "BCDFGH" for second in "aeiou")
 LONGEST = 2.0  # seconds, for 95 in 100
+CORES, BUSY = 2, 3  # of a school's machine; how much slower it may be while other tests run beside this one
 
 
 @pytest.fixture
@@ -31,13 +32,22 @@ def server_with_a_class(real_hashes, tmp_path):
 
 @pytest.mark.timed
 def test_a_whole_class_signs_in_at_once(server_with_a_class):
-    """From one address: everybody is in, nobody is told to wait, 95 in 100 within two seconds."""
+    """From one address: everybody is in, nobody is told to wait. Two cores have done the work of it within two seconds;
+    `classroom bench` has the machine to itself and waits by the clock."""
     process, lesson = server_with_a_class
+    before = work_of(process)
     with ThreadPoolExecutor(len(CHILDREN)) as pool:
         found = list(pool.map(lambda name: sign_in(process.url, lesson, lesson.cards[name]), CHILDREN))
     assert [status for status, _ in found] == [200] * 30
     times = sorted(seconds for _, seconds in found)
-    assert times[int(len(times) * 0.95)] < LONGEST, times
+    assert times[int(len(times) * 0.95)] < LONGEST * BUSY, times
+    assert (work_of(process) - before) / CORES < LONGEST
+
+
+def work_of(process):
+    """The seconds of a processor that the server has worked for."""
+    with urllib.request.urlopen(f"{process.url}/metrics", timeout=5) as answer:
+        return float(re.search(r"(?m)^process_cpu_seconds_total (\S+)$", answer.read().decode())[1])
 
 
 def sign_in(url, lesson, card):
