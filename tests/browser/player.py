@@ -2,8 +2,11 @@
 
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
+
+from tests.browser.quiet import OVER, Quiet
 
 PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
 TO_DECIDE = "main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"
@@ -81,6 +84,13 @@ class Player:
                 with suppress(Error):  # it went on by itself in the same moment
                     self.find("#go-on").click(timeout=500, no_wait_after=True, force=True)
             self.page.wait_for_timeout(60)
+
+    def play_out(self, until: str = OVER) -> None:
+        """The match until these words are on its page, or to its end, as quickly as the server answers."""
+        path = urlsplit(self.page.url).path
+        token = next(cookie["value"] for cookie in self.context.cookies() if cookie["name"] == "sixteen")
+        Quiet(self.url, path, token, until).play()
+        self.page.goto(path)
 
     def stay(self, stays: bool = True) -> None:
         """On this page the next step never comes, or comes again."""

@@ -112,8 +112,7 @@ def reach_question(one):
 
 def reach_end(one):
     one.begin()
-    one.choose_sums("none")
-    play_on(one, ".end")
+    one.play_out()
 
 
 def then_replay(one):
@@ -153,9 +152,7 @@ def reach_four_help(one):
 
 def reach_moment(one):
     for _ in range(3):
-        one.begin()
-        one.choose_sums("none")
-        play_on(one, ".end")
+        reach_end(one)
         if one.sees(".moment"):
             break
     else:

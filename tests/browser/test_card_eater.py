@@ -274,7 +274,8 @@ def reach_way(one):
 def reach_joker(one):
     for _ in range(4):
         begin(one, "full")
-        if play_on(one, ".near.say"):
+        one.play_out("joker-says")
+        if one.sees(".near.say"):
             return
     pytest.skip("four matches without a joker")
 
@@ -303,8 +304,7 @@ def reach_four(one):
 
 def reach_end(one):
     begin(one)
-    one.choose_sums("none")
-    play_on(one, ".end")
+    one.play_out()
 
 
 def then_replay(one):

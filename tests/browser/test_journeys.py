@@ -143,12 +143,7 @@ def test_a_child_adds_up_with_a_picture_and_the_way(player):
 def test_a_whole_match_can_be_looked_at_again(player):
     one = player()
     one.begin()
-    one.choose_sums("none")
-    for _ in range(60):
-        one.hurry()
-        if one.sees(".end"):
-            break
-        one.play(one.find(".hand .play").first)
+    one.play_out()
     one.press(one.find("text=Look at it move by move"))
     for n in range(1, 4):
         one.press(one.find("#step-on"))
@@ -211,23 +206,10 @@ def test_ten_faces_say_the_same_as_their_words(player):
             one.play(one.find(".ask button.button"))
 
 
-def play_badly(one):
-    """To the end, going over wherever a card does."""
-    for _ in range(80):
-        one.hurry()
-        if one.sees(".end"):
-            return
-        if one.sees(".near.ask"):
-            one.play(one.find(".ask button.button"))
-        else:
-            one.play(one.find(".hand .play").last)
-
-
 def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
     one = player(language="fr", size=TABLET, touch=True)
     one.begin()
-    one.choose_sums("none")
-    play_badly(one)
+    one.play_out()
     moments = one.find(".moment").count()
     assert 1 <= moments <= 3
     one.press(one.find(".moment .button").first)

@@ -279,7 +279,7 @@ def reach_hand_over(one):
 
 def reach_end(one):
     begin(one)
-    play_on(one, ".end")
+    one.play_out()
 
 
 def then_replay(one):

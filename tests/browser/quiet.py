@@ -1,0 +1,26 @@
+"""A match played on without a browser, by plain forms, where only what comes of it is to be looked at."""
+
+from random import Random
+
+from tests.recovery.caller import Caller, Form
+
+OVER = "/again"
+
+
+class Quiet(Caller):
+    """Moves by luck, and stops at the first page with these words, or at the end."""
+
+    def __init__(self, url: str, match: str, token: str, until: str) -> None:
+        super().__init__(url, Random(match), token)
+        self.match, self.until = match, until
+        self.made[match] = []
+        self.stops = False
+
+    def act(self, forms: list[Form]) -> None:
+        self.stops = OVER in self.page or self.until in self.page
+        if not self.stops:
+            super().act(forms)
+
+    def play(self) -> None:
+        while not self.stops:
+            self.step()
