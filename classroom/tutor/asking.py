@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import exp
+from typing import NamedTuple
 
 from classroom.games.protocol import Sum
 from classroom.tutor.facts import MAPS, fact_of
@@ -21,7 +22,7 @@ RECENT = 20  # answers looked at
 START = 2.2  # where a child stands of whom nothing is known: it manages most of the sums below 10
 SPREAD = 0.25  # from one class to the next harder one
 SELECT = (0.5, 0.3, 0.2, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
-STEPS = (0.25, 0.35, 0.5)  # how far an answer moves the child, the class, the sum
+OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # how far an answer moves each
 ADDITIONS = tuple(MAPS["additions"].places)
 PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
 KIN = {name: kin for kin in (("additions", "big"), ("tens", "tens_minus")) for name in kin}  # come up side by side
@@ -33,6 +34,27 @@ class Tried:
 
     sum: Sum
     right: bool
+
+
+class Place(NamedTuple):
+    """Where a sum belongs: its fact and class, how hard that is, its map and the row there."""
+
+    fact: str
+    kind: str | None
+    hardness: float
+    map: str
+    row: int  # -1 for what is on no map
+
+
+@lru_cache(maxsize=4096)
+def place_of(fact: str) -> Place:
+    kind = CLASSES.get(fact)
+    return Place(fact, kind, SPREAD * steps(kind), *PLACES.get(fact, ("additions", -1)))
+
+
+@lru_cache(maxsize=4096)
+def place_of_sum(work: Sum) -> Place:
+    return place_of(fact_of(work))
 
 
 @dataclass
@@ -47,50 +69,42 @@ class Knowledge:
 
     def chance(self, work: Sum) -> float:
         """The chance that the first answer is right."""
-        return self.chance_of(fact_of(work))
+        return self.chance_at(place_of_sum(work))
 
-    def chance_of(self, fact: str) -> float:
-        kind = CLASSES.get(fact)
-        place = self.child - hardness(kind) + self.classes.get(kind, 0.0) + self.sums.get(fact, 0.0)
-        return 1 / (1 + exp(-place))
+    def chance_at(self, at: Place) -> float:
+        stands = self.child - at.hardness + self.classes.get(at.kind, 0.0) + self.sums.get(at.fact, 0.0)
+        return 1 / (1 + exp(-stands))
 
     def chances(self, facts: tuple[str, ...]) -> list[float]:
         """Those of all these facts, the hardest first."""
         if facts not in self.looked_up:
-            self.looked_up[facts] = sorted(self.chance_of(fact) for fact in facts)
+            self.looked_up[facts] = sorted(self.chance_at(place_of(fact)) for fact in facts)
         return self.looked_up[facts]
 
     def learn(self, tried: Tried) -> None:
         self.looked_up.clear()
-        fact = fact_of(tried.sum)
-        kind, surprise = CLASSES.get(fact), tried.right - self.chance_of(fact)
-        child, of_class, of_sum = (step * surprise for step in STEPS)
-        self.child += child
-        self.classes[kind] = self.classes.get(kind, 0.0) + of_class
-        self.sums[fact] = self.sums.get(fact, 0.0) + of_sum
-        if fact in PLACES:
-            name, row = PLACES[fact]
-            self.rows[name] = max(self.rows.get(name, 0), row)
+        at = place_of_sum(tried.sum)
+        surprise = tried.right - self.chance_at(at)
+        self.child += OF_CHILD * surprise
+        self.classes[at.kind] = self.classes.get(at.kind, 0.0) + OF_CLASS * surprise
+        self.sums[at.fact] = self.sums.get(at.fact, 0.0) + OF_SUM * surprise
+        if at.row > self.rows.get(at.map, -1):
+            self.rows[at.map] = at.row
 
     def beside(self, work: Sum) -> tuple[str, ...]:
         """The facts that this sum is easier or harder than."""
-        fact = fact_of(work)
-        name, row = PLACES.get(fact, ("additions", 0))
+        _, kind, _, name, row = place_of_sum(work)
         if name == "additions" and set(self.rows) <= {name}:
             return ADDITIONS
         rows = {one: self.rows[one] for one in KIN.get(name, (name,)) if one in self.rows}
         rows[name] = max(rows.get(name, 0), row)
-        kinds = {kind for kind in (CLASSES.get(fact), *self.classes) if kind}
+        kinds = {kind for kind in (kind, *self.classes) if kind}
         return met(frozenset(kinds), tuple(sorted(rows.items()))) or ADDITIONS
 
 
 def class_of_fact(work: Sum) -> str | None:
     """The class of any sum of the games; None for others."""
-    return CLASSES.get(fact_of(work))
-
-
-def hardness(kind: str | None) -> float:
-    return SPREAD * steps(kind)
+    return place_of_sum(work).kind
 
 
 @lru_cache(maxsize=1024)
