@@ -7,7 +7,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import CLEARLY, NEAR, leaves_two_alike, staying
 from classroom.tutor.sixteen.analysis import Play, find, list_plays
-from classroom.tutor.sixteen.worth import worths
+from classroom.tutor.sixteen.worth import worth_more
 
 
 def verdict(view: View, move: str) -> Verdict | None:
@@ -27,8 +27,7 @@ def verdict(view: View, move: str) -> Verdict | None:
 
 def missed(view: View, mine: Play, better: Play, said: Message) -> Verdict | None:
     """That something better was there, if it was."""
-    worth = worths(view)
-    return Verdict(said, kind=False) if worth[better.move] > worth[mine.move] + CLEARLY else None
+    return Verdict(said, kind=False) if worth_more(view, better.move, mine.move) > CLEARLY else None
 
 
 def was_there(winning: Play) -> Message:

@@ -11,10 +11,12 @@ from classroom.tutor.contest import level_of, play_round
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen import worth
 from classroom.tutor.sixteen.boards import deal
+from classroom.tutor.sixteen.endgame import is_open
 from classroom.tutor.sixteen.features import look
 from classroom.tutor.sixteen.glance import glance, network
 from classroom.tutor.sixteen.network import Lessons, Network
 from classroom.tutor.sixteen.training import Course, save, train
+from classroom.tutor.sixteen.turns import plays
 from tests.tutor.sixteen.positions import some_views
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
@@ -52,6 +54,22 @@ def test_thinking_is_taken_from_the_budget(monkeypatch):
     view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
     worth.worths_for_a_move(view, Random(1))
     assert 0.5 < fresh.left < 1.0
+
+
+def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch):
+    """And what is not, is; the better play is the one that playing ahead finds."""
+    thought, worths = [], worth.worths
+    monkeypatch.setattr(worth, "worths", lambda view: thought.append(view) or worths(view))
+    views = [view for view in some_views(60, Random(4)) if len(plays(view)) > 1]
+    for view in views:
+        found, seen = worths(view), glance(view)
+        best, last = max(found, key=found.get), min(found, key=found.get)
+        is_far = not is_open(view) and abs(seen[best] - seen[last]) > worth.FAR
+        thought.clear()
+        assert worth.worth_more(view, best, last) >= 0
+        assert bool(thought) != is_far
+        assert worth.worth_more(view, last, best) == -worth.worth_more(view, best, last)
+    assert len(views) > 30
 
 
 def test_a_network_learns_a_simple_thing():
