@@ -45,6 +45,7 @@ from classroom.web.languages import LANGUAGES
 from classroom.web.logs import write_lines
 from classroom.web.places import TEMPLATES
 from classroom.web.sessions import CookieSessions
+from classroom.web.turns import Turns
 
 FOR_CHILDREN = (pages, matches, doors, me, positions, privacy)
 FOR_TEACHERS = (account.accounts, school, children.classes, cards, reports, exports, assignments)
@@ -131,6 +132,7 @@ def app_from_environment() -> Flask:
     write_lines()
     warm(app)
     memory.settle()
+    app.extensions["turns"] = app.wsgi_app = Turns(app.wsgi_app)  # type: ignore[method-assign,assignment]
     return app
 
 

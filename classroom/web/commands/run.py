@@ -68,15 +68,18 @@ def keep_tidy(app: object) -> None:
     day, a minute after the start at the earliest."""
     from classroom.services.tidying import tidy
 
-    house = app.extensions["house"]  # type: ignore[attr-defined]
+    house, turns = app.extensions["house"], app.extensions["turns"]  # type: ignore[attr-defined]
 
     def again_and_again() -> None:
-        try_to("tidied", lambda: tidy(house))
+        with turns.short():
+            try_to("tidied", lambda: tidy(house))
         time.sleep(MINUTE)
         while True:
-            try_to("backed up", back_up)
+            with turns.short():
+                try_to("backed up", back_up)
             time.sleep(HOUR)
-            try_to("tidied", lambda: tidy(house))
+            with turns.short():
+                try_to("tidied", lambda: tidy(house))
 
     threading.Thread(target=again_and_again, name="tidy", daemon=True).start()
 

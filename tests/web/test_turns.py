@@ -1,0 +1,56 @@
+"""Moves have long turns, unless something that may work long is under way."""
+
+import sys
+
+import pytest
+
+from classroom.web.turns import LONG, SHORT, Turns
+
+
+@pytest.fixture(autouse=True)
+def the_turns_of_the_tests():
+    before = sys.getswitchinterval()
+    yield
+    sys.setswitchinterval(before)
+
+
+def app(environ, start):
+    if environ["PATH_INFO"] == "/broken":
+        raise RuntimeError
+    start("200 OK", [])
+    return [str(round(sys.getswitchinterval(), 6)).encode()]
+
+
+def ask(turns, path):
+    return turns({"PATH_INFO": path}, lambda *_: None)
+
+
+def now():
+    return round(sys.getswitchinterval(), 6)
+
+
+def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones():
+    turns = Turns(app)
+    assert list(ask(turns, "/match/x/move")) == [str(LONG).encode()]
+    page = ask(turns, "/teacher/class/x")
+    assert list(page) == [str(SHORT).encode()]
+    page.close()
+    assert now() == LONG
+
+
+def test_turns_stay_short_until_the_last_of_what_is_long_is_sent():
+    turns = Turns(app)
+    one, other = ask(turns, "/cards.pdf"), ask(turns, "/export")
+    with turns.short():
+        one.close()
+        assert list(ask(turns, "/match/x/move")) == [str(SHORT).encode()]
+    assert now() == SHORT
+    other.close()
+    assert now() == LONG
+
+
+def test_what_breaks_leaves_no_short_turns_behind():
+    turns = Turns(app)
+    with pytest.raises(RuntimeError):
+        ask(turns, "/broken")
+    assert now() == LONG
