@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from werkzeug.wsgi import ClosingIterator
+from werkzeug.wsgi import ClosingIterator, get_path_info
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -31,7 +31,7 @@ class Turns:
         sys.setswitchinterval(LONG)
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> "ClosingIterator | list[bytes]":
-        if environ.get("PATH_INFO", "").startswith(AT_THE_TABLE):
+        if get_path_info(environ).startswith(AT_THE_TABLE):
             return self.app(environ, start)  # type: ignore[return-value] # as any app's answer
         self.begin()
         try:
