@@ -45,7 +45,7 @@
     if (!next && !isRead) return busy(true);
     event.preventDefault();
     if (isRead) return;
-    remember();
+    htmx.trigger("#table", "htmx:beforeSwap"); // for whoever looks at the table before it changes
     htmx.swap("#table", next.innerHTML + later.map((step) => step.outerHTML).join(""), { swapStyle: "innerHTML" });
   });
   document.addEventListener(
@@ -57,13 +57,12 @@
     true,
   );
   document.addEventListener("htmx:afterRequest", () => busy(false));
-  document.addEventListener("htmx:beforeSwap", remember);
-  function remember() {
+  document.addEventListener("htmx:beforeSwap", () => {
     focused = document.activeElement ? document.activeElement.id : "";
     held = new Set(all("[data-card]").map((card) => card.dataset.card));
     stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     find("#notice").replaceChildren();
-  }
+  });
   document.addEventListener("htmx:afterSwap", () => {
     const main = find("#table > main");
     if (main && !still()) animate(main);
