@@ -25,10 +25,11 @@ CHECKS = (
 THOROUGH = ("tests/recovery", "tests/attack")  # what `--thorough` runs, where no words say otherwise
 FEW = "not browser and not postgresql"
 ROOM = 3 * 2**30  # bytes
-DEBIAN = {  # package and the program that shows it is there
-    "chromium": "chromium",
-    "postgresql": "pg_ctlcluster",
-    "nginx-light": "nginx",
+DEBIAN = {  # package, and the programs of which any shows that it is not needed; not every Debian has the first
+    "chromium-headless-shell": ("chromium-headless-shell", "chromium"),
+    "chromium": ("chromium-headless-shell", "chromium"),
+    "postgresql": ("pg_ctlcluster",),
+    "nginx-light": ("nginx",),
 }
 
 
@@ -88,17 +89,21 @@ def passes(name: str, command: list[str], **environment: str) -> bool:
 def install_programs() -> None:
     """A browser and a database server, where Debian's apt is there and they are missing. What cannot be had is
     skipped by the tests that need it, with the reason."""
-    missing = [package for package, program in DEBIAN.items() if not is_there(package, program)]
+    missing = [package for package in DEBIAN if not is_there(package)]
     if not missing or not shutil.which("apt-get") or os.name != "posix" or os.geteuid() != 0:
         return
     print(f"Installing {' and '.join(missing)} with apt – once.", file=sys.stderr, flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", "--no-install-recommends", *missing]):
-        subprocess.run(["apt-get", "-qq", *words], env=environment, stdout=subprocess.DEVNULL, check=False)
+    subprocess.run(["apt-get", "-qq", "update"], env=environment, stdout=subprocess.DEVNULL, check=False)
+    for package in missing:
+        if not is_there(package):
+            words = ["apt-get", "-qq", "install", "-y", "--no-install-recommends", package]
+            subprocess.run(words, env=environment, stdout=subprocess.DEVNULL, check=False)
 
 
-def is_there(package: str, program: str) -> bool:
-    return shutil.which(program) is not None or (package == "postgresql" and bool(postgresql_bins()))
+def is_there(package: str) -> bool:
+    found = any(shutil.which(program) for program in DEBIAN[package])
+    return found or (package == "postgresql" and bool(postgresql_bins()))
 
 
 def postgresql_bins() -> list[Path]:
