@@ -113,3 +113,8 @@ class Child:
                 if asked := re.search(r"How many is (\d+) . (\d+)", page.text):
                     page = self.move(card, page.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
         return page
+
+
+def fields(form: list[tuple[str, str]]) -> dict[str, list[str]]:
+    """The pairs of a form, as `post` takes them."""
+    return {name: [value for other, value in form if other == name] for name, _ in form}

@@ -13,11 +13,8 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.player import Player
 from tests.process import ROOT, Process
 
-CHROMIUM = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-)  # the first draws no window: a third quicker
+# The first draws no window: a third quicker.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 
 

@@ -87,25 +87,21 @@ def reach_wild(one):
     one.find(".near.say").wait_for()
 
 
-def play_on(one, until):
-    """Low cards first, so that the pile comes close to 16; until something is there."""
+def play_on(one):
+    """Low cards first, so that the pile comes close to 16, then one that goes over; until it is asked back, or over."""
     for _ in range(80):
         one.hurry()
-        if one.sees(until) or one.sees(".end"):
+        if one.sees(".near.ask") or one.sees(".end"):
             return
         cards = one.cards()
         over = [card for card in cards if card != "W" and one.total() + int(card[-1]) > 16]
-        card = over[0] if over and until == ".near.ask" else cards[0]
-        if one.sees(".near.ask"):
-            one.play(one.find(".ask button.button"))
-        else:
-            one.play(one.find(f"#card-{card}").first)
+        one.play(one.find(f"#card-{[*over, *cards][0]}").first)
 
 
 def reach_question(one):
     for _ in range(5):
         one.begin()
-        play_on(one, ".near.ask")
+        play_on(one)
         if one.sees(".near.ask"):
             return
 

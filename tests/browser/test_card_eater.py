@@ -60,11 +60,11 @@ def turn(one):
 
 
 def play_on(one, until, turns=80):
-    """Turns card after card without looking at the others, until something is there; whether it is."""
+    """Turns card after card without looking at the others, until something is there."""
     for _ in range(turns):
         one.hurry()
         if one.sees(until) or one.sees(".end"):
-            break
+            return
         if one.sees(".near.say"):
             one.play(one.find("#say-10"))
         elif one.sees(".near.ask"):
@@ -73,7 +73,6 @@ def play_on(one, until, turns=80):
             one.play(one.find(f"#key-{new_total(one)}"))
         else:
             turn(one)
-    return one.sees(until)
 
 
 class Journey:

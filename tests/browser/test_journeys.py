@@ -208,8 +208,11 @@ def test_ten_faces_say_the_same_as_their_words(player):
 
 def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
     one = player(language="fr", size=TABLET, touch=True)
-    one.begin()
-    one.play_out()
+    for _ in range(3):  # a match can be too good for one
+        one.begin()
+        one.play_out()
+        if one.sees(".moment"):
+            break
     moments = one.find(".moment").count()
     assert 1 <= moments <= 3
     one.press(one.find(".moment .button").first)

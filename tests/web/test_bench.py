@@ -13,6 +13,7 @@ from classroom.web.benches import counting, figures, sight
 from classroom.web.benches.plans import plan_of
 from classroom.web.benches.rows import Row, below, table
 from classroom.web.benches.whole import Whole
+from tests.children import fields
 
 ROOT = Path(__file__).resolve().parents[2]
 MACHINE = {"cores": 2, "memory_mb": 1, "load": 0, "python": "3", "system": "any", "date": "today"}
@@ -84,17 +85,13 @@ def test_the_simulated_child_finds_its_way_through_every_game(child, slug):
         if act.form is None:
             page = child.get(act.path, htmx=True)
         else:
-            page = child.post(act.path, htmx=True, csrf_token=token, **form_of(act.form))
+            page = child.post(act.path, htmx=True, csrf_token=token, **fields(act.form))
             made += sight.seq_of(page.html) > before
         assert page.status == 200
         assert not sight.is_refused(page.html)
         if "HX-Redirect" in page.response.headers:  # the match is over
             break
     assert made > 2
-
-
-def form_of(form):
-    return {name: [value for one, value in form if one == name] for name, _ in form}
 
 
 def test_a_refusal_is_seen(child):

@@ -8,12 +8,10 @@ import pytest
 
 from classroom.games.registry import all_games
 from classroom.web.benches import sight
-from tests.children import Page
+from tests.children import fields
 
 PAGES_ONLY = True
 SEATS = {"sixteen": 4, "two-of-four": 3, "card-eater": 3, "switch16": 3}
-GO_ON = re.compile(r'id="go-on"[^>]* hx-get="([^"]+)"')
-KEPT = re.compile(r"<template>(.*?)</template>", re.DOTALL)
 
 
 def answers(child, slug, moves=12):
@@ -31,26 +29,18 @@ def answers(child, slug, moves=12):
             page = child.get(path)
 
 
-def fields(form):
-    return {name: [value for other, value in form if other == name] for name, _ in form}
-
-
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_what_comes_along_is_what_the_page_would_be_told_if_it_asked(child, slug):
     followed = 0
     for answer in answers(child, slug):
-        now, *later = steps_of(answer)
+        now, later = sight.steps_of(answer.html)
         for step in later:
-            asked = child.get(html.unescape(GO_ON.search(now)[1]), htmx=True)
+            asked = child.get(html.unescape(sight.GO_ON.search(now)[1]), htmx=True)
             assert bare(step) == bare(asked.html)
             now, followed = step, followed + 1
-        if found := GO_ON.search(now):  # what is left is the end, a page of its own
+        if found := sight.GO_ON.search(now):  # what is left is the end, a page of its own
             assert "HX-Redirect" in child.get(html.unescape(found[1]), htmx=True).response.headers
     assert followed > 5
-
-
-def steps_of(answer: Page) -> list[str]:
-    return [KEPT.sub("", answer.html), *KEPT.findall(answer.html)]
 
 
 def bare(step: str) -> str:

@@ -30,11 +30,9 @@ def worths(view: View) -> dict[str, float]:
 
 def worth_more(view: View, one: str, other: str) -> float:
     """How many sets the one play is worth more than the other: at a glance where that is far, else as by `worths`."""
-    seen = {} if is_open(view) else glance(view)
-    apart = seen[one] - seen[other] if seen else 0.0
-    if abs(apart) > FAR:
-        return apart
-    found = worths(view)
+    found = {} if is_open(view) else glance(view)
+    if not found or abs(found[one] - found[other]) <= FAR:
+        found = worths(view)
     return found[one] - found[other]
 
 

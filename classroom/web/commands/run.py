@@ -70,16 +70,17 @@ def keep_tidy(app: object) -> None:
 
     house, turns = app.extensions["house"], app.extensions["turns"]  # type: ignore[attr-defined]
 
-    def again_and_again() -> None:
+    def aside(what: str, do: Callable[[], object]) -> None:
         with turns.short():
-            try_to("tidied", lambda: tidy(house))
+            try_to(what, do)
+
+    def again_and_again() -> None:
+        aside("tidied", lambda: tidy(house))
         time.sleep(MINUTE)
         while True:
-            with turns.short():
-                try_to("backed up", back_up)
+            aside("backed up", back_up)
             time.sleep(HOUR)
-            with turns.short():
-                try_to("tidied", lambda: tidy(house))
+            aside("tidied", lambda: tidy(house))
 
     threading.Thread(target=again_and_again, name="tidy", daemon=True).start()
 
