@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.web.app import create_app
 
 SECRET = "only-for-tests-" + "0" * 32
@@ -28,7 +28,7 @@ class Compiled(BytecodeCache):
 COMPILED = Compiled()
 
 
-def make_app(house: House, **config: Any) -> Flask:
+def make_app(house: Context, **config: Any) -> Flask:
     app = create_app(house, SECRET, **config)
     app.jinja_env.bytecode_cache = COMPILED
     return app

@@ -11,8 +11,8 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask
 
-from classroom.services import keys
-from classroom.services.house import House
+from classroom.services import crypto
+from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.store.models import Base
 from tests.apps import SECRET, make_app
@@ -100,14 +100,14 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
 def quick_hashes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hashes that cost nothing, but for the tests that ask for `real_hashes`."""
     if "real_hashes" not in request.fixturenames:
-        monkeypatch.setattr(keys, "HASHER", PasswordHasher(1, 8, 1))
-        keys.nobodys_hash.cache_clear()
+        monkeypatch.setattr(crypto, "HASHER", PasswordHasher(1, 8, 1))
+        crypto.dummy_hash.cache_clear()
 
 
 @pytest.fixture
 def real_hashes() -> None:
     """As strong as they are for children and teachers."""
-    keys.nobodys_hash.cache_clear()
+    crypto.dummy_hash.cache_clear()
 
 
 @pytest.fixture
@@ -116,23 +116,23 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def house(database: Database, clock: Clock) -> House:
-    return House(database, Random(16), clock, secret=SECRET)
+def house(database: Database, clock: Clock) -> Context:
+    return Context(database, Random(16), clock, secret=SECRET)
 
 
 @pytest.fixture
-def app(house: House) -> Flask:
+def app(house: Context) -> Flask:
     return make_app(house)
 
 
 @pytest.fixture
-def admin(house: House) -> Adult:
+def admin(house: Context) -> Adult:
     """The school is set up; its first teacher."""
     return found_school(house)
 
 
 @pytest.fixture
-def lesson(house: House, admin: Adult) -> Lesson:
+def lesson(house: Context, admin: Adult) -> Lesson:
     """A class of the admin, open, with four children who have cards."""
     return make_lesson(house, admin)
 

@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, inspect, make_url
 
 from classroom.services.backups.making import Installation, make_backup
 from classroom.services.backups.restoring import restore
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database, connect
 from tests.postgres import Server
 
@@ -41,11 +41,11 @@ class Place:
         return Installation(self.url, (self.folder / "secret").read_text(), self.folder / "backups")
 
     @contextmanager
-    def house(self) -> Iterator[House]:
+    def house(self) -> Iterator[Context]:
         database = Database(self.url)
         try:
             database.prepare()
-            yield House(database, Random(16), lambda: NOW, secret=self.here.secret)
+            yield Context(database, Random(16), lambda: NOW, secret=self.here.secret)
         finally:
             database.engine.dispose()
 

@@ -8,8 +8,8 @@ import pyotp
 
 from classroom.services import cards, children, classes, codes, signing, teachers
 from classroom.services.cards import Card
+from classroom.services.context import Context
 from classroom.services.doors import Somewhere
-from classroom.services.house import House
 from classroom.services.rosters import NamedChild
 from classroom.store.models import School, SchoolClass
 from tests.children import Child
@@ -23,7 +23,7 @@ NAMES = ("Ada", "Ben", "Carl", "Dora")
 class Adult:
     """A teacher; `child` is their browser, signed in when asked to."""
 
-    house: House
+    house: Context
     id: str
     name: str
     totp: str | None = None
@@ -44,7 +44,7 @@ class Adult:
 class Lesson:
     """A class with its door open and cards made; `cards` by the names of its children."""
 
-    house: House
+    house: Context
     id: str
     code: str
     cards: dict[str, Card] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class Lesson:
         return browser
 
 
-def found_school(house: House, name: str = "Anna Admin") -> Adult:
+def found_school(house: Context, name: str = "Anna Admin") -> Adult:
     """The first teacher, an admin with six-digit codes."""
     link = teachers.setup_link(house)
     entered = teachers.set_up(house, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
@@ -69,14 +69,14 @@ def found_school(house: House, name: str = "Anna Admin") -> Adult:
     return Adult(house, signed.teacher_id, name, totp)
 
 
-def further_teacher(house: House, admin: Adult, name: str, is_admin: bool = False) -> Adult:
+def further_teacher(house: Context, admin: Adult, name: str, is_admin: bool = False) -> Adult:
     link, _ = teachers.invite(house, admin.id, name, is_admin)
     entered = teachers.use_link(house, link or "", PASSPHRASE, HERE)
     with house.database.reading() as session:
         return Adult(house, signing.find(session, entered.token).teacher_id, name)
 
 
-def make_lesson(house: House, teacher: Adult, name: str = "2b", names=NAMES, ages="6-7", **settings: Any) -> Lesson:
+def make_lesson(house: Context, teacher: Adult, name: str = "2b", names=NAMES, ages="6-7", **settings: Any) -> Lesson:
     """A class of this teacher, its door open for a lesson, every child with a card."""
     class_id = classes.make_class(house, teacher.id, name, "en", ages)
     children.add_children(house, teacher.id, class_id, [NamedChild(child) for child in names])
@@ -86,7 +86,7 @@ def make_lesson(house: House, teacher: Adult, name: str = "2b", names=NAMES, age
     return Lesson(house, class_id, code_of(house, class_id), new_cards(house, teacher, class_id))
 
 
-def new_cards(house: House, teacher: Adult, class_id: str) -> dict[str, Card]:
+def new_cards(house: Context, teacher: Adult, class_id: str) -> dict[str, Card]:
     with house.database.reading() as session:
         ids = [child.id for child in cards.children_of(house, session, class_id)]
     issue = cards.issue_cards(house, teacher.id, "token", class_id, ids)
@@ -94,6 +94,6 @@ def new_cards(house: House, teacher: Adult, class_id: str) -> dict[str, Card]:
     return {card.name: card for card in made}
 
 
-def code_of(house: House, class_id: str) -> str:
+def code_of(house: Context, class_id: str) -> str:
     with house.database.reading() as session:
         return session.get_one(SchoolClass, (house.school_id, class_id)).code

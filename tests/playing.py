@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from classroom.services import signing
 from classroom.services.beginnings import Place, begin_match
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.moves import make_move
 from classroom.services.tables import open_table
 from classroom.services.thinking import Wish
@@ -16,17 +16,17 @@ from classroom.store.models import Base
 RULES = {"match": True, "wilds": False, "bonus": False, "draw": "auto"}
 
 
-def come_in(house: House, child_id: str) -> str:
+def come_in(house: Context, child_id: str) -> str:
     """The cookie's token of this child, signed in."""
     with house.database.transaction() as session:
         return signing.sign_in(house, session, "old", child_id=child_id)
 
 
-def begin(house: House, token: str) -> str:
+def begin(house: Context, token: str) -> str:
     return begin_match(house, token, "sixteen", RULES, [Place(), Place(1)])
 
 
-def play(house: House, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:
+def play(house: Context, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:
     """Makes so many moves, or plays to the end; a third of the first answers are one too many."""
     rng = Random(seed)
     now = open_table(house, token, match_id)
@@ -43,6 +43,6 @@ def play(house: House, token: str, match_id: str, moves: int = 100, seed: int = 
     return match_id
 
 
-def rows(house: House, model: type[Base]) -> list[Any]:
+def rows(house: Context, model: type[Base]) -> list[Any]:
     with house.database.reading() as session:
         return list(session.scalars(select(model)))

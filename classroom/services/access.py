@@ -6,7 +6,7 @@ What a teacher may not touch is to them as if it did not exist: NotThere, whatev
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.models import Child, SchoolClass, Teacher, Teaching
 
 
@@ -14,32 +14,32 @@ class NotThere(LookupError):
     """Nothing of that name, for whoever asks."""
 
 
-def the_teacher(house: House, session: Session, teacher_id: str) -> Teacher:
+def the_teacher(house: Context, session: Session, teacher_id: str) -> Teacher:
     teacher = session.get(Teacher, (house.school_id, teacher_id))
     if teacher is None:
         raise NotThere(teacher_id)
     return teacher
 
 
-def the_admin(house: House, session: Session, teacher_id: str) -> Teacher:
+def the_admin(house: Context, session: Session, teacher_id: str) -> Teacher:
     teacher = the_teacher(house, session, teacher_id)
     if not teacher.is_admin:
         raise NotThere(teacher_id)
     return teacher
 
 
-def teaches(house: House, session: Session, teacher_id: str, class_id: str) -> bool:
+def teaches(house: Context, session: Session, teacher_id: str, class_id: str) -> bool:
     return session.get(Teaching, (house.school_id, class_id, teacher_id)) is not None
 
 
-def the_class(house: House, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+def the_class(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
     """A class that this teacher teaches: with its children and their evidence."""
     if not teaches(house, session, teacher_id, class_id):
         raise NotThere(class_id)
     return session.get_one(SchoolClass, (house.school_id, class_id))
 
 
-def class_to_run(house: House, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+def class_to_run(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
     """A class whose name, teachers and end this teacher may decide: one they teach, for an admin any of the school."""
     found = session.get(SchoolClass, (house.school_id, class_id))
     if found is None:
@@ -49,7 +49,7 @@ def class_to_run(house: House, session: Session, teacher_id: str, class_id: str)
     return found
 
 
-def the_child(house: House, session: Session, teacher_id: str, child_id: str) -> Child:
+def the_child(house: Context, session: Session, teacher_id: str, child_id: str) -> Child:
     """A child of a class that this teacher teaches."""
     child = session.get(Child, (house.school_id, child_id))
     if child is None or not teaches(house, session, teacher_id, child.class_id):
@@ -57,7 +57,7 @@ def the_child(house: House, session: Session, teacher_id: str, child_id: str) ->
     return child
 
 
-def children_of(house: House, session: Session, class_id: str, archived: bool = False) -> list[Child]:
+def children_of(house: Context, session: Session, class_id: str, archived: bool = False) -> list[Child]:
     """The children of a class, in the order of their names; those who left are left out unless asked for."""
     rows = select(Child).filter_by(school_id=house.school_id, class_id=class_id)
     found = session.scalars(rows if archived else rows.where(Child.archived_at.is_(None)))

@@ -4,14 +4,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.access import the_admin
-from classroom.services.house import House, new_id
+from classroom.services.context import Context, new_id
 from classroom.store.models import Act
 
 SHOWN = 200
 
 
 def note(
-    house: House,
+    house: Context,
     session: Session,
     teacher_id: str | None,
     what: str,
@@ -24,7 +24,7 @@ def note(
     session.add(Act(**key, at=house.now(), teacher_id=teacher_id, what=what, **about))
 
 
-def latest(house: House, admin_id: str) -> list[Act]:
+def latest(house: Context, admin_id: str) -> list[Act]:
     """The newest first."""
     with house.database.reading() as session:
         the_admin(house, session, admin_id)

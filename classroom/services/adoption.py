@@ -5,9 +5,9 @@ from datetime import datetime, time
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from classroom.services.context import Context, new_id
+from classroom.services.crypto import hash_token
 from classroom.services.evidence import rebuild_child, write_anew
-from classroom.services.house import House, new_id
-from classroom.services.keys import hash_token
 from classroom.services.players import find_player
 from classroom.services.tables import read_table
 from classroom.store.models import Child, Guest, Match, Seat
@@ -18,21 +18,21 @@ def guest_beside(session: Session, token: str) -> Guest | None:
     return session.scalar(select(Guest).where(Guest.token_hash == hash_token(token)))
 
 
-def matches_today(house: House, token: str) -> int:
+def matches_today(house: Context, token: str) -> int:
     """How many matches the guest of this browser played today."""
     with house.database.reading() as session:
         guest = guest_beside(session, token)
         return len(todays(house, session, guest)) if guest else 0
 
 
-def todays(house: House, session: Session, guest: Guest) -> list[str]:
+def todays(house: Context, session: Session, guest: Guest) -> list[str]:
     morning = datetime.combine(house.today(), time.min).astimezone()
     rows = select(Seat.match_id).join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
     theirs = Seat.school_id == house.school_id, Seat.guest_id == guest.id, Match.played_at >= morning
     return list(session.scalars(rows.where(*theirs).group_by(Seat.match_id).order_by(func.min(Match.played_at))))
 
 
-def adopt(house: House, token: str, keeps: bool) -> None:
+def adopt(house: Context, token: str, keeps: bool) -> None:
     """Makes today's matches of this browser's guest the child's own, the first seat of each; or leaves them. Either
     way the guest is asked no more."""
     with house.database.transaction() as session:
@@ -47,7 +47,7 @@ def adopt(house: House, token: str, keeps: bool) -> None:
             rebuild_child(house, session, child.id)
 
 
-def take_over(house: House, session: Session, child: Child, guest: Guest, match_id: str) -> None:
+def take_over(house: Context, session: Session, child: Child, guest: Guest, match_id: str) -> None:
     seats = Seat.school_id == house.school_id, Seat.match_id == match_id, Seat.guest_id == guest.id
     first = session.scalar(select(func.min(Seat.number)).where(*seats))
     whose = {"guest_id": None, "child_id": child.id, "friend": Seat.number != first}

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
-from classroom.services.house import House, new_id
+from classroom.services.context import Context, new_id
 from classroom.services.laid import AnySeat
 from classroom.services.players import Player, find_player, keep_player, matches_of
 from classroom.services.scribe import Scribe
@@ -33,7 +33,7 @@ class Place:
         return self.level is None and not self.adapts
 
 
-def begin_match(house: House, token: str, slug: str, rules: Rules, places: Sequence[Place]) -> str:
+def begin_match(house: Context, token: str, slug: str, rules: Rules, places: Sequence[Place]) -> str:
     """The id of a new match, its first moves made where a tutor begins. `rules` has every option of the game."""
     children, tutors = iter(CHILDREN), iter(TUTORS)
     fitting = level_that_fits(house, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
@@ -69,7 +69,7 @@ def whose(player: Player, owners: list[str | None]) -> dict[str, Any]:
 
 
 def lay_table(
-    house: House, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
+    house: Context, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
 ) -> str:
     now, school = house.now(), house.school_id
     match = Match(school_id=school, id=new_id(), game=slug, rules=rules, again_of=again_of, began_at=now, played_at=now)
@@ -84,7 +84,7 @@ def lay_table(
     return match.id
 
 
-def play_again(house: House, token: str, match_id: str) -> str | None:
+def play_again(house: Context, token: str, match_id: str) -> str | None:
     """The return match, the other side starting; the same one however often it is asked for. None when there is no
     finished match to play again."""
     with house.database.reading() as session:
@@ -97,7 +97,7 @@ def play_again(house: House, token: str, match_id: str) -> str | None:
     return house.database.settled(lambda session: lay_again(house, session, token, match_id, fitting))
 
 
-def lay_again(house: House, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
+def lay_again(house: Context, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
     _, table = table_of(house, session, token, match_id)
     if table is None or not table.over:
         return None
@@ -116,7 +116,7 @@ def copy_of(seat: AnySeat, fitting: int | None) -> Seat:
     return Seat(**whose, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
 
 
-def open_match_of(house: House, token: str) -> str | None:
+def open_match_of(house: Context, token: str) -> str | None:
     """The match that whoever is there can go on with: the one played last, if it is not over."""
     with house.database.reading() as session:
         player = find_player(house, session, token)

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from classroom.games.records import Record
 from classroom.games.registry import find_game
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.removal import played_by
 from classroom.store.models import Base, Child
 
@@ -32,7 +32,7 @@ Plain = dict[str, Any]
 TABLES = Base.metadata.tables
 
 
-def belongings(house: House, session: Session, children: Sequence[Child]) -> list[Plain]:
+def belongings(house: Context, session: Session, children: Sequence[Child]) -> list[Plain]:
     """Of each of these children its own row, and under their names the rows of other tables that are about it."""
     ids = [child.id for child in children]
     theirs = {name: rows_of(house, session, TABLES[table], ids) for name, table in OF_CHILD.items()}
@@ -40,13 +40,13 @@ def belongings(house: House, session: Session, children: Sequence[Child]) -> lis
     return [{**plain(child), **{name: rows[child.id] for name, rows in theirs.items()}} for child in children]
 
 
-def rows_of(house: House, session: Session, table: Table, children: Collection[str]) -> dict[str, list[Plain]]:
+def rows_of(house: Context, session: Session, table: Table, children: Collection[str]) -> dict[str, list[Plain]]:
     """By the child they are about, in the order of time."""
     rows = told(house, session, table, table.c.child_id.in_(children))
     return apart("child_id", sorted(rows, key=lambda row: str(row.get("at"))))
 
 
-def matches_of(house: House, session: Session, children: Sequence[str]) -> dict[str, list[Plain]]:
+def matches_of(house: Context, session: Session, children: Sequence[str]) -> dict[str, list[Plain]]:
     """With who sat where, what happened, and the record that replays it; the oldest first."""
     theirs = played_by(house, children)
     at_table, happened = (
@@ -68,7 +68,7 @@ def record(match: Plain, seats: Sequence[Plain], events: Sequence[Plain]) -> Pla
     return Record(find_game(match["game"]), len(seats), match["rules"], chance, moves).as_json()
 
 
-def assignments_of(house: House, session: Session, children: Sequence[Child]) -> dict[str, list[Plain]]:
+def assignments_of(house: Context, session: Session, children: Sequence[Child]) -> dict[str, list[Plain]]:
     """Those for the child alone, and those for the whole class it is in."""
     table, ids = TABLES["assignment"], [child.id for child in children]
     for_class = table.c.child_id.is_(None) & table.c.class_id.in_({child.class_id for child in children})
@@ -82,7 +82,7 @@ def is_for(task: Plain, child: Child) -> bool:
     return bool(task["child_id"] == child.id)
 
 
-def told(house: House, session: Session, table: Table, about: ColumnElement[bool]) -> list[Plain]:
+def told(house: Context, session: Session, table: Table, about: ColumnElement[bool]) -> list[Plain]:
     """The rows of a table, in the order of their keys."""
     columns = [column for column in table.columns if column.name not in LEFT_OUT]
     query = select(*columns).where(table.c.school_id == house.school_id, about).order_by(*table.primary_key)

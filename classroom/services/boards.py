@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session, aliased
 
 from classroom.games.protocol import View
 from classroom.services.access import the_class
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.tables import Table, read_table
 from classroom.store.models import Child, Idea
 from classroom.tutor.registry import find_tutor
@@ -28,7 +28,7 @@ class Board:
     move: str
 
 
-def boards_of(house: House, teacher_id: str, class_id: str) -> list[Board]:
+def boards_of(house: Context, teacher_id: str, class_id: str) -> list[Board]:
     """Some positions of the class in which a chance was missed lately, of each idea as many as of the others."""
     with house.database.reading() as session:
         the_class(house, session, teacher_id, class_id)
@@ -36,7 +36,7 @@ def boards_of(house: House, teacher_id: str, class_id: str) -> list[Board]:
         return [board_of(table, chance) for table, chance in islice(chances, SHOWN)]
 
 
-def missed_lately(house: House, session: Session, class_id: str) -> Iterator[tuple[Table, Idea]]:
+def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[tuple[Table, Idea]]:
     """The chances that this class missed lately, each with its match: one of each idea, the games in turn, then a
     second of each, and so on."""
     order = in_turn(shown_ideas())

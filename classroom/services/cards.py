@@ -14,8 +14,8 @@ from sqlalchemy.orm import Session
 
 from classroom.services.access import NotThere, children_of, the_class
 from classroom.services.acts import note
-from classroom.services.house import House, new_id
-from classroom.services.keys import hash_secret, hash_token, new_token, seal, unseal
+from classroom.services.context import Context, new_id
+from classroom.services.crypto import decrypt, encrypt, hash_secret, hash_token, new_token
 from classroom.services.pictures import PICTURES, as_text, new_secret
 from classroom.services.signing import sign_out_child
 from classroom.store.models import Child, Issue, SchoolClass
@@ -37,7 +37,7 @@ class Card:
     token: str
 
 
-def issue_cards(house: House, teacher_id: str, token: str, class_id: str, chosen: Sequence[str]) -> str | None:
+def issue_cards(house: Context, teacher_id: str, token: str, class_id: str, chosen: Sequence[str]) -> str | None:
     """New cards for these children of the class: the name of the issue, to be printed within an hour. None where no
     such child was chosen."""
     with house.database.transaction() as session:
@@ -49,13 +49,13 @@ def issue_cards(house: House, teacher_id: str, token: str, class_id: str, chosen
         forget_issues(house, session)
         issue_id = new_id()
         key = {"school_id": house.school_id, "id": issue_id, "class_id": class_id, "teacher_id": teacher_id}
-        sealed = seal(token, json.dumps([asdict(card) for card in cards]).encode())
+        sealed = encrypt(token, json.dumps([asdict(card) for card in cards]).encode())
         session.add(Issue(**key, sealed=sealed, at=house.now()))
         note(house, session, teacher_id, "cards", class_id, len(cards))
         return issue_id
 
 
-def new_card(house: House, session: Session, child: Child, school_class: SchoolClass) -> Card:
+def new_card(house: Context, session: Session, child: Child, school_class: SchoolClass) -> Card:
     language = child.language or school_class.language
     kind, secret, link = school_class.secret, new_secret(school_class.secret, language), new_token()
     child.secret, child.secret_hash = kind, hash_secret(as_text(kind, secret))
@@ -64,13 +64,13 @@ def new_card(house: House, session: Session, child: Child, school_class: SchoolC
     return Card(child.id, child.name, child.face, language, school_class.code, kind, secret, link)
 
 
-def issued(house: House, teacher_id: str, token: str, issue_id: str) -> tuple[SchoolClass, list[Card]]:
+def issued(house: Context, teacher_id: str, token: str, issue_id: str) -> tuple[SchoolClass, list[Card]]:
     """The class and the cards, for the teacher who issued them, from the same sign-in. Raises NotThere."""
     with house.database.reading() as session:
         row = session.get(Issue, (house.school_id, issue_id))
         if row is None or row.teacher_id != teacher_id or not timedelta() <= house.now() - row.at < PRINTABLE:
             raise NotThere(issue_id)
-        opened = unseal(token, row.sealed)
+        opened = decrypt(token, row.sealed)
         if opened is None:
             raise NotThere(issue_id)
         school_class = the_class(house, session, teacher_id, row.class_id)
@@ -82,13 +82,13 @@ def has_pictures(card: Card) -> bool:
     return card.kind in PICTURES
 
 
-def forget_issues(house: House, session: Session) -> None:
+def forget_issues(house: Context, session: Session) -> None:
     """Deletes what can no longer be printed; nor can what was issued by a clock that had jumped ahead."""
     old = or_(Issue.at < house.now() - PRINTABLE, Issue.at > house.now() + PRINTABLE)
     session.execute(delete(Issue).where(Issue.school_id == house.school_id, old))
 
 
-def latest_issue(house: House, teacher_id: str, class_id: str) -> str | None:
+def latest_issue(house: Context, teacher_id: str, class_id: str) -> str | None:
     """The cards of this class that this teacher can still print."""
     since = house.now() - PRINTABLE
     rows = select(Issue.id).filter_by(school_id=house.school_id, class_id=class_id, teacher_id=teacher_id)

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services.access import children_of, the_child, the_class
-from classroom.services.house import House, new_id
+from classroom.services.context import Context, new_id
 from classroom.services.pictures import FACES
 from classroom.services.reckoning import begin_anew
 from classroom.services.rosters import NamedChild, clean_name, distinct
@@ -21,7 +21,7 @@ MOST = 40  # in a class (A7.9)
 
 
 def add_children(
-    house: House, teacher_id: str, class_id: str, children: Sequence[NamedChild], faces: Sequence[str] = ()
+    house: Context, teacher_id: str, class_id: str, children: Sequence[NamedChild], faces: Sequence[str] = ()
 ) -> list[str] | Message:
     """The ids of the new children, with these pictures or ones that few others of the class have; or why there are
     none."""
@@ -31,7 +31,7 @@ def add_children(
 
 
 def seat_children(
-    house: House, session: Session, class_id: str, children: Sequence[NamedChild], wanted: Sequence[str]
+    house: Context, session: Session, class_id: str, children: Sequence[NamedChild], wanted: Sequence[str]
 ) -> list[str] | Message:
     there = children_of(house, session, class_id)
     if len(there) + len(children) > MOST:
@@ -52,7 +52,7 @@ def names_beside(there: Iterable[Child], names: Iterable[str]) -> Sequence[str]:
     return distinct([*taken, *names])[len(taken) :]
 
 
-def new_child(house: House, session: Session, class_id: str, name: str, face: str, language: str | None) -> str:
+def new_child(house: Context, session: Session, class_id: str, name: str, face: str, language: str | None) -> str:
     now, child_id = house.now(), new_id()
     key = {"school_id": house.school_id, "id": child_id, "class_id": class_id}
     session.add(Child(**key, name=name, face=face, language=language, settings={}, made_at=now, seen_at=now))
@@ -65,7 +65,7 @@ def free_face(taken: Sequence[str]) -> str:
     return secrets.choice([face for face in FACES if taken.count(face) == least])
 
 
-def change_child(house: House, teacher_id: str, child_id: str, changes: Mapping[str, Any]) -> list[str]:
+def change_child(house: Context, teacher_id: str, child_id: str, changes: Mapping[str, Any]) -> list[str]:
     """Name, picture, language (empty: as the class), settings (None: as the class): whichever is given. The names of
     what cannot be; then nothing is changed."""
     with house.database.transaction() as session:
@@ -92,7 +92,7 @@ def child_faults(changes: Mapping[str, Any]) -> list[str]:
     return [name for name, fine in allowed.items() if not fine]
 
 
-def move_child(house: House, teacher_id: str, child_id: str, class_id: str) -> bool:
+def move_child(house: Context, teacher_id: str, child_id: str, class_id: str) -> bool:
     """Into another class of this teacher, with all its evidence; whether there was room. Signed out, since another
     door is its own now."""
     with house.database.transaction() as session:
@@ -106,7 +106,7 @@ def move_child(house: House, teacher_id: str, child_id: str, class_id: str) -> b
         return True
 
 
-def archive_child(house: House, teacher_id: str, child_id: str, archived: bool) -> bool:
+def archive_child(house: Context, teacher_id: str, child_id: str, archived: bool) -> bool:
     """Puts a child away, or brings it back where there is room; whether that was done."""
     with house.database.transaction() as session:
         child = the_child(house, session, teacher_id, child_id)
@@ -118,7 +118,7 @@ def archive_child(house: House, teacher_id: str, child_id: str, archived: bool) 
         return True
 
 
-def forget_knowledge(house: House, teacher_id: str, child_id: str) -> None:
+def forget_knowledge(house: Context, teacher_id: str, child_id: str) -> None:
     """Lets what is known of a child begin anew."""
     with house.database.transaction() as session:
         begin_anew(house, session, the_child(house, session, teacher_id, child_id).id)

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Message
 from classroom.services.access import NotThere, class_to_run, teaches, the_class, the_teacher
 from classroom.services.acts import note
+from classroom.services.context import Context, new_id
+from classroom.services.crypto import new_code
 from classroom.services.doors import CODE, is_open
-from classroom.services.house import House, new_id
-from classroom.services.keys import new_code
 from classroom.services.pictures import KIND_FOR, KINDS
 from classroom.services.signing import sign_out_class
 from classroom.services.teachers import as_key
@@ -50,7 +50,7 @@ def end_of(day: date) -> datetime:
     return datetime.combine(day, time.max).astimezone()
 
 
-def make_class(house: House, teacher_id: str, name: str, language: str, ages: str) -> str | Message:
+def make_class(house: Context, teacher_id: str, name: str, language: str, ages: str) -> str | Message:
     """The id of a new class that this teacher teaches, or what is wrong with its name."""
     clean = class_name(name)
     if clean is None:
@@ -86,7 +86,7 @@ def unused_code(session: Session) -> str:
             return code
 
 
-def classes_of(house: House, teacher_id: str) -> list[Overview]:
+def classes_of(house: Context, teacher_id: str) -> list[Overview]:
     """The classes that a teacher teaches, for an admin all of the school: in use first, then by name."""
     with house.database.reading() as session:
         teacher = the_teacher(house, session, teacher_id)
@@ -108,35 +108,35 @@ def overview(row: SchoolClass, children: int, is_taught: bool, now: datetime) ->
     return Overview(row.id, row.name, children, is_taught, is_open(row, now), row.open_until, archived)
 
 
-def is_taught_by(house: House, teacher_id: str, class_id: str) -> bool:
+def is_taught_by(house: Context, teacher_id: str, class_id: str) -> bool:
     with house.database.reading() as session:
         return teaches(house, session, teacher_id, class_id)
 
 
-def set_door(house: House, teacher_id: str, class_id: str, until: datetime | None) -> None:
+def set_door(house: Context, teacher_id: str, class_id: str, until: datetime | None) -> None:
     """Opens the door until then, or shuts it. Whoever is inside stays."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id).open_until = until
 
 
-def minutes_from_now(house: House, minutes: int) -> datetime | None:
+def minutes_from_now(house: Context, minutes: int) -> datetime | None:
     """When the door shuts that is opened now; None where that is no length of a lesson, or of a day at school."""
     return house.now() + timedelta(minutes=minutes) if 5 <= minutes <= 480 else None
 
 
-def homework_until(house: House, day: date) -> datetime | None:
+def homework_until(house: Context, day: date) -> datetime | None:
     """The end of that day; None where it is past, or more than two months ahead."""
     return end_of(day) if 0 <= (day - house.today()).days <= LONGEST_HOMEWORK else None
 
 
-def everybody_out(house: House, teacher_id: str, class_id: str) -> None:
+def everybody_out(house: Context, teacher_id: str, class_id: str) -> None:
     """Signs all children of the class out and shuts its door. Their matches stay as they are."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id).open_until = None
         sign_out_class(house, session, class_id)
 
 
-def change_class(house: House, teacher_id: str, class_id: str, changes: Mapping[str, Any]) -> list[str]:
+def change_class(house: Context, teacher_id: str, class_id: str, changes: Mapping[str, Any]) -> list[str]:
     """Name, language, kind of secret, last day (`ends`), settings: whichever is given. The names of what cannot be;
     then nothing is changed."""
     with house.database.transaction() as session:
@@ -153,7 +153,7 @@ def change_class(house: House, teacher_id: str, class_id: str, changes: Mapping[
         return []
 
 
-def class_faults(house: House, changes: Mapping[str, Any]) -> list[str]:
+def class_faults(house: Context, changes: Mapping[str, Any]) -> list[str]:
     ends = changes.get("ends", house.today())
     allowed = {
         "name": class_name(changes.get("name", "x")) is not None,
@@ -164,7 +164,7 @@ def class_faults(house: House, changes: Mapping[str, Any]) -> list[str]:
     return [name for name, fine in allowed.items() if not fine] + faults(changes.get("settings", {}))
 
 
-def teachers_of(house: House, session: Session, class_id: str) -> list[Teacher]:
+def teachers_of(house: Context, session: Session, class_id: str) -> list[Teacher]:
     rows = select(Teacher).join(
         Teaching, (Teaching.school_id == Teacher.school_id) & (Teaching.teacher_id == Teacher.id)
     )
@@ -172,7 +172,7 @@ def teachers_of(house: House, session: Session, class_id: str) -> list[Teacher]:
     return sorted(session.scalars(rows.where(*here)), key=lambda teacher: teacher.key)
 
 
-def add_teacher(house: House, teacher_id: str, class_id: str, name: str) -> bool:
+def add_teacher(house: Context, teacher_id: str, class_id: str, name: str) -> bool:
     """Whether there is a teacher of this name; they teach the class from now on, and see its children's evidence."""
     with house.database.transaction() as session:
         class_to_run(house, session, teacher_id, class_id)
@@ -184,7 +184,7 @@ def add_teacher(house: House, teacher_id: str, class_id: str, name: str) -> bool
         return True
 
 
-def remove_teacher(house: House, teacher_id: str, class_id: str, other_id: str) -> bool:
+def remove_teacher(house: Context, teacher_id: str, class_id: str, other_id: str) -> bool:
     """Whether they teach it no longer; the last teacher of a class stays."""
     with house.database.transaction() as session:
         class_to_run(house, session, teacher_id, class_id)
@@ -198,7 +198,7 @@ def remove_teacher(house: House, teacher_id: str, class_id: str, other_id: str) 
         return True
 
 
-def archive_class(house: House, teacher_id: str, class_id: str, archived: bool) -> None:
+def archive_class(house: Context, teacher_id: str, class_id: str, archived: bool) -> None:
     """Puts a class away, its door shut and its children signed out, or brings it back, for another school year."""
     with house.database.transaction() as session:
         row = class_to_run(house, session, teacher_id, class_id)

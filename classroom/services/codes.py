@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Message
 from classroom.services import throttles
 from classroom.services.acts import note
+from classroom.services.context import Context
+from classroom.services.crypto import decrypt, encrypt, keyed_hash, new_code, verify_secret
 from classroom.services.doors import Somewhere
-from classroom.services.house import House
-from classroom.services.keys import keyed_hash, new_code, opens, seal, unseal
 from classroom.services.passphrases import as_kept, fault
 from classroom.services.signing import sign_in
 from classroom.services.teachers import Entered, as_key, renewed
@@ -47,7 +47,7 @@ def step_of(secret: str, code: str, now: datetime) -> int | None:
     )
 
 
-def turn_on(house: House, teacher_id: str, secret: str, code: str) -> list[str] | None:
+def turn_on(house: Context, teacher_id: str, secret: str, code: str) -> list[str] | None:
     """Asks for six-digit codes from now on; the recovery codes. None where the code shows that the device is not set
     up rightly."""
     step = step_of(secret, code, house.now())
@@ -55,18 +55,18 @@ def turn_on(house: House, teacher_id: str, secret: str, code: str) -> list[str] 
         return None
     with house.database.transaction() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
-        teacher.totp, teacher.totp_step = seal(house.secret, secret.encode()).decode(), step
+        teacher.totp, teacher.totp_step = encrypt(house.secret, secret.encode()).decode(), step
         note(house, session, teacher_id, "codes on")
         return make_codes(house, session, teacher_id)
 
 
-def turn_off(house: House, teacher_id: str, passphrase: str) -> Message | None:
+def turn_off(house: Context, teacher_id: str, passphrase: str) -> Message | None:
     """Asks for no more codes; why not. Admins keep them, and a passphrase must then be long enough alone."""
     with house.database.transaction() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
         if teacher.is_admin:
             return Message("Whoever looks after the school keeps the six-digit codes.")
-        if not opens(teacher.passphrase_hash, as_kept(passphrase)):
+        if not verify_secret(teacher.passphrase_hash, as_kept(passphrase)):
             return Message("The passphrase you have now is not right.")
         wrong = fault(passphrase, (teacher.name,))
         if wrong is None:
@@ -75,14 +75,14 @@ def turn_off(house: House, teacher_id: str, passphrase: str) -> Message | None:
         return wrong
 
 
-def new_codes(house: House, teacher_id: str) -> list[str]:
+def new_codes(house: Context, teacher_id: str) -> list[str]:
     """New recovery codes; the old ones stop working."""
     with house.database.transaction() as session:
         note(house, session, teacher_id, "recovery codes")
         return make_codes(house, session, teacher_id)
 
 
-def make_codes(house: House, session: Session, teacher_id: str) -> list[str]:
+def make_codes(house: Context, session: Session, teacher_id: str) -> list[str]:
     session.execute(delete(RecoveryCode).filter_by(school_id=house.school_id, teacher_id=teacher_id))
     made = [new_code(LETTERS) for _ in range(MANY)]
     for code in made:
@@ -91,7 +91,7 @@ def make_codes(house: House, session: Session, teacher_id: str) -> list[str]:
     return ["-".join(re.findall("....", code)) for code in made]
 
 
-def code_hash(house: House, teacher_id: str, code: str) -> str:
+def code_hash(house: Context, teacher_id: str, code: str) -> str:
     return keyed_hash(house, "recovery", teacher_id, re.sub(r"[^A-Z]", "", code.upper()))
 
 
@@ -105,19 +105,19 @@ class Account:
     codes_left: int
 
 
-def account_of(house: House, teacher_id: str) -> Account:
+def account_of(house: Context, teacher_id: str) -> Account:
     with house.database.reading() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
         left = codes_left(house, session, teacher_id)
         return Account(teacher.name, teacher.is_admin, teacher.totp is not None, left)
 
 
-def codes_left(house: House, session: Session, teacher_id: str) -> int:
+def codes_left(house: Context, session: Session, teacher_id: str) -> int:
     rows = select(func.count()).select_from(RecoveryCode)
     return session.scalar(rows.filter_by(school_id=house.school_id, teacher_id=teacher_id)) or 0
 
 
-def give_code(house: House, teacher_id: str, code: str, where: Somewhere) -> Entered:
+def give_code(house: Context, teacher_id: str, code: str, where: Somewhere) -> Entered:
     """The second step of signing in: six digits, or a recovery code. None is taken twice."""
     with house.database.transaction() as session:
         wait = throttles.begin_try(house, session, "code", teacher_id, where.network)
@@ -130,8 +130,8 @@ def give_code(house: House, teacher_id: str, code: str, where: Somewhere) -> Ent
         return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
 
 
-def takes_digits(house: House, teacher: Teacher, code: str) -> bool:
-    opened = unseal(house.secret, (teacher.totp or "").encode())
+def takes_digits(house: Context, teacher: Teacher, code: str) -> bool:
+    opened = decrypt(house.secret, (teacher.totp or "").encode())
     step = step_of(opened.decode(), code, house.now()) if opened else None
     if step is None or step <= teacher.totp_step < step + AHEAD:
         return False  # one taken in a time far ahead was taken by a clock that had jumped: that locks nobody out (A6.6)
@@ -139,18 +139,18 @@ def takes_digits(house: House, teacher: Teacher, code: str) -> bool:
     return True
 
 
-def takes_recovery(house: House, session: Session, teacher_id: str, code: str) -> bool:
+def takes_recovery(house: Context, session: Session, teacher_id: str, code: str) -> bool:
     row = find_recovery(house, session, teacher_id, code)
     if row:
         session.delete(row)
     return row is not None
 
 
-def find_recovery(house: House, session: Session, teacher_id: str, code: str) -> RecoveryCode | None:
+def find_recovery(house: Context, session: Session, teacher_id: str, code: str) -> RecoveryCode | None:
     return session.get(RecoveryCode, (house.school_id, teacher_id, code_hash(house, teacher_id, code)))
 
 
-def recover(house: House, name: str, code: str, passphrase: str, where: Somewhere) -> Entered:
+def recover(house: Context, name: str, code: str, passphrase: str, where: Somewhere) -> Entered:
     """A new passphrase for who has a recovery code. Where six-digit codes are asked for, one is still to come."""
     with house.database.transaction() as session:
         wait = throttles.begin_try(house, session, "recover", as_key(name), where.network)

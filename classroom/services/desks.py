@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from classroom.services.access import children_of, class_to_run, the_admin, the_child, the_class
 from classroom.services.acts import latest
 from classroom.services.classes import teachers_of
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.teachers import SCHOOL, as_line
 from classroom.services.wishes import Wishes
 from classroom.store.models import Act, Child, School, SchoolClass, Teacher, Teaching
@@ -27,14 +27,14 @@ class ClassDesk:
     others: Sequence[SchoolClass]
 
 
-def class_desk(house: House, teacher_id: str, class_id: str) -> ClassDesk:
+def class_desk(house: Context, teacher_id: str, class_id: str) -> ClassDesk:
     with house.database.reading() as session:
         row = the_class(house, session, teacher_id, class_id)
         children = children_of(house, session, class_id, archived=True)
         return ClassDesk(row, children, other_classes(house, session, teacher_id, class_id))
 
 
-def other_classes(house: House, session: Session, teacher_id: str, but: str) -> list[SchoolClass]:
+def other_classes(house: Context, session: Session, teacher_id: str, but: str) -> list[SchoolClass]:
     """The classes in use that this teacher teaches beside this one."""
     mine = select(Teaching.class_id).filter_by(school_id=house.school_id, teacher_id=teacher_id)
     rows = select(SchoolClass).where(SchoolClass.school_id == house.school_id, SchoolClass.id.in_(mine))
@@ -51,7 +51,7 @@ class SettingsDesk:
     teachers: Sequence[Teacher]
 
 
-def settings_desk(house: House, teacher_id: str, class_id: str) -> SettingsDesk:
+def settings_desk(house: Context, teacher_id: str, class_id: str) -> SettingsDesk:
     with house.database.reading() as session:
         row = class_to_run(house, session, teacher_id, class_id)
         return SettingsDesk(row, Wishes.of(row), teachers_of(house, session, class_id))
@@ -68,7 +68,7 @@ class ChildDesk:
     others: Sequence[SchoolClass]
 
 
-def child_desk(house: House, teacher_id: str, child_id: str) -> ChildDesk:
+def child_desk(house: Context, teacher_id: str, child_id: str) -> ChildDesk:
     with house.database.reading() as session:
         child = the_child(house, session, teacher_id, child_id)
         own = session.get_one(SchoolClass, (house.school_id, child.class_id))
@@ -103,7 +103,7 @@ class SchoolDesk:
     acts: Sequence[Entry]
 
 
-def school_desk(house: House, admin_id: str) -> SchoolDesk:
+def school_desk(house: Context, admin_id: str) -> SchoolDesk:
     with house.database.reading() as session:
         the_admin(house, session, admin_id)
         school = session.get_one(School, house.school_id)
@@ -115,7 +115,7 @@ def school_desk(house: House, admin_id: str) -> SchoolDesk:
     return SchoolDesk(school, teachers, [entry(act, names) for act in latest(house, admin_id)])
 
 
-def change_school(house: House, admin_id: str, name: str, address: str) -> None:
+def change_school(house: Context, admin_id: str, name: str, address: str) -> None:
     """The school's name, and the address at which tablets reach this machine, as it is printed on cards."""
     with house.database.transaction() as session:
         the_admin(house, session, admin_id)
@@ -123,6 +123,6 @@ def change_school(house: House, admin_id: str, name: str, address: str) -> None:
         school.name, school.address = as_line(name, SCHOOL), as_line(address, ADDRESS).rstrip("/")
 
 
-def school_of(house: House) -> School:
+def school_of(house: Context) -> School:
     with house.database.reading() as session:
         return session.get_one(School, house.school_id)

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from classroom.services import throttles
 from classroom.services.access import children_of
-from classroom.services.house import House
-from classroom.services.keys import hash_token, keyed_hash, opens
+from classroom.services.context import Context
+from classroom.services.crypto import hash_token, keyed_hash, verify_secret
 from classroom.services.pictures import as_text
 from classroom.services.signing import sign_in
 from classroom.store.models import Child, Device, SchoolClass
@@ -51,13 +51,13 @@ def is_open(school_class: SchoolClass, now: datetime) -> bool:
     return school_class.archived_at is None and until is not None and now < until <= now + LONGEST_OPEN
 
 
-def open_class(house: House, session: Session, code: str) -> SchoolClass | None:
+def open_class(house: Context, session: Session, code: str) -> SchoolClass | None:
     """The class with this code, if its door is open."""
     found = session.scalar(select(SchoolClass).filter_by(code=as_code(code), school_id=house.school_id))
     return found if found and is_open(found, house.now()) else None
 
 
-def knock(house: House, code: str, where: Somewhere) -> tuple[SchoolClass, list[Child]] | None:
+def knock(house: Context, code: str, where: Somewhere) -> tuple[SchoolClass, list[Child]] | None:
     """The class and its children, if the code is right and the door open. Raises TooMany after too many wrong codes
     from the same place; a device that a child has signed in with before counts as a place of its own."""
     with house.database.transaction() as session:
@@ -75,30 +75,30 @@ class TooMany(Exception):
     """Too many tries from one place."""
 
 
-def is_known(house: House, session: Session, device: str) -> bool:
+def is_known(house: Context, session: Session, device: str) -> bool:
     """Whether some child has signed in with this device before."""
     hashed = device_hash(house, device)
     return bool(device) and session.scalar(select(Device.child_id).filter_by(device_hash=hashed).limit(1)) is not None
 
 
-def device_hash(house: House, device: str) -> str:
+def device_hash(house: Context, device: str) -> str:
     return keyed_hash(house, "device", device)
 
 
-def child_at(house: House, code: str, child_id: str) -> Child | None:
+def child_at(house: Context, code: str, child_id: str) -> Child | None:
     """The child of the open class with this code, to be asked for its secret."""
     with house.database.reading() as session:
         return child_behind(house, session, code, child_id)
 
 
-def child_behind(house: House, session: Session, code: str, child_id: str) -> Child | None:
+def child_behind(house: Context, session: Session, code: str, child_id: str) -> Child | None:
     """The child of the open class with this code."""
     found = open_class(house, session, code)
     child = session.get(Child, (house.school_id, child_id)) if found else None
     return child if found and child and child.class_id == found.id and child.archived_at is None else None
 
 
-def try_secret(house: House, code: str, child_id: str, parts: Sequence[str], where: Somewhere) -> Tried:
+def try_secret(house: Context, code: str, child_id: str, parts: Sequence[str], where: Somewhere) -> Tried:
     """Signs the child in if these are its pictures or words. The hash is worked out between two short transactions."""
     with house.database.transaction() as session:
         child = child_behind(house, session, code, child_id)
@@ -115,7 +115,7 @@ def try_secret(house: House, code: str, child_id: str, parts: Sequence[str], whe
             return Tried(wait=wait)
         child.misses += not known
         hashed, text = child.secret_hash, as_text(child.secret, parts)
-    if not opens(hashed, text):
+    if not verify_secret(hashed, text):
         return Tried()
     with house.database.transaction() as session:
         throttles.succeeded(house, session, *key)
@@ -127,7 +127,7 @@ def try_secret(house: House, code: str, child_id: str, parts: Sequence[str], whe
         return Tried(let_in(house, session, child, where)) if child else Tried(gone=True)
 
 
-def let_in(house: House, session: Session, child: Child, where: Somewhere) -> str:
+def let_in(house: Context, session: Session, child: Child, where: Somewhere) -> str:
     """The token of the child's new cookie; its device is known from now on."""
     now = house.now()
     device = {"school_id": house.school_id, "child_id": child.id, "device_hash": device_hash(house, where.device)}
@@ -136,13 +136,13 @@ def let_in(house: House, session: Session, child: Child, where: Somewhere) -> st
     return sign_in(house, session, where.token, child_id=child.id)
 
 
-def owner_of_card(house: House, card: str) -> Child | None:
+def owner_of_card(house: Context, card: str) -> Child | None:
     """Whose card it is, if the door is open."""
     with house.database.reading() as session:
         return child_of_card(house, session, card)
 
 
-def child_of_card(house: House, session: Session, card: str) -> Child | None:
+def child_of_card(house: Context, session: Session, card: str) -> Child | None:
     """The child whose card has this link, if the door of its class is open."""
     child = session.scalar(select(Child).filter_by(card_hash=hash_token(card), school_id=house.school_id))
     if child is None or child.archived_at is not None:
@@ -151,7 +151,7 @@ def child_of_card(house: House, session: Session, card: str) -> Child | None:
     return child if is_open(school_class, house.now()) else None
 
 
-def use_card(house: House, card: str, where: Somewhere) -> str | None:
+def use_card(house: Context, card: str, where: Somewhere) -> str | None:
     """Signs in the child of this card; the token of its new cookie, None where the card opens nothing."""
     with house.database.transaction() as session:
         child = child_of_card(house, session, card)

@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
+from classroom.services.context import Context
 from classroom.services.examples import find_position
-from classroom.services.house import House
 from classroom.services.wishes import Wishes, all_ways
 from classroom.store.models import SchoolClass
 from classroom.tutor.skills import CLASSES, SUMS
@@ -33,7 +33,7 @@ class Plan:
     children: Sequence[str] | None = None
 
 
-def write_down(house: House, session: Session, school_class: SchoolClass, plan: Plan) -> Data | Message:
+def write_down(house: Context, session: Session, school_class: SchoolClass, plan: Plan) -> Data | Message:
     """What an assignment keeps of the plan, or what is wrong with it."""
     wishes = Wishes.of(school_class)
     kinds: dict[str, Callable[[], Data | Message]] = {
@@ -75,7 +75,7 @@ def out_of(allowed: range) -> Message:
     return Message("Choose a number from %(least)d to %(most)d.", least=allowed[0], most=allowed[-1])
 
 
-def positions(house: House, session: Session, class_id: str, plan: Plan) -> Data | Message:
+def positions(house: Context, session: Session, class_id: str, plan: Plan) -> Data | Message:
     keys = list(dict.fromkeys(plan.positions))
     if len(keys) not in POSITIONS:
         return Message("Choose from one to %(most)d positions.", most=POSITIONS[-1])

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.laid import AnySeat
 from classroom.services.reckoning import Done, reckon_anew
 from classroom.services.tables import Table, read_table
@@ -59,7 +59,7 @@ def done_by(table: Table, child_id: str) -> Iterator[Done]:
         yield Done(table.match.ended_at, table.seq, ended=True, match=match)
 
 
-def rebuild(house: House) -> int:
+def rebuild(house: Context) -> int:
     """Makes all attempts and ideas of the school anew, a match a transaction, and then what is added up of them for
     each child. How many matches there were."""
     with house.database.reading() as session:
@@ -73,14 +73,14 @@ def rebuild(house: House) -> int:
     return len(matches)
 
 
-def rebuild_match(house: House, match_id: str) -> None:
+def rebuild_match(house: Context, match_id: str) -> None:
     with house.database.transaction() as session:
         table = read_table(house, session, match_id)
         if table is not None:  # else deleted meanwhile
             write_anew(house, session, table)
 
 
-def write_anew(house: House, session: Session, table: Table) -> None:
+def write_anew(house: Context, session: Session, table: Table) -> None:
     """The match's attempts and ideas, from its events."""
     for model in (Attempt, Idea):
         session.execute(delete(model).filter_by(school_id=house.school_id, match_id=table.match.id))
@@ -88,13 +88,13 @@ def write_anew(house: House, session: Session, table: Table) -> None:
     session.add_all(ideas(table))
 
 
-def rebuild_child(house: House, session: Session, child_id: str) -> None:
+def rebuild_child(house: Context, session: Session, child_id: str) -> None:
     """Adds up anew what this child did in all its matches."""
     rows = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id, friend=False)
     reckon_anew(house, session, child_id, done_in(house, session, child_id, session.scalars(rows).all()))
 
 
-def done_in(house: House, session: Session, child_id: str, matches: Iterable[str]) -> Iterator[Done]:
+def done_in(house: Context, session: Session, child_id: str, matches: Iterable[str]) -> Iterator[Done]:
     for match_id in matches:
         table = read_table(house, session, match_id)
         yield from done_by(table, child_id) if table else ()

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.access import the_class
 from classroom.services.boards import missed_lately
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.positions import Position, freeze, thaw
 from classroom.services.tables import Table, read_table
 from classroom.store.models import Child, Idea
@@ -17,7 +17,7 @@ SHOWN = 6
 KEY = re.compile(r"([\w-]{1,22})\.(\d{1,4})", re.ASCII)  # a match and the number of a move
 
 
-def find_position(house: House, session: Session, class_id: str, key: str) -> dict[str, Any] | None:
+def find_position(house: Context, session: Session, class_id: str, key: str) -> dict[str, Any] | None:
     """The position that this key names, of a child of the class in a finished match; None when there is none."""
     named = KEY.fullmatch(key)
     table = read_table(house, session, named[1]) if named else None
@@ -38,7 +38,7 @@ class Example:
     position: Position
 
 
-def examples(house: House, teacher_id: str, class_id: str) -> list[Example]:
+def examples(house: Context, teacher_id: str, class_id: str) -> list[Example]:
     """Some positions of the class in which a chance was missed lately. Raises NotThere."""
     with house.database.reading() as session:
         the_class(house, session, teacher_id, class_id)

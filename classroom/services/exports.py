@@ -7,13 +7,13 @@ from sqlalchemy import select
 from classroom.services.access import children_of, the_child, the_class
 from classroom.services.acts import note
 from classroom.services.belongings import as_text, belongings, plain
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.models import PutOff, SchoolClass
 
 FORMAT = "classroom-export/1"
 
 
-def child_export(house: House, teacher_id: str, child_id: str) -> dict[str, Any]:
+def child_export(house: Context, teacher_id: str, child_id: str) -> dict[str, Any]:
     """What is kept of a child of a class that this teacher teaches. Raises NotThere."""
     with house.database.transaction() as session:
         child = the_child(house, session, teacher_id, child_id)
@@ -24,7 +24,7 @@ def child_export(house: House, teacher_id: str, child_id: str) -> dict[str, Any]
     return {**head(house), "class": plain(school_class), "child": found}
 
 
-def class_export(house: House, teacher_id: str, class_id: str) -> dict[str, Any]:
+def class_export(house: Context, teacher_id: str, class_id: str) -> dict[str, Any]:
     """What is kept of a class that this teacher teaches, and of all its children. Raises NotThere."""
     with house.database.transaction() as session:
         school_class = the_class(house, session, teacher_id, class_id)
@@ -36,7 +36,7 @@ def class_export(house: House, teacher_id: str, class_id: str) -> dict[str, Any]
         return {**head(house), "class": about, "children": belongings(house, session, children)}
 
 
-def note_table(house: House, teacher_id: str, class_id: str) -> None:
+def note_table(house: Context, teacher_id: str, class_id: str) -> None:
     """Notes that the table of a class was taken along. Raises NotThere."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id)
@@ -44,5 +44,5 @@ def note_table(house: House, teacher_id: str, class_id: str) -> None:
         note(house, session, teacher_id, "export class", class_id, len(children))
 
 
-def head(house: House) -> dict[str, Any]:
+def head(house: Context) -> dict[str, Any]:
     return {"format": FORMAT, "at": as_text(house.now())}

@@ -5,14 +5,14 @@ from datetime import timedelta
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.models import Guest, Match, Seat
 
 KEPT = timedelta(days=30)  # without play
 GRACE = timedelta(hours=24)  # between finding something stale and deleting it: a clock may have jumped
 
 
-def tidy(house: House) -> int:
+def tidy(house: Context) -> int:
     """Deletes guests who have not played for 30 days, with their matches. How many were deleted.
 
     It takes two runs a day or more apart: the first only notes who is stale, so that a clock which jumps ahead and
@@ -29,7 +29,7 @@ def tidy(house: House) -> int:
     return len(ripe)
 
 
-def delete_guests(house: House, session: Session, ids: list[str]) -> None:
+def delete_guests(house: Context, session: Session, ids: list[str]) -> None:
     """Guests and every match in which nobody else's child sits."""
     theirs = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.guest_id.in_(ids))
     others = select(Seat.match_id).where(

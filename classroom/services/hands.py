@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from classroom.services import throttles
 from classroom.services.access import the_class
+from classroom.services.context import Context
+from classroom.services.crypto import hash_token
 from classroom.services.doors import Somewhere, child_behind, let_in
-from classroom.services.house import House
-from classroom.services.keys import hash_token
 from classroom.store.models import Child, Hand
 
 RAISED = timedelta(minutes=15)  # how long a hand stays up
@@ -25,7 +25,7 @@ class Raised:
     child: Child
 
 
-def raise_hand(house: House, code: str, child_id: str, where: Somewhere) -> bool:
+def raise_hand(house: Context, code: str, child_id: str, where: Somewhere) -> bool:
     """Whether the hand is up now: not behind a shut door, nor too often from one place."""
     with house.database.transaction() as session:
         child = child_behind(house, session, code, child_id)
@@ -37,7 +37,7 @@ def raise_hand(house: House, code: str, child_id: str, where: Somewhere) -> bool
         return True
 
 
-def look_up(house: House, token: str) -> tuple[str, Child | None]:
+def look_up(house: Context, token: str) -> tuple[str, Child | None]:
     """How it stands with the hand of this browser: `waiting`, `in` or `over`; and whose it is."""
     with house.database.reading() as session:
         mine = my_hand(house, session, token)
@@ -47,7 +47,7 @@ def look_up(house: House, token: str) -> tuple[str, Child | None]:
     return "in" if hand.let_in_at else "waiting", child
 
 
-def my_hand(house: House, session: Session, token: str) -> tuple[Hand, Child] | None:
+def my_hand(house: Context, session: Session, token: str) -> tuple[Hand, Child] | None:
     """The hand raised in this browser, as long as it is up or let in."""
     hand = session.scalar(select(Hand).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
     if hand is None:
@@ -58,7 +58,7 @@ def my_hand(house: House, session: Session, token: str) -> tuple[Hand, Child] | 
     return hand, session.get_one(Child, (house.school_id, hand.child_id))
 
 
-def hands_up(house: House, session: Session, class_id: str) -> list[Raised]:
+def hands_up(house: Context, session: Session, class_id: str) -> list[Raised]:
     """The hands that are up in a class, the longest first."""
     rows = (
         select(Hand, Child)
@@ -70,7 +70,7 @@ def hands_up(house: House, session: Session, class_id: str) -> list[Raised]:
     return [Raised(hand.token_hash[:22], child) for hand, child in session.execute(rows)]
 
 
-def wave_in(house: House, teacher_id: str, class_id: str, key: str) -> bool:
+def wave_in(house: Context, teacher_id: str, class_id: str, key: str) -> bool:
     """Lets in the browser of this hand, for the next five minutes, once."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id)
@@ -83,7 +83,7 @@ def wave_in(house: House, teacher_id: str, class_id: str, key: str) -> bool:
         return True
 
 
-def come_in(house: House, where: Somewhere) -> str | None:
+def come_in(house: Context, where: Somewhere) -> str | None:
     """Signs in the child whose hand was let in in this browser; the token of the new cookie."""
     with house.database.transaction() as session:
         mine = my_hand(house, session, where.token)
@@ -94,7 +94,7 @@ def come_in(house: House, where: Somewhere) -> str | None:
         return let_in(house, session, child, where)
 
 
-def forget_hands(house: House, session: Session) -> None:
+def forget_hands(house: Context, session: Session) -> None:
     """Deletes those that are down; so are hands that were raised in a time to come, by a clock that had jumped."""
     over = or_(Hand.raised_at < house.now() - RAISED - TICKET, Hand.raised_at > house.now() + RAISED)
     session.execute(delete(Hand).where(Hand.school_id == house.school_id, over))

@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message, Sum
+from classroom.services.context import Context
 from classroom.services.courses import Entry
 from classroom.services.evidence import ideas
-from classroom.services.house import House
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
 from classroom.services.visitors import Visitor
@@ -29,13 +29,13 @@ class Help:
     advice: Advice[Any]
 
 
-def ask_for_help(house: House, who: Visitor | str, match_id: str, seq: int) -> Table | None:
+def ask_for_help(house: Context, who: Visitor | str, match_id: str, seq: int) -> Table | None:
     """One stage more for the child in front of the tablet, if the table is as it was; the table then. None when no
     child of this guest sits there."""
     return house.database.settled(lambda session: help_more(house, session, who, match_id, seq))
 
 
-def help_more(house: House, session: Session, who: Visitor | str, match_id: str, seq: int) -> Table | None:
+def help_more(house: Context, session: Session, who: Visitor | str, match_id: str, seq: int) -> Table | None:
     player, table = table_of(house, session, who, match_id)
     if player is None or table is None:
         return None

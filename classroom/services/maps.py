@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from sqlalchemy import select
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.overviews import Row
 from classroom.store.models import Attempt, Child
 from classroom.tutor import mastery, outlook
@@ -103,7 +103,7 @@ class Given:
     day: date
 
 
-def answers_given(house: House, rows: Iterable[Row], fact: str) -> list[Given]:
+def answers_given(house: Context, rows: Iterable[Row], fact: str) -> list[Given]:
     """The answers of these children to the sums of one fact, the newest first, wrong ones included."""
     children = {row.child.id: row.child for row in rows}
     asked = select(Attempt).where(

@@ -6,7 +6,7 @@ from datetime import date
 from sqlalchemy import select
 
 from classroom.services import tasks
-from classroom.services.house import House, day_of
+from classroom.services.context import Context, day_of
 from classroom.services.overviews import Row, row_of
 from classroom.services.players import find_player, matches_of
 from classroom.store.models import Child, Match
@@ -24,14 +24,14 @@ class Past:
     over: bool
 
 
-def my_row(house: House, token: str) -> Row | None:
+def my_row(house: Context, token: str) -> Row | None:
     """What is known of the child signed in; None for anybody else."""
     with house.database.reading() as session:
         child = find_player(house, session, token)
         return row_of(house, session, child) if isinstance(child, Child) else None
 
 
-def latest_matches(house: House, child: Child) -> list[Past]:
+def latest_matches(house: Context, child: Child) -> list[Past]:
     """The newest first."""
     rows = select(Match).where(Match.school_id == house.school_id, Match.id.in_(matches_of(child)))
     with house.database.reading() as session:
@@ -39,7 +39,7 @@ def latest_matches(house: House, child: Child) -> list[Past]:
     return [Past(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
 
 
-def my_tasks(house: House, token: str) -> list[tasks.Offer]:
+def my_tasks(house: Context, token: str) -> list[tasks.Offer]:
     """What its teachers propose to the child signed in; nothing to anybody else."""
     with house.database.reading() as session:
         child = find_player(house, session, token)

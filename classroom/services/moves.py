@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import IllegalMove, Message, RuleError
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.laid import AnyMatch
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
@@ -38,7 +38,7 @@ class Answer:
     shown: int | None = None  # how many moves the child has seen, their own included
 
 
-def make_move(house: House, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
+def make_move(house: Context, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
     """Makes a child's move, if it may be made now. None when nobody in this browser sits in the match."""
     try:
         with house.database.transaction() as session:
@@ -48,7 +48,7 @@ def make_move(house: House, who: Visitor | str, match_id: str, wish: Wish) -> An
             return try_move(house, session, who, match_id, wish)
 
 
-def try_move(house: House, session: Session, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
+def try_move(house: Context, session: Session, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
     player, table = table_of(house, session, who, match_id)
     if player is None or table is None:
         return None
@@ -61,7 +61,7 @@ def try_move(house: House, session: Session, who: Visitor | str, match_id: str, 
         return Answer(Happened.REFUSED, table, message=error.kindly)
 
 
-def think_and_move(house: House, session: Session, player: Playing, scribe: Scribe, seat: int, wish: Wish) -> Answer:
+def think_and_move(house: Context, session: Session, player: Playing, scribe: Scribe, seat: int, wish: Wish) -> Answer:
     """Makes the move, unless something is to be thought about first. Raises RuleError."""
     table = scribe.table
     chosen = table.game.read(wish.move)

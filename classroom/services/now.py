@@ -7,8 +7,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.access import the_class
+from classroom.services.context import Context
 from classroom.services.hands import Raised, hands_up
-from classroom.services.house import House
 from classroom.services.visitors import CHILD_IDLE, CHILD_LONGEST
 from classroom.store.models import Child, Match, Seat, SignIn
 
@@ -24,7 +24,7 @@ class Present:
     minutes: int
 
 
-def look_around(house: House, teacher_id: str, class_id: str) -> tuple[list[Present], list[Raised]]:
+def look_around(house: Context, teacher_id: str, class_id: str) -> tuple[list[Present], list[Raised]]:
     """The children of the class who are there, who plays first; and the hands that are up."""
     with house.database.reading() as session:
         the_class(house, session, teacher_id, class_id)
@@ -34,7 +34,7 @@ def look_around(house: House, teacher_id: str, class_id: str) -> tuple[list[Pres
         return found, hands_up(house, session, class_id)
 
 
-def signed_in(house: House, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
+def signed_in(house: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
     now = house.now()
     lasting = SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST
     newest = (
@@ -48,7 +48,7 @@ def signed_in(house: House, session: Session, class_id: str) -> list[tuple[Child
     return [(child, since) for child, since in session.execute(rows.where(*here))]
 
 
-def matches_now(house: House, session: Session, class_id: str) -> dict[str, Match]:
+def matches_now(house: Context, session: Session, class_id: str) -> dict[str, Match]:
     """The match that each child of the class moved in during the last minutes."""
     rows = (
         select(Seat.child_id, Match)

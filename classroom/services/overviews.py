@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.access import the_child, the_class
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.retention import about_to_go, last_day
 from classroom.store.models import Child, Progress, PutOff, SchoolClass
 from classroom.tutor import mastery, monday, outlook, patterns, progress
@@ -101,7 +101,7 @@ class ClassView:
         return next((row.child for row in self.rows if row.child.id == child_id), None)
 
 
-def class_view(house: House, teacher_id: str, class_id: str) -> ClassView:
+def class_view(house: Context, teacher_id: str, class_id: str) -> ClassView:
     """Five queries, however many children there are and however much they played. Raises NotThere."""
     with house.database.reading() as session:
         school_class = the_class(house, session, teacher_id, class_id)
@@ -118,7 +118,7 @@ def class_view(house: House, teacher_id: str, class_id: str) -> ClassView:
         return ClassView(school_class, tuple(rows), frozenset(keys), today, leaving)
 
 
-def known_children(house: House, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:
+def known_children(house: Context, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:
     """The children of a class with what is known of them, in one query."""
     joined = (Progress.school_id == Child.school_id) & (Progress.child_id == Child.id)
     rows = select(Child, Progress.state).outerjoin(Progress, joined)
@@ -127,7 +127,7 @@ def known_children(house: House, session: Session, class_id: str) -> Iterable[tu
         yield child, progress.from_json(state or {})
 
 
-def child_view(house: House, teacher_id: str, child_id: str) -> tuple[SchoolClass, Row]:
+def child_view(house: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, Row]:
     """A child and its class. Raises NotThere."""
     with house.database.reading() as session:
         child = the_child(house, session, teacher_id, child_id)
@@ -135,12 +135,12 @@ def child_view(house: House, teacher_id: str, child_id: str) -> tuple[SchoolClas
         return school_class, row_of(house, session, child)
 
 
-def row_of(house: House, session: Session, child: Child) -> Row:
+def row_of(house: Context, session: Session, child: Child) -> Row:
     row = session.get(Progress, (house.school_id, child.id))
     return Row(child, progress.from_json(row.state if row else {}), house.today().toordinal())
 
 
-def put_off(house: House, teacher_id: str, class_id: str, key: str) -> None:
+def put_off(house: Context, teacher_id: str, class_id: str, key: str) -> None:
     """Leaves a suggestion out for two weeks."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id)

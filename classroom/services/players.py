@@ -3,8 +3,8 @@
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House, new_id
-from classroom.services.keys import hash_token
+from classroom.services.context import Context, new_id
+from classroom.services.crypto import hash_token
 from classroom.services.visitors import Playing, Visitor, has_ended, sign_ins
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Child, Guest, Seat, SignIn, Teacher
@@ -23,7 +23,7 @@ def playing_of(player: Player) -> Playing:
     return Playing(player.school_id, player.id, player.seen_at, class_id)
 
 
-def who_plays(house: House, session: Session, who: Visitor | str) -> Playing | None:
+def who_plays(house: Context, session: Session, who: Visitor | str) -> Playing | None:
     """Whoever plays in a browser: of a visitor that was looked up already, or by the cookie's token."""
     if isinstance(who, Visitor):
         return who.playing
@@ -37,7 +37,7 @@ def matches_of(player: Player) -> Select[str]:
     return select(Seat.match_id).where(Seat.school_id == player.school_id, column == player.id)
 
 
-def find_player(house: House, session: Session, token: str) -> Player | None:
+def find_player(house: Context, session: Session, token: str) -> Player | None:
     """The row of whoever plays in this browser: the child signed in, else its guest."""
     hashed = {"token_hash": hash_token(token)}
     sign_in = session.execute(SIGN_IN, hashed).first()
@@ -47,7 +47,7 @@ def find_player(house: House, session: Session, token: str) -> Player | None:
     return session.scalar(GUEST, hashed)
 
 
-def keep_player(house: House, session: Session, token: str) -> Player:
+def keep_player(house: Context, session: Session, token: str) -> Player:
     """The row of whoever plays in this browser, a guest's made if there was none."""
     row = find_player(house, session, token)
     if row is None:
@@ -58,7 +58,7 @@ def keep_player(house: House, session: Session, token: str) -> Player:
     return row
 
 
-def choose_language(house: House, token: str, language: str) -> None:
+def choose_language(house: Context, token: str, language: str) -> None:
     """For whoever is there: the teacher signed in, else whoever plays."""
     with house.database.transaction() as session:
         sign_in = session.scalar(select(SignIn).where(SignIn.token_hash == hash_token(token)))

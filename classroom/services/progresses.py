@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Text, cast
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.models import Progress as Row
 from classroom.tutor.progress import Progress, from_json
 
@@ -17,7 +17,7 @@ class Stored(NamedTuple):
     progress: Progress
 
 
-def progress_of(house: House, child_id: str, text: str) -> Progress:
+def progress_of(house: Context, child_id: str, text: str) -> Progress:
     """What this text says, which was read from the row of this child."""
     stored = house.progresses.find((house.school_id, child_id))
     if stored is None or stored.text != text:
@@ -25,7 +25,7 @@ def progress_of(house: House, child_id: str, text: str) -> Progress:
     return stored.progress
 
 
-def keep_progress(house: House, child_id: str, text: str, progress: Progress) -> Stored:
+def keep_progress(house: Context, child_id: str, text: str, progress: Progress) -> Stored:
     """Keeps it at hand, until another text is found in its place."""
     stored = Stored(text, progress)
     house.progresses.keep((house.school_id, child_id), stored)

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.access import NotThere
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.players import find_player
 from classroom.services.positions import Position, thaw
 from classroom.store.database import insert_if_absent
@@ -45,7 +45,7 @@ class Standing:
         return next((number for number in range(1, self.of + 1) if number not in self.solved), None)
 
 
-def standing_of(house: House, token: str, task_id: str) -> Standing:
+def standing_of(house: Context, token: str, task_id: str) -> Standing:
     """Raises NotThere, as do the others here, for whoever the positions were not set for."""
     with house.database.reading() as session:
         child, task = the_task(house, session, token, task_id)
@@ -54,13 +54,13 @@ def standing_of(house: House, token: str, task_id: str) -> Standing:
         return Standing(task_id, len(task.data["positions"]), frozenset(solved))
 
 
-def look(house: House, token: str, task_id: str, number: int) -> Puzzle:
+def look(house: Context, token: str, task_id: str, number: int) -> Puzzle:
     with house.database.reading() as session:
         child, task = the_task(house, session, token, task_id)
         return puzzle_of(task, number, session.get(Reply, (house.school_id, child.id, task_id, number)))
 
 
-def try_move(house: House, token: str, task_id: str, number: int, text: str) -> Puzzle:
+def try_move(house: Context, token: str, task_id: str, number: int, text: str) -> Puzzle:
     """The position after this try, which counts if it is a choice and nothing was found before."""
     with house.database.transaction() as session:
         child, task = the_task(house, session, token, task_id)
@@ -76,7 +76,7 @@ def try_move(house: House, token: str, task_id: str, number: int, text: str) -> 
         return puzzle_of(task, number, reply)
 
 
-def the_task(house: House, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
+def the_task(house: Context, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
     """Whoever holds this cookie, if it is a child, and the positions, if they were set for it. Those that were ended
     meanwhile are there still: nobody is sent away in the middle."""
     child = find_player(house, session, token)

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House, day_of
+from classroom.services.context import Context, day_of
 from classroom.services.progresses import AS_TEXT, keep_progress, progress_of
 from classroom.services.trials import Evidence
 from classroom.store.database import insert_if_absent
@@ -73,7 +73,7 @@ WRITE = (
 )
 
 
-def the_row(house: House, session: Session, child_id: str) -> Row:
+def the_row(house: Context, session: Session, child_id: str) -> Row:
     """What is kept of the child, locked until the end of the transaction; made if there was nothing."""
     key = {"school_id": house.school_id, "child_id": child_id}
     row = session.scalar(LOCKED, key)
@@ -83,7 +83,7 @@ def the_row(house: House, session: Session, child_id: str) -> Row:
     return session.scalars(LOCKED, key).one()
 
 
-def note_done(house: House, session: Session, child_id: str, done: Iterable[Done]) -> None:
+def note_done(house: Context, session: Session, child_id: str, done: Iterable[Done]) -> None:
     """Adds this to what is known of the child; a move without a sum or a chance says nothing of it."""
     done = [one for one in done if one.attempts or one.ideas or one.ended]
     if not done:
@@ -98,7 +98,7 @@ def note_done(house: House, session: Session, child_id: str, done: Iterable[Done
     keep_progress(house, child_id, session.execute(WRITE, written).scalar_one(), after)
 
 
-def reckon_anew(house: House, session: Session, child_id: str, done: Iterable[Done], seal: bool = False) -> None:
+def reckon_anew(house: Context, session: Session, child_id: str, done: Iterable[Done], seal: bool = False) -> None:
     """Adds up all that is left, on top of what came from matches whose moves were deleted. With `seal`, that is all
     about to be deleted: it goes to the sealed part."""
     row = the_row(house, session, child_id)
@@ -110,7 +110,7 @@ def reckon_anew(house: House, session: Session, child_id: str, done: Iterable[Do
         row.state = total
 
 
-def begin_anew(house: House, session: Session, child_id: str) -> None:
+def begin_anew(house: Context, session: Session, child_id: str) -> None:
     """Forgets what was added up of a child; the events of its matches stay (STANDARDS B3.11)."""
     row = the_row(house, session, child_id)
     row.state, row.sealed, row.anew_at = {}, {}, house.now()

@@ -8,8 +8,8 @@ from sqlalchemy import Select, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from classroom.services.acts import note
-from classroom.services.house import House
-from classroom.services.keys import hash_token
+from classroom.services.context import Context
+from classroom.services.crypto import hash_token
 from classroom.store.models import Act, Attempt, Child, Erased, Issue, Match, SchoolClass, Seat, Teacher
 
 Removed = type[Child] | type[SchoolClass] | type[Teacher]
@@ -24,7 +24,7 @@ class Counts:
     attempts: int
 
 
-def weigh(house: House, session: Session, children: Sequence[str]) -> Counts:
+def weigh(house: Context, session: Session, children: Sequence[str]) -> Counts:
     """What would go with these children."""
     theirs = played_by(house, children)
     matches = select(func.count()).select_from(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs))
@@ -33,17 +33,17 @@ def weigh(house: House, session: Session, children: Sequence[str]) -> Counts:
     return Counts(len(children), session.scalar(matches) or 0, session.scalar(answered) or 0)
 
 
-def played_by(house: House, children: Sequence[str]) -> Select[str]:
+def played_by(house: Context, children: Sequence[str]) -> Select[str]:
     """The ids of their matches."""
     return select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.child_id.in_(children))
 
 
-def children_in(house: House, session: Session, class_id: str) -> Sequence[str]:
+def children_in(house: Context, session: Session, class_id: str) -> Sequence[str]:
     """The ids of all children of the class, those put away included."""
     return session.scalars(select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)).all()
 
 
-def remove_children(house: House, session: Session, children: Sequence[str]) -> Counts:
+def remove_children(house: Context, session: Session, children: Sequence[str]) -> Counts:
     """Deletes their matches and them; their rows in other tables go along. So do cards of their classes that wait to be
     printed, since only the teacher's own browser can tell whose they are."""
     counts = weigh(house, session, children)
@@ -56,7 +56,7 @@ def remove_children(house: House, session: Session, children: Sequence[str]) -> 
     return counts
 
 
-def remove_class(house: House, session: Session, class_id: str) -> Counts:
+def remove_class(house: Context, session: Session, class_id: str) -> Counts:
     """Deletes the class with its children. Earlier acts no longer say that they were about it."""
     counts = remove_children(house, session, children_in(house, session, class_id))
     about = Act.school_id == house.school_id, Act.class_id == class_id
@@ -66,25 +66,25 @@ def remove_class(house: House, session: Session, class_id: str) -> Counts:
     return counts
 
 
-def remove_teachers(house: House, session: Session, teachers: Collection[str]) -> None:
+def remove_teachers(house: Context, session: Session, teachers: Collection[str]) -> None:
     """Deletes them and what is theirs alone; their classes stay."""
     session.execute(delete(Teacher).where(Teacher.school_id == house.school_id, Teacher.id.in_(teachers)))
     remember(house, session, map(hash_token, teachers))
 
 
-def remember(house: House, session: Session, hashes: Iterable[str]) -> None:
+def remember(house: Context, session: Session, hashes: Iterable[str]) -> None:
     """Writes down what is deleted, by hashes of the ids."""
     for hashed in hashes:
         session.merge(Erased(school_id=house.school_id, id_hash=hashed, at=house.now()))
 
 
-def deletion_list(house: House) -> list[str]:
+def deletion_list(house: Context) -> list[str]:
     """The hashes of all that was deleted: whoever restores a backup takes them along, since it does not have them."""
     with house.database.reading() as session:
         return list(session.scalars(select(Erased.id_hash).filter_by(school_id=house.school_id)))
 
 
-def forget_restored(house: House, also: Collection[str] = ()) -> int:
+def forget_restored(house: Context, also: Collection[str] = ()) -> int:
     """Deletes again the children, classes and teachers that a backup brought back: those on the deletion list, and on
     the one taken along from before. How many of them."""
     erased = {*deletion_list(house), *also}
@@ -102,7 +102,7 @@ def forget_restored(house: House, also: Collection[str] = ()) -> int:
     return len(classes) + len(children) + len(teachers)
 
 
-def again(house: House, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
+def again(house: Context, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
     """The ids of those that are there although their hashes are on the list."""
     ids = session.scalars(select(model.id).filter_by(school_id=house.school_id))
     return [one for one in ids if hash_token(one) in erased]

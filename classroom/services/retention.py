@@ -23,7 +23,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from classroom.services import signing, throttles
 from classroom.services.access import children_of
 from classroom.services.acts import note
-from classroom.services.house import House, day_of
+from classroom.services.context import Context, day_of
 from classroom.services.removal import remove_children, remove_class, remove_teachers
 from classroom.services.ripeness import earlier_run, ripe
 from classroom.services.sealing import seal_matches
@@ -46,7 +46,7 @@ OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
 )
 
 
-def retain(house: House) -> Counter[str]:
+def retain(house: Context) -> Counter[str]:
     """Deletes whatever has been kept for its time. How much of what."""
     gone = Counter(archived=archive_ended(house), classes=forget_classes(house))
     gone.update(children=forget_children(house), teachers=forget_teachers(house))
@@ -57,7 +57,7 @@ def retain(house: House) -> Counter[str]:
     return gone
 
 
-def archive_ended(house: House) -> int:
+def archive_ended(house: Context) -> int:
     """Puts classes away whose school year is over, as `classes.archive_class` does."""
     with house.database.transaction() as session:
         in_use = SchoolClass.archived_at.is_(None)
@@ -70,7 +70,7 @@ def archive_ended(house: House) -> int:
     return len(ended)
 
 
-def forget_classes(house: House) -> int:
+def forget_classes(house: Context) -> int:
     """Deletes classes three months after their school year, if they are put away."""
     with house.database.transaction() as session:
         put_away = SchoolClass.archived_at.is_not(None)
@@ -80,7 +80,7 @@ def forget_classes(house: House) -> int:
     return len(gone)
 
 
-def forget_children(house: House) -> int:
+def forget_children(house: Context) -> int:
     """Deletes children who were not here for a year."""
     with house.database.transaction() as session:
         gone = ripe(house, session, Child, Child.seen_at < house.now() - CHILD)
@@ -90,7 +90,7 @@ def forget_children(house: House) -> int:
     return len(gone)
 
 
-def forget_teachers(house: House) -> int:
+def forget_teachers(house: Context) -> int:
     """Deletes teachers who were not here for two years, and the classes that nobody else teaches."""
     with house.database.transaction() as session:
         gone = set(ripe(house, session, Teacher, Teacher.seen_at < house.now() - TEACHER))
@@ -103,21 +103,21 @@ def forget_teachers(house: House) -> int:
     return len(gone)
 
 
-def last_admin(house: House, session: Session) -> str:
+def last_admin(house: Context, session: Session) -> str:
     """The admin who was here last, of those who can sign in: somebody must be able to look after the school."""
     admins = select(Teacher.id).where(Teacher.school_id == house.school_id, Teacher.is_admin)
     able = admins.where(Teacher.passphrase_hash.is_not(None)).order_by(Teacher.seen_at.desc(), Teacher.id)
     return session.scalar(able.limit(1)) or ""
 
 
-def taught_only_by(house: House, session: Session, teachers: Collection[str]) -> Sequence[str]:
+def taught_only_by(house: Context, session: Session, teachers: Collection[str]) -> Sequence[str]:
     """The ids of the classes of these teachers and of no others."""
     taught = select(Teaching.class_id).where(Teaching.school_id == house.school_id)
     theirs, others = Teaching.teacher_id.in_(teachers), Teaching.teacher_id.not_in(teachers)
     return session.scalars(taught.where(theirs, Teaching.class_id.not_in(taught.where(others))).distinct()).all()
 
 
-def forget_old(house: House, before: datetime) -> None:
+def forget_old(house: Context, before: datetime) -> None:
     """Deletes what was too old already when the run before looked."""
     then = replace(house, now=lambda: before)
     with house.database.transaction() as session:
@@ -127,7 +127,7 @@ def forget_old(house: House, before: datetime) -> None:
         throttles.forget(then, session)
 
 
-def about_to_go(house: House, session: Session, class_id: str) -> list[tuple[Child, date]]:
+def about_to_go(house: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
     """The children of the class who will be deleted within 30 days unless they come back, with the day; the first to
     go first."""
     children = children_of(house, session, class_id, archived=True)

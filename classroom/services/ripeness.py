@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Act, Child, SchoolClass, Teacher
 
@@ -22,7 +22,7 @@ Ageing = type[Child] | type[SchoolClass] | type[Teacher]
 
 
 def ripe(
-    house: House, session: Session, model: Ageing, stale: ColumnElement[bool], *among: ColumnElement[bool]
+    house: Context, session: Session, model: Ageing, stale: ColumnElement[bool], *among: ColumnElement[bool]
 ) -> list[str]:
     """The ids of those that are stale, and were when a run a day or more ago looked. Notes what it finds for the first
     time, and forgets what it noted of those that are fresh again."""
@@ -35,7 +35,7 @@ def ripe(
     return found
 
 
-def earlier_run(house: House) -> datetime | None:
+def earlier_run(house: Context) -> datetime | None:
     """When the run before this one was, if that is a day or more ago; then this one is remembered in its place. None
     when there was none, or too short a time ago, or when the clock was put back since."""
     now, key = house.now(), {"school_id": house.school_id, "id": RUN}

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
 from classroom.games.protocol import Chance, View
+from classroom.services.context import Context
 from classroom.services.courses import UNPLAYED, Course, Entry, write_events
 from classroom.services.evidence import idea_row
-from classroom.services.house import House
 from classroom.services.reckoning import Done, note_done
 from classroom.services.tables import Table
 from classroom.services.trials import Evidence, as_row, attempts_of_turn, whose_evidence
@@ -27,7 +27,7 @@ ENDED = (
 
 
 class Scribe:
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, house: Context, table: Table) -> None:
         self.house = house
         self.table = table
         self.at = house.now()  # one moment for all that is written together

@@ -5,15 +5,15 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Select, delete, select
 
+from classroom.services.context import Context
 from classroom.services.evidence import done_in
-from classroom.services.house import House
 from classroom.services.reckoning import reckon_anew
 from classroom.store.models import Match, Seat
 
 AT_ONCE = timedelta(minutes=1)  # within which all events of a move are written, each with its own time
 
 
-def seal_matches(house: House, cut: datetime) -> int:
+def seal_matches(house: Context, cut: datetime) -> int:
     """Deletes the matches of children that were last played before the cut. How many."""
     with house.database.reading() as session:
         theirs = select(Seat.child_id).join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
@@ -22,7 +22,7 @@ def seal_matches(house: House, cut: datetime) -> int:
     return sum(seal_child(house, child_id, cut) for child_id in children if child_id)
 
 
-def seal_child(house: House, child_id: str, cut: datetime) -> int:
+def seal_child(house: Context, child_id: str, cut: datetime) -> int:
     """The same for one child. The adding up, which takes longest, is done before anybody has to wait; if a match was
     played meanwhile, everything stays for the next run."""
     rows = matches_of(house, child_id)
@@ -37,7 +37,7 @@ def seal_child(house: House, child_id: str, cut: datetime) -> int:
     return len(old)
 
 
-def matches_of(house: House, child_id: str) -> Select[Match]:
+def matches_of(house: Context, child_id: str) -> Select[Match]:
     seats = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id)
     return select(Match).where(Match.school_id == house.school_id, Match.id.in_(seats)).order_by(Match.id)
 

@@ -3,7 +3,7 @@
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.players import Player, find_player
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
@@ -11,12 +11,12 @@ from classroom.services.wishes import OWN, Wishes
 from classroom.store.models import Child, SchoolClass, Seat
 
 
-def hand_over(house: House, token: str, match_id: str, seat: int) -> bool:
+def hand_over(house: Context, token: str, match_id: str, seat: int) -> bool:
     """The child of this seat has the tablet now. False when that is not this guest's seat or not its turn."""
     return house.database.settled(lambda session: give_tablet(house, session, token, match_id, seat))
 
 
-def give_tablet(house: House, session: Session, token: str, match_id: str, seat: int) -> bool:
+def give_tablet(house: Context, session: Session, token: str, match_id: str, seat: int) -> bool:
     player, table = table_of(house, session, token, match_id)
     if player is None or table is None or seat != table.turn or seat not in table.seats_of(player.id):
         return False
@@ -27,7 +27,7 @@ def give_tablet(house: House, session: Session, token: str, match_id: str, seat:
     return True
 
 
-def choose_sums(house: House, token: str, match_id: str, sums: str) -> bool:
+def choose_sums(house: Context, token: str, match_id: str, sums: str) -> bool:
     """Who adds up from now on, for the child in front of the tablet and in its next matches. False where that is not
     theirs to choose."""
     with house.database.transaction() as session:

@@ -5,15 +5,15 @@ from datetime import timedelta
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House, new_id
-from classroom.services.keys import hash_token, new_token
+from classroom.services.context import Context, new_id
+from classroom.services.crypto import hash_token, new_token
 from classroom.store.models import Child, Guest, SignIn
 
 FORGOTTEN = timedelta(hours=24)  # rows of sign-ins that ended are deleted then
 
 
 def sign_in(
-    house: House,
+    house: Context,
     session: Session,
     old: str,
     child_id: str | None = None,
@@ -45,30 +45,30 @@ def find(session: Session, token: str) -> SignIn | None:
     return session.scalar(select(SignIn).where(SignIn.token_hash == hash_token(token)))
 
 
-def sign_out(house: House, token: str) -> str:
+def sign_out(house: Context, token: str) -> str:
     """Ends the sign-in; a token for a new cookie. The match stays as it is, for the next time."""
     with house.database.transaction() as session:
         end(session, token)
     return new_token()
 
 
-def sign_out_class(house: House, session: Session, class_id: str) -> None:
+def sign_out_class(house: Context, session: Session, class_id: str) -> None:
     """Ends the sign-ins of all children of the class."""
     children = select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)
     session.execute(delete(SignIn).where(SignIn.school_id == house.school_id, SignIn.child_id.in_(children)))
 
 
-def sign_out_child(house: House, session: Session, child_id: str) -> None:
+def sign_out_child(house: Context, session: Session, child_id: str) -> None:
     session.execute(delete(SignIn).filter_by(school_id=house.school_id, child_id=child_id))
 
 
-def sign_out_teacher(house: House, session: Session, teacher_id: str, but: str = "") -> None:
+def sign_out_teacher(house: Context, session: Session, teacher_id: str, but: str = "") -> None:
     """Ends all of a teacher's sign-ins, but the one with this token."""
     theirs = SignIn.school_id == house.school_id, SignIn.teacher_id == teacher_id
     session.execute(delete(SignIn).where(*theirs, SignIn.token_hash != hash_token(but)))
 
 
-def forget_ended(house: House, session: Session) -> None:
+def forget_ended(house: Context, session: Session) -> None:
     """Deletes the rows of sign-ins that have ended long ago."""
     old = SignIn.began_at < house.now() - FORGOTTEN
     session.execute(delete(SignIn).where(SignIn.school_id == house.school_id, old))

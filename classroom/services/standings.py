@@ -4,7 +4,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.players import Player, find_player, matches_of
 from classroom.services.tables import Table, read_table
 from classroom.store.models import Match, Seat
@@ -14,7 +14,7 @@ from classroom.tutor.steering import Played, fitting_level
 REMEMBERED = 30  # matches
 
 
-def level_that_fits(house: House, token: str, slug: str, rules: Rules, players: int) -> int:
+def level_that_fits(house: Context, token: str, slug: str, rules: Rules, players: int) -> int:
     """The level of tutors that adapt in a match like this, from the matches like it that were finished."""
     with house.database.reading() as session:
         player = find_player(house, session, token)
@@ -24,7 +24,7 @@ def level_that_fits(house: House, token: str, slug: str, rules: Rules, players: 
     return fitting_level(played, find_tutor(slug).levels)
 
 
-def finished(house: House, session: Session, player: Player, slug: str) -> list[Table]:
+def finished(house: Context, session: Session, player: Player, slug: str) -> list[Table]:
     """This player's last finished matches with a tutor that adapts, the oldest first."""
     theirs = matches_of(player)
     fitted = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.adapts, Seat.match_id.in_(theirs))

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import AnyGame, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
+from classroom.services.context import Context
 from classroom.services.courses import UNPLAYED, Course, Entry, read_events
-from classroom.services.house import House
 from classroom.services.known import NOTHING, Known, known_of
 from classroom.services.laid import AnyMatch, AnySeat, read_match
 from classroom.services.players import who_plays
@@ -120,7 +120,7 @@ class Table:
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
-def read_table(house: House, session: Session, match_id: str, player: Playing | None = None) -> Table | None:
+def read_table(house: Context, session: Session, match_id: str, player: Playing | None = None) -> Table | None:
     """The match, with what this player knows of the sums where that matters."""
     found = read_match(session, house.school_id, match_id)
     if found is None:
@@ -133,7 +133,7 @@ def read_table(house: House, session: Session, match_id: str, player: Playing | 
     return Table(match, seated, course.events, known, course)
 
 
-def read_course(house: House, session: Session, match: AnyMatch, seats: int) -> Course:
+def read_course(house: Context, session: Session, match: AnyMatch, seats: int) -> Course:
     """How the match went so far, kept for the next time."""
     known = house.courses.find((match.school_id, match.id)) or UNPLAYED
     events = read_events(session, match, known)
@@ -145,14 +145,16 @@ def read_course(house: House, session: Session, match: AnyMatch, seats: int) -> 
     return course
 
 
-def table_of(house: House, session: Session, who: Visitor | str, match_id: str) -> tuple[Playing | None, Table | None]:
+def table_of(
+    house: Context, session: Session, who: Visitor | str, match_id: str
+) -> tuple[Playing | None, Table | None]:
     """Whoever this is, or holds this cookie; and the match if they play in it."""
     player = who_plays(house, session, who)
     table = read_table(house, session, match_id, player)
     return player, table if player and table and table.seats_of(player.id) else None
 
 
-def open_table(house: House, who: Visitor | str, match_id: str) -> Table | None:
+def open_table(house: Context, who: Visitor | str, match_id: str) -> Table | None:
     """The match, if whoever this is, or holds this cookie, plays in it; else None, whether it exists or not."""
     with house.database.reading() as session:
         return table_of(house, session, who, match_id)[1]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from sqlalchemy import case, func, select
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.models import Assignment, Attempt, Match, Reply, Seat
 from classroom.tutor.facts import kept_as, written
 
@@ -27,7 +27,7 @@ def grouped(rows: Iterable[Assignment]) -> list[list[Assignment]]:
     return list(found.values())
 
 
-def tally(house: House, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
+def tally(house: Context, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
     """How much of each task each of these children has done."""
     ways = (matches_played, sums_answered, positions_found)
     done = Tally()
@@ -41,7 +41,7 @@ def of_kind(tasks: Iterable[Assignment], kind: str) -> dict[str, Assignment]:
     return {name_of(task): task for task in tasks if task.kind == kind}
 
 
-def matches_played(house: House, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+def matches_played(house: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
     """Matches with these rules that came to their end since the task was set."""
     wanted, done = of_kind(tasks, "matches"), Tally()
     if not wanted:
@@ -63,7 +63,7 @@ def is_for(match: Match, task: Assignment) -> bool:
     return same and match.ended_at is not None and match.ended_at >= task.made_at
 
 
-def sums_answered(house: House, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+def sums_answered(house: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
     """Right first answers to sums of these facts since the task was set."""
     wanted, done = of_kind(tasks, "facts"), Tally()
     if not wanted:
@@ -84,7 +84,7 @@ def sums_answered(house: House, session: Session, tasks: Iterable[Assignment], c
     return done
 
 
-def positions_found(house: House, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+def positions_found(house: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
     names = names_of_rows(tasks)
     replies = replies_to(house, session, names, children)
     return Counter((names[reply.assignment_id], reply.child_id) for reply in replies if reply.solved)
@@ -95,7 +95,7 @@ def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:
     return {task.id: name_of(task) for task in tasks if task.kind == "positions"}
 
 
-def replies_to(house: House, session: Session, rows: Mapping[str, str], children: Collection[str]) -> list[Reply]:
+def replies_to(house: Context, session: Session, rows: Mapping[str, str], children: Collection[str]) -> list[Reply]:
     if not rows:
         return []
     here = Reply.school_id == house.school_id, Reply.child_id.in_(children), Reply.assignment_id.in_(rows)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from classroom.services.access import children_of, the_class
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.positions import Position, thaw
 from classroom.services.tallies import Tally, grouped, name_of, names_of_rows, replies_to, tally
 from classroom.services.tasking import running
@@ -80,7 +80,7 @@ class TaskDesk:
     ended: Sequence[Task]
 
 
-def task_desk(house: House, teacher_id: str, class_id: str) -> TaskDesk:
+def task_desk(house: Context, teacher_id: str, class_id: str) -> TaskDesk:
     """The class with its assignments, the newest first. As many queries for 30 children as for one. Raises NotThere."""
     with house.database.reading() as session:
         school_class = the_class(house, session, teacher_id, class_id)

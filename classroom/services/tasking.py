@@ -8,15 +8,15 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services.access import children_of, the_class
+from classroom.services.context import Context, new_id
 from classroom.services.drafts import Data, Plan, write_down
-from classroom.services.house import House, new_id
 from classroom.services.tallies import name_of
 from classroom.store.models import Assignment
 
 MOST = 20  # running in a class at once
 
 
-def make(house: House, teacher_id: str, class_id: str, plan: Plan) -> str | Message:
+def make(house: Context, teacher_id: str, class_id: str, plan: Plan) -> str | Message:
     """The name of the new assignment, or why there is none. Raises NotThere."""
     with house.database.transaction() as session:
         school_class = the_class(house, session, teacher_id, class_id)
@@ -32,12 +32,12 @@ def make(house: House, teacher_id: str, class_id: str, plan: Plan) -> str | Mess
         return propose(house, session, {"class_id": class_id, "kind": plan.kind}, data, chosen)
 
 
-def running(house: House, session: Session, class_id: str) -> Sequence[Assignment]:
+def running(house: Context, session: Session, class_id: str) -> Sequence[Assignment]:
     rows = select(Assignment).filter_by(school_id=house.school_id, class_id=class_id, ended_at=None)
     return session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)).all()
 
 
-def propose(house: House, session: Session, about: dict[str, Any], data: Data, chosen: Sequence[str] | None) -> str:
+def propose(house: Context, session: Session, about: dict[str, Any], data: Data, chosen: Sequence[str] | None) -> str:
     """Adds a row for the whole class, or one for each child that is chosen; the name of it all."""
     name, common = new_id(), {**about, "school_id": house.school_id, "made_at": house.now()}
     if chosen is None:
@@ -47,7 +47,7 @@ def propose(house: House, session: Session, about: dict[str, Any], data: Data, c
     return name
 
 
-def end(house: House, teacher_id: str, class_id: str, name: str) -> None:
+def end(house: Context, teacher_id: str, class_id: str, name: str) -> None:
     """Takes an assignment back from everybody; what was done stays. Raises NotThere."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id)

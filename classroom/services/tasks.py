@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, or_, select
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.tallies import name_of, tally
 from classroom.services.visitors import Playing
 from classroom.store.models import Assignment, Child
@@ -37,7 +37,7 @@ FACTS_SET = select(Assignment).where(  # asked at every table where sums are wor
 )
 
 
-def tasks_of(house: House, session: Session, child: Child) -> list[Assignment]:
+def tasks_of(house: Context, session: Session, child: Child) -> list[Assignment]:
     """What is proposed to this child now, the newest first."""
     for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
     rows = select(Assignment).where(
@@ -49,7 +49,7 @@ def tasks_of(house: House, session: Session, child: Child) -> list[Assignment]:
     return list(session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)))
 
 
-def facts_set(house: House, session: Session, child: Child | Playing) -> frozenset[str]:
+def facts_set(house: Context, session: Session, child: Child | Playing) -> frozenset[str]:
     """The facts that are to be worked on inside matches now: not those of which enough were right already."""
     here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
     tasks = session.scalars(FACTS_SET, here).all()
@@ -58,7 +58,7 @@ def facts_set(house: House, session: Session, child: Child | Playing) -> frozens
     return frozenset(fact for task in unfinished for fact in task.data["facts"])
 
 
-def for_child(house: House, child: Child) -> list[Offer]:
+def for_child(house: Context, child: Child) -> list[Offer]:
     """What is left to do for this child, the newest first."""
     with house.database.reading() as session:
         tasks = tasks_of(house, session, child)

@@ -10,9 +10,9 @@ from classroom.games.protocol import Message
 from classroom.services import throttles
 from classroom.services.access import NotThere, the_admin
 from classroom.services.acts import note
+from classroom.services.context import Context, new_id
+from classroom.services.crypto import hash_secret, hash_token, needs_rehash, new_token, verify_secret
 from classroom.services.doors import Somewhere
-from classroom.services.house import House, new_id
-from classroom.services.keys import hash_secret, hash_token, is_outdated, new_token, opens
 from classroom.services.passphrases import as_kept, fault
 from classroom.services.removal import remove_teachers
 from classroom.services.signing import sign_in, sign_out_teacher
@@ -40,13 +40,13 @@ def as_line(text: str, most: int) -> str:
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:most].strip()
 
 
-def is_set_up(session: Session, house: House) -> bool:
+def is_set_up(session: Session, house: Context) -> bool:
     """Whether there is a teacher who can sign in."""
     rows = select(Teacher.id).where(Teacher.school_id == house.school_id, Teacher.passphrase_hash.is_not(None))
     return session.scalar(rows.limit(1)) is not None
 
 
-def setup_link(house: House) -> str | None:
+def setup_link(house: Context) -> str | None:
     """The token of a new set-up link, which replaces any before; None once the school is set up (A2.11)."""
     with house.database.transaction() as session:
         if is_set_up(session, house):
@@ -55,20 +55,20 @@ def setup_link(house: House) -> str | None:
         return new_link(house, session, None)
 
 
-def new_link(house: House, session: Session, teacher_id: str | None) -> str:
+def new_link(house: Context, session: Session, teacher_id: str | None) -> str:
     token = new_token()
     key = {"school_id": house.school_id, "id": new_id()}
     session.add(Link(**key, token_hash=hash_token(token), teacher_id=teacher_id, expires_at=house.now() + LASTS))
     return token
 
 
-def find_link(house: House, session: Session, token: str) -> Link | None:
+def find_link(house: Context, session: Session, token: str) -> Link | None:
     """The link with this token, if it still works. A clock that was set back gives it no longer life."""
     link = session.scalar(select(Link).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
     return link if link and timedelta() < link.expires_at - house.now() <= LASTS else None
 
 
-def founding(house: House, link: str) -> str:
+def founding(house: Context, link: str) -> str:
     """How it stands with the set-up: `done`, `locked` without a link that works, else `open`."""
     with house.database.reading() as session:
         if is_set_up(session, house):
@@ -77,7 +77,7 @@ def founding(house: House, link: str) -> str:
         return "open" if found and found.teacher_id is None else "locked"
 
 
-def name_of_link(house: House, link: str) -> str:
+def name_of_link(house: Context, link: str) -> str:
     """The teacher for whom the link is. Raises NotThere."""
     with house.database.reading() as session:
         found = find_link(house, session, link)
@@ -87,7 +87,7 @@ def name_of_link(house: House, link: str) -> str:
 
 
 def set_up(
-    house: House, link: str, school: str, name: str, passphrase: str, language: str, where: Somewhere
+    house: Context, link: str, school: str, name: str, passphrase: str, language: str, where: Somewhere
 ) -> Entered:
     """Founds the school with its first teacher, who is its admin. Raises NotThere where the link does not work."""
     with house.database.transaction() as session:
@@ -105,7 +105,7 @@ def set_up(
         return Entered(sign_in(house, session, where.token, teacher_id=teacher.id))
 
 
-def name_fault(house: House, session: Session, name: str) -> Message | None:
+def name_fault(house: Context, session: Session, name: str) -> Message | None:
     key = as_key(name)
     if not 1 < len(key) <= NAME or not name.isprintable():
         return Message("A name needs 2 to %(most)d letters.", most=NAME)
@@ -114,7 +114,7 @@ def name_fault(house: House, session: Session, name: str) -> Message | None:
     return None
 
 
-def new_teacher(house: House, session: Session, name: str, language: str, is_admin: bool) -> Teacher:
+def new_teacher(house: Context, session: Session, name: str, language: str, is_admin: bool) -> Teacher:
     now = house.now()
     row = Teacher(
         school_id=house.school_id,
@@ -132,7 +132,7 @@ def new_teacher(house: House, session: Session, name: str, language: str, is_adm
     return row
 
 
-def invite(house: House, admin_id: str, name: str, is_admin: bool) -> tuple[str | None, Message | None]:
+def invite(house: Context, admin_id: str, name: str, is_admin: bool) -> tuple[str | None, Message | None]:
     """A further teacher: the token of the link to choose a passphrase, or what is wrong with the name."""
     with house.database.transaction() as session:
         admin = the_admin(house, session, admin_id)
@@ -144,7 +144,7 @@ def invite(house: House, admin_id: str, name: str, is_admin: bool) -> tuple[str 
         return new_link(house, session, teacher.id), None
 
 
-def link_again(house: House, admin_id: str, teacher_id: str) -> tuple[str, str]:
+def link_again(house: Context, admin_id: str, teacher_id: str) -> tuple[str, str]:
     """A link for a teacher to choose a new passphrase, and their name; older links stop working."""
     with house.database.transaction() as session:
         the_admin(house, session, admin_id)
@@ -156,14 +156,14 @@ def link_again(house: House, admin_id: str, teacher_id: str) -> tuple[str, str]:
         return new_link(house, session, teacher_id), teacher.name
 
 
-def link_for(house: House, name: str) -> str | None:
+def link_for(house: Context, name: str) -> str | None:
     """For whoever has the machine itself: the token of a link for the teacher of this name."""
     with house.database.transaction() as session:
         teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
         return new_link(house, session, teacher.id) if teacher else None
 
 
-def use_link(house: House, link: str, passphrase: str, where: Somewhere) -> Entered:
+def use_link(house: Context, link: str, passphrase: str, where: Somewhere) -> Entered:
     """Takes the teacher's new passphrase; all other sign-ins of theirs end. Raises NotThere."""
     with house.database.transaction() as session:
         found = find_link(house, session, link)
@@ -177,7 +177,7 @@ def use_link(house: House, link: str, passphrase: str, where: Somewhere) -> Ente
         return Entered(renewed(house, session, teacher, passphrase, where))
 
 
-def renewed(house: House, session: Session, teacher: Teacher, passphrase: str, where: Somewhere) -> str:
+def renewed(house: Context, session: Session, teacher: Teacher, passphrase: str, where: Somewhere) -> str:
     """The token of the only sign-in left after a new passphrase; a six-digit code is still asked for where there is
     one."""
     teacher.passphrase_hash = hash_secret(as_kept(passphrase))
@@ -186,7 +186,7 @@ def renewed(house: House, session: Session, teacher: Teacher, passphrase: str, w
     return sign_in(house, session, where.token, teacher_id=teacher.id, waits=teacher.totp is not None)
 
 
-def enter(house: House, name: str, passphrase: str, where: Somewhere) -> Entered:
+def enter(house: Context, name: str, passphrase: str, where: Somewhere) -> Entered:
     """Signs a teacher in by name and passphrase. As slow, and with the same answer, where there is no such teacher."""
     key = ("teacher", as_key(name), where.network)
     with house.database.transaction() as session:
@@ -197,24 +197,24 @@ def enter(house: House, name: str, passphrase: str, where: Somewhere) -> Entered
     if wait:
         return Entered(wait=wait)
     wrong = Entered(fault=Message("The name or the passphrase is not right."))
-    if not opens(teacher.passphrase_hash if teacher else None, as_kept(passphrase[:1024])) or teacher is None:
+    if not verify_secret(teacher.passphrase_hash if teacher else None, as_kept(passphrase[:1024])) or teacher is None:
         return wrong
     with house.database.transaction() as session:
         found = session.get(Teacher, (house.school_id, teacher.id))
         if found is None or found.passphrase_hash != teacher.passphrase_hash:
             return wrong  # deleted, or given another passphrase, meanwhile
         throttles.succeeded(house, session, *key)
-        if is_outdated(found.passphrase_hash or ""):
+        if needs_rehash(found.passphrase_hash or ""):
             found.passphrase_hash = hash_secret(as_kept(passphrase))
         found.seen_at, found.stale_since = house.now(), None
         return Entered(sign_in(house, session, where.token, teacher_id=found.id, waits=found.totp is not None))
 
 
-def change_passphrase(house: House, teacher_id: str, old: str, new: str, where: Somewhere) -> Entered:
+def change_passphrase(house: Context, teacher_id: str, old: str, new: str, where: Somewhere) -> Entered:
     """A new passphrase for who knows the old one; all other sign-ins end."""
     with house.database.transaction() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
-        if not opens(teacher.passphrase_hash, as_kept(old)):
+        if not verify_secret(teacher.passphrase_hash, as_kept(old)):
             return Entered(fault=Message("The passphrase you have now is not right."))
         wrong = fault(new, (teacher.name,), has_codes=teacher.totp is not None)
         if wrong:
@@ -225,7 +225,7 @@ def change_passphrase(house: House, teacher_id: str, old: str, new: str, where: 
         return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
 
 
-def delete_teacher(house: House, admin_id: str, teacher_id: str) -> bool:
+def delete_teacher(house: Context, admin_id: str, teacher_id: str) -> bool:
     """Deletes another teacher; nobody deletes themselves, so that an admin is left."""
     with house.database.transaction() as session:
         the_admin(house, session, admin_id)

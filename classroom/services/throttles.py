@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
-from classroom.services.keys import keyed_hash
+from classroom.services.context import Context
+from classroom.services.crypto import keyed_hash
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Throttle
 
@@ -30,7 +30,7 @@ UNKNOWN_CODES = Window(20, timedelta(minutes=10))
 TEACHERS = Window(200, timedelta(minutes=5))  # sign-ins of teachers from one network
 
 
-def begin_try(house: House, session: Session, *key: str) -> int:
+def begin_try(house: Context, session: Session, *key: str) -> int:
     """Counts a try before it is looked at, so that many at once gain nothing. 0, or the seconds to wait: then it is
     not to be looked at."""
     row, now = the_row(house, session, *key), house.now()
@@ -53,12 +53,12 @@ def seconds(row: Throttle, now: datetime) -> int:
     return int((row.closed_until - now).total_seconds()) + 1 if row.closed_until else 0
 
 
-def succeeded(house: House, session: Session, *key: str) -> None:
+def succeeded(house: Context, session: Session, *key: str) -> None:
     """Forgets the tries that went wrong before."""
     session.execute(delete(Throttle).filter_by(school_id=house.school_id, key=keyed_hash(house, *key)))
 
 
-def within(house: House, session: Session, window: Window, *key: str) -> bool:
+def within(house: Context, session: Session, window: Window, *key: str) -> bool:
     """Counts one more; whether that is still within the window."""
     row, now = the_row(house, session, *key), house.now()
     if not timedelta() <= now - row.since < window.time:
@@ -67,20 +67,20 @@ def within(house: House, session: Session, window: Window, *key: str) -> bool:
     return row.count <= window.most
 
 
-def is_within(house: House, session: Session, window: Window, *key: str) -> bool:
+def is_within(house: Context, session: Session, window: Window, *key: str) -> bool:
     """Whether one more would be within the window, without counting it."""
     row = session.get(Throttle, (house.school_id, keyed_hash(house, *key)))
     return row is None or row.count < window.most or not timedelta() <= house.now() - row.since < window.time
 
 
-def the_row(house: House, session: Session, *key: str) -> Throttle:
+def the_row(house: Context, session: Session, *key: str) -> Throttle:
     """Locked until the end of the transaction, made if there was none."""
     name = {"school_id": house.school_id, "key": keyed_hash(house, *key)}
     insert_if_absent(session, Throttle, **name, count=0, since=house.now())
     return session.get_one(Throttle, (house.school_id, name["key"]), with_for_update=True)
 
 
-def forget(house: House, session: Session) -> None:
+def forget(house: Context, session: Session) -> None:
     """Deletes what is older than a day."""
     old = Throttle.since < house.now() - FORGOTTEN
     session.execute(delete(Throttle).where(Throttle.school_id == house.school_id, old))

@@ -4,13 +4,13 @@ from collections import Counter
 
 from classroom.services import guests
 from classroom.services.cards import forget_issues
+from classroom.services.context import Context
 from classroom.services.hands import forget_hands
-from classroom.services.house import House
 from classroom.services.removal import forget_restored
 from classroom.services.retention import retain
 
 
-def tidy(house: House) -> Counter[str]:
+def tidy(house: Context) -> Counter[str]:
     """How much of what was deleted.
 
     Cards not yet printed and raised hands go at once, by the clock as it is: an hour later they are of no use, and

@@ -9,8 +9,8 @@ from sqlalchemy import String, bindparam, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from classroom.services.house import House
-from classroom.services.keys import hash_token
+from classroom.services.context import Context
+from classroom.services.crypto import hash_token
 from classroom.services.wishes import OWN, Wishes
 from classroom.store.models import Child, Guest, SchoolClass, SignIn, Teacher
 
@@ -84,7 +84,7 @@ class Visitor:
         return self.wishes is not None and self.wishes.sound
 
 
-def find_visitor(house: House, token: str, by_hand: bool = True) -> Visitor:
+def find_visitor(house: Context, token: str, by_hand: bool = True) -> Visitor:
     """The visitor who brings this cookie; one without an id when nothing is kept of them. A page that asks by itself
     does not count as somebody being there."""
     with house.database.reading() as session:
@@ -112,7 +112,7 @@ def has_ended(sign_in: Any, now: datetime) -> bool:
     return bool(abs(now - sign_in.seen_at) > idle or now - sign_in.began_at > longest)
 
 
-def touch(house: House, sign_in: Any) -> None:
+def touch(house: Context, sign_in: Any) -> None:
     """Writes down that somebody is there; where nothing can be written, reading goes on (A6.7)."""
     key = SignIn.school_id == sign_in.school_id, SignIn.id == sign_in.id
     with suppress(DBAPIError), house.database.transaction() as session:

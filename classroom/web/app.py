@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import Htmx
 from jinja2 import Template
 
-from classroom.services.house import House
-from classroom.services.keys import new_token
+from classroom.services.context import Context
+from classroom.services.crypto import new_token
 from classroom.services.visitors import Visitor, find_visitor
 from classroom.web import (
     account,
@@ -79,7 +79,7 @@ class Pages(Environment):
         return self.read[name]
 
 
-def create_app(house: House, secret: str, **config: Any) -> Flask:
+def create_app(house: Context, secret: str, **config: Any) -> Flask:
     """The app over a prepared database."""
     app = Flask("classroom", static_folder=None, template_folder=str(TEMPLATES))
     app.config.update(SECRET_KEY=secret, MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
@@ -127,7 +127,7 @@ def app_from_environment() -> Flask:
     database = open_database()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     more = {"SESSION_COOKIE_SECURE": behind_https, "METRICS_TOKEN": os.environ.get("METRICS_TOKEN")}
-    app = create_app(House(database), secret_key(), **more)
+    app = create_app(Context(database), secret_key(), **more)
     proxies.believe(app)
     write_lines()
     warm(app)

@@ -5,14 +5,14 @@ import ipaddress
 from flask import abort, current_app, g, request, session
 from sqlalchemy.exc import SQLAlchemyError
 
+from classroom.services.context import Context
 from classroom.services.desks import school_of
 from classroom.services.doors import Somewhere
-from classroom.services.house import House
 from classroom.services.visitors import Visitor
 
 
-def house() -> House:
-    found: House = current_app.extensions["house"]
+def house() -> Context:
+    found: Context = current_app.extensions["house"]
     return found
 
 

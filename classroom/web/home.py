@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from classroom.services.backups.archive import BackupError
 from classroom.services.backups.making import Installation, make_backup
-from classroom.services.house import House, utc_now
+from classroom.services.context import Context, utc_now
 from classroom.store.copies import flush
 from classroom.store.database import Database, is_away
 from classroom.store.dumps import has_programs
@@ -38,9 +38,9 @@ def database_url() -> str:
     return os.environ.get("DATABASE_URL") or f"sqlite:///{data_folder() / 'classroom.db'}"
 
 
-def open_house() -> House:
+def open_house() -> Context:
     """The house over the database of this installation, for commands. Raises Refusal."""
-    return House(open_database(), secret=secret_key())
+    return Context(open_database(), secret=secret_key())
 
 
 def open_database() -> Database:

@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import g, has_request_context
 
-from classroom.services.keys import keyed_hash
+from classroom.services.crypto import keyed_hash
 from classroom.web import metrics
 from classroom.web.here import house, network
 

@@ -13,8 +13,8 @@ from flask import Flask
 from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from classroom.services import keys
-from classroom.services.house import House
+from classroom.services import crypto
+from classroom.services.context import Context
 from classroom.services.teachers import setup_link
 from classroom.store.database import Database
 from classroom.store.models import Base
@@ -31,8 +31,8 @@ def made(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> tup
     file = tmp_path_factory.mktemp("attacked") / "world.db"
     shutil.copy(sqlite_template, file)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keys, "HASHER", PasswordHasher(1, 8, 1))
-        house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+        patch.setattr(crypto, "HASHER", PasswordHasher(1, 8, 1))
+        house = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
         world = make_world(house)
     house.database.engine.dispose()
     return world, file
@@ -94,7 +94,7 @@ def hurry(database: Database) -> None:
     event.listen(database.engine, "connect", listen)
 
 
-def rows(house: House, *but: str) -> Rows:
+def rows(house: Context, *but: str) -> Rows:
     """Every row of every table, but these."""
     with house.database.reading() as session:
         tables = [table for table in Base.metadata.sorted_tables if table.name not in but]
@@ -102,7 +102,7 @@ def rows(house: House, *but: str) -> Rows:
 
 
 @contextmanager
-def nothing_changes(house: House, *but: str) -> Iterator[None]:
+def nothing_changes(house: Context, *but: str) -> Iterator[None]:
     before = rows(house, *but)
     yield
     assert rows(house, *but) == before

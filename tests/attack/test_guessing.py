@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from classroom.services import classes, keys, teachers
+from classroom.services import classes, crypto, teachers
 from classroom.services.throttles import UNKNOWN_CODES
 from tests.attack.world import NEW_PASSPHRASE, WORKING, csrf_for
 from tests.children import Page
@@ -19,14 +19,14 @@ SHORTEST_TOKEN = 43  # letters of base64: 256 bits
 
 def codes(many, seed=7):
     rng = Random(seed)
-    return ["".join(rng.choices(keys.LETTERS, k=8)) for _ in range(many)]
+    return ["".join(rng.choices(crypto.LETTERS, k=8)) for _ in range(many)]
 
 
 @contextmanager
 def work_done(world):
     """The statements sent to the database, without their values, and how often a secret was hashed."""
     done = []
-    engine, verify = world.house.database.engine, keys.opens
+    engine, verify = world.house.database.engine, crypto.verify_secret
 
     def note(_connection, _cursor, statement, *_more):
         done.append(statement)
@@ -36,7 +36,7 @@ def work_done(world):
         yield done
     finally:
         event.remove(engine, "before_cursor_execute", note)
-    assert keys.opens is verify
+    assert crypto.verify_secret is verify
 
 
 @pytest.fixture
@@ -52,8 +52,8 @@ def hashed(monkeypatch):
         def __getattr__(self, name):
             return getattr(keys_hasher, name)
 
-    keys_hasher = keys.HASHER
-    monkeypatch.setattr(keys, "HASHER", Counting())
+    keys_hasher = crypto.HASHER
+    monkeypatch.setattr(crypto, "HASHER", Counting())
     return counted
 
 
@@ -159,11 +159,17 @@ def test_no_wrong_card_link_or_hand_opens_anything_and_none_can_be_guessed(world
         right = world.values[name]
         assert re.fullmatch(rf"[\w-]{{{SHORTEST_TOKEN}}}", right)
         other = "A" if right[5] != "A" else "B"
-        for wrong in (right[:-1], right + "A", right[:5] + other + right[6:], right.swapcase(), keys.hash_token(right)):
+        for wrong in (
+            right[:-1],
+            right + "A",
+            right[:5] + other + right[6:],
+            right.swapcase(),
+            crypto.hash_token(right),
+        ):
             path = world.path(rule, **{name: wrong})
             assert world.browser(one_app, "nobody").client.get(path).status_code == 404
             assert post(world, one_app, "nobody", path, passphrase=NEW_PASSPHRASE).status_code == 404
-    drawn = {keys.new_token() for _ in range(2000)}
+    drawn = {crypto.new_token() for _ in range(2000)}
     assert len(drawn) == 2000
     letters = Counter("".join(token[:42] for token in drawn))
     even = sum(letters.values()) / 64

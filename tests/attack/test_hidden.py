@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from classroom.games.chance import Shuffle
 from classroom.games.registry import all_games, find_game
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.tables import open_table
 from classroom.store.models import Event
 from tests.attack.world import MINE, WORKING, csrf_for
@@ -80,7 +80,7 @@ def test_no_deck_and_no_hand_is_ever_logged(world, one_app, caplog):
 
 def test_a_hundred_decks_foretell_nothing():
     """A5.3: decks come from the system's own luck, not from a seed that could be the time or a small number."""
-    house, deck = House(database=None), list(range(40))
+    house, deck = Context(database=None), list(range(40))
     drawn = [Shuffle(tuple(deck)).draw(house.rng) for _ in range(100)]
     assert len({tuple(one) for one in drawn}) == 100
     with pytest.raises(NotImplementedError):

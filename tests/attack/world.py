@@ -15,9 +15,9 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services import cards, classes, codes, hands, signing, teachers
 from classroom.services.beginnings import Place, begin_match
+from classroom.services.context import Context
 from classroom.services.doors import Somewhere
 from classroom.services.drafts import Plan
-from classroom.services.house import House
 from classroom.services.moves import make_move
 from classroom.services.tables import Table, open_table
 from classroom.services.tasking import make
@@ -42,7 +42,7 @@ ROLES = (*TEACHERS, *CHILDREN, *GUESTS)
 class World:
     """The school as it stands in its file: who is signed in with which cookie, and what is called how."""
 
-    house: House
+    house: Context
     tokens: dict[str, str] = field(default_factory=dict)
     values: dict[str, str] = field(default_factory=dict)  # for the places in addresses
     cards: dict[str, Any] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class World:
 
     def opened(self, database: Database, app: Flask) -> "World":
         """The same world over another copy of its file, in the app."""
-        house = House(database, Random(16), Clock(), secret=SECRET)
+        house = Context(database, Random(16), Clock(), secret=SECRET)
         app.extensions["house"] = house
         return replace(self, house=house, ids=dict(self.ids))
 
@@ -79,7 +79,7 @@ def csrf_for(app: Flask, token: str) -> str:
     return str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(session["csrf_token"]))
 
 
-def make_world(house: House) -> World:
+def make_world(house: Context) -> World:
     world = World(house)
     admin = found_school(house, "Adriana Admin")
     owner, other, coded = (further_teacher(house, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))

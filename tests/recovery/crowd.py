@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.people import found_school, make_lesson
@@ -20,7 +20,7 @@ def make_school(url: str) -> list[str]:
     """A school in an empty database, with a class that adds up; the cookies of its children, signed in."""
     database = Database(url)
     database.prepare()
-    house = House(database, Random(16), secret=SECRET)
+    house = Context(database, Random(16), secret=SECRET)
     lesson = make_lesson(house, found_school(house), names=NAMES, sums="add")
     tokens = [come_in(house, card.child_id) for card in lesson.cards.values()]
     database.engine.dispose()

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from sqlalchemy import select, text
 
 from classroom.games.records import RecordError, play_record, read_record
+from classroom.services.context import Context
 from classroom.services.courses import UNPLAYED, read_events
 from classroom.services.evidence import rebuild
-from classroom.services.house import House
 from classroom.services.tables import Table
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Base, Idea, Match, Progress, Seat
@@ -21,12 +21,12 @@ from tests.recovery.caller import Caller
 def faults(database: Database) -> list[str]:
     """All that is wrong with what is kept, each in a line; nothing where all is well. Where matches are sound, evidence
     is made anew and compared."""
-    house = House(database)
+    house = Context(database)
     found = [f"{name}: {fault}" for name, table in tables(house) for fault in faults_of(table)]
     return [*damage(database), *found, *strays(database)] or differences(house)
 
 
-def tables(house: House) -> Iterator[tuple[str, Table]]:
+def tables(house: Context) -> Iterator[tuple[str, Table]]:
     with house.database.reading() as session:
         for match in session.query(Match).filter_by(school_id=house.school_id):
             seats = session.scalars(select(Seat).filter_by(match_id=match.id).order_by(Seat.number))
@@ -66,11 +66,11 @@ def damage(database: Database) -> list[str]:
 
 def strays(database: Database) -> list[str]:
     """Matches without an opening: they are laid and opened in one go."""
-    house = House(database)
+    house = Context(database)
     return [f"{name}: nothing was dealt" for name, table in tables(house) if not table.events or not table.seats]
 
 
-def differences(house: House) -> list[str]:
+def differences(house: Context) -> list[str]:
     """Where attempts, ideas and what is added up of them are not what the events say."""
     before = evidence(house)
     rebuild(house)
@@ -78,20 +78,20 @@ def differences(house: House) -> list[str]:
     return [f"{name} differ: {before[name]} is not {after[name]}" for name in before if before[name] != after[name]]
 
 
-def evidence(house: House) -> dict[str, object]:
+def evidence(house: Context) -> dict[str, object]:
     known = {row.child_id: from_json(row.state) for row in rows(house, Progress)}
     added_up = {child: progress for child, progress in known.items() if progress != from_json({})}
     return {"attempts": kept(house, Attempt), "ideas": kept(house, Idea), "what is known": added_up}
 
 
-def kept(house: House, model: type[Base]) -> list[str]:
+def kept(house: Context, model: type[Base]) -> list[str]:
     columns = [column.name for column in model.__table__.columns]
     return sorted(repr([getattr(row, name) for name in columns]) for row in rows(house, model))
 
 
 def lost(database: Database, callers: Iterable[Caller]) -> list[str]:
     """What was confirmed and is not there just so: the child's moves in order, none twice, and all events shown."""
-    found, held = [], dict(tables(House(database)))
+    found, held = [], dict(tables(Context(database)))
     for caller in callers:
         for address, moves in caller.made.items():
             table = held.get(address.rsplit("/", 1)[-1])

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event
 
 from classroom.services import signing
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.store.models import Event, Teacher
 from tests.apps import SECRET
@@ -84,7 +84,7 @@ def look_around(url: str, tokens: dict[str, str]) -> dict[str, int]:
 def teachers_cookie(url: str) -> str:
     """Of the school's first teacher, signed in."""
     database = Database(url)
-    house = House(database, secret=SECRET)
+    house = Context(database, secret=SECRET)
     with database.transaction() as session:
         (teacher,) = rows(house, Teacher)
         token = signing.sign_in(house, session, "", teacher_id=teacher.id)

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.process import Process
@@ -81,7 +81,7 @@ def histories_in(file: Path) -> Made:
     try:
         database.prepare()
         assert damage(database) == []
-        found = dict(tables(House(database)))
+        found = dict(tables(Context(database)))
         assert [fault for table in found.values() for fault in faults_of(table)] == []
         return {name: moves_of_child(table) for name, table in found.items()}
     finally:

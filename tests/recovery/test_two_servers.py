@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from classroom.services import signing
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from tests.people import found_school, make_lesson
 from tests.postgres import Server, free_port, scratch_database
@@ -97,7 +97,7 @@ def servers(database, tmp_path):
 @pytest.fixture
 def ada(servers, database):
     """The cookie of a child of a class who is signed in."""
-    house = House(Database(database), secret=SECRET)
+    house = Context(Database(database), secret=SECRET)
     house.database.prepare()
     lesson = make_lesson(house, found_school(house), names=("Ada",), sums="show")
     with house.database.transaction() as session:

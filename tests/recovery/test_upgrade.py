@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from sqlalchemy import event, text
 
+from classroom.services.context import Context
 from classroom.services.evidence import rebuild
-from classroom.services.house import House
 from classroom.store.database import Database, NotUsable
 from classroom.store.models import Match
 from classroom.web import cli
@@ -60,7 +60,7 @@ def test_nothing_is_lost_and_playing_goes_on(database, revision):
     database.prepare()
     was, is_now = expected(before, rows_of(database.engine), revision)
     assert is_now == was
-    house = House(database, Random(16), lambda: NOW, secret=SECRET)
+    house = Context(database, Random(16), lambda: NOW, secret=SECRET)
     go_on(house)
     rebuild(house)  # what is known since, of what was played before
     assert faults(database) == []
@@ -105,7 +105,7 @@ def move_on(child, page):
 def test_those_who_are_signed_in_stay_so(database):
     fill(database.engine, "0003")
     database.prepare()
-    app = make_app(House(database, Random(16), lambda: NOW, secret=SECRET))
+    app = make_app(Context(database, Random(16), lambda: NOW, secret=SECRET))
     pages = [("A", "/", "Ada"), ("A", "/me", "Ada"), ("B", "/me", "Ben"), ("T", "/teacher", "2b")]
     for cookie, path, words in pages:
         somebody = Child(app)

@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 from classroom.games.records import play_record
 from classroom.services import codes
 from classroom.services.classes import classes_of
+from classroom.services.context import Context
 from classroom.services.demo.filling import NotEmpty, Plan, fill, live
 from classroom.services.demo.gathering import gather
 from classroom.services.demo.living import Life
@@ -22,7 +23,6 @@ from classroom.services.demo.staff import NotTaken, new_passphrase, somewhere
 from classroom.services.demo.timetable import ANSWERS, FACTS
 from classroom.services.doors import try_secret
 from classroom.services.evidence import ideas, rebuild, rebuild_child
-from classroom.services.house import House
 from classroom.services.known import known_of
 from classroom.services.now import look_around
 from classroom.services.standings import level_that_fits
@@ -50,7 +50,7 @@ def made(sqlite_template, tmp_path_factory):
     """A small school, for tests that change nothing in it."""
     file = tmp_path_factory.mktemp("demo") / "demo.db"
     shutil.copy(sqlite_template, file)
-    house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+    house = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
     yield house, fill(house, SMALL, PASSPHRASE)
     house.database.engine.dispose()
 
@@ -224,7 +224,7 @@ def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
 
 @pytest.mark.parametrize(("minutes", "more"), [(19, False), (60, True)])
 def test_who_has_just_stopped_does_not_begin_another_game(minutes, more):
-    house = House(None, Random(16), Clock())
+    house = Context(None, Random(16), Clock())
     child = replace(gather(2, 3, 16)[0], id="a child")
     life = Life.of(house, child, Wishes(), Random(16))
     life.clock.time -= timedelta(hours=3)
@@ -255,7 +255,7 @@ def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, mo
 def lives(thorough):
     """All children of the whole demo, or of half of it, through the weeks in which slips count, and one before. Twelve
     weeks of them take twice as long and make no more slips that count."""
-    house, plan = House(None, Random(16), Clock()), Plan(weeks=7, children=25 if thorough else 12)
+    house, plan = Context(None, Random(16), Clock()), Plan(weeks=7, children=25 if thorough else 12)
     found = []
     for number, at in enumerate(CLASSES):
         for place, child in enumerate(gather(number, plan.children, plan.seed)):

@@ -8,12 +8,12 @@ from sqlalchemy import text
 
 from classroom.services.access import NotThere
 from classroom.services.cards import issue_cards
+from classroom.services.context import new_id
+from classroom.services.crypto import hash_token
 from classroom.services.doors import let_in
 from classroom.services.erasure import erase_child, erase_class, weigh_child, weigh_class
 from classroom.services.exports import child_export, class_export
 from classroom.services.hands import raise_hand
-from classroom.services.house import new_id
-from classroom.services.keys import hash_token
 from classroom.services.removal import deletion_list, forget_restored
 from classroom.services.teachers import delete_teacher
 from classroom.store.models import (

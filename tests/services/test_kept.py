@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from classroom.services import courses
+from classroom.services.cache import LRUCache
 from classroom.services.courses import Entry
 from classroom.services.known import NOTHING, known_of
 from classroom.services.players import who_plays
 from classroom.services.reckoning import Done, begin_anew, note_done
-from classroom.services.shelf import Shelf
 from classroom.services.tables import open_table
 from classroom.store.models import Event, Match, Progress
 from classroom.tutor.progress import from_json
@@ -22,7 +22,7 @@ from tests.playing import begin, come_in, play
 
 def fresh(house):
     """The same house with nothing at hand, as a process just started."""
-    return replace(house, courses=Shelf(10), answers=Shelf(10), progresses=Shelf(10))
+    return replace(house, courses=LRUCache(10), answers=LRUCache(10), progresses=LRUCache(10))
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_progress_that_was_not_stored_after_all_is_forgotten(house, admin, clock
 
 
 def test_no_more_is_kept_than_there_is_room_for():
-    shelf = Shelf(2)
+    shelf = LRUCache(2)
     for key in "abc":
         shelf.keep(key, key.upper())
     assert [shelf.find(key) for key in "abc"] == [None, "B", "C"]

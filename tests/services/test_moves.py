@@ -11,7 +11,7 @@ from classroom.games.registry import find_game
 from classroom.services import known
 from classroom.services import moves as module
 from classroom.services.beginnings import Place, begin_match, open_match_of, play_again
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.moves import Happened, make_move
 from classroom.services.seating import choose_sums, hand_over
 from classroom.services.tables import Table, open_table
@@ -24,23 +24,23 @@ SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
 
 
-def begin(house: House, *places: Place, rules=SIMPLE, token="a") -> str:
+def begin(house: Context, *places: Place, rules=SIMPLE, token="a") -> str:
     return begin_match(house, token, "sixteen", rules, places or (Place(), Place(2)))
 
 
-def table(house: House, match_id: str, token="a") -> Table:
+def table(house: Context, match_id: str, token="a") -> Table:
     return open_table(house, token, match_id)
 
 
-def move(house: House, match_id: str, text: str, token="a", **more):
+def move(house: Context, match_id: str, text: str, token="a", **more):
     return make_move(house, token, match_id, Wish(table(house, match_id).seq, text, **more))
 
 
-def first_card(house: House, match_id: str) -> str:
+def first_card(house: Context, match_id: str) -> str:
     return table(house, match_id).view(0).moves[0]
 
 
-def stored(house: House, what) -> int:
+def stored(house: Context, what) -> int:
     with house.database.reading() as session:
         return session.scalar(select(func.count()).select_from(what))
 
@@ -148,7 +148,7 @@ def test_what_cannot_be_played_is_refused_kindly_and_stores_nothing(house, text)
     assert stored(house, Event) == before
 
 
-def at_a_bust(house: House, sums: str) -> tuple[str, str, str]:
+def at_a_bust(house: Context, sums: str) -> tuple[str, str, str]:
     """A match in which one card of the child goes over 16 and another does not: its id, that card, the safe one."""
     while True:
         match_id = begin(house, Place(), Place(3))
@@ -188,7 +188,7 @@ def test_a_safe_card_is_not_asked_back(house):
     assert move(house, match_id, safe).happened is Happened.MOVED
 
 
-def adding(house: House) -> tuple[str, str, int]:
+def adding(house: Context) -> tuple[str, str, int]:
     """A match in which the child adds up: its id, a card, what it makes."""
     match_id = begin(house)
     choose_sums(house, "a", match_id, "add")
@@ -196,7 +196,7 @@ def adding(house: House) -> tuple[str, str, int]:
     return match_id, card, int(card[-1])
 
 
-def attempt_rows(house: House) -> list[Attempt]:
+def attempt_rows(house: Context) -> list[Attempt]:
     with house.database.reading() as session:
         return list(session.scalars(select(Attempt).order_by(Attempt.seq)))
 
@@ -301,7 +301,7 @@ def test_a_move_before_the_hand_over_is_not_made(house):
     assert move(house, match_id, card).happened is Happened.MOVED_ON
 
 
-def finished(house: House, *places: Place) -> str:
+def finished(house: Context, *places: Place) -> str:
     match_id = begin(house, *places)
     while not (now := table(house, match_id)).over:
         move(house, match_id, now.view(now.turn).moves[0], sure=True)

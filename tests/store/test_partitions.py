@@ -11,8 +11,8 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import MetaData, event, select
 
-from classroom.services import keys, signing
-from classroom.services.house import House
+from classroom.services import crypto, signing
+from classroom.services.context import Context
 from classroom.services.tidying import tidy
 from classroom.store.database import Database, insert_if_absent
 from classroom.store.models import Base, Match, School, Teacher
@@ -81,16 +81,16 @@ class Ears:
 def heard(database):
     """Every kind of question about the tables that grow, asked in one school of three."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(keys, "HASHER", PasswordHasher(1, 8, 1))
+        patched.setattr(crypto, "HASHER", PasswordHasher(1, 8, 1))
         for school in SCHOOLS[1:]:
-            live(House(database, Random(school), school_id=school, secret=SECRET), moves=2)
-        ears, house = Ears(database), House(database, Random(1), school_id=SCHOOLS[0], secret=SECRET)
+            live(Context(database, Random(school), school_id=school, secret=SECRET), moves=2)
+        ears, house = Ears(database), Context(database, Random(1), school_id=SCHOOLS[0], secret=SECRET)
         look_everywhere(house, live(house, moves=100))
         ears.end()
     return ears.heard
 
 
-def live(house: House, moves: int) -> Lesson:
+def live(house: Context, moves: int) -> Lesson:
     """A school with a class, in which a child plays."""
     with house.database.transaction() as session:
         insert_if_absent(session, School, id=house.school_id, name="")
@@ -100,7 +100,7 @@ def live(house: House, moves: int) -> Lesson:
     return lesson
 
 
-def look_everywhere(house: House, lesson: Lesson) -> None:
+def look_everywhere(house: Context, lesson: Lesson) -> None:
     """The child and a guest at their tables, the teacher at every page of the class, and tidying up."""
     app = make_app(house)
     for child in (Child(app), lesson.sign_in(Child(app), "Ada")):

@@ -10,7 +10,7 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services import cards, children, classes, signing
 from classroom.services.beginnings import Place, begin_match
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
@@ -85,7 +85,7 @@ def made(sqlite_template, tmp_path_factory):
     """The world, made once, with the file of its database: every test gets a copy."""
     file = tmp_path_factory.mktemp("world") / "world.db"
     shutil.copy(sqlite_template, file)
-    house = House(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+    house = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
     world = World(house)
     house.database.engine.dispose()
     return world, file
@@ -94,7 +94,7 @@ def made(sqlite_template, tmp_path_factory):
 @pytest.fixture
 def house(made, tmp_path, clock):
     shutil.copy(made[1], tmp_path / "classroom.db")
-    house = House(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), Random(16), clock, secret=SECRET)
+    house = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), Random(16), clock, secret=SECRET)
     yield house
     house.database.engine.dispose()
 

@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.web import home
 from tests.process import Process
 
@@ -100,7 +100,7 @@ def test_help_names_every_command():
 
 
 def test_luck_in_real_matches_cannot_be_foretold(database):
-    assert isinstance(House(database).rng, SystemRandom)
+    assert isinstance(Context(database).rng, SystemRandom)
 
 
 def test_nothing_of_the_inside_is_shown_when_something_breaks(app, monkeypatch):

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event, text
 
 from classroom import __version__
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.web import watching
 from classroom.web.app import create_app
@@ -58,7 +58,7 @@ def test_health_is_red_soon_when_the_database_is_silent_or_gone(database, listen
         silent.bind((HERE, 0))
         silent.listen()  # the kernel takes connections, and nobody ever answers
         port = silent.getsockname()[1] if listens else free_port()
-        app = create_app(House(Database(f"postgresql://nobody@127.0.0.1:{port}/x"), secret=SECRET), SECRET)
+        app = create_app(Context(Database(f"postgresql://nobody@127.0.0.1:{port}/x"), secret=SECRET), SECRET)
         began = time.monotonic()
         answers = [app.test_client().get("/healthz") for _ in range(2)]
         took = time.monotonic() - began

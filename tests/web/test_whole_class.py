@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from tests.people import found_school, make_lesson
 from tests.process import Process
@@ -21,7 +21,7 @@ CORES, BUSY = 2, 3  # of a school's machine; how much slower it may be while oth
 
 @pytest.fixture
 def server_with_a_class(real_hashes, tmp_path):
-    house = House(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), secret="x" * 40)
+    house = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), secret="x" * 40)
     house.database.prepare()
     lesson = make_lesson(house, found_school(house), names=CHILDREN)
     house.database.engine.dispose()

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from classroom.services.backups.making import Installation, make_backup
-from classroom.services.house import day_of
+from classroom.services.context import day_of
 
 OLD, GRACE = timedelta(days=34), timedelta(hours=24)  # together the 35 days
 NOTES = ".old"  # which were found old, and when first

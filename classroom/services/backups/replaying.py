@@ -13,7 +13,7 @@ from sqlalchemy import BigInteger, Column, Engine, MetaData, String, Table, inse
 
 from classroom.services.backups.archive import DATABASE, Archive, Manifest
 from classroom.services.backups.making import Installation, make_backup, told
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.removal import forget_restored
 from classroom.store.copies import CopyFailed
 from classroom.store.database import RESTORING, Database, connect, migrate, revision_of
@@ -96,7 +96,7 @@ def make_ready(url: str, manifest: Manifest, listed: Listed) -> int:
         migrate(database.engine)
         with database.reading() as session:
             schools = session.scalars(select(School.id)).all()
-        house = House(database)
+        house = Context(database)
         return sum(forget_restored(replace(house, school_id=one), listed.get(one, ())) for one in schools)
     finally:
         database.engine.dispose()

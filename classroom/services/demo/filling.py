@@ -7,6 +7,7 @@ from datetime import timedelta
 from sqlalchemy import select
 
 from classroom.services.cards import forget_issues
+from classroom.services.context import Context
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.gathering import luck
 from classroom.services.demo.living import Life
@@ -18,7 +19,6 @@ from classroom.services.demo.staff import Staff, take_on
 from classroom.services.demo.storing import store
 from classroom.services.demo.timetable import OLDEST, preset_of, sessions
 from classroom.services.demo.today import open_door, propose, propose_positions, raise_a_hand, sign_in
-from classroom.services.house import House
 from classroom.services.signing import forget_ended
 from classroom.services.wishes import Wishes
 from classroom.store.models import Child, Teacher
@@ -69,12 +69,12 @@ def silent(_done: int, _of: int) -> None:
     """Nobody listens."""
 
 
-def is_empty(house: House) -> bool:
+def is_empty(house: Context) -> bool:
     with house.database.reading() as session:
         return not any(session.scalar(select(model.id).limit(1)) for model in (Teacher, Child))
 
 
-def fill(house: House, plan: Plan, passphrase: str, tell: Tell = silent) -> Demo:
+def fill(house: Context, plan: Plan, passphrase: str, tell: Tell = silent) -> Demo:
     """Fills the database; `tell` hears of each child that is done, of how many. Raises NotEmpty, NotTaken."""
     if not is_empty(house):
         raise NotEmpty
@@ -88,7 +88,7 @@ def fill(house: House, plan: Plan, passphrase: str, tell: Tell = silent) -> Demo
     return demo
 
 
-def found(house: House, plan: Plan, passphrase: str) -> Demo:
+def found(house: Context, plan: Plan, passphrase: str) -> Demo:
     """The school as it was before anybody played."""
     then = replace(house, now=Clock(house.now() - timedelta(weeks=plan.weeks) - OLDER))
     staff = take_on(then, passphrase)
@@ -96,7 +96,7 @@ def found(house: House, plan: Plan, passphrase: str) -> Demo:
     return Demo(staff, classes)
 
 
-def live_through(house: House, plan: Plan, one: DemoClass, demo: Demo, tell: Tell) -> Iterator[Life]:
+def live_through(house: Context, plan: Plan, one: DemoClass, demo: Demo, tell: Tell) -> Iterator[Life]:
     """All weeks of all children of a class, stored and counted. Some of them are there still."""
     rng = luck(plan.seed, one.plan.name, "there")
     there = rng.sample(one.children, min(rng.randint(*PLAYING), len(one.children) - 1))
@@ -110,7 +110,7 @@ def live_through(house: House, plan: Plan, one: DemoClass, demo: Demo, tell: Tel
         yield life
 
 
-def live(house: House, plan: Plan, at: ClassPlan, child: Simulated, wishes: Wishes, stays: bool = False) -> Life:
+def live(house: Context, plan: Plan, at: ClassPlan, child: Simulated, wishes: Wishes, stays: bool = False) -> Life:
     """All weeks of a child of this class, up to now. Touches no database."""
     life = Life.of(house, child, wishes, luck(plan.seed, at.name, child.name, "cards"))
     for session in sessions(child.character, at.lesson, house.now(), plan.weeks, child.rng):
@@ -122,7 +122,7 @@ def live(house: House, plan: Plan, at: ClassPlan, child: Simulated, wishes: Wish
     return life
 
 
-def go_on(house: House, plan: Plan, one: DemoClass, here: Sequence[Life]) -> None:
+def go_on(house: Context, plan: Plan, one: DemoClass, here: Sequence[Life]) -> None:
     """What is under way in a class now; and cards and sign-ins of its beginning are forgotten, as any day."""
     ids = {life.child.id for life in here}
     tokens = [sign_in(house, life) for life in here]

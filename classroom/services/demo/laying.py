@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from classroom.games.protocol import Rules, all_rules
 from classroom.games.registry import find_game
 from classroom.services.beginnings import CHILDREN, TUTORS, copy_of
+from classroom.services.context import Context, new_id
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.pens import KeptTable, Pen, Sheets
 from classroom.services.demo.timetable import GAME
-from classroom.services.house import House, new_id
 from classroom.services.tables import Table
 from classroom.services.wishes import Wishes
 from classroom.store.models import Match, Seat
 
 
-def lay(house: House, child: Simulated, wishes: Wishes, preset: str, slug: str = GAME) -> Sheets:
+def lay(house: Context, child: Simulated, wishes: Wishes, preset: str, slug: str = GAME) -> Sheets:
     """A new table: the child begins, the tutors are on the level that its teacher wishes, or that fits."""
     game = find_game(slug)
     players = min(game.seats)
@@ -26,7 +26,7 @@ def lay(house: House, child: Simulated, wishes: Wishes, preset: str, slug: str =
     return lay_table(house, child, slug, rules, [mine, *tutors])
 
 
-def lay_again(house: House, child: Simulated, before: Table) -> Sheets:
+def lay_again(house: Context, child: Simulated, before: Table) -> Sheets:
     """The return match: everybody one seat on."""
     slug, rules = before.match.game, before.match.rules
     fitting = child.memory.fitting(slug, rules)
@@ -35,7 +35,7 @@ def lay_again(house: House, child: Simulated, before: Table) -> Sheets:
 
 
 def lay_table(
-    house: House, child: Simulated, slug: str, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
+    house: Context, child: Simulated, slug: str, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
 ) -> Sheets:
     now, key = house.now(), {"school_id": house.school_id, "id": new_id()}
     match = Match(**key, game=slug, rules=dict(rules), again_of=again_of, began_at=now, played_at=now, ended_at=None)

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
 
+from classroom.services.context import Context
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.laying import lay, lay_again
 from classroom.services.demo.pens import Clock, Sheets
 from classroom.services.demo.playing import Sitting
 from classroom.services.demo.timetable import ANSWERS, FACTS, GAME, Session, preset_of, proposed_at
 from classroom.services.demo.visiting import Visit
-from classroom.services.house import House
 from classroom.services.wishes import Wishes
 
 BREAK = 15.0  # seconds at the end of a match
@@ -24,7 +24,7 @@ class Life:
     """A child, all it has played, and since when it is there today."""
 
     child: Simulated
-    house: House
+    house: Context
     clock: Clock
     wishes: Wishes
     proposed: datetime
@@ -32,7 +32,7 @@ class Life:
     there_since: datetime | None = None
 
     @classmethod
-    def of(cls, house: House, child: Simulated, wishes: Wishes, deck: Random) -> "Life":
+    def of(cls, house: Context, child: Simulated, wishes: Wishes, deck: Random) -> "Life":
         clock = Clock(house.now())
         return cls(child, replace(house, rng=deck, now=clock), clock, wishes, proposed_at(house.now()))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from classroom.games.protocol import Sum
 from classroom.services.answers import REMEMBERED
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.known import Known
 from classroom.services.reckoning import Done, add_up
 from classroom.services.standings import REMEMBERED as MATCHES
@@ -49,11 +49,11 @@ class Memory:
     def known(self) -> Known:
         return Recalled(Answers(self.tried), self.secure, self.facts)
 
-    def new_day(self, house: House) -> None:
+    def new_day(self, house: Context) -> None:
         today, facts = house.today().toordinal(), self.progress.facts.items()
         self.secure = frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
 
-    def add(self, house: House, done: Iterable[Done]) -> None:
+    def add(self, house: Context, done: Iterable[Done]) -> None:
         everything = list(done)
         self.progress = add_up(self.progress, everything)
         if any(one.attempts for one in everything):

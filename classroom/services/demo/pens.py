@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from classroom.games.protocol import View
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.reckoning import Done
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table
@@ -62,7 +62,7 @@ class Sheets:
 class Pen(Scribe):
     """Goes on from the positions the table knows instead of playing it from its beginning."""
 
-    def __init__(self, house: House, sheets: Sheets) -> None:
+    def __init__(self, house: Context, sheets: Sheets) -> None:
         super().__init__(house, sheets.table)
         self.sheets = sheets
         self.positions: list[Any] = list(vars(sheets.table).get("positions", ()))

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from classroom.services.context import Context
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.eyes import choose
 from classroom.services.demo.pens import Clock, KeptTable, Pen, Sheets
 from classroom.services.hints import told_from
-from classroom.services.house import House
 from classroom.services.thinking import Wish, claim_of, look_at, must_think, note_claim
 
 HEEDS = 0.85  # how often a question back makes a child take another card
@@ -20,7 +20,7 @@ NUDGED = 0.6  # how often one nudge is enough
 class Sitting:
     """A child at a table. The clock goes on while it looks, works and taps."""
 
-    house: House
+    house: Context
     clock: Clock
     child: Simulated
     sheets: Sheets

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from classroom.services.cards import Card, issue_cards, issued
 from classroom.services.children import add_children, change_child
 from classroom.services.classes import add_teacher, make_class
+from classroom.services.context import Context
+from classroom.services.crypto import new_token
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.gathering import gather
 from classroom.services.demo.names import CLASSES, ClassPlan
-from classroom.services.house import House
-from classroom.services.keys import new_token
 from classroom.services.pictures import FACES
 from classroom.services.rosters import NamedChild
 from classroom.services.wishes import Wishes
@@ -37,7 +37,7 @@ class DemoClass:
     children: Sequence[Simulated]
 
 
-def make(house: House, number: int, teachers: Mapping[str, str], many: int, seed: int) -> DemoClass:
+def make(house: Context, number: int, teachers: Mapping[str, str], many: int, seed: int) -> DemoClass:
     """The class with this number; `teachers` are all there are, by their names."""
     plan, children = CLASSES[number], gather(number, many, seed)
     teacher_id = teachers[plan.teachers[0]]
@@ -57,7 +57,7 @@ def make(house: House, number: int, teachers: Mapping[str, str], many: int, seed
     return DemoClass(plan, row, [teachers[name] for name in plan.teachers], cards, children)
 
 
-def wishes_of(house: House, one: DemoClass) -> dict[str, Wishes]:
+def wishes_of(house: Context, one: DemoClass) -> dict[str, Wishes]:
     """What is set for each child of the class."""
     with house.database.reading() as session:
         rows = [session.get_one(Child, (house.school_id, child.id)) for child in one.children]

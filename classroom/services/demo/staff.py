@@ -8,10 +8,10 @@ import pyotp
 
 from classroom.games.protocol import Message
 from classroom.services import codes
+from classroom.services.context import Context
+from classroom.services.crypto import new_token
 from classroom.services.demo.names import ADMIN, SCHOOL, TEACHERS
 from classroom.services.doors import Somewhere
-from classroom.services.house import House
-from classroom.services.keys import new_token
 from classroom.services.passphrases import fault
 from classroom.services.players import choose_language
 from classroom.services.teachers import Entered, invite, set_up, setup_link, use_link
@@ -50,7 +50,7 @@ def new_passphrase() -> str:
             return passphrase
 
 
-def take_on(house: House, passphrase: str) -> Staff:
+def take_on(house: Context, passphrase: str) -> Staff:
     """Sets the school up, as one for show, with an admin and the other teachers. Raises NotTaken."""
     link = setup_link(house)
     assert link is not None  # nobody has set it up yet
@@ -65,7 +65,7 @@ def take_on(house: House, passphrase: str) -> Staff:
     return Staff({ADMIN: admin_id, **ids}, totp, recovery)
 
 
-def join(house: House, admin_id: str, name: str, language: str, passphrase: str) -> str:
+def join(house: Context, admin_id: str, name: str, language: str, passphrase: str) -> str:
     """The id of a further teacher, who reads this language."""
     link, _ = invite(house, admin_id, name, False)
     assert link is not None  # the name is free
@@ -75,7 +75,7 @@ def join(house: House, admin_id: str, name: str, language: str, passphrase: str)
     return teacher_id
 
 
-def inside(house: House, entered: Entered) -> str:
+def inside(house: Context, entered: Entered) -> str:
     """The id of the teacher who has come in. Raises NotTaken."""
     if entered.token is None:
         raise NotTaken(entered.fault or Message("Wait a moment."))

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 
 from classroom.services.classes import homework_until, set_door
+from classroom.services.context import Context
+from classroom.services.crypto import hash_token
 from classroom.services.demo.living import Life
 from classroom.services.demo.pens import Clock
 from classroom.services.demo.school import DemoClass
@@ -16,8 +18,6 @@ from classroom.services.doors import let_in
 from classroom.services.drafts import Plan as Draft
 from classroom.services.examples import examples
 from classroom.services.hands import raise_hand
-from classroom.services.house import House
-from classroom.services.keys import hash_token
 from classroom.services.puzzles import look, try_move
 from classroom.services.tasking import make
 from classroom.store.models import Child, SignIn
@@ -28,18 +28,18 @@ A_WHILE = timedelta(minutes=2)
 TRIES = 3  # most
 
 
-def at(house: House, time: datetime) -> House:
+def at(house: Context, time: datetime) -> Context:
     return replace(house, now=Clock(time))
 
 
-def propose(house: House, one: DemoClass) -> None:
+def propose(house: Context, one: DemoClass) -> None:
     """Matches and sums."""
     then = at(house, proposed_at(house.now()))
     for draft in (Draft("matches", MATCHES, way="sixteen:full"), Draft("facts", ANSWERS, about=ABOUT)):
         make(then, one.teachers[0], one.row.id, draft)
 
 
-def propose_positions(house: House, one: DemoClass, tokens: Iterable[str]) -> None:
+def propose_positions(house: Context, one: DemoClass, tokens: Iterable[str]) -> None:
     """Some from matches of the class. Whoever is signed in by these cookies tries the first of them."""
     then, teacher_id = at(house, house.now() - A_WHILE), one.teachers[0]
     keys = [example.key for example in examples(then, teacher_id, one.row.id)]
@@ -50,17 +50,17 @@ def propose_positions(house: House, one: DemoClass, tokens: Iterable[str]) -> No
             try_move(house, token, str(name), 1, position.game.write(move))
 
 
-def open_door(house: House, one: DemoClass) -> None:
+def open_door(house: Context, one: DemoClass) -> None:
     """For homework, some days long."""
     set_door(house, one.teachers[0], one.row.id, homework_until(house, house.today() + HOMEWORK))
 
 
-def raise_a_hand(house: House, one: DemoClass, child_id: str) -> None:
+def raise_a_hand(house: Context, one: DemoClass, child_id: str) -> None:
     """The door is open."""
     raise_hand(at(house, house.now() - A_WHILE), one.row.code, child_id, somewhere())
 
 
-def sign_in(house: House, life: Life) -> str:
+def sign_in(house: Context, life: Life) -> str:
     """The cookie's token of a child that is there, as long as it is, and moved last when it did."""
     with house.database.transaction() as session:
         child = session.get_one(Child, (house.school_id, life.child.id))

@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, insert, update
 
 from classroom.services import children, classes, signing, teachers
+from classroom.services.context import Context, day_of, new_id
 from classroom.services.doors import Somewhere
-from classroom.services.house import House, day_of, new_id
 from classroom.services.rosters import NamedChild
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Match, Progress, Teacher
@@ -45,7 +45,7 @@ def measure(url: str, attempts: int, repeats: int = 40) -> dict[str, Any]:
     """Milliseconds of server time of each page, median and 95 in 100, with so many attempts in this empty database."""
     database = Database(url)
     database.prepare()
-    house = House(database, rng=Random(16), secret="x" * 40)
+    house = Context(database, rng=Random(16), secret="x" * 40)
     class_id, token = fill(house, attempts)
     app = create_app(house, "x" * 40)
     gc.collect()
@@ -93,7 +93,7 @@ def counted(database: Database, ask: Callable[[], object]) -> int:
     return len([one for one in seen if one.startswith("SELECT")])
 
 
-def fill(house: House, attempts: int) -> tuple[str, str]:
+def fill(house: Context, attempts: int) -> tuple[str, str]:
     """Classes of 30 with all these attempts between them; the first class, and the cookie of its teacher."""
     teacher_id, token = found_school(house)
     many = max(1, min(attempts // 1000 // IN_CLASS, 10))
@@ -106,7 +106,7 @@ def fill(house: House, attempts: int) -> tuple[str, str]:
     return ids[0], token
 
 
-def found_school(house: House) -> tuple[str, str]:
+def found_school(house: Context) -> tuple[str, str]:
     """The first teacher and their cookie, without six-digit codes in between. Raises RuntimeError."""
     nowhere = Somewhere("cookie", "device", "192.0.2.0/24")
     link = teachers.setup_link(house) or ""
@@ -120,12 +120,12 @@ def found_school(house: House) -> tuple[str, str]:
     return teacher_id, token
 
 
-def added(house: House, teacher_id: str, class_id: str, names: list[NamedChild]) -> list[str]:
+def added(house: Context, teacher_id: str, class_id: str, names: list[NamedChild]) -> list[str]:
     found = children.add_children(house, teacher_id, class_id, names)
     return found if isinstance(found, list) else []
 
 
-def answer(house: House, child_id: str, number: int, rng: Random) -> None:
+def answer(house: Context, child_id: str, number: int, rng: Random) -> None:
     """So many answers of a child, three in four of them right, in matches over many weeks."""
     rows, matches, known = [], [], from_json({})
     for nth in range(number):

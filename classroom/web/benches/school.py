@@ -6,7 +6,7 @@ from random import Random
 
 from classroom.services import cards, classes, signing
 from classroom.services.cards import Card
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.services.rosters import NamedChild
 from classroom.store.database import Database
 from classroom.web.benches.class_pages import IN_CLASS, added, answer, found_school
@@ -27,7 +27,7 @@ class School:
 
 def make_school(url: str, secret: str, children: int, with_cards: int) -> School:
     """In an empty database, with at least so many children signed in, and so many with cards, who are not."""
-    house = House(Database(url), secret=secret)
+    house = Context(Database(url), secret=secret)
     house.database.prepare()
     teacher_id, token = found_school(house)
     class_id, ids = make_class(house, teacher_id, 0)
@@ -38,7 +38,7 @@ def make_school(url: str, secret: str, children: int, with_cards: int) -> School
     return School(token, class_id, made[0].code, tuple(made), tuple(cookies))
 
 
-def seat(house: House, teacher_id: str, number: int) -> list[str]:
+def seat(house: Context, teacher_id: str, number: int) -> list[str]:
     """The cookies of a class whose children know something, and are in."""
     _, ids = make_class(house, teacher_id, number)
     for n, child_id in enumerate(ids):
@@ -47,7 +47,7 @@ def seat(house: House, teacher_id: str, number: int) -> list[str]:
         return [signing.sign_in(house, session, "old", child_id=child_id) for child_id in ids]
 
 
-def make_class(house: House, teacher_id: str, number: int) -> tuple[str, list[str]]:
+def make_class(house: Context, teacher_id: str, number: int) -> tuple[str, list[str]]:
     """The ids of a class with its door open, and of its children."""
     class_id = str(classes.make_class(house, teacher_id, f"Class {number}", "en", "6-7"))
     ids = added(house, teacher_id, class_id, [NamedChild(f"Child {n}") for n in range(IN_CLASS)])

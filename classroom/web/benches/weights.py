@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from classroom.games.registry import all_games, find_game
-from classroom.services.house import House
+from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.web.app import create_app
 from classroom.web.benches.rows import Row
@@ -53,7 +53,7 @@ def begin(client: FlaskClient, slug: str) -> str:
 
 
 def measure(url: str, secret: str, school: School) -> dict[str, Any]:
-    house = House(Database(url), secret=secret)
+    house = Context(Database(url), secret=secret)
     app = create_app(house, secret)
     child, teacher = app.test_client(), app.test_client()
     teacher.set_cookie("sixteen", school.teacher)

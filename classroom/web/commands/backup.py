@@ -24,7 +24,7 @@ def add_passphrase(parser: argparse.ArgumentParser, about: str) -> None:
 def run(asked: argparse.Namespace) -> int:
     from classroom.services.backups.archive import BackupError
     from classroom.services.backups.making import make_backup
-    from classroom.services.house import utc_now
+    from classroom.services.context import utc_now
     from classroom.web.home import installation
 
     try:

@@ -20,9 +20,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    from classroom.services.context import Context
     from classroom.services.demo.filling import NotEmpty, fill
     from classroom.services.demo.staff import NotTaken, new_passphrase
-    from classroom.services.house import House
     from classroom.store.database import Database
     from classroom.web.home import NotSafeError, secret_key
 
@@ -31,7 +31,7 @@ def run(asked: argparse.Namespace) -> int:
     try:
         database = Database(url)
         database.prepare()
-        demo = fill(House(database, secret=secret_key()), plan_of(asked), passphrase, show)
+        demo = fill(Context(database, secret=secret_key()), plan_of(asked), passphrase, show)
     except NotEmpty:
         return complain("somebody is in this database already. Name an empty one with --database; nothing was changed")
     except (NotTaken, NotSafeError) as error:

@@ -44,7 +44,7 @@ def agreed() -> bool:
 def put(file: Path, passphrase: str | None) -> int:
     """Raises BackupError."""
     from classroom.services.backups.restoring import restore
-    from classroom.services.house import utc_now
+    from classroom.services.context import utc_now
     from classroom.web.home import installation
 
     done = restore(installation(), file, passphrase, utc_now(), keep_secret)

@@ -45,12 +45,12 @@ def run(asked: argparse.Namespace) -> int:
 
 def deleted_in(replaced: str) -> list[str]:
     """The deletion list of that database."""
-    from classroom.services.house import House
+    from classroom.services.context import Context
     from classroom.services.removal import deletion_list
     from classroom.store.database import Database
 
     database = Database(replaced if "://" in replaced else f"sqlite:///{replaced}")
     try:
-        return deletion_list(House(database))
+        return deletion_list(Context(database))
     finally:
         database.engine.dispose()

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 Value = TypeVar("Value")
 
 
-class Shelf(Generic[Value]):
+class LRUCache(Generic[Value]):
     """What was used last, so many of it. Safe to share between threads."""
 
     def __init__(self, room: int) -> None:

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from cryptography.fernet import Fernet, InvalidToken
 
-from classroom.services.house import House
+from classroom.services.context import Context
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L and O, which look like figures
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)  # OWASP's least: a class signs in at once
@@ -33,7 +33,7 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def keyed_hash(house: House, *parts: str) -> str:
+def keyed_hash(house: Context, *parts: str) -> str:
     """A hash that only this installation can work out: for short codes, and for names that logs must not have."""
     return hmac.new(house.secret.encode(), "\0".join(parts).encode(), hashlib.sha256).hexdigest()
 
@@ -44,35 +44,35 @@ def hash_secret(text: str) -> str:
 
 
 @cache
-def nobodys_hash() -> str:
+def dummy_hash() -> str:
     return HASHER.hash(secrets.token_urlsafe(16))
 
 
-def opens(hashed: str | None, text: str) -> bool:
+def verify_secret(hashed: str | None, text: str) -> bool:
     """Whether this is the secret; as slow where there is none to compare with (A2.10)."""
     try:
-        return HASHING.submit(HASHER.verify, hashed or nobodys_hash(), text).result() and hashed is not None
+        return HASHING.submit(HASHER.verify, hashed or dummy_hash(), text).result() and hashed is not None
     except (VerificationError, InvalidHashError):
         return False
 
 
-def is_outdated(hashed: str) -> bool:
+def needs_rehash(hashed: str) -> bool:
     """Whether it was hashed with weaker figures than today's."""
     return HASHER.check_needs_rehash(hashed)
 
 
-def seal(key: str, data: bytes) -> bytes:
+def encrypt(key: str, data: bytes) -> bytes:
     """Readable only with the key, and not to be changed."""
-    return lock(key).encrypt(data)
+    return fernet(key).encrypt(data)
 
 
-def unseal(key: str, sealed: bytes) -> bytes | None:
+def decrypt(key: str, sealed: bytes) -> bytes | None:
     """None where the key is another, or the seal is broken."""
     try:
-        return lock(key).decrypt(sealed)
+        return fernet(key).decrypt(sealed)
     except InvalidToken:
         return None
 
 
-def lock(key: str) -> Fernet:
+def fernet(key: str) -> Fernet:
     return Fernet(urlsafe_b64encode(hashlib.sha256(key.encode()).digest()))

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from classroom.services.shelf import Shelf
+from classroom.services.cache import LRUCache
 from classroom.store.database import HOME_SCHOOL, Database
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ def utc_now() -> datetime:
 
 
 @dataclass(frozen=True)
-class House:
+class Context:
     database: Database
     rng: Random = field(default_factory=SystemRandom)
     now: Callable[[], datetime] = utc_now
     school_id: int = HOME_SCHOOL
-    courses: "Shelf[Course]" = field(default_factory=lambda: Shelf(MATCHES))
-    answers: "Shelf[Kept]" = field(default_factory=lambda: Shelf(CHILDREN))
-    progresses: "Shelf[Stored]" = field(default_factory=lambda: Shelf(REPORTS))
+    courses: "LRUCache[Course]" = field(default_factory=lambda: LRUCache(MATCHES))
+    answers: "LRUCache[Kept]" = field(default_factory=lambda: LRUCache(CHILDREN))
+    progresses: "LRUCache[Stored]" = field(default_factory=lambda: LRUCache(REPORTS))
     secret: str = ""  # what hashes and seals whatever the database alone must not give away
 
     def today(self) -> date:
