@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.access import the_admin
 from classroom.services.context import Context, new_id
-from classroom.store.models import Act
+from classroom.store.models import AuditEntry
 
 SHOWN = 200
 
@@ -21,12 +21,12 @@ def note(
 ) -> None:
     key = {"school_id": house.school_id, "id": new_id()}
     about = {"class_id": class_id, "many": many, "receipt": receipt}
-    session.add(Act(**key, at=house.now(), teacher_id=teacher_id, what=what, **about))
+    session.add(AuditEntry(**key, at=house.now(), teacher_id=teacher_id, what=what, **about))
 
 
-def latest(house: Context, admin_id: str) -> list[Act]:
+def latest(house: Context, admin_id: str) -> list[AuditEntry]:
     """The newest first."""
     with house.database.reading() as session:
         the_admin(house, session, admin_id)
-        rows = select(Act).filter_by(school_id=house.school_id).order_by(Act.at.desc()).limit(SHOWN)
+        rows = select(AuditEntry).filter_by(school_id=house.school_id).order_by(AuditEntry.at.desc()).limit(SHOWN)
         return list(session.scalars(rows))

@@ -94,7 +94,7 @@ def play_again(house: Context, token: str, match_id: str) -> str | None:
     adapts = any(seat.adapts for seat in before.seats)
     match, players = before.match, len(before.seats)
     fitting = level_that_fits(house, token, match.game, match.rules, players) if adapts else None
-    return house.database.settled(lambda session: lay_again(house, session, token, match_id, fitting))
+    return house.database.retry_on_conflict(lambda session: lay_again(house, session, token, match_id, fitting))
 
 
 def lay_again(house: Context, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:

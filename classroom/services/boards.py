@@ -11,7 +11,7 @@ from classroom.games.protocol import View
 from classroom.services.access import the_class
 from classroom.services.context import Context
 from classroom.services.tables import Table, read_table
-from classroom.store.models import Child, Idea
+from classroom.store.models import Child, IdeaRow
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.topics import in_turn, shown_ideas
 
@@ -36,17 +36,24 @@ def boards_of(house: Context, teacher_id: str, class_id: str) -> list[Board]:
         return [board_of(table, chance) for table, chance in islice(chances, SHOWN)]
 
 
-def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[tuple[Table, Idea]]:
+def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[tuple[Table, IdeaRow]]:
     """The chances that this class missed lately, each with its match: one of each idea, the games in turn, then a
     second of each, and so on."""
     order = in_turn(shown_ideas())
     children = select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)
-    turn = func.row_number().over(partition_by=Idea.name, order_by=(Idea.at.desc(), Idea.match_id, Idea.seq))
-    missed = select(Idea, turn.label("turn")).where(
-        Idea.school_id == house.school_id, Idea.child_id.in_(children), Idea.name.in_(order), Idea.taken.is_(False)
+    turn = func.row_number().over(
+        partition_by=IdeaRow.name, order_by=(IdeaRow.at.desc(), IdeaRow.match_id, IdeaRow.seq)
+    )
+    missed = select(IdeaRow, turn.label("turn")).where(
+        IdeaRow.school_id == house.school_id,
+        IdeaRow.child_id.in_(children),
+        IdeaRow.name.in_(order),
+        IdeaRow.taken.is_(False),
     )
     ranked = missed.subquery()
-    newest = select(aliased(Idea, ranked), ranked.c.turn).order_by(ranked.c.turn, ranked.c.at.desc()).limit(LOOKED_AT)
+    newest = (
+        select(aliased(IdeaRow, ranked), ranked.c.turn).order_by(ranked.c.turn, ranked.c.at.desc()).limit(LOOKED_AT)
+    )
     found = session.execute(newest).all()
     for chance, _ in sorted(found, key=lambda row: (row.turn, order.index(row[0].name))):
         table = read_table(house, session, chance.match_id)
@@ -54,7 +61,7 @@ def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[t
             yield table, chance
 
 
-def board_of(table: Table, chance: Idea) -> Board:
+def board_of(table: Table, chance: IdeaRow) -> Board:
     """The position before the move that missed this chance, with the move the tutor would make."""
     number = [event.seq for event in table.events if event.kind == "move"].index(chance.seq)
     seat = table.mover(number)

@@ -18,7 +18,7 @@ from classroom.services.context import Context, new_id
 from classroom.services.crypto import decrypt, encrypt, hash_secret, hash_token, new_token
 from classroom.services.pictures import PICTURES, as_text, new_secret
 from classroom.services.signing import sign_out_child
-from classroom.store.models import Child, Issue, SchoolClass
+from classroom.store.models import CardPrintJob, Child, SchoolClass
 
 PRINTABLE = timedelta(hours=1)
 
@@ -50,7 +50,7 @@ def issue_cards(house: Context, teacher_id: str, token: str, class_id: str, chos
         issue_id = new_id()
         key = {"school_id": house.school_id, "id": issue_id, "class_id": class_id, "teacher_id": teacher_id}
         sealed = encrypt(token, json.dumps([asdict(card) for card in cards]).encode())
-        session.add(Issue(**key, sealed=sealed, at=house.now()))
+        session.add(CardPrintJob(**key, sealed=sealed, at=house.now()))
         note(house, session, teacher_id, "cards", class_id, len(cards))
         return issue_id
 
@@ -67,7 +67,7 @@ def new_card(house: Context, session: Session, child: Child, school_class: Schoo
 def issued(house: Context, teacher_id: str, token: str, issue_id: str) -> tuple[SchoolClass, list[Card]]:
     """The class and the cards, for the teacher who issued them, from the same sign-in. Raises NotThere."""
     with house.database.reading() as session:
-        row = session.get(Issue, (house.school_id, issue_id))
+        row = session.get(CardPrintJob, (house.school_id, issue_id))
         if row is None or row.teacher_id != teacher_id or not timedelta() <= house.now() - row.at < PRINTABLE:
             raise NotThere(issue_id)
         opened = decrypt(token, row.sealed)
@@ -84,13 +84,13 @@ def has_pictures(card: Card) -> bool:
 
 def forget_issues(house: Context, session: Session) -> None:
     """Deletes what can no longer be printed; nor can what was issued by a clock that had jumped ahead."""
-    old = or_(Issue.at < house.now() - PRINTABLE, Issue.at > house.now() + PRINTABLE)
-    session.execute(delete(Issue).where(Issue.school_id == house.school_id, old))
+    old = or_(CardPrintJob.at < house.now() - PRINTABLE, CardPrintJob.at > house.now() + PRINTABLE)
+    session.execute(delete(CardPrintJob).where(CardPrintJob.school_id == house.school_id, old))
 
 
 def latest_issue(house: Context, teacher_id: str, class_id: str) -> str | None:
     """The cards of this class that this teacher can still print."""
     since = house.now() - PRINTABLE
-    rows = select(Issue.id).filter_by(school_id=house.school_id, class_id=class_id, teacher_id=teacher_id)
+    rows = select(CardPrintJob.id).filter_by(school_id=house.school_id, class_id=class_id, teacher_id=teacher_id)
     with house.database.reading() as session:
-        return session.scalar(rows.where(Issue.at > since).order_by(Issue.at.desc()).limit(1))
+        return session.scalar(rows.where(CardPrintJob.at > since).order_by(CardPrintJob.at.desc()).limit(1))

@@ -13,7 +13,7 @@ from classroom.services.classes import teachers_of
 from classroom.services.context import Context
 from classroom.services.teachers import SCHOOL, as_line
 from classroom.services.wishes import Wishes
-from classroom.store.models import Act, Child, School, SchoolClass, Teacher, Teaching
+from classroom.store.models import AuditEntry, Child, School, SchoolClass, Teacher, Teaching
 
 ADDRESS = 120  # letters
 
@@ -89,7 +89,7 @@ class Entry:
     receipt: str | None
 
 
-def entry(act: Act, names: dict[str, str]) -> Entry:
+def entry(act: AuditEntry, names: dict[str, str]) -> Entry:
     teacher, school_class = names.get(act.teacher_id or ""), names.get(act.class_id or "")
     return Entry(act.at, teacher, act.what, school_class, act.many, act.receipt)
 

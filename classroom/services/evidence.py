@@ -11,13 +11,13 @@ from classroom.services.laid import AnySeat
 from classroom.services.reckoning import Done, reckon_anew
 from classroom.services.tables import Table, read_table
 from classroom.services.trials import as_row, attempts, attempts_of_turn, whose_evidence
-from classroom.store.models import Attempt, Child, Idea, Match, Seat
+from classroom.store.models import Attempt, Child, IdeaRow, Match, Seat
 from classroom.tutor.protocol import Idea as Seen
 from classroom.tutor.registry import find_tutor
 
 
-def idea_row(seat: AnySeat, seq: int, seen: Seen, helped: bool, at: datetime) -> Idea:
-    return Idea(
+def idea_row(seat: AnySeat, seq: int, seen: Seen, helped: bool, at: datetime) -> IdeaRow:
+    return IdeaRow(
         school_id=seat.school_id,
         match_id=seat.match_id,
         seq=seq,
@@ -30,13 +30,13 @@ def idea_row(seat: AnySeat, seq: int, seen: Seen, helped: bool, at: datetime) ->
     )
 
 
-def ideas(table: Table) -> Iterator[Idea]:
+def ideas(table: Table) -> Iterator[IdeaRow]:
     """Every chance that a child's move in this match took or missed."""
     for number in range(len(table.moves)):
         yield from ideas_of_move(table, number)
 
 
-def ideas_of_move(table: Table, number: int) -> Iterator[Idea]:
+def ideas_of_move(table: Table, number: int) -> Iterator[IdeaRow]:
     """Those of the match's `number`-th move; none if a tutor made it."""
     *before, made = table.turn_events(number)
     seat = made.seat
@@ -82,7 +82,7 @@ def rebuild_match(house: Context, match_id: str) -> None:
 
 def write_anew(house: Context, session: Session, table: Table) -> None:
     """The match's attempts and ideas, from its events."""
-    for model in (Attempt, Idea):
+    for model in (Attempt, IdeaRow):
         session.execute(delete(model).filter_by(school_id=house.school_id, match_id=table.match.id))
     session.add_all(as_row(table.match, table.seats, evidence) for evidence in attempts(table.events))
     session.add_all(ideas(table))

@@ -11,7 +11,7 @@ from classroom.services.boards import missed_lately
 from classroom.services.context import Context
 from classroom.services.positions import Position, freeze, thaw
 from classroom.services.tables import Table, read_table
-from classroom.store.models import Child, Idea
+from classroom.store.models import Child, IdeaRow
 
 SHOWN = 6
 KEY = re.compile(r"([\w-]{1,22})\.(\d{1,4})", re.ASCII)  # a match and the number of a move
@@ -52,7 +52,7 @@ def examples(house: Context, teacher_id: str, class_id: str) -> list[Example]:
     return list(found.values())
 
 
-def example(table: Table, chance: Idea) -> Example | None:
+def example(table: Table, chance: IdeaRow) -> Example | None:
     """The position before the move that missed this chance, if it is worth thinking about."""
     moves = [event.seq for event in table.events if event.kind == "move"]
     number = moves.index(chance.seq)

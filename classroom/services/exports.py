@@ -8,7 +8,7 @@ from classroom.services.access import children_of, the_child, the_class
 from classroom.services.acts import note
 from classroom.services.belongings import as_text, belongings, plain
 from classroom.services.context import Context
-from classroom.store.models import PutOff, SchoolClass
+from classroom.store.models import PostponedSuggestion, SchoolClass
 
 FORMAT = "classroom-export/1"
 
@@ -31,7 +31,7 @@ def class_export(house: Context, teacher_id: str, class_id: str) -> dict[str, An
         children = children_of(house, session, class_id, archived=True)
         note(house, session, teacher_id, "export class", class_id, len(children))
     with house.database.reading() as session:
-        put_off = session.scalars(select(PutOff).filter_by(school_id=house.school_id, class_id=class_id))
+        put_off = session.scalars(select(PostponedSuggestion).filter_by(school_id=house.school_id, class_id=class_id))
         about = {**plain(school_class), "put_off": [plain(row) for row in put_off]}
         return {**head(house), "class": about, "children": belongings(house, session, children)}
 

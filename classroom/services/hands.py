@@ -11,7 +11,7 @@ from classroom.services.access import the_class
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.services.doors import Somewhere, child_behind, let_in
-from classroom.store.models import Child, Hand
+from classroom.store.models import Child, JoinRequest
 
 RAISED = timedelta(minutes=15)  # how long a hand stays up
 TICKET = timedelta(minutes=5)  # how long one may come in after being let in
@@ -32,8 +32,8 @@ def raise_hand(house: Context, code: str, child_id: str, where: Somewhere) -> bo
         if child is None or not throttles.within(house, session, throttles.NETWORK, "hands", where.network):
             return False
         hashed = hash_token(where.token)
-        session.execute(delete(Hand).filter_by(school_id=house.school_id, token_hash=hashed))
-        session.add(Hand(school_id=house.school_id, child_id=child_id, token_hash=hashed, raised_at=house.now()))
+        session.execute(delete(JoinRequest).filter_by(school_id=house.school_id, token_hash=hashed))
+        session.add(JoinRequest(school_id=house.school_id, child_id=child_id, token_hash=hashed, raised_at=house.now()))
         return True
 
 
@@ -47,9 +47,9 @@ def look_up(house: Context, token: str) -> tuple[str, Child | None]:
     return "in" if hand.let_in_at else "waiting", child
 
 
-def my_hand(house: Context, session: Session, token: str) -> tuple[Hand, Child] | None:
+def my_hand(house: Context, session: Session, token: str) -> tuple[JoinRequest, Child] | None:
     """The hand raised in this browser, as long as it is up or let in."""
-    hand = session.scalar(select(Hand).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
+    hand = session.scalar(select(JoinRequest).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
     if hand is None:
         return None
     since, lasts = (hand.let_in_at, TICKET) if hand.let_in_at else (hand.raised_at, RAISED)
@@ -61,11 +61,11 @@ def my_hand(house: Context, session: Session, token: str) -> tuple[Hand, Child] 
 def hands_up(house: Context, session: Session, class_id: str) -> list[Raised]:
     """The hands that are up in a class, the longest first."""
     rows = (
-        select(Hand, Child)
-        .join(Child, (Child.school_id == Hand.school_id) & (Child.id == Hand.child_id))
-        .where(Child.school_id == house.school_id, Child.class_id == class_id, Hand.let_in_at.is_(None))
-        .where(Hand.raised_at > house.now() - RAISED, Hand.raised_at <= house.now())
-        .order_by(Hand.raised_at)
+        select(JoinRequest, Child)
+        .join(Child, (Child.school_id == JoinRequest.school_id) & (Child.id == JoinRequest.child_id))
+        .where(Child.school_id == house.school_id, Child.class_id == class_id, JoinRequest.let_in_at.is_(None))
+        .where(JoinRequest.raised_at > house.now() - RAISED, JoinRequest.raised_at <= house.now())
+        .order_by(JoinRequest.raised_at)
     )
     return [Raised(hand.token_hash[:22], child) for hand, child in session.execute(rows)]
 
@@ -77,8 +77,8 @@ def wave_in(house: Context, teacher_id: str, class_id: str, key: str) -> bool:
         raised = next((hand for hand in hands_up(house, session, class_id) if hand.key == key), None)
         if raised is None:
             return False
-        rows = select(Hand).filter_by(school_id=house.school_id, child_id=raised.child.id)
-        hand = session.scalars(rows.where(Hand.token_hash.startswith(key))).one()
+        rows = select(JoinRequest).filter_by(school_id=house.school_id, child_id=raised.child.id)
+        hand = session.scalars(rows.where(JoinRequest.token_hash.startswith(key))).one()
         hand.let_in_at = house.now()
         return True
 
@@ -96,5 +96,5 @@ def come_in(house: Context, where: Somewhere) -> str | None:
 
 def forget_hands(house: Context, session: Session) -> None:
     """Deletes those that are down; so are hands that were raised in a time to come, by a clock that had jumped."""
-    over = or_(Hand.raised_at < house.now() - RAISED - TICKET, Hand.raised_at > house.now() + RAISED)
-    session.execute(delete(Hand).where(Hand.school_id == house.school_id, over))
+    over = or_(JoinRequest.raised_at < house.now() - RAISED - TICKET, JoinRequest.raised_at > house.now() + RAISED)
+    session.execute(delete(JoinRequest).where(JoinRequest.school_id == house.school_id, over))

@@ -32,7 +32,7 @@ class Help:
 def ask_for_help(house: Context, who: Visitor | str, match_id: str, seq: int) -> Table | None:
     """One stage more for the child in front of the tablet, if the table is as it was; the table then. None when no
     child of this guest sits there."""
-    return house.database.settled(lambda session: help_more(house, session, who, match_id, seq))
+    return house.database.retry_on_conflict(lambda session: help_more(house, session, who, match_id, seq))
 
 
 def help_more(house: Context, session: Session, who: Visitor | str, match_id: str, seq: int) -> Table | None:

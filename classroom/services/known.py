@@ -11,17 +11,17 @@ from classroom.services.context import Context
 from classroom.services.progresses import AS_TEXT, progress_of
 from classroom.services.tasks import FACTS_SET, facts_set
 from classroom.services.visitors import Playing
-from classroom.store.models import Child, Progress
+from classroom.store.models import Child, ProgressRow
 from classroom.tutor import mastery
 from classroom.tutor.asking import Answers, asks
 from classroom.tutor.facts import fact_of
 
 # Asked at every table where sums are worked out: put together once.
-children, kept = Child.__table__.c, Progress.__table__.c
+children, kept = Child.__table__.c, ProgressRow.__table__.c
 THEIRS = (
     select(kept.anew_at, FACTS_SET.exists().label("has_set"))
     .select_from(Child.__table__)
-    .outerjoin(Progress.__table__, (kept.school_id == children.school_id) & (kept.child_id == children.id))
+    .outerjoin(ProgressRow.__table__, (kept.school_id == children.school_id) & (kept.child_id == children.id))
     .where(children.school_id == bindparam("school_id"), children.id == bindparam("child_id"))
 )
 WITH_PROGRESS = THEIRS.add_columns(AS_TEXT)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from classroom.services.access import the_child, the_class
 from classroom.services.context import Context
 from classroom.services.retention import about_to_go, last_day
-from classroom.store.models import Child, Progress, PutOff, SchoolClass
+from classroom.store.models import Child, PostponedSuggestion, ProgressRow, SchoolClass
 from classroom.tutor import mastery, monday, outlook, patterns, progress
 from classroom.tutor.outlook import Counts
 from classroom.tutor.progress import Progress as Known
@@ -109,8 +109,10 @@ def class_view(house: Context, teacher_id: str, class_id: str) -> ClassView:
         rows = [Row(child, known, today) for child, known in known_children(house, session, class_id)]
         since = house.now() - PUT_OFF
         keys = session.scalars(
-            select(PutOff.key).where(
-                PutOff.school_id == house.school_id, PutOff.class_id == class_id, PutOff.at > since
+            select(PostponedSuggestion.key).where(
+                PostponedSuggestion.school_id == house.school_id,
+                PostponedSuggestion.class_id == class_id,
+                PostponedSuggestion.at > since,
             )
         )
         rows.sort(key=lambda row: (row.child.name.casefold(), row.child.id))
@@ -120,8 +122,8 @@ def class_view(house: Context, teacher_id: str, class_id: str) -> ClassView:
 
 def known_children(house: Context, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:
     """The children of a class with what is known of them, in one query."""
-    joined = (Progress.school_id == Child.school_id) & (Progress.child_id == Child.id)
-    rows = select(Child, Progress.state).outerjoin(Progress, joined)
+    joined = (ProgressRow.school_id == Child.school_id) & (ProgressRow.child_id == Child.id)
+    rows = select(Child, ProgressRow.state).outerjoin(ProgressRow, joined)
     here = Child.school_id == house.school_id, Child.class_id == class_id, Child.archived_at.is_(None)
     for child, state in session.execute(rows.where(*here)):
         yield child, progress.from_json(state or {})
@@ -136,7 +138,7 @@ def child_view(house: Context, teacher_id: str, child_id: str) -> tuple[SchoolCl
 
 
 def row_of(house: Context, session: Session, child: Child) -> Row:
-    row = session.get(Progress, (house.school_id, child.id))
+    row = session.get(ProgressRow, (house.school_id, child.id))
     return Row(child, progress.from_json(row.state if row else {}), house.today().toordinal())
 
 
@@ -144,4 +146,4 @@ def put_off(house: Context, teacher_id: str, class_id: str, key: str) -> None:
     """Leaves a suggestion out for two weeks."""
     with house.database.transaction() as session:
         the_class(house, session, teacher_id, class_id)
-        session.merge(PutOff(school_id=house.school_id, class_id=class_id, key=key[:60], at=house.now()))
+        session.merge(PostponedSuggestion(school_id=house.school_id, class_id=class_id, key=key[:60], at=house.now()))

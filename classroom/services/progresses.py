@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import Text, cast
 
 from classroom.services.context import Context
-from classroom.store.models import Progress as Row
+from classroom.store.models import ProgressRow as Row
 from classroom.tutor.progress import Progress, from_json
 
 AS_TEXT = cast(Row.__table__.c.state, Text).label("state")  # to be compared before it is read

@@ -10,7 +10,7 @@ from classroom.services.context import Context
 from classroom.services.players import find_player
 from classroom.services.positions import Position, thaw
 from classroom.store.database import insert_if_absent
-from classroom.store.models import Assignment, Child, Reply
+from classroom.store.models import Assignment, Child, PuzzleReply
 
 SHOWS_AFTER = 2  # tries
 
@@ -50,14 +50,14 @@ def standing_of(house: Context, token: str, task_id: str) -> Standing:
     with house.database.reading() as session:
         child, task = the_task(house, session, token, task_id)
         here = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id}
-        solved = session.scalars(select(Reply.number).filter_by(**here, solved=True))
+        solved = session.scalars(select(PuzzleReply.number).filter_by(**here, solved=True))
         return Standing(task_id, len(task.data["positions"]), frozenset(solved))
 
 
 def look(house: Context, token: str, task_id: str, number: int) -> Puzzle:
     with house.database.reading() as session:
         child, task = the_task(house, session, token, task_id)
-        return puzzle_of(task, number, session.get(Reply, (house.school_id, child.id, task_id, number)))
+        return puzzle_of(task, number, session.get(PuzzleReply, (house.school_id, child.id, task_id, number)))
 
 
 def try_move(house: Context, token: str, task_id: str, number: int, text: str) -> Puzzle:
@@ -69,8 +69,8 @@ def try_move(house: Context, token: str, task_id: str, number: int, text: str) -
         key = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id, "number": number}
         if move is not None:
             first = {"move": position.game.write(move), "tries": 0, "solved": False, "at": house.now()}
-            insert_if_absent(session, Reply, **key, **first)
-        reply = session.get(Reply, key, with_for_update=True)
+            insert_if_absent(session, PuzzleReply, **key, **first)
+        reply = session.get(PuzzleReply, key, with_for_update=True)
         if reply and move is not None and not reply.solved:
             reply.tries, reply.solved, reply.at = reply.tries + 1, position.missed(move) is None, house.now()
         return puzzle_of(task, number, reply)
@@ -88,7 +88,7 @@ def the_task(house: Context, session: Session, token: str, task_id: str) -> tupl
     return child, task
 
 
-def puzzle_of(task: Assignment, number: int, reply: Reply | None) -> Puzzle:
+def puzzle_of(task: Assignment, number: int, reply: PuzzleReply | None) -> Puzzle:
     frozen = task.data["positions"]
     if not 1 <= number <= len(frozen):
         raise NotThere(task.id)

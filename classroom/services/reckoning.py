@@ -11,8 +11,8 @@ from classroom.services.context import Context, day_of
 from classroom.services.progresses import AS_TEXT, keep_progress, progress_of
 from classroom.services.trials import Evidence
 from classroom.store.database import insert_if_absent
-from classroom.store.models import Idea
-from classroom.store.models import Progress as Row
+from classroom.store.models import IdeaRow
+from classroom.store.models import ProgressRow as Row
 from classroom.tutor import mastery
 from classroom.tutor.progress import Answered, Chance, Progress, answered, finished, from_json, offered, to_json
 
@@ -24,7 +24,7 @@ class Done:
     at: datetime
     seq: int = 0
     attempts: tuple[Evidence, ...] = ()
-    ideas: tuple[Idea, ...] = ()
+    ideas: tuple[IdeaRow, ...] = ()
     ended: bool = False
     match: tuple[str, str] = ("", "")  # when it began and its name: they settle the order of what was done at once
 

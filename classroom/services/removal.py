@@ -10,7 +10,17 @@ from sqlalchemy.orm import Session
 from classroom.services.acts import note
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
-from classroom.store.models import Act, Attempt, Child, Erased, Issue, Match, SchoolClass, Seat, Teacher
+from classroom.store.models import (
+    Attempt,
+    AuditEntry,
+    CardPrintJob,
+    Child,
+    DeletionTombstone,
+    Match,
+    SchoolClass,
+    Seat,
+    Teacher,
+)
 
 Removed = type[Child] | type[SchoolClass] | type[Teacher]
 
@@ -48,7 +58,9 @@ def remove_children(house: Context, session: Session, children: Sequence[str]) -
     printed, since only the teacher's own browser can tell whose they are."""
     counts = weigh(house, session, children)
     classes = select(Child.class_id).where(Child.school_id == house.school_id, Child.id.in_(children))
-    session.execute(delete(Issue).where(Issue.school_id == house.school_id, Issue.class_id.in_(classes)))
+    session.execute(
+        delete(CardPrintJob).where(CardPrintJob.school_id == house.school_id, CardPrintJob.class_id.in_(classes))
+    )
     theirs = played_by(house, children)
     session.execute(delete(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs)))
     session.execute(delete(Child).where(Child.school_id == house.school_id, Child.id.in_(children)))
@@ -59,8 +71,8 @@ def remove_children(house: Context, session: Session, children: Sequence[str]) -
 def remove_class(house: Context, session: Session, class_id: str) -> Counts:
     """Deletes the class with its children. Earlier acts no longer say that they were about it."""
     counts = remove_children(house, session, children_in(house, session, class_id))
-    about = Act.school_id == house.school_id, Act.class_id == class_id
-    session.execute(update(Act).where(*about).values(class_id=None))
+    about = AuditEntry.school_id == house.school_id, AuditEntry.class_id == class_id
+    session.execute(update(AuditEntry).where(*about).values(class_id=None))
     session.execute(delete(SchoolClass).filter_by(school_id=house.school_id, id=class_id))
     remember(house, session, [hash_token(class_id)])
     return counts
@@ -75,13 +87,13 @@ def remove_teachers(house: Context, session: Session, teachers: Collection[str])
 def remember(house: Context, session: Session, hashes: Iterable[str]) -> None:
     """Writes down what is deleted, by hashes of the ids."""
     for hashed in hashes:
-        session.merge(Erased(school_id=house.school_id, id_hash=hashed, at=house.now()))
+        session.merge(DeletionTombstone(school_id=house.school_id, id_hash=hashed, at=house.now()))
 
 
 def deletion_list(house: Context) -> list[str]:
     """The hashes of all that was deleted: whoever restores a backup takes them along, since it does not have them."""
     with house.database.reading() as session:
-        return list(session.scalars(select(Erased.id_hash).filter_by(school_id=house.school_id)))
+        return list(session.scalars(select(DeletionTombstone.id_hash).filter_by(school_id=house.school_id)))
 
 
 def forget_restored(house: Context, also: Collection[str] = ()) -> int:

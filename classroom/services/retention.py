@@ -1,4 +1,4 @@
-"""How long what is kept (STANDARDS B3.7), and deleting it then. `store/inventory.py` tells it to people.
+"""How long what is kept (STANDARDS B3.7), and deleting it then. `store/data_inventory.py` tells it to people.
 
 | what | goes |
 |---|---|
@@ -27,7 +27,17 @@ from classroom.services.context import Context, day_of
 from classroom.services.removal import remove_children, remove_class, remove_teachers
 from classroom.services.ripeness import earlier_run, ripe
 from classroom.services.sealing import seal_matches
-from classroom.store.models import Act, Child, Device, Erased, Link, PutOff, SchoolClass, Teacher, Teaching
+from classroom.store.models import (
+    AuditEntry,
+    Child,
+    DeletionTombstone,
+    Device,
+    OneTimeLink,
+    PostponedSuggestion,
+    SchoolClass,
+    Teacher,
+    Teaching,
+)
 
 MOVES = timedelta(days=90)
 CHILD, WARNING = timedelta(days=365), timedelta(days=30)
@@ -35,14 +45,14 @@ AFTER_YEAR = timedelta(days=92)
 TEACHER = timedelta(days=730)
 YEAR, WEEKS = timedelta(days=365), timedelta(days=14)
 
-Dated = type[Act] | type[Erased] | type[Device] | type[PutOff] | type[Link]
+Dated = type[AuditEntry] | type[DeletionTombstone] | type[Device] | type[PostponedSuggestion] | type[OneTimeLink]
 
 OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
-    (Act, Act.at, YEAR),
-    (Erased, Erased.at, YEAR),
+    (AuditEntry, AuditEntry.at, YEAR),
+    (DeletionTombstone, DeletionTombstone.at, YEAR),
     (Device, Device.seen_at, YEAR),
-    (PutOff, PutOff.at, WEEKS),
-    (Link, Link.expires_at, timedelta()),
+    (PostponedSuggestion, PostponedSuggestion.at, WEEKS),
+    (OneTimeLink, OneTimeLink.expires_at, timedelta()),
 )
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.store.database import insert_if_absent
-from classroom.store.models import Act, Child, SchoolClass, Teacher
+from classroom.store.models import AuditEntry, Child, SchoolClass, Teacher
 
 GRACE = timedelta(hours=24)  # between finding something stale and deleting it
 RUN = "tidied"  # the act that tells when; the school's admin sees it in the access log
@@ -40,8 +40,8 @@ def earlier_run(house: Context) -> datetime | None:
     when there was none, or too short a time ago, or when the clock was put back since."""
     now, key = house.now(), {"school_id": house.school_id, "id": RUN}
     with house.database.transaction() as session:
-        insert_if_absent(session, Act, **key, at=now, what=RUN, many=0)
-        row = session.get_one(Act, tuple(key.values()), with_for_update=True)
+        insert_if_absent(session, AuditEntry, **key, at=now, what=RUN, many=0)
+        row = session.get_one(AuditEntry, tuple(key.values()), with_for_update=True)
         before = row.at
         if timedelta() <= now - before < GRACE:
             return None

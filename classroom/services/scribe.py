@@ -14,8 +14,8 @@ from classroom.services.evidence import idea_row
 from classroom.services.reckoning import Done, note_done
 from classroom.services.tables import Table
 from classroom.services.trials import Evidence, as_row, attempts_of_turn, whose_evidence
-from classroom.store.database import put_rows
-from classroom.store.models import Idea, Match
+from classroom.store.database import upsert
+from classroom.store.models import IdeaRow, Match
 from classroom.tutor.registry import find_tutor
 
 matches = Match.__table__.c
@@ -32,7 +32,7 @@ class Scribe:
         self.table = table
         self.at = house.now()  # one moment for all that is written together
         self.written: list[Entry] = []
-        self.noted: list[Idea] = []
+        self.noted: list[IdeaRow] = []
         self.ended = False
 
     def write(self, kind: str, seat: int | None, **data: Any) -> None:
@@ -79,8 +79,8 @@ class Scribe:
             session.execute(ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
         write_events(session, self.table.match, self.written)
         if any(event.kind == "answer" for event in self.written):
-            put_rows(session, [as_row(self.table.match, self.table.seats, evidence) for evidence in answers])
-        put_rows(session, self.noted)
+            upsert(session, [as_row(self.table.match, self.table.seats, evidence) for evidence in answers])
+        upsert(session, self.noted)
         self.add_up(session, answers)
         so_far = Course(self.table.events, self.table.positions) if self.table.events else UNPLAYED
         return replace(self.table, events=(*self.table.events, *self.written), course=so_far)

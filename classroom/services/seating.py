@@ -13,7 +13,7 @@ from classroom.store.models import Child, SchoolClass, Seat
 
 def hand_over(house: Context, token: str, match_id: str, seat: int) -> bool:
     """The child of this seat has the tablet now. False when that is not this guest's seat or not its turn."""
-    return house.database.settled(lambda session: give_tablet(house, session, token, match_id, seat))
+    return house.database.retry_on_conflict(lambda session: give_tablet(house, session, token, match_id, seat))
 
 
 def give_tablet(house: Context, session: Session, token: str, match_id: str, seat: int) -> bool:

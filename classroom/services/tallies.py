@@ -8,7 +8,7 @@ from sqlalchemy import case, func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.store.models import Assignment, Attempt, Match, Reply, Seat
+from classroom.store.models import Assignment, Attempt, Match, PuzzleReply, Seat
 from classroom.tutor.facts import kept_as, written
 
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the task and the id of the child
@@ -95,8 +95,14 @@ def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:
     return {task.id: name_of(task) for task in tasks if task.kind == "positions"}
 
 
-def replies_to(house: Context, session: Session, rows: Mapping[str, str], children: Collection[str]) -> list[Reply]:
+def replies_to(
+    house: Context, session: Session, rows: Mapping[str, str], children: Collection[str]
+) -> list[PuzzleReply]:
     if not rows:
         return []
-    here = Reply.school_id == house.school_id, Reply.child_id.in_(children), Reply.assignment_id.in_(rows)
-    return list(session.scalars(select(Reply).where(*here).order_by(Reply.number)))
+    here = (
+        PuzzleReply.school_id == house.school_id,
+        PuzzleReply.child_id.in_(children),
+        PuzzleReply.assignment_id.in_(rows),
+    )
+    return list(session.scalars(select(PuzzleReply).where(*here).order_by(PuzzleReply.number)))

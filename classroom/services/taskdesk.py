@@ -14,7 +14,7 @@ from classroom.services.positions import Position, thaw
 from classroom.services.tallies import Tally, grouped, name_of, names_of_rows, replies_to, tally
 from classroom.services.tasking import running
 from classroom.services.tasks import total_of
-from classroom.store.models import Assignment, Child, Reply, SchoolClass
+from classroom.store.models import Assignment, Child, PuzzleReply, SchoolClass
 
 REMEMBERED = 40  # rows of assignments that have ended
 
@@ -102,7 +102,9 @@ def bare_task(same: Sequence[Assignment], **more: Any) -> Task:
     )
 
 
-def current_task(same: Sequence[Assignment], children: Sequence[Child], done: Tally, replies: Sequence[Reply]) -> Task:
+def current_task(
+    same: Sequence[Assignment], children: Sequence[Child], done: Tally, replies: Sequence[PuzzleReply]
+) -> Task:
     row, chosen, ids = same[0], {row.child_id for row in same}, {row.id for row in same}
     theirs = (child for child in children if row.child_id is None or child.id in chosen)
     mine = [reply for reply in replies if reply.assignment_id in ids]
@@ -113,7 +115,7 @@ def current_task(same: Sequence[Assignment], children: Sequence[Child], done: Ta
     )
 
 
-def tried(position: Position, number: int, replies: Iterable[Reply]) -> Tried:
+def tried(position: Position, number: int, replies: Iterable[PuzzleReply]) -> Tried:
     here = [reply for reply in replies if reply.number == number]
     found = frozenset(reply.move for reply in here if reply.solved and reply.tries == 1)
     return Tried(position, Counter(reply.move for reply in here).most_common(), found)

@@ -16,7 +16,7 @@ from classroom.services.doors import Somewhere
 from classroom.services.passphrases import as_kept, fault
 from classroom.services.removal import remove_teachers
 from classroom.services.signing import sign_in, sign_out_teacher
-from classroom.store.models import Link, School, Teacher
+from classroom.store.models import OneTimeLink, School, Teacher
 
 LASTS = timedelta(hours=24)  # a link
 NAME, SCHOOL = 40, 80  # letters
@@ -51,20 +51,22 @@ def setup_link(house: Context) -> str | None:
     with house.database.transaction() as session:
         if is_set_up(session, house):
             return None
-        session.execute(delete(Link).where(Link.school_id == house.school_id, Link.teacher_id.is_(None)))
+        session.execute(
+            delete(OneTimeLink).where(OneTimeLink.school_id == house.school_id, OneTimeLink.teacher_id.is_(None))
+        )
         return new_link(house, session, None)
 
 
 def new_link(house: Context, session: Session, teacher_id: str | None) -> str:
     token = new_token()
     key = {"school_id": house.school_id, "id": new_id()}
-    session.add(Link(**key, token_hash=hash_token(token), teacher_id=teacher_id, expires_at=house.now() + LASTS))
+    session.add(OneTimeLink(**key, token_hash=hash_token(token), teacher_id=teacher_id, expires_at=house.now() + LASTS))
     return token
 
 
-def find_link(house: Context, session: Session, token: str) -> Link | None:
+def find_link(house: Context, session: Session, token: str) -> OneTimeLink | None:
     """The link with this token, if it still works. A clock that was set back gives it no longer life."""
-    link = session.scalar(select(Link).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
+    link = session.scalar(select(OneTimeLink).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
     return link if link and timedelta() < link.expires_at - house.now() <= LASTS else None
 
 
@@ -151,7 +153,7 @@ def link_again(house: Context, admin_id: str, teacher_id: str) -> tuple[str, str
         teacher = session.get(Teacher, (house.school_id, teacher_id))
         if teacher is None:
             raise NotThere(teacher_id)
-        session.execute(delete(Link).filter_by(school_id=house.school_id, teacher_id=teacher_id))
+        session.execute(delete(OneTimeLink).filter_by(school_id=house.school_id, teacher_id=teacher_id))
         note(house, session, admin_id, "link made")
         return new_link(house, session, teacher_id), teacher.name
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from classroom.services.context import Context
 from classroom.services.crypto import keyed_hash
 from classroom.store.database import insert_if_absent
-from classroom.store.models import Throttle
+from classroom.store.models import RateLimit
 
 FREE = 5  # tries before the first wait
 FIRST, LONGEST = timedelta(seconds=30), timedelta(minutes=15)  # doubling
@@ -44,18 +44,18 @@ def begin_try(house: Context, session: Session, *key: str) -> int:
     return 0
 
 
-def waits(row: Throttle, now: datetime) -> bool:
+def waits(row: RateLimit, now: datetime) -> bool:
     """A wait longer than there can be comes from a clock that has jumped back (A6.6): it is over."""
     return row.closed_until is not None and now < row.closed_until <= now + LONGEST
 
 
-def seconds(row: Throttle, now: datetime) -> int:
+def seconds(row: RateLimit, now: datetime) -> int:
     return int((row.closed_until - now).total_seconds()) + 1 if row.closed_until else 0
 
 
 def succeeded(house: Context, session: Session, *key: str) -> None:
     """Forgets the tries that went wrong before."""
-    session.execute(delete(Throttle).filter_by(school_id=house.school_id, key=keyed_hash(house, *key)))
+    session.execute(delete(RateLimit).filter_by(school_id=house.school_id, key=keyed_hash(house, *key)))
 
 
 def within(house: Context, session: Session, window: Window, *key: str) -> bool:
@@ -69,18 +69,18 @@ def within(house: Context, session: Session, window: Window, *key: str) -> bool:
 
 def is_within(house: Context, session: Session, window: Window, *key: str) -> bool:
     """Whether one more would be within the window, without counting it."""
-    row = session.get(Throttle, (house.school_id, keyed_hash(house, *key)))
+    row = session.get(RateLimit, (house.school_id, keyed_hash(house, *key)))
     return row is None or row.count < window.most or not timedelta() <= house.now() - row.since < window.time
 
 
-def the_row(house: Context, session: Session, *key: str) -> Throttle:
+def the_row(house: Context, session: Session, *key: str) -> RateLimit:
     """Locked until the end of the transaction, made if there was none."""
     name = {"school_id": house.school_id, "key": keyed_hash(house, *key)}
-    insert_if_absent(session, Throttle, **name, count=0, since=house.now())
-    return session.get_one(Throttle, (house.school_id, name["key"]), with_for_update=True)
+    insert_if_absent(session, RateLimit, **name, count=0, since=house.now())
+    return session.get_one(RateLimit, (house.school_id, name["key"]), with_for_update=True)
 
 
 def forget(house: Context, session: Session) -> None:
     """Deletes what is older than a day."""
-    old = Throttle.since < house.now() - FORGOTTEN
-    session.execute(delete(Throttle).where(Throttle.school_id == house.school_id, old))
+    old = RateLimit.since < house.now() - FORGOTTEN
+    session.execute(delete(RateLimit).where(RateLimit.school_id == house.school_id, old))

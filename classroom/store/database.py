@@ -27,16 +27,16 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session, sessionmaker
 
-from classroom.store.locks import alone
+from classroom.store.command_error import CommandError
+from classroom.store.locks import exclusive_lock
 from classroom.store.models import Base, School
-from classroom.store.refusal import Refusal
 
 HOME_SCHOOL = 1  # the only school until others are founded
 
 STARTING = 600.0  # seconds that a start waits for another one that changes the schema
 RESTORING = "restoring"  # the table that is there as long as a backup is only half in place
 CONNECTIONS = 32  # at most, for each process; no more are opened than threads ask at the same time
-PATIENCE = {  # so that nobody waits for a server that has gone (STANDARDS A6.8); the address may say otherwise
+TIMEOUTS = {  # so that nobody waits for a server that has gone (STANDARDS A6.8); the address may say otherwise
     "connect_timeout": 3,  # seconds, for each host named
     "keepalives_idle": 10,
     "keepalives_interval": 3,
@@ -46,13 +46,18 @@ PATIENCE = {  # so that nobody waits for a server that has gone (STANDARDS A6.8)
 }
 Made = TypeVar("Made")
 
-OURS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)  # what a mistake in the program brings about
+PROGRAMMING_ERRORS = (
+    IntegrityError,
+    ProgrammingError,
+    DataError,
+    NotSupportedError,
+)  # what a mistake in the program brings about
 
 WAIT = 10.0  # seconds for SQLite's lock, as below
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
 
 
-class NotUsable(Refusal):
+class NotUsableError(CommandError):
     """What is in the database must not be touched by this program, or not yet."""
 
 
@@ -68,7 +73,7 @@ class Database:
     def prepare(self, before: Callable[[str], None] | None = None) -> None:
         """Brings the schema up to date and makes sure that there is a school, one process after the other. `before` is
         called with the new revision where a database that has one already is about to be changed. Raises NotUsable."""
-        with alone(self.url, STARTING):
+        with exclusive_lock(self.url, STARTING):
             present = check_usable(self.engine)
             if before and present not in (None, newest_revision()):
                 before(newest_revision())
@@ -80,11 +85,11 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """A session whose work is committed at the end of the block, or undone as a whole."""
-        with self.in_turn(), self.sessions.begin() as session:
+        with self.serialised_write(), self.sessions.begin() as session:
             yield session
 
     @contextmanager
-    def in_turn(self) -> Iterator[None]:
+    def serialised_write(self) -> Iterator[None]:
         """One thread after the other: left to itself, SQLite lets each sleep and look again, up to a tenth of a second
         after the other has done, and some never find it free. Raises OperationalError, as SQLite does, where it takes
         too long."""
@@ -98,7 +103,7 @@ class Database:
             finally:
                 self.turn.release()
 
-    def settled(self, work: Callable[[Session], Made]) -> Made:
+    def retry_on_conflict(self, work: Callable[[Session], Made]) -> Made:
         """What the work gives, in a transaction; once more if somebody else wrote the same first (STANDARDS A6.3)."""
         try:
             with self.transaction() as session:
@@ -134,7 +139,7 @@ def connect_postgresql(url: str) -> Engine:
     named: dict[str, Any] = conninfo_to_dict(url.replace("+psycopg", "", 1))
     shown = URL.create("postgresql+psycopg", named.get("user"), host=named.get("host"), database=named.get("dbname"))
     pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": 10, "pool_pre_ping": True}
-    return create_engine(shown, connect_args={**PATIENCE, **named}, **pool)
+    return create_engine(shown, connect_args={**TIMEOUTS, **named}, **pool)
 
 
 def begin_sqlite(connection: Connection) -> None:
@@ -151,7 +156,7 @@ def set_pragmas(connection: DBAPIConnection, _record: Any) -> None:
 
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Runs the migrations that are still missing."""
-    config = configuration()
+    config = alembic_config()
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":  # as long as it takes
             connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
@@ -159,7 +164,7 @@ def migrate(engine: Engine, revision: str = "head") -> None:
         command.upgrade(config, revision)
 
 
-def configuration() -> Config:
+def alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(resources.files("classroom.store").joinpath("migrations")))
     return config
@@ -167,12 +172,12 @@ def configuration() -> Config:
 
 def newest_revision() -> str:
     """Of the schema that this program makes."""
-    return ScriptDirectory.from_config(configuration()).get_current_head() or ""
+    return ScriptDirectory.from_config(alembic_config()).get_current_head() or ""
 
 
-def knows(revision: str) -> bool:
+def knows_revision(revision: str) -> bool:
     """Whether it is a schema that this program can bring up to date."""
-    return revision in {one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions()}
+    return revision in {one.revision for one in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
 
 
 def revision_of(engine: Engine) -> str | None:
@@ -185,19 +190,19 @@ def check_usable(engine: Engine) -> str | None:
     """The revision, as `revision_of`. Raises NotUsable where a newer program made it, or where `classroom restore` was
     cut short."""
     revision = revision_of(engine)
-    if revision is not None and not knows(revision):
+    if revision is not None and not knows_revision(revision):
         whose = f"the database is of a newer version of this program ({revision})"
-        raise NotUsable(f"{whose}: install that one; nothing was changed")
+        raise NotUsableError(f"{whose}: install that one; nothing was changed")
     with engine.connect().execution_options(reads=True) as connection:
         if inspect(connection).has_table(RESTORING):
-            raise NotUsable("a backup is only half restored: run `classroom restore` with it again")
+            raise NotUsableError("a backup is only half restored: run `classroom restore` with it again")
     return revision
 
 
-def is_away(error: Exception) -> bool:
+def is_unavailable(error: Exception) -> bool:
     """Whether the database cannot be reached, or cannot read or write now: gone, locked, full, damaged, standing by.
     The same may succeed another time."""
-    return isinstance(error, (DBAPIError, NoConnection)) and not isinstance(error, OURS)
+    return isinstance(error, (DBAPIError, NoConnection)) and not isinstance(error, PROGRAMMING_ERRORS)
 
 
 def insert_if_absent(session: Session, model: type[Base], **values: Any) -> None:
@@ -207,17 +212,17 @@ def insert_if_absent(session: Session, model: type[Base], **values: Any) -> None
     session.execute(insert.values(**values).on_conflict_do_nothing())
 
 
-def put_rows(session: Session, found: Sequence[Base]) -> None:
+def upsert(session: Session, found: Sequence[Base]) -> None:
     """Writes these rows of one table, each over the one with its key, if there is one. That is quicker than what a
     session does, which asks first what is there."""
     if found:
         table = type(found[0]).__table__
         rows = [{name: getattr(row, name) for name in table.c.keys()} for row in found]  # noqa: SIM118 # columns
-        session.connection().execute(putting(type(found[0]), session.get_bind().dialect.name), rows)
+        session.connection().execute(upsert_statement(type(found[0]), session.get_bind().dialect.name), rows)
 
 
 @cache
-def putting(model: type[Base], dialect: str) -> Insert:
+def upsert_statement(model: type[Base], dialect: str) -> Insert:
     table = cast(Table, model.__table__)
     insert = (postgresql if dialect == "postgresql" else sqlite).insert(model)
     others = {column.name: insert.excluded[column.name] for column in table.c if not column.primary_key}

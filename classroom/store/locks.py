@@ -8,45 +8,45 @@ from pathlib import Path
 from sqlalchemy import make_url
 from sqlalchemy.exc import OperationalError
 
-from classroom.store.refusal import Refusal
+from classroom.store.command_error import CommandError
 
 KEY = 1616  # of PostgreSQL's advisory lock, of this database alone
 
 
-class Busy(Refusal):
+class LockBusy(CommandError):
     """Somebody else holds the lock."""
 
 
 @contextmanager
-def alone(address: str, wait: float) -> Iterator[None]:
+def exclusive_lock(address: str, wait: float) -> Iterator[None]:
     """The block runs while no other process is in such a block for this database; a process that is killed lets go.
     Raises Busy after so many seconds."""
     is_postgresql = address.startswith("postgres")  # it may name several hosts, which SQLAlchemy cannot read
     file = None if is_postgresql else make_url(address).database
     if is_postgresql:
-        with alone_on_postgresql(address, wait):
+        with advisory_lock(address, wait):
             yield
     elif file and file != ":memory:":
-        with alone_on_file(f"{file}.lock", wait):
+        with lock_file(f"{file}.lock", wait):
             yield
     else:
         yield
 
 
 @contextmanager
-def alone_on_file(file: str, wait: float) -> Iterator[None]:
+def lock_file(file: str, wait: float) -> Iterator[None]:
     """By SQLite's own lock on an empty file, which works on every system."""
     Path(file).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with closing(sqlite3.connect(file, timeout=wait, isolation_level=None)) as connection:
         try:
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
-            raise Busy(str(error)) from error
+            raise LockBusy(str(error)) from error
         yield
 
 
 @contextmanager
-def alone_on_postgresql(address: str, wait: float) -> Iterator[None]:
+def advisory_lock(address: str, wait: float) -> Iterator[None]:
     import psycopg
 
     try:
@@ -58,5 +58,5 @@ def alone_on_postgresql(address: str, wait: float) -> Iterator[None]:
             connection.execute("SELECT set_config('lock_timeout', %s, false)", (str(int(wait * 1000)),))
             connection.execute("SELECT pg_advisory_lock(%s)", (KEY,))
         except psycopg.errors.LockNotAvailable as error:
-            raise Busy(str(error)) from error
+            raise LockBusy(str(error)) from error
         yield

@@ -35,7 +35,7 @@ class Child:
     trouble: Mapping[str, Collection[str]]
     met: Mapping[str | None, int]
     patterns: Mapping[str, Pattern]
-    settled: Mapping[str, "Case"]  # ideas and what is due: cases that other suggestions leave as they are
+    retry_on_conflict: Mapping[str, "Case"]  # ideas and what is due: cases that other suggestions leave as they are
 
     def without(self, settled: Collection[tuple[str, str]]) -> "Child":
         """The child apart from the facts that are settled already."""
@@ -94,11 +94,11 @@ def groups(children: Sequence[Child]) -> Iterator[tuple[str, list[Case]]]:
     for name in ORDER:
         yield f"facts:{name}", enough(SEVERAL, (case_of_class(child, name) for child in children))
     for name in ideas_taught():
-        offered = enough(SEVERAL, (child.settled.get(name) for child in children))
+        offered = enough(SEVERAL, (child.retry_on_conflict.get(name) for child in children))
         missing = [case for case in offered if case.times * 2 >= case.of]
         yield f"idea:{name}", enough(max(SEVERAL, ceil(PART * len(offered))), missing)
     yield "flag", enough(1, (case_of_flags(child) for child in children))[:FLAGGED]
-    yield DUE_AGAIN, enough(SEVERAL, (child.settled.get(DUE_AGAIN) for child in children))
+    yield DUE_AGAIN, enough(SEVERAL, (child.retry_on_conflict.get(DUE_AGAIN) for child in children))
 
 
 def enough(number: int, cases: Iterable[Case | None]) -> list[Case]:

@@ -5,7 +5,7 @@ import sys
 from importlib import import_module
 
 from classroom import __version__
-from classroom.store.refusal import Refusal
+from classroom.store.command_error import CommandError
 
 COMMANDS = {
     "run": "serve the app on this machine",
@@ -38,7 +38,7 @@ def run(words: list[str]) -> int:
     asked = parser.parse_args(words)
     try:
         return int(import_module(f"classroom.web.commands.{asked.command}").run(asked))
-    except Refusal as refusal:
+    except CommandError as refusal:
         return complain(str(refusal))
     except (KeyboardInterrupt, BrokenPipeError):
         sys.stderr.close()  # whoever read our output has gone; nothing more to say

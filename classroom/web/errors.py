@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from classroom.services.access import NotThere
 from classroom.services.visitors import Visitor
-from classroom.store.database import is_away
+from classroom.store.database import is_unavailable
 from classroom.web import logs
 from classroom.web.metrics import FAULTS
 
@@ -39,7 +39,7 @@ def show_nothing(_error: NotThere) -> ResponseReturnValue:
 def show_closed(error: DBAPIError | NoConnection) -> ResponseReturnValue:
     """The database cannot be reached, or cannot write now (STANDARDS A6.7, A6.8): nothing is kept, the same wish may be
     sent again. Our own mistakes are faults."""
-    if not is_away(error):
+    if not is_unavailable(error):
         return show_fault(error)
     kind = type(getattr(error, "orig", None) or error).__name__
     log.error("database: %s", kind)

@@ -13,16 +13,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from classroom.services.backups.archive import BackupError
 from classroom.services.backups.making import Installation, make_backup
 from classroom.services.context import Context, utc_now
-from classroom.store.copies import flush
-from classroom.store.database import Database, is_away
-from classroom.store.dumps import has_programs
-from classroom.store.refusal import Refusal
+from classroom.store.command_error import CommandError
+from classroom.store.database import Database, is_unavailable
+from classroom.store.postgresql_dump import has_programs
+from classroom.store.sqlite_copy import flush
 from classroom.web.places import PACKAGE, ROOT
 
 log = logging.getLogger("classroom")
 
 
-class NotSafeError(Refusal):
+class NotSafeError(CommandError):
     """The installation would not be safe to run."""
 
 
@@ -50,11 +50,11 @@ def open_database() -> Database:
         database = Database(database_url())
         database.prepare(before=lambda revision: back_up_before(database, revision))
     except BackupError as error:
-        raise Refusal(str(error)) from error
+        raise CommandError(str(error)) from error
     except (SQLAlchemyError, OSError) as error:
-        if isinstance(error, SQLAlchemyError) and not is_away(error):
+        if isinstance(error, SQLAlchemyError) and not is_unavailable(error):
             raise
-        raise Refusal(f"the database cannot be opened: {first_line(error)}") from error
+        raise CommandError(f"the database cannot be opened: {first_line(error)}") from error
     return database
 
 

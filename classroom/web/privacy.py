@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template
 
-from classroom.store.inventory import rows
+from classroom.store.data_inventory import inventory_rows
 
 blueprint = Blueprint("privacy", __name__)
 
@@ -14,4 +14,4 @@ def notice() -> str:
 
 @blueprint.get("/privacy/adults")
 def adults() -> str:
-    return render_template("privacy/adults.html", inventory=rows())
+    return render_template("privacy/adults.html", inventory=inventory_rows())

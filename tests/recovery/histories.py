@@ -12,7 +12,7 @@ from classroom.services.courses import UNPLAYED, read_events
 from classroom.services.evidence import rebuild
 from classroom.services.tables import Table
 from classroom.store.database import Database
-from classroom.store.models import Attempt, Base, Idea, Match, Progress, Seat
+from classroom.store.models import Attempt, Base, IdeaRow, Match, ProgressRow, Seat
 from classroom.tutor.progress import from_json
 from tests.playing import rows
 from tests.recovery.caller import Caller
@@ -79,9 +79,9 @@ def differences(house: Context) -> list[str]:
 
 
 def evidence(house: Context) -> dict[str, object]:
-    known = {row.child_id: from_json(row.state) for row in rows(house, Progress)}
+    known = {row.child_id: from_json(row.state) for row in rows(house, ProgressRow)}
     added_up = {child: progress for child, progress in known.items() if progress != from_json({})}
-    return {"attempts": kept(house, Attempt), "ideas": kept(house, Idea), "what is known": added_up}
+    return {"attempts": kept(house, Attempt), "ideas": kept(house, IdeaRow), "what is known": added_up}
 
 
 def kept(house: Context, model: type[Base]) -> list[str]:

@@ -11,8 +11,8 @@ from classroom.services.classes import end_of, homework_until, set_door
 from classroom.services.doors import knock
 from classroom.services.hands import hands_up, raise_hand
 from classroom.services.tidying import tidy
+from classroom.store.models import CardPrintJob, Event, Guest, JoinRequest, Match, SchoolClass
 from classroom.store.models import Child as ChildRow
-from classroom.store.models import Event, Guest, Hand, Issue, Match, SchoolClass
 from tests.children import Child
 from tests.people import HERE
 from tests.playing import begin, come_in, play, rows
@@ -139,14 +139,14 @@ def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(house, admin, lesson, 
         assert hands_up(house, session, lesson.id) == []
     clock.time += timedelta(minutes=30)
     tidy(house)
-    assert rows(house, Hand) == []
+    assert rows(house, JoinRequest) == []
 
 
 def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(house, lesson, clock):
-    assert len(rows(house, Issue)) == 1
+    assert len(rows(house, CardPrintJob)) == 1
     clock.time -= YEAR_AHEAD
     tidy(house)
-    assert rows(house, Issue) == []
+    assert rows(house, CardPrintJob) == []
 
 
 # ---- Nothing goes early.

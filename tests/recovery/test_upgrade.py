@@ -13,7 +13,7 @@ from sqlalchemy import event, text
 
 from classroom.services.context import Context
 from classroom.services.evidence import rebuild
-from classroom.store.database import Database, NotUsable
+from classroom.store.database import Database, NotUsableError
 from classroom.store.models import Match
 from classroom.web import cli
 from tests.apps import SECRET, make_app
@@ -195,7 +195,7 @@ def make_newer(database):
 def test_a_database_newer_than_the_program_is_left_alone(database):
     make_newer(database)
     before = rows_of(database.engine)
-    with pytest.raises(NotUsable):
+    with pytest.raises(NotUsableError):
         database.prepare()
     assert rows_of(database.engine) == before
     assert revision_of(database) == "9999"

@@ -32,7 +32,7 @@ from classroom.services.teachers import enter
 from classroom.services.trials import as_row, attempts
 from classroom.services.wishes import Wishes
 from classroom.store.database import Database
-from classroom.store.models import Attempt, Child, Event, Idea, Match, Progress, School, Seat
+from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
 from classroom.tutor.facts import MAP_OF
 from classroom.tutor.patterns import find_patterns
 from classroom.tutor.registry import game_of
@@ -112,7 +112,7 @@ def test_each_child_meets_the_level_that_fits(made):
 
 
 def test_the_evidence_is_what_its_events_say(house, demo):
-    models = Attempt, Idea, Progress
+    models = Attempt, IdeaRow, ProgressRow
     before = [as_values(house, model) for model in models]
     assert all(before)
     assert len(before[0]) == demo.attempts
@@ -128,11 +128,11 @@ def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
     for table in tables:
         anew = [as_row(table.match, table.seats, one) for one in attempts(table.events)]
         assert stored(house, Attempt, table) == told_by(anew)
-        assert stored(house, Idea, table) == told_by(ideas(table))
+        assert stored(house, IdeaRow, table) == told_by(ideas(table))
     assert tables
     for child_id in {seat.child_id for table in tables for seat in table.seats if seat.child_id}:
         with house.database.transaction() as session:
-            progress = session.get_one(Progress, (house.school_id, child_id))
+            progress = session.get_one(ProgressRow, (house.school_id, child_id))
             before = progress.state
             rebuild_child(house, session, child_id)
             assert progress.state == before

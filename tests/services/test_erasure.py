@@ -17,16 +17,16 @@ from classroom.services.hands import raise_hand
 from classroom.services.removal import deletion_list, forget_restored
 from classroom.services.teachers import delete_teacher
 from classroom.store.models import (
-    Act,
     Assignment,
     Attempt,
+    AuditEntry,
     Base,
+    CardPrintJob,
     Child,
-    Erased,
+    DeletionTombstone,
     Event,
-    Issue,
     Match,
-    Reply,
+    PuzzleReply,
     SchoolClass,
     SignIn,
     Teacher,
@@ -60,7 +60,7 @@ def leave_traces(house, admin, lesson, child_id):
         let_in(house, session, session.get_one(Child, (1, child_id)), HERE)
         task = {"class_id": lesson.id, "kind": "facts", "data": {"facts": ["7+4"]}, "made_at": house.now()}
         session.add(Assignment(**key, id=new_id(), **task))
-        session.add(Reply(**key, assignment_id="x", number=0, move="b3", tries=1, solved=True, at=house.now()))
+        session.add(PuzzleReply(**key, assignment_id="x", number=0, move="b3", tries=1, solved=True, at=house.now()))
 
 
 def everything(house):
@@ -103,7 +103,7 @@ def test_the_receipt_counts_what_was_there(house, admin, canary):
     assert counts == (weighed.children, weighed.matches, weighed.attempts)
     assert left(house, Match, Attempt) == [matches - receipt.matches, attempts - receipt.attempts]
     assert receipt.attempts > 0
-    (act,) = [act for act in rows(house, Act) if act.what == "child erased"]
+    (act,) = [act for act in rows(house, AuditEntry) if act.what == "child erased"]
     assert (act.receipt, act.many, act.teacher_id, act.at) == (receipt.number, 1, admin.id, receipt.at)
 
 
@@ -120,8 +120,8 @@ def test_a_class_that_is_erased_is_nowhere(house, admin, canary):
     receipt = erase_class(house, admin.id, class_id)
     assert (receipt.children, receipt.matches) == (weighed.children, weighed.matches) == (2, 4)
     assert found(house, class_id, "Geweihklasse", CANARY, *children) == set()
-    assert left(house, Child, SchoolClass, Match, Event, Attempt, Issue, Assignment) == [0] * 7
-    assert len(rows(house, Erased)) == 3
+    assert left(house, Child, SchoolClass, Match, Event, Attempt, CardPrintJob, Assignment) == [0] * 7
+    assert len(rows(house, DeletionTombstone)) == 3
 
 
 def test_an_admin_may_erase_a_class_but_no_child_that_others_teach(house, admin, canary):
@@ -149,7 +149,7 @@ def test_what_a_backup_brings_back_is_deleted_again(house, admin, canary):
     assert found(house, canary)
     assert forget_restored(house) == 1
     assert found(house, canary, CANARY) == set()
-    assert [act.many for act in rows(house, Act) if act.what == "erased again"] == [1]
+    assert [act.many for act in rows(house, AuditEntry) if act.what == "erased again"] == [1]
     assert forget_restored(house) == 0
     assert class_export(house, admin.id, school_class.id)["children"]
 

@@ -15,7 +15,7 @@ from classroom.services.hints import ask_for_help
 from classroom.services.moves import Happened, make_move
 from classroom.services.tables import open_table
 from classroom.services.thinking import Wish, claim_of, find_trial, look_at, read_move
-from classroom.store.models import Attempt, Idea, Seat
+from classroom.store.models import Attempt, IdeaRow, Seat
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import GAMES
 from tests.postgres import on_sqlite
@@ -96,7 +96,7 @@ def test_a_match_is_played_to_its_end(house, slug, sums):
 def test_attempts_and_ideas_made_anew_are_the_same(house, slug):
     def kept():
         with house.database.reading() as session:
-            rows = [*session.scalars(select(Attempt)), *session.scalars(select(Idea))]
+            rows = [*session.scalars(select(Attempt)), *session.scalars(select(IdeaRow))]
             return sorted(str({key: value for key, value in vars(row).items() if key[0] != "_"}) for row in rows)
 
     rng, match_id = Random(3), begin(house, slug, "add")

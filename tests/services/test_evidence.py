@@ -13,7 +13,7 @@ from classroom.services.moves import Happened, make_move
 from classroom.services.seating import choose_sums
 from classroom.services.tables import open_table
 from classroom.services.thinking import Wish
-from classroom.store.models import Attempt, Event, Idea
+from classroom.store.models import Attempt, Event, IdeaRow
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
@@ -105,7 +105,7 @@ def test_each_chance_is_noted_once_with_what_became_of_it(house):
     match_id = begin(house, rules=FULL)
     now = play_to_the_end(house, match_id, 3)
     with house.database.reading() as session:
-        ideas = session.scalars(select(Idea).order_by(Idea.seq)).all()
+        ideas = session.scalars(select(IdeaRow).order_by(IdeaRow.seq)).all()
     moves = [event for event in now.events if event.kind == "move"]
     children = {event.seq: number for number, event in enumerate(moves) if event.seat == 0}
     assert ideas
@@ -129,7 +129,7 @@ def test_chances_taken_with_help_are_marked(house):
     play_to_the_end(house, match_id, 5)
     with house.database.reading() as session:
         first = session.scalar(select(func.min(Event.seq)).where(Event.kind == "move"))
-        helped = set(session.scalars(select(Idea.seq).where(Idea.helped)))
+        helped = set(session.scalars(select(IdeaRow.seq).where(IdeaRow.helped)))
     assert helped <= {first}
 
 
@@ -138,16 +138,16 @@ def test_all_evidence_can_be_made_anew_from_the_events(house):
         match_id = begin(house, rules=rules)
         choose_sums(house, "a", match_id, "add")
         play_to_the_end(house, match_id, seed)
-    before = rows(house, Attempt), rows(house, Idea)
+    before = rows(house, Attempt), rows(house, IdeaRow)
     assert before[0]
     assert before[1]
     with house.database.transaction() as session:
         session.execute(delete(Attempt))
-        session.execute(delete(Idea))
+        session.execute(delete(IdeaRow))
     assert rebuild(house) == 3
-    assert (rows(house, Attempt), rows(house, Idea)) == before
+    assert (rows(house, Attempt), rows(house, IdeaRow)) == before
     rebuild(house)
-    assert (rows(house, Attempt), rows(house, Idea)) == before
+    assert (rows(house, Attempt), rows(house, IdeaRow)) == before
 
 
 def worst(view):
@@ -157,9 +157,9 @@ def worst(view):
 
 def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(house):
     play_to_the_end(house, begin(house), 1)
-    before = rows(house, Idea)
+    before = rows(house, IdeaRow)
     rebuild_match(house, "A" * 16)
-    assert before == rows(house, Idea) != []
+    assert before == rows(house, IdeaRow) != []
 
 
 def test_after_a_match_at_most_three_moments_come_that_can_be_solved(house):

@@ -11,7 +11,7 @@ from classroom.services.children import archive_child
 from classroom.services.doors import let_in
 from classroom.services.exports import child_export, class_export
 from classroom.services.hands import raise_hand
-from classroom.store.models import Act, Assignment, Base, Child, Reply
+from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleReply
 from tests.people import HERE, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 
@@ -33,7 +33,7 @@ def played(house, admin, clock):
         session.add(Assignment(id="all", kind="matches", data={"number": 2}, **key))
         session.add(Assignment(id="his", child_id=lesson.cards["Ben"].child_id, kind="facts", data={}, **key))
         reply = {"number": 0, "move": "b3", "tries": 1, "solved": True, "at": house.now()}
-        session.add(Reply(school_id=1, child_id=ada, assignment_id="hers", **reply))
+        session.add(PuzzleReply(school_id=1, child_id=ada, assignment_id="hers", **reply))
     return lesson
 
 
@@ -109,7 +109,7 @@ def test_thirty_children_take_no_more_queries_than_four(house, admin, played):
 def test_each_time_is_noted_without_a_name(house, admin, played):
     child_export(house, admin.id, played.cards["Ada"].child_id)
     class_export(house, admin.id, played.id)
-    noted = {act.what: act for act in rows(house, Act)}
+    noted = {act.what: act for act in rows(house, AuditEntry)}
     assert (noted["export child"].many, noted["export class"].many) == (1, 4)
     assert {noted[what].class_id for what in ("export child", "export class")} == {played.id}
     assert played.cards["Ada"].child_id not in repr([vars(act) for act in noted.values()])
@@ -121,7 +121,7 @@ def test_only_the_teachers_of_the_class_may(house, admin, played):
         for who, which in ((other.id, what), (admin.id, "nothing"), ("nobody", what)):
             with pytest.raises(NotThere):
                 ask(house, who, which)
-    assert not [act for act in rows(house, Act) if act.what.startswith("export")]
+    assert not [act for act in rows(house, AuditEntry) if act.what.startswith("export")]
 
 
 def test_of_a_child_who_did_nothing_there_is_its_row_and_what_is_proposed_to_the_class(house, admin, played):

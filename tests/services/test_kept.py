@@ -14,7 +14,7 @@ from classroom.services.known import NOTHING, known_of
 from classroom.services.players import who_plays
 from classroom.services.reckoning import Done, begin_anew, note_done
 from classroom.services.tables import open_table
-from classroom.store.models import Event, Match, Progress
+from classroom.store.models import Event, Match, ProgressRow
 from classroom.tutor.progress import from_json
 from tests.people import make_lesson
 from tests.playing import begin, come_in, play
@@ -114,7 +114,7 @@ def test_of_a_child_deleted_a_moment_ago_nothing_is_known(house, admin):
 
 def stored(house):
     with house.database.reading() as session:
-        return from_json(session.scalar(select(Progress.state)))
+        return from_json(session.scalar(select(ProgressRow.state)))
 
 
 def at_hand(house, child_id):

@@ -14,7 +14,7 @@ from classroom.services.evidence import rebuild
 from classroom.services.moves import Happened, make_move
 from classroom.services.tables import open_table
 from classroom.services.thinking import Wish, sum_of
-from classroom.store.models import Attempt, Progress
+from classroom.store.models import Attempt, ProgressRow
 from classroom.tutor.facts import MAP_OF, kept_as
 from classroom.tutor.progress import from_json
 
@@ -23,7 +23,7 @@ RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
 
 def kept(house, child_id):
     with house.database.reading() as session:
-        row = session.get(Progress, (house.school_id, child_id))
+        row = session.get(ProgressRow, (house.school_id, child_id))
         return from_json(row.state) if row else None
 
 
@@ -65,7 +65,7 @@ def test_made_anew_from_the_events_it_is_the_same(house, clock, child):
     assert sum(day.matches for day in before.days.values()) == 3
     assert before.slips
     with house.database.transaction() as session:
-        row = session.get(Progress, (house.school_id, child))
+        row = session.get(ProgressRow, (house.school_id, child))
         row.state = {}
     rebuild(house)
     assert kept(house, child) == before
@@ -143,7 +143,7 @@ def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(house, clock, chi
 def test_nothing_is_added_up_of_guests(house, clock):
     play(house, clock, "a guest", Random(1))
     with house.database.reading() as session:
-        assert session.query(Progress).count() == 0
+        assert session.query(ProgressRow).count() == 0
 
 
 def test_a_clock_set_back_breaks_nothing(house, clock, child):

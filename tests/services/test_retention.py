@@ -16,27 +16,27 @@ from classroom.services.overviews import PUT_OFF
 from classroom.services.sealing import old_enough
 from classroom.services.teachers import invite
 from classroom.services.tidying import tidy
-from classroom.store.inventory import KEPT
+from classroom.store.data_inventory import KEPT
 from classroom.store.models import (
-    Act,
     Attempt,
+    AuditEntry,
     Base,
+    CardPrintJob,
     Child,
+    DeletionTombstone,
     Device,
-    Erased,
     Event,
     Guest,
-    Hand,
-    Issue,
-    Link,
+    JoinRequest,
     Match,
-    Progress,
-    PutOff,
+    OneTimeLink,
+    PostponedSuggestion,
+    ProgressRow,
+    RateLimit,
     SchoolClass,
     Seat,
     SignIn,
     Teacher,
-    Throttle,
 )
 from tests.people import HERE, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
@@ -97,7 +97,7 @@ def everything(house):
 
 
 def state_of(house, child_id):
-    (row,) = [row for row in rows(house, Progress) if row.child_id == child_id]
+    (row,) = [row for row in rows(house, ProgressRow) if row.child_id == child_id]
     return row.state
 
 
@@ -133,7 +133,7 @@ def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(house, clock, en
         assert state_of(house, ada) == before
         left += there(house, Match)
     assert left == [12, 12, 12, 10, 8, 6, 4, 2, 0]
-    (row,) = [row for row in rows(house, Progress) if row.child_id == ada]
+    (row,) = [row for row in rows(house, ProgressRow) if row.child_id == ada]
     assert row.sealed == before
 
 
@@ -227,8 +227,8 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(house, clo
     clock.turn(minutes=1)
     assert two_runs(house, clock)["children"] == 3
     assert names(house) == ["Ben"]
-    assert [act.many for act in rows(house, Act) if act.what == "children expired"] == [3]
-    assert len(rows(house, Erased)) == 3
+    assert [act.many for act in rows(house, AuditEntry) if act.what == "children expired"] == [3]
+    assert len(rows(house, DeletionTombstone)) == 3
 
 
 def test_children_put_away_go_too_and_their_matches_with_them(house, clock, admin, endless):
@@ -279,7 +279,7 @@ def test_a_class_is_deleted_three_months_after_its_year(house, clock, admin, les
     clock.turn(minutes=1)
     assert two_runs(house, clock)["classes"] == 1
     assert there(house, SchoolClass, Child) == [0, 0]
-    assert [act.many for act in rows(house, Act) if act.what == "class expired"] == [4]
+    assert [act.many for act in rows(house, AuditEntry) if act.what == "class expired"] == [4]
 
 
 def test_a_class_brought_back_stays(house, clock, admin, lesson):
@@ -359,10 +359,10 @@ def old_rows(house, lesson):
     raise_hand(house, lesson.code, ada, HERE)
     with house.database.transaction() as session:
         session.add(Device(school_id=1, child_id=ada, device_hash="d", seen_at=house.now()))
-        session.add(Erased(school_id=1, id_hash="e", at=house.now()))
-        session.add(PutOff(school_id=1, class_id=lesson.id, key="due", at=house.now()))
-        session.add(Link(school_id=1, id="l", token_hash="l", expires_at=house.now() + timedelta(days=1)))
-        session.add(Act(school_id=1, id="act", at=house.now(), what="cards"))
+        session.add(DeletionTombstone(school_id=1, id_hash="e", at=house.now()))
+        session.add(PostponedSuggestion(school_id=1, class_id=lesson.id, key="due", at=house.now()))
+        session.add(OneTimeLink(school_id=1, id="l", token_hash="l", expires_at=house.now() + timedelta(days=1)))
+        session.add(AuditEntry(school_id=1, id="act", at=house.now(), what="cards"))
 
 
 def ageing(house, model):
@@ -370,10 +370,15 @@ def ageing(house, model):
 
 
 @pytest.mark.parametrize(
-    ("models", "days"), [((Act, Erased, Device), 365), ((PutOff,), 14), ((Link, SignIn, Throttle), 1)]
+    ("models", "days"),
+    [
+        ((AuditEntry, DeletionTombstone, Device), 365),
+        ((PostponedSuggestion,), 14),
+        ((OneTimeLink, SignIn, RateLimit), 1),
+    ],
 )
 def test_what_ages_by_itself_goes_in_its_time(house, clock, endless, models, days):
-    delete_all(house, SignIn, Act)
+    delete_all(house, SignIn, AuditEntry)
     old_rows(house, endless)
     clock.turn(days=days + 1)
     nobody_was_away(house)
@@ -386,10 +391,10 @@ def test_what_ages_by_itself_goes_in_its_time(house, clock, endless, models, day
 
 def test_hands_and_cards_to_print_go_within_the_hour(house, clock, lesson):
     raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
-    assert there(house, Hand, Issue) == [1, 1]
+    assert there(house, JoinRequest, CardPrintJob) == [1, 1]
     clock.turn(minutes=61)
     tidy(house)
-    assert there(house, Hand, Issue) == [0, 0]
+    assert there(house, JoinRequest, CardPrintJob) == [0, 0]
 
 
 # The clock
@@ -407,7 +412,7 @@ def full(house, clock, endless):
     for _ in range(3):
         clock.turn(days=1)
         tidy(house)
-    delete_all(house, Hand, Issue)  # they go by the clock as it is
+    delete_all(house, JoinRequest, CardPrintJob)  # they go by the clock as it is
     set_row(house, SchoolClass, endless.id, ends_at=house.now() + timedelta(days=30))
     return endless
 

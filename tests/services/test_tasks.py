@@ -20,7 +20,7 @@ from classroom.services.taskdesk import task_desk
 from classroom.services.tasking import MOST, end, make
 from classroom.services.tasks import facts_set, for_child
 from classroom.services.thinking import Wish
-from classroom.store.models import Assignment, Attempt, Child, Match, Reply
+from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.outlook import SUMS
 from tests.people import further_teacher, make_lesson
 from tests.playing import come_in, rows
@@ -373,7 +373,7 @@ def test_the_first_card_the_tries_and_the_find_are_noted(house, teacher, lesson)
     assert not look(house, token, name, 1).solved
     assert try_move(house, token, name, 1, best).solved
     assert try_move(house, token, name, 1, worst).tries == 3
-    (reply,) = rows(house, Reply)
+    (reply,) = rows(house, PuzzleReply)
     assert (reply.move, reply.tries, reply.solved, reply.number) == (worst, 3, True, 1)
     assert (standing_of(house, token, name).solved, standing_of(house, token, name).first_open) == ({1}, 2)
 
@@ -385,7 +385,7 @@ def test_what_is_no_card_of_the_hand_is_no_try(house, teacher, lesson, text):
     view = look(house, token, name, 1).position.view
     assert text not in view.hand
     assert try_move(house, token, name, 1, text).tries == 0
-    assert rows(house, Reply) == []
+    assert rows(house, PuzzleReply) == []
 
 
 def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(house, teacher, lesson):

@@ -9,7 +9,7 @@ from classroom.services.access import NotThere
 from classroom.services.codes import give_code, recover
 from classroom.services.doors import try_secret
 from classroom.services.throttles import NETWORK, TEACHERS, within
-from classroom.store.models import Teacher, Throttle
+from classroom.store.models import RateLimit, Teacher
 from tests.people import HERE, PASSPHRASE, further_teacher
 from tests.playing import rows
 
@@ -124,7 +124,7 @@ def many_tries(house, window, *key):
     """As many tries from one network as there may be in five minutes: one, and the others as they would be kept."""
     with house.database.transaction() as session:
         assert within(house, session, window, *key, HERE.network)
-        session.execute(update(Throttle).values(count=window.most))
+        session.execute(update(RateLimit).values(count=window.most))
 
 
 def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(house, clock, teacher):

@@ -150,7 +150,7 @@ def test_threads_write_in_turn(database):
 @on_sqlite
 def test_nobody_waits_for_a_turn_for_ever(database, monkeypatch):
     monkeypatch.setattr("classroom.store.database.WAIT", 0.05)
-    with database.in_turn(), pytest.raises(OperationalError, match="locked"), database.transaction():
+    with database.serialised_write(), pytest.raises(OperationalError, match="locked"), database.transaction():
         pass
     with database.transaction() as session:
         assert session.get(School, 1)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from classroom.store import dumps
-from classroom.store.copies import CopyFailed
+from classroom.store import postgresql_dump
+from classroom.store.sqlite_copy import CopyError
 
 
 @pytest.fixture
 def machine(tmp_path, monkeypatch):
     """A machine on which only these are installed: a function that lays one into a folder of Debian's."""
-    monkeypatch.setattr(dumps, "DEBIAN", tmp_path / "postgresql")
+    monkeypatch.setattr(postgresql_dump, "DEBIAN", tmp_path / "postgresql")
     monkeypatch.setenv("PATH", "/nowhere")
 
     def lay(version):
@@ -24,13 +24,13 @@ def machine(tmp_path, monkeypatch):
 
 def test_it_is_the_one_of_the_servers_version_or_the_next_newer(machine):
     made = {version: machine(version) for version in (13, 15, 16, 17)}
-    assert dumps.find_program("pg_dump", 15) == made[15]
-    assert dumps.find_program("pg_dump", 14) == made[15]
+    assert postgresql_dump.find_program("pg_dump", 15) == made[15]
+    assert postgresql_dump.find_program("pg_dump", 14) == made[15]
 
 
 def test_none_or_only_older_ones_is_said_in_one_line(machine):
-    with pytest.raises(CopyFailed, match="pg_dump is missing"):
-        dumps.find_program("pg_dump", 15)
+    with pytest.raises(CopyError, match="pg_dump is missing"):
+        postgresql_dump.find_program("pg_dump", 15)
     machine(13)
-    with pytest.raises(CopyFailed, match="too old, version 13"):
-        dumps.find_program("pg_dump", 15)
+    with pytest.raises(CopyError, match="too old, version 13"):
+        postgresql_dump.find_program("pg_dump", 15)

@@ -4,7 +4,7 @@ import re
 
 from sqlalchemy import String
 
-from classroom.store.inventory import COLUMNS, KEPT, TABLES, WHOSE, rows
+from classroom.store.data_inventory import COLUMNS, KEPT, TABLES, WHOSE, inventory_rows
 from classroom.store.models import Base
 
 TABLES_THERE = Base.metadata.tables
@@ -29,7 +29,7 @@ FORBIDDEN = (
 
 
 def test_every_column_is_told_about():
-    assert {f"{row.table}.{row.column}" for row in rows()} == PLACES
+    assert {f"{row.table}.{row.column}" for row in inventory_rows()} == PLACES
 
 
 def test_nothing_is_told_about_that_is_not_there():

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.store.database import Database, NotUsable, newest_revision, revision_of
-from classroom.store.locks import Busy, alone
+from classroom.store.database import Database, NotUsableError, newest_revision, revision_of
+from classroom.store.locks import LockBusy, exclusive_lock
 from tests.installation import fresh_database
 from tests.postgres import Server
 
@@ -50,9 +50,9 @@ def test_servers_that_start_at_once_do_not_collide(empty, tmp_path, thorough):
 
 
 def test_only_one_at_a_time_changes_a_database(empty):
-    with alone(empty, 1), pytest.raises(Busy), alone(empty, 0.1):
+    with exclusive_lock(empty, 1), pytest.raises(LockBusy), exclusive_lock(empty, 0.1):
         pass
-    with alone(empty, 0.1):
+    with exclusive_lock(empty, 0.1):
         pass
 
 
@@ -61,7 +61,7 @@ def test_a_database_of_a_newer_program_is_left_alone(empty):
     database.prepare()
     with database.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(NotUsable, match="newer"):
+    with pytest.raises(NotUsableError, match="newer"):
         database.prepare()
     assert revision_of(database.engine) == "9999"
     database.engine.dispose()

@@ -10,7 +10,7 @@ from classroom.games.protocol import Sum
 from classroom.services import maps, overviews
 from classroom.services.visitors import Visitor
 from classroom.store.models import Attempt, Match
-from classroom.store.models import Progress as Row
+from classroom.store.models import ProgressRow as Row
 from classroom.tutor.facts import MAPS, kept_as, written
 from classroom.tutor.monday import ACTIVITIES
 from classroom.tutor.progress import Answered, Progress, answered, to_json

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from classroom.services.boards import LOOKED_AT, SHOWN, boards_of, missed_lately
-from classroom.store.models import Idea, Progress
+from classroom.store.models import IdeaRow, ProgressRow
 from classroom.tutor import mastery
 from classroom.tutor.progress import Answered, answered, to_json
 from classroom.tutor.progress import Progress as Known
@@ -33,7 +33,7 @@ def know(house, lesson, name, *ideas):
     state = to_json(answered(known, Answered("7+4", 11, 11, house.today().toordinal(), mastery.RIGHT)))
     with house.database.transaction() as session:
         key = {"school_id": house.school_id, "child_id": lesson.cards[name].child_id}
-        session.merge(Progress(**key, state=state, sealed={}))
+        session.merge(ProgressRow(**key, state=state, sealed={}))
 
 
 def names_of(slug):
@@ -127,7 +127,7 @@ def miss(house, lesson, match_id, number, name):
     with house.database.transaction() as session:
         one = {"school_id": house.school_id, "match_id": match_id, "seq": number, "name": name, "seat": 0}
         who = {"child_id": lesson.cards["Ada"].child_id, "taken": False, "helped": False}
-        session.merge(Idea(**one, **who, at=house.now()))
+        session.merge(IdeaRow(**one, **who, at=house.now()))
 
 
 def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(house, admin, lesson, clock):
@@ -135,7 +135,7 @@ def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(ho
     for seed in range(1, 4):
         play(house, token, begin(house, token), seed=seed)
         clock.turn(minutes=1)
-    missed = [row for row in rows(house, Idea) if not row.taken and all_topics()[row.name].shown]
+    missed = [row for row in rows(house, IdeaRow) if not row.taken and all_topics()[row.name].shown]
     assert missed
     with house.database.reading() as session:
         found = [chance for _, chance in missed_lately(house, session, lesson.id)]

@@ -12,7 +12,7 @@ from classroom.games.records import Record
 from classroom.games.registry import find_game
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.positions import thaw
-from classroom.store.models import Assignment, Reply
+from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child
 from tests.games.hidden import disguised
 from tests.people import further_teacher, make_lesson
@@ -190,7 +190,7 @@ def test_a_child_tries_is_shown_finds_and_comes_to_the_end(house, ben):
     assert ben.get(f"/task/{task.id}").response.request.path.endswith("/end")
     assert "Your teacher suggests" not in ben.get("/").text
     assert [
-        (reply.number, reply.tries, reply.solved) for reply in sorted(rows(house, Reply), key=lambda r: r.number)
+        (reply.number, reply.tries, reply.solved) for reply in sorted(rows(house, PuzzleReply), key=lambda r: r.number)
     ] == [
         (1, 3, True),
         (2, 1, True),
@@ -222,7 +222,7 @@ def test_looking_counts_nothing(house, ben):
     assert cards_of(page)
     ben.get(f"/task/{task.id}/1", pick=cards_of(page)[0])
     ben.post(f"/task/{task.id}/1", pick="nonsense")
-    assert rows(house, Reply) == []
+    assert rows(house, PuzzleReply) == []
 
 
 def test_every_wild_card_on_the_page_can_be_tried(house, ben):
@@ -256,7 +256,7 @@ def test_positions_are_nobody_elses(house, app, teacher, desk, lesson):
             assert browser.get(f"/task/{task.id}{path}").status == 404
         assert browser.post(f"/task/{task.id}/1", pick="g1").status == 404
     assert lesson.sign_in(Child(app), "Ben").get(f"/task/{task.id}/3").status == 404
-    assert rows(house, Reply) == []
+    assert rows(house, PuzzleReply) == []
 
 
 def test_who_is_in_the_middle_when_it_is_ended_may_go_on(house, desk, ben, lesson):

@@ -10,7 +10,7 @@ from sqlalchemy import event
 from classroom.services import children, classes, overviews
 from classroom.services.rosters import NamedChild
 from classroom.services.tables import open_table
-from classroom.store.models import Progress as Row
+from classroom.store.models import ProgressRow as Row
 from classroom.tutor.mastery import WRONG
 from classroom.tutor.progress import Answered, Progress, answered, to_json
 from tests.children import Child

@@ -21,11 +21,11 @@ from classroom.services.backups.replaying import (
     stage,
     take,
 )
-from classroom.store.copies import CopyFailed, Damaged, check, close_up, file_of, flush
+from classroom.store.sqlite_copy import CopyError, DamagedError, check, flush, leave_wal, sqlite_file
 
 
 def into_sqlite(here: Installation, archive: Archive, now: datetime, keep_secret: Callable[[str], None]) -> Restored:
-    present = file_of(here.url)
+    present = sqlite_file(here.url)
     sound = is_sound(present)
     kept = before_restore(here, now) if sound else None
     listed = list_of_damaged(here.url) if not sound else deletion_lists(here.url)
@@ -34,8 +34,8 @@ def into_sqlite(here: Installation, archive: Archive, now: datetime, keep_secret
         take(archive, fresh)
         check(fresh)
         again = make_ready(f"sqlite:///{fresh}", archive.manifest, listed)
-        if not close_up(fresh):
-            raise CopyFailed("the new database is in use")
+        if not leave_wal(fresh):
+            raise CopyError("the new database is in use")
         if not sound:
             kept = set_aside(here, present, now)
         os.replace(fresh, present)
@@ -50,10 +50,10 @@ def is_sound(present: Path) -> bool:
     if not present.exists():
         return False
     try:
-        if not close_up(present):
+        if not leave_wal(present):
             raise BackupError(IN_USE)
         check(present)
-    except Damaged:
+    except DamagedError:
         return False
     return True
 
@@ -61,7 +61,7 @@ def is_sound(present: Path) -> bool:
 def list_of_damaged(url: str) -> Listed:
     """What a damaged database still says of who was deleted."""
     try:
-        return deletion_lists(url) if file_of(url).exists() else {}
+        return deletion_lists(url) if sqlite_file(url).exists() else {}
     except DatabaseError:
         return {}
 

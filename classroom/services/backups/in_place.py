@@ -19,9 +19,9 @@ from classroom.services.backups.replaying import (
     stage,
     take,
 )
-from classroom.store.copies import CopyFailed
 from classroom.store.database import RESTORING, connect
-from classroom.store.dumps import others, put
+from classroom.store.postgresql_dump import other_connections, restore_dump
+from classroom.store.sqlite_copy import CopyError
 
 
 def into_postgresql(
@@ -29,7 +29,7 @@ def into_postgresql(
 ) -> Restored:
     engine = connect(here.url)
     try:
-        if others(engine):
+        if other_connections(engine):
             raise BackupError(IN_USE)
         kept, listed = before_restore(here, now), deletion_lists(here.url)
         put_in_place(here, engine, archive, listed)
@@ -49,8 +49,8 @@ def put_in_place(here: Installation, engine: Engine, archive: Archive, listed: L
         take(archive, folder / "dump")
         begin(engine, listed)
         try:
-            put(engine, folder / "dump")
-        except CopyFailed:
+            restore_dump(engine, folder / "dump")
+        except CopyError:
             if not was_half:
                 finish(here.url)
             raise

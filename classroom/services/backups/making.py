@@ -11,10 +11,10 @@ from pathlib import Path
 
 from classroom import __version__
 from classroom.services.backups.archive import BackupError, Manifest, write_archive
-from classroom.store.copies import CopyFailed, copy_sqlite, count_rows, file_of, flush, in_one_line
 from classroom.store.database import connect, revision_of
-from classroom.store.dumps import dump, one_moment
-from classroom.store.locks import Busy, alone_on_file
+from classroom.store.locks import LockBusy, lock_file
+from classroom.store.postgresql_dump import dump, exported_snapshot
+from classroom.store.sqlite_copy import CopyError, copy_sqlite, count_rows, flush, in_one_line, sqlite_file
 
 SHORTEST = 12  # letters of a passphrase
 PATIENCE = 600.0  # seconds to wait for another backup into the same folder
@@ -53,14 +53,14 @@ def make_backup(
             half.rename(file)
             flush(into)
             return file, manifest
-    except (OSError, CopyFailed, Busy, sqlite3.Error) as error:
+    except (OSError, CopyError, LockBusy, sqlite3.Error) as error:
         raise BackupError(f"no backup was made: {in_one_line(error)}") from error
 
 
 @contextmanager
 def workshop(folder: Path) -> Iterator[Path]:
     """A folder beside the finished ones, for one at a time; what a killed one left in it goes first."""
-    with alone_on_file(str(folder / ".lock"), PATIENCE):
+    with lock_file(str(folder / ".lock"), PATIENCE):
         for left in folder.glob(f"{MAKING}*"):
             shutil.rmtree(left, ignore_errors=True)
         with tempfile.TemporaryDirectory(prefix=MAKING, dir=folder) as making:
@@ -78,13 +78,13 @@ def copy_database(here: Installation, copy: Path, now: datetime) -> Manifest:
     """What is in the copy."""
     schema, rows = copy_postgresql(here, copy) if here.kind == "postgresql" else copy_file(here, copy)
     if schema is None:
-        raise CopyFailed("the database is empty")
+        raise CopyError("the database is empty")
     made_at = now.astimezone(UTC).isoformat(timespec="seconds")
     return Manifest(__version__, schema, here.kind, made_at, rows)
 
 
 def copy_file(here: Installation, copy: Path) -> tuple[str | None, dict[str, int]]:
-    copy_sqlite(file_of(here.url), copy)
+    copy_sqlite(sqlite_file(here.url), copy)
     return told(f"sqlite:///{copy}")
 
 
@@ -104,7 +104,7 @@ def copy_postgresql(  # pragma: no cover - on PostgreSQL alone, where tests/reco
 ) -> tuple[str | None, dict[str, int]]:
     engine = connect(here.url)
     try:
-        with one_moment(engine) as (connection, snapshot):
+        with exported_snapshot(engine) as (connection, snapshot):
             rows = count_rows(connection)
             dump(engine, copy, snapshot)
         return revision_of(engine), rows

@@ -15,9 +15,9 @@ from classroom.services.backups.archive import DATABASE, Archive, Manifest
 from classroom.services.backups.making import Installation, make_backup, told
 from classroom.services.context import Context
 from classroom.services.removal import forget_restored
-from classroom.store.copies import CopyFailed
 from classroom.store.database import RESTORING, Database, connect, migrate, revision_of
 from classroom.store.models import Base, School
+from classroom.store.sqlite_copy import CopyError
 
 IN_USE = "the database is in use: stop the server first, then restore"
 STAGE = ".restoring-"  # begins the name of the folder in which a database is made ready
@@ -89,7 +89,7 @@ def make_ready(url: str, manifest: Manifest, listed: Listed) -> int:
     """Brings what was restored up to date and deletes again whoever was deleted since. How many."""
     schema, rows = told(url)
     if schema != manifest.schema or {name: rows.get(name) for name in manifest.rows} != manifest.rows:
-        raise CopyFailed("the rows are not those of the manifest")
+        raise CopyError("the rows are not those of the manifest")
     database = Database(url)
     try:
         begin(database.engine, {})

@@ -17,9 +17,9 @@ from classroom.services.backups.aside import into_sqlite
 from classroom.services.backups.in_place import into_postgresql
 from classroom.services.backups.making import Installation
 from classroom.services.backups.replaying import IN_USE, Restored
-from classroom.store.copies import CopyFailed, in_one_line
-from classroom.store.database import knows
-from classroom.store.locks import Busy, alone
+from classroom.store.database import knows_revision
+from classroom.store.locks import LockBusy, exclusive_lock
+from classroom.store.sqlite_copy import CopyError, in_one_line
 
 WAIT = 2.0  # seconds for whoever just starts
 KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -39,12 +39,12 @@ def restore(
     with open_archive(file, passphrase) as archive:
         check_fits(archive.manifest, here)
         try:
-            with alone(here.url, WAIT):
+            with exclusive_lock(here.url, WAIT):
                 bring = into_postgresql if here.kind == "postgresql" else into_sqlite
                 return bring(here, archive, now, keep_secret)
-        except Busy as error:
+        except LockBusy as error:
             raise BackupError(IN_USE) from error
-        except (OSError, CopyFailed, sqlite3.Error, DatabaseError) as error:
+        except (OSError, CopyError, sqlite3.Error, DatabaseError) as error:
             raise BackupError(f"not restored: {in_one_line(error)}") from error
 
 
@@ -52,7 +52,7 @@ def check_fits(manifest: Manifest, here: Installation) -> None:
     if manifest.database != here.kind:
         ours, theirs = KINDS[here.kind], KINDS.get(manifest.database, "another database")
         raise BackupError(f"this backup is of {theirs} and can only go back there; this installation uses {ours}")
-    if not knows(manifest.schema) or numbers(manifest.version) > numbers(__version__):
+    if not knows_revision(manifest.schema) or numbers(manifest.version) > numbers(__version__):
         raise BackupError(NEWER)
 
 

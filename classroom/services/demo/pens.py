@@ -11,7 +11,7 @@ from classroom.services.reckoning import Done
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table
 from classroom.services.trials import as_row
-from classroom.store.models import Attempt, Base, Event, Idea, Match, Seat
+from classroom.store.models import Attempt, Base, Event, IdeaRow, Match, Seat
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Sheets:
 
     table: KeptTable
     attempts: dict[int, Attempt] = field(default_factory=dict)
-    ideas: list[Idea] = field(default_factory=list)
+    ideas: list[IdeaRow] = field(default_factory=list)
 
     def turn_to(self, table: KeptTable, positions: tuple[Any, ...]) -> None:
         """This table now; its positions are known already."""

@@ -6,10 +6,10 @@ from sqlalchemy import insert, inspect
 from sqlalchemy.orm import Session
 
 from classroom.services.demo.living import Life
-from classroom.store.models import Attempt, Base, Child, Event, Idea, Match, Progress, Seat
+from classroom.store.models import Attempt, Base, Child, Event, IdeaRow, Match, ProgressRow, Seat
 from classroom.tutor.progress import to_json
 
-IN_ORDER: tuple[type[Base], ...] = (Match, Seat, Event, Attempt, Idea)  # as their keys need it
+IN_ORDER: tuple[type[Base], ...] = (Match, Seat, Event, Attempt, IdeaRow)  # as their keys need it
 
 
 def store(session: Session, life: Life) -> None:
@@ -20,7 +20,7 @@ def store(session: Session, life: Life) -> None:
         if of_model:
             session.execute(insert(model), of_model)
     key = {"school_id": life.house.school_id, "child_id": life.child.id}
-    session.add(Progress(**key, state=to_json(life.child.memory.progress), sealed={}, anew_at=None))
+    session.add(ProgressRow(**key, state=to_json(life.child.memory.progress), sealed={}, anew_at=None))
     if life.matches:
         session.get_one(Child, tuple(key.values())).seen_at = life.last_move
 

@@ -19,7 +19,7 @@ from classroom.services.context import Context, day_of, new_id
 from classroom.services.doors import Somewhere
 from classroom.services.rosters import NamedChild
 from classroom.store.database import Database
-from classroom.store.models import Attempt, Child, Match, Progress, Teacher
+from classroom.store.models import Attempt, Child, Match, ProgressRow, Teacher
 from classroom.tutor import mastery
 from classroom.tutor.progress import Answered, answered, from_json, to_json
 from classroom.tutor.skills import FACTS
@@ -151,7 +151,7 @@ def answer(house: Context, child_id: str, number: int, rng: Random) -> None:
         for part in parts(rows):
             session.execute(insert(Attempt), part)
         session.execute(
-            insert(Progress), [{"school_id": 1, "child_id": child_id, "state": to_json(known), "sealed": {}}]
+            insert(ProgressRow), [{"school_id": 1, "child_id": child_id, "state": to_json(known), "sealed": {}}]
         )
 
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from classroom.services.backups.keeping import back_up_daily, delete_old, ours
+from classroom.store.command_error import CommandError
 from classroom.store.database import Database, migrate, revision_of
-from classroom.store.refusal import Refusal
 from classroom.web import home
 from classroom.web.commands import run
 from tests.installation import NOW, Place
@@ -128,7 +128,7 @@ def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(out
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("classroom.services.backups.making.write_archive", full)
-    with pytest.raises(Refusal, match="the disk is full"):
+    with pytest.raises(CommandError, match="the disk is full"):
         home.open_database()
     assert schema(outdated) == "0002"
 

@@ -10,7 +10,7 @@ import pytest
 
 from classroom.services.backups.restoring import look, restore
 from classroom.services.erasure import erase_child
-from classroom.store.database import NotUsable
+from classroom.store.database import NotUsableError
 from classroom.store.models import Child
 from tests.installation import NOW, ROOT
 from tests.playing import begin, come_in, play, rows
@@ -65,7 +65,7 @@ def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, sch
     for number in range(40 if thorough else 3):
         old, before = go_on(place, school, number), kept(place)
         killed(place, RESTORE, rng, took, str(file))
-        with suppress(NotUsable), place.house():
+        with suppress(NotUsableError), place.house():
             assert place.contents(*CHANGING) in (old, new)
         place.restore(file)
         assert place.contents(*CHANGING) == new
@@ -97,7 +97,7 @@ def test_nothing_starts_on_a_restore_that_was_cut_short(place, school):
     (place.folder / "secret").write_text("another" * 8)
     with pytest.raises(KeyboardInterrupt):
         restore(place.here, file, None, NOW, cut)
-    with pytest.raises(NotUsable, match="half restored"), place.house():
+    with pytest.raises(NotUsableError, match="half restored"), place.house():
         pass
     place.restore(file)
     assert place.contents() == before

@@ -12,9 +12,9 @@ from classroom.services.backups import aside, restoring
 from classroom.services.backups.archive import BackupError
 from classroom.services.backups.replaying import STAGE, begin, deletion_lists, finish, stage
 from classroom.services.backups.sealed import HEAD, PIECE, TAG, NotOpened, Opening, Sealing
-from classroom.store import copies
-from classroom.store.database import NotUsable, connect
-from classroom.store.locks import alone
+from classroom.store import sqlite_copy
+from classroom.store.database import NotUsableError, connect
+from classroom.store.locks import exclusive_lock
 
 PHRASE = "four words on a slip of paper"
 
@@ -57,7 +57,7 @@ def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, chang
 def test_nothing_is_restored_while_another_restore_is_under_way(place, school, monkeypatch):
     monkeypatch.setattr(restoring, "WAIT", 0.05)
     file, before = place.back_up(), place.contents()
-    with alone(place.url, 1.0), pytest.raises(BackupError, match="in use"):
+    with exclusive_lock(place.url, 1.0), pytest.raises(BackupError, match="in use"):
         place.restore(file)
     assert place.contents() == before
 
@@ -77,7 +77,7 @@ def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_oth
             return again
 
         monkeypatch.setattr(aside, "make_ready", looked_into)
-        monkeypatch.setattr(copies, "WAIT", 0.05)
+        monkeypatch.setattr(sqlite_copy, "WAIT", 0.05)
         with pytest.raises(BackupError, match="in use"):
             place.restore(file)
     assert place.contents() == before
@@ -123,7 +123,7 @@ def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place):
         begin(engine, {1: {"a" * 64}})
     engine.dispose()
     assert deletion_lists(place.url) == {1: {"a" * 64}}
-    with pytest.raises(NotUsable, match="half restored"), place.house():
+    with pytest.raises(NotUsableError, match="half restored"), place.house():
         pass
     finish(place.url)
     assert deletion_lists(place.url) == {}

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from classroom.store.models import Moment
+from classroom.store.models import UTCDateTime
 
 revision = "0001"
 down_revision = None
@@ -26,8 +26,8 @@ def upgrade() -> None:
         sa.Column("token_hash", sa.String(64), nullable=False),
         sa.Column("language", sa.String(2)),
         sa.Column("sums", sa.String(8), nullable=False),
-        sa.Column("seen_at", Moment, nullable=False),
-        sa.Column("stale_since", Moment),
+        sa.Column("seen_at", UTCDateTime, nullable=False),
+        sa.Column("stale_since", UTCDateTime),
     )
     op.create_index("ix_guest_token_hash", "guest", ["token_hash"], unique=True)
     op.create_table(
@@ -37,9 +37,9 @@ def upgrade() -> None:
         sa.Column("game", sa.String(24), nullable=False),
         sa.Column("rules", sa.JSON, nullable=False),
         sa.Column("again_of", sa.String(22)),
-        sa.Column("began_at", Moment, nullable=False),
-        sa.Column("played_at", Moment, nullable=False),
-        sa.Column("ended_at", Moment),
+        sa.Column("began_at", UTCDateTime, nullable=False),
+        sa.Column("played_at", UTCDateTime, nullable=False),
+        sa.Column("ended_at", UTCDateTime),
     )
     op.create_index("ix_match_again_of", "match", ["school_id", "again_of"], unique=True)
     op.create_index("ix_match_played_at", "match", ["school_id", "played_at"])
@@ -62,7 +62,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(12), nullable=False),
         sa.Column("seat", sa.BigInteger),
         sa.Column("data", sa.JSON, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         in_match("event"),
     )
     op.create_table(
@@ -75,7 +75,7 @@ def upgrade() -> None:
         sa.Column("tries", sa.BigInteger, nullable=False),
         sa.Column("solved", sa.Boolean, nullable=False),
         sa.Column("helped", sa.Boolean, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         in_match("attempt"),
     )
 

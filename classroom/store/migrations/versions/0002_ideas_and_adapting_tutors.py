@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from classroom.store.models import Moment
+from classroom.store.models import UTCDateTime
 
 revision = "0002"
 down_revision = "0001"
@@ -26,7 +26,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.BigInteger, nullable=False),
         sa.Column("taken", sa.Boolean, nullable=False),
         sa.Column("helped", sa.Boolean, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         sa.ForeignKeyConstraint(
             ["school_id", "match_id"], ["match.school_id", "match.id"], name="fk_idea_match", ondelete="CASCADE"
         ),

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from classroom.store.models import Moment
+from classroom.store.models import UTCDateTime
 
 revision = "0003"
 down_revision = "0002"
@@ -21,7 +21,7 @@ def make_people() -> None:
         "erased",
         school(),
         sa.Column("id_hash", sa.String(64), nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         sa.PrimaryKeyConstraint("school_id", "id_hash", name="pk_erased"),
     )
     op.create_table(
@@ -29,15 +29,15 @@ def make_people() -> None:
         school(),
         sa.Column("key", sa.String(64), nullable=False),
         sa.Column("count", sa.BigInteger, nullable=False),
-        sa.Column("since", Moment, nullable=False),
-        sa.Column("closed_until", Moment, nullable=True),
+        sa.Column("since", UTCDateTime, nullable=False),
+        sa.Column("closed_until", UTCDateTime, nullable=True),
         sa.PrimaryKeyConstraint("school_id", "key", name="pk_throttle"),
     )
     op.create_table(
         "act",
         school(),
         sa.Column("id", sa.String(22), nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         sa.Column("teacher_id", sa.String(22), nullable=True),
         sa.Column("what", sa.String(24), nullable=False),
         sa.Column("class_id", sa.String(22), nullable=True),
@@ -56,11 +56,11 @@ def make_people() -> None:
         sa.Column("language", sa.String(2), nullable=False),
         sa.Column("secret", sa.String(8), nullable=False),
         sa.Column("settings", sa.JSON, nullable=False),
-        sa.Column("open_until", Moment, nullable=True),
-        sa.Column("made_at", Moment, nullable=False),
-        sa.Column("ends_at", Moment, nullable=False),
-        sa.Column("archived_at", Moment, nullable=True),
-        sa.Column("stale_since", Moment, nullable=True),
+        sa.Column("open_until", UTCDateTime, nullable=True),
+        sa.Column("made_at", UTCDateTime, nullable=False),
+        sa.Column("ends_at", UTCDateTime, nullable=False),
+        sa.Column("archived_at", UTCDateTime, nullable=True),
+        sa.Column("stale_since", UTCDateTime, nullable=True),
         sa.ForeignKeyConstraint(["school_id"], ["school.id"], name="fk_school_class_school"),
         sa.PrimaryKeyConstraint("school_id", "id", name="pk_school_class"),
     )
@@ -76,9 +76,9 @@ def make_people() -> None:
         sa.Column("totp_step", sa.BigInteger, nullable=False),
         sa.Column("is_admin", sa.Boolean, nullable=False),
         sa.Column("language", sa.String(2), nullable=False),
-        sa.Column("made_at", Moment, nullable=False),
-        sa.Column("seen_at", Moment, nullable=False),
-        sa.Column("stale_since", Moment, nullable=True),
+        sa.Column("made_at", UTCDateTime, nullable=False),
+        sa.Column("seen_at", UTCDateTime, nullable=False),
+        sa.Column("stale_since", UTCDateTime, nullable=True),
         sa.ForeignKeyConstraint(["school_id"], ["school.id"], name="fk_teacher_school"),
         sa.PrimaryKeyConstraint("school_id", "id", name="pk_teacher"),
     )
@@ -97,10 +97,10 @@ def make_people() -> None:
         sa.Column("secret_hash", sa.String(128), nullable=True),
         sa.Column("card_hash", sa.String(64), nullable=True),
         sa.Column("misses", sa.BigInteger, nullable=False),
-        sa.Column("made_at", Moment, nullable=False),
-        sa.Column("seen_at", Moment, nullable=False),
-        sa.Column("archived_at", Moment, nullable=True),
-        sa.Column("stale_since", Moment, nullable=True),
+        sa.Column("made_at", UTCDateTime, nullable=False),
+        sa.Column("seen_at", UTCDateTime, nullable=False),
+        sa.Column("archived_at", UTCDateTime, nullable=True),
+        sa.Column("stale_since", UTCDateTime, nullable=True),
         of("school_class", "class_id", "fk_child_school_class"),
         sa.ForeignKeyConstraint(["school_id"], ["school.id"], name="fk_child_school"),
         sa.PrimaryKeyConstraint("school_id", "id", name="pk_child"),
@@ -114,7 +114,7 @@ def make_people() -> None:
         sa.Column("class_id", sa.String(22), nullable=False),
         sa.Column("teacher_id", sa.String(22), nullable=False),
         sa.Column("sealed", sa.LargeBinary, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         of("school_class", "class_id", "fk_issue_school_class"),
         of("teacher", "teacher_id", "fk_issue_teacher"),
         sa.ForeignKeyConstraint(["school_id"], ["school.id"], name="fk_issue_school"),
@@ -126,7 +126,7 @@ def make_people() -> None:
         sa.Column("id", sa.String(22), nullable=False),
         sa.Column("token_hash", sa.String(64), nullable=False),
         sa.Column("teacher_id", sa.String(22), nullable=True),
-        sa.Column("expires_at", Moment, nullable=False),
+        sa.Column("expires_at", UTCDateTime, nullable=False),
         of("teacher", "teacher_id", "fk_link_teacher"),
         sa.ForeignKeyConstraint(["school_id"], ["school.id"], name="fk_link_school"),
         sa.PrimaryKeyConstraint("school_id", "id", name="pk_link"),
@@ -137,7 +137,7 @@ def make_people() -> None:
         school(),
         sa.Column("class_id", sa.String(22), nullable=False),
         sa.Column("key", sa.String(60), nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         of("school_class", "class_id", "fk_put_off_school_class"),
         sa.PrimaryKeyConstraint("school_id", "class_id", "key", name="pk_put_off"),
     )
@@ -167,8 +167,8 @@ def make_people() -> None:
         sa.Column("child_id", sa.String(22), nullable=True),
         sa.Column("kind", sa.String(12), nullable=False),
         sa.Column("data", sa.JSON, nullable=False),
-        sa.Column("made_at", Moment, nullable=False),
-        sa.Column("ended_at", Moment, nullable=True),
+        sa.Column("made_at", UTCDateTime, nullable=False),
+        sa.Column("ended_at", UTCDateTime, nullable=True),
         of("child", "child_id", "fk_assignment_child"),
         of("school_class", "class_id", "fk_assignment_school_class"),
         sa.ForeignKeyConstraint(["school_id"], ["school.id"], name="fk_assignment_school"),
@@ -180,7 +180,7 @@ def make_people() -> None:
         school(),
         sa.Column("child_id", sa.String(22), nullable=False),
         sa.Column("device_hash", sa.String(64), nullable=False),
-        sa.Column("seen_at", Moment, nullable=False),
+        sa.Column("seen_at", UTCDateTime, nullable=False),
         of("child", "child_id", "fk_device_child"),
         sa.PrimaryKeyConstraint("school_id", "child_id", "device_hash", name="pk_device"),
     )
@@ -189,8 +189,8 @@ def make_people() -> None:
         school(),
         sa.Column("child_id", sa.String(22), nullable=False),
         sa.Column("token_hash", sa.String(64), nullable=False),
-        sa.Column("raised_at", Moment, nullable=False),
-        sa.Column("let_in_at", Moment, nullable=True),
+        sa.Column("raised_at", UTCDateTime, nullable=False),
+        sa.Column("let_in_at", UTCDateTime, nullable=True),
         of("child", "child_id", "fk_hand_child"),
         sa.PrimaryKeyConstraint("school_id", "child_id", "token_hash", name="pk_hand"),
     )
@@ -200,7 +200,7 @@ def make_people() -> None:
         sa.Column("child_id", sa.String(22), nullable=False),
         sa.Column("state", sa.JSON, nullable=False),
         sa.Column("sealed", sa.JSON, nullable=False),
-        sa.Column("anew_at", Moment, nullable=True),
+        sa.Column("anew_at", UTCDateTime, nullable=True),
         of("child", "child_id", "fk_progress_child"),
         sa.PrimaryKeyConstraint("school_id", "child_id", name="pk_progress"),
     )
@@ -213,7 +213,7 @@ def make_people() -> None:
         sa.Column("move", sa.String(24), nullable=False),
         sa.Column("tries", sa.BigInteger, nullable=False),
         sa.Column("solved", sa.Boolean, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UTCDateTime, nullable=False),
         of("child", "child_id", "fk_reply_child"),
         sa.PrimaryKeyConstraint("school_id", "child_id", "assignment_id", "number", name="pk_reply"),
     )
@@ -225,8 +225,8 @@ def make_people() -> None:
         sa.Column("teacher_id", sa.String(22), nullable=True),
         sa.Column("child_id", sa.String(22), nullable=True),
         sa.Column("waits", sa.Boolean, nullable=False),
-        sa.Column("began_at", Moment, nullable=False),
-        sa.Column("seen_at", Moment, nullable=False),
+        sa.Column("began_at", UTCDateTime, nullable=False),
+        sa.Column("seen_at", UTCDateTime, nullable=False),
         of("child", "child_id", "fk_sign_in_child"),
         of("teacher", "teacher_id", "fk_sign_in_teacher"),
         sa.ForeignKeyConstraint(["school_id"], ["school.id"], name="fk_sign_in_school"),

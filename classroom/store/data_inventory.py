@@ -32,7 +32,7 @@ WHOSE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableEntry:
     """Whom a table is about, how long its rows are kept, and why."""
 
     whose: tuple[str, ...]
@@ -41,7 +41,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ColumnEntry:
     """A column of a table, for reading."""
 
     table: str
@@ -54,30 +54,30 @@ class Row:
 
 PLAYERS = ("child", "guest")
 TABLES = {
-    "school": Table(("school",), "school", Message("to print cards and reports")),
-    "guest": Table(("guest",), "guest", Message("to play without signing in")),
-    "teacher": Table(("teacher",), "teacher", Message("to sign in and to answer for a class")),
-    "school_class": Table(("school",), "class", Message("to bring children and teachers together")),
-    "teaching": Table(("teacher",), "class", Message("to show evidence to the class’s teachers only")),
-    "child": Table(("child",), "child", Message("to sign in and to be found by the teacher")),
-    "progress": Table(("child",), "child", Message("to show what the child knows")),
-    "assignment": Table(("child",), "class", Message("to propose something to practise")),
-    "reply": Table(("child",), "child", Message("to see how a position was solved")),
-    "put_off": Table(("teacher",), "weeks", Message("to leave out a suggestion for a while")),
-    "sign_in": Table(("child", "teacher"), "days", Message("to know who is signed in")),
-    "device": Table(("child",), "year", Message("to keep strangers from locking a child out")),
-    "hand": Table(("child",), "hours", Message("to let in a child without a card")),
-    "throttle": Table(("nobody",), "days", Message("to stop guessing of secrets")),
-    "link": Table(("teacher",), "days", Message("to choose a first or new passphrase")),
-    "recovery_code": Table(("teacher",), "teacher", Message("to get in again without the phone")),
-    "issue": Table(("child",), "hours", Message("to print new cards")),
-    "act": Table(("teacher",), "year", Message("to look up who saved or deleted data")),
-    "erased": Table(("nobody",), "year", Message("to delete again what a backup brings back")),
-    "match": Table(PLAYERS, "match", Message("to play, and to go on later")),
-    "seat": Table(PLAYERS, "match", Message("to know who plays")),
-    "event": Table(PLAYERS, "match", Message("to continue, look back and count")),
-    "attempt": Table(PLAYERS, "match", Message("to show which sums are known")),
-    "idea": Table(PLAYERS, "match", Message("to show which ideas are used")),
+    "school": TableEntry(("school",), "school", Message("to print cards and reports")),
+    "guest": TableEntry(("guest",), "guest", Message("to play without signing in")),
+    "teacher": TableEntry(("teacher",), "teacher", Message("to sign in and to answer for a class")),
+    "school_class": TableEntry(("school",), "class", Message("to bring children and teachers together")),
+    "teaching": TableEntry(("teacher",), "class", Message("to show evidence to the class’s teachers only")),
+    "child": TableEntry(("child",), "child", Message("to sign in and to be found by the teacher")),
+    "progress": TableEntry(("child",), "child", Message("to show what the child knows")),
+    "assignment": TableEntry(("child",), "class", Message("to propose something to practise")),
+    "reply": TableEntry(("child",), "child", Message("to see how a position was solved")),
+    "put_off": TableEntry(("teacher",), "weeks", Message("to leave out a suggestion for a while")),
+    "sign_in": TableEntry(("child", "teacher"), "days", Message("to know who is signed in")),
+    "device": TableEntry(("child",), "year", Message("to keep strangers from locking a child out")),
+    "hand": TableEntry(("child",), "hours", Message("to let in a child without a card")),
+    "throttle": TableEntry(("nobody",), "days", Message("to stop guessing of secrets")),
+    "link": TableEntry(("teacher",), "days", Message("to choose a first or new passphrase")),
+    "recovery_code": TableEntry(("teacher",), "teacher", Message("to get in again without the phone")),
+    "issue": TableEntry(("child",), "hours", Message("to print new cards")),
+    "act": TableEntry(("teacher",), "year", Message("to look up who saved or deleted data")),
+    "erased": TableEntry(("nobody",), "year", Message("to delete again what a backup brings back")),
+    "match": TableEntry(PLAYERS, "match", Message("to play, and to go on later")),
+    "seat": TableEntry(PLAYERS, "match", Message("to know who plays")),
+    "event": TableEntry(PLAYERS, "match", Message("to continue, look back and count")),
+    "attempt": TableEntry(PLAYERS, "match", Message("to show which sums are known")),
+    "idea": TableEntry(PLAYERS, "match", Message("to show which ideas are used")),
 }
 COLUMNS = {  # those of one name in several tables are alike, unless the table is named too
     "school_id": Message("the school it belongs to"),
@@ -170,14 +170,16 @@ COLUMNS = {  # those of one name in several tables are alike, unless the table i
 }
 
 
-def rows() -> Iterator[Row]:
+def inventory_rows() -> Iterator[ColumnEntry]:
     """Every column that there is. Raises KeyError where nothing is said of one."""
     for table in Base.metadata.sorted_tables:
         said = TABLES[table.name]
         whose = tuple(WHOSE[one] for one in said.whose)
         for column in table.columns:
-            yield Row(table.name, column.name, whose, what(table.name, column.name), said.why, KEPT[said.kept])
+            yield ColumnEntry(
+                table.name, column.name, whose, column_purpose(table.name, column.name), said.why, KEPT[said.kept]
+            )
 
 
-def what(table: str, column: str) -> Message:
+def column_purpose(table: str, column: str) -> Message:
     return COLUMNS.get(f"{table}.{column}") or COLUMNS[column]

@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKeyConstraint, Index, String
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from classroom.store.base import ID, Base, InSchool
+from classroom.store.models.base import ID, Base, InSchool
 
 
 class School(Base):
@@ -156,7 +156,7 @@ class OfChild:
     child_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
 
 
-class Progress(OfChild, Base):
+class ProgressRow(OfChild, Base):
     """What teachers' pages show of a child, added up. `sealed` is from matches whose moves were deleted; `state` goes
     on from there and can be made anew from the moves that are left."""
 
@@ -188,7 +188,7 @@ class Assignment(InClass, InSchool, Base):
     ended_at: Mapped[datetime | None]
 
 
-class Reply(OfChild, Base):
+class PuzzleReply(OfChild, Base):
     """What a child found in a position that was set."""
 
     __tablename__ = "reply"
@@ -201,7 +201,7 @@ class Reply(OfChild, Base):
     at: Mapped[datetime]
 
 
-class PutOff(InClass, Base):
+class PostponedSuggestion(InClass, Base):
     """A suggestion that a teacher does not want now."""
 
     __tablename__ = "put_off"

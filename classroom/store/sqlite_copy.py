@@ -17,27 +17,27 @@ from classroom.store.database import RESTORING
 WAIT = 2.0  # seconds for whoever only looks in for a moment
 
 
-class CopyFailed(RuntimeError):
+class CopyError(RuntimeError):
     """A database could not be copied or put in place; the reason in one line."""
 
 
-class Damaged(CopyFailed):
+class DamagedError(CopyError):
     """What is in the file cannot be read as a database any more."""
 
 
-def file_of(url: str) -> Path:
+def sqlite_file(url: str) -> Path:
     """Where a database of SQLite lies. Raises CopyFailed where it lies nowhere."""
     name = make_url(url).database
     if not name or name == ":memory:":
-        raise CopyFailed("this database is kept in memory only")
+        raise CopyError("this database is kept in memory only")
     return Path(name)
 
 
 def copy_sqlite(source: Path, copy: Path) -> None:
     """The database as it was at one moment, whatever is written to it meanwhile; nobody waits. Raises CopyFailed."""
     if not source.is_file():
-        raise CopyFailed(f"there is no database {source}")
-    with failing():
+        raise CopyError(f"there is no database {source}")
+    with copy_errors():
         with closing(sqlite3.connect(source, timeout=10)) as connection:
             connection.execute("VACUUM INTO ?", (str(copy),))
         check(copy)
@@ -45,16 +45,16 @@ def copy_sqlite(source: Path, copy: Path) -> None:
 
 def check(file: Path) -> None:
     """Raises Damaged."""
-    with failing(), closing(sqlite3.connect(file)) as connection:
+    with copy_errors(), closing(sqlite3.connect(file)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
-            raise Damaged(f"{file.name} is damaged: {str(found).splitlines()[0]}")
+            raise DamagedError(f"{file.name} is damaged: {str(found).splitlines()[0]}")
 
 
-def close_up(file: Path) -> bool:
+def leave_wal(file: Path) -> bool:
     """Brings everything into this one file, which then has none beside it; False while another process has it open.
     Raises CopyFailed."""
-    with failing(), closing(sqlite3.connect(file, timeout=WAIT)) as connection:
+    with copy_errors(), closing(sqlite3.connect(file, timeout=WAIT)) as connection:
         try:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
         except sqlite3.OperationalError as error:
@@ -77,13 +77,13 @@ def flush(file: Path) -> None:
 
 
 @contextmanager
-def failing() -> Iterator[None]:
+def copy_errors() -> Iterator[None]:
     """Says what SQLite or the disk has to say as CopyFailed."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
         damaged = "malformed" in str(error) or "not a database" in str(error)
-        raise (Damaged if damaged else CopyFailed)(in_one_line(error)) from error
+        raise (DamagedError if damaged else CopyError)(in_one_line(error)) from error
 
 
 def in_one_line(error: Exception) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy.types import TypeDecorator
 ID = 22  # letters that the random names of rows may have
 
 
-class Moment(TypeDecorator[datetime]):
+class UTCDateTime(TypeDecorator[datetime]):
     """A moment in UTC, with its time zone on both databases: SQLite gives back naive times."""
 
     impl = DateTime(timezone=True)
@@ -32,7 +32,7 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map: ClassVar = {datetime: Moment, dict[str, Any]: JSON, int: BigInteger}
+    type_annotation_map: ClassVar = {datetime: UTCDateTime, dict[str, Any]: JSON, int: BigInteger}
 
 
 class InSchool:

@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKeyConstraint, Index, String
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from classroom.store.base import ID, Base, InSchool
+from classroom.store.models.base import ID, Base, InSchool
 
 
 class Match(InSchool, Base):
@@ -107,7 +107,7 @@ class Attempt(InMatch, Base):
     at: Mapped[datetime]
 
 
-class Idea(InMatch, Base):
+class IdeaRow(InMatch, Base):
     """A chance that a child's move (its event is `seq`) took or missed. The game's tutor says which there are."""
 
     __tablename__ = "idea"

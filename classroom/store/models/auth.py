@@ -6,8 +6,8 @@ from sqlalchemy import ForeignKeyConstraint, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from classroom.store.base import ID, Base, InSchool
-from classroom.store.people import InClass, OfChild
+from classroom.store.models.base import ID, Base, InSchool
+from classroom.store.models.people import InClass, OfChild
 
 
 class SignIn(InSchool, Base):
@@ -39,7 +39,7 @@ class Device(OfChild, Base):
     seen_at: Mapped[datetime]
 
 
-class Hand(OfChild, Base):
+class JoinRequest(OfChild, Base):
     """A child at a browser who asks to be let in. Once let in, it lets that browser in, once."""
 
     __tablename__ = "hand"
@@ -49,7 +49,7 @@ class Hand(OfChild, Base):
     let_in_at: Mapped[datetime | None]
 
 
-class Throttle(Base):
+class RateLimit(Base):
     """Tries that failed, under a name that tells nobody whose they were."""
 
     __tablename__ = "throttle"
@@ -61,7 +61,7 @@ class Throttle(Base):
     closed_until: Mapped[datetime | None]
 
 
-class Link(InSchool, Base):
+class OneTimeLink(InSchool, Base):
     """A link that works once: the first set-up, a new teacher's, or one to choose a new passphrase."""
 
     __tablename__ = "link"
@@ -88,7 +88,7 @@ class RecoveryCode(Base):
     code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
 
 
-class Issue(InClass, InSchool, Base):
+class CardPrintJob(InClass, InSchool, Base):
     """Cards just issued, sealed with the session of the teacher who may print them. Deleted after an hour."""
 
     __tablename__ = "issue"
@@ -104,7 +104,7 @@ class Issue(InClass, InSchool, Base):
     at: Mapped[datetime]
 
 
-class Act(InSchool, Base):
+class AuditEntry(InSchool, Base):
     """Something a teacher did that the school's admin may look up: exports, deletions, changes of who may do what."""
 
     __tablename__ = "act"
@@ -118,7 +118,7 @@ class Act(InSchool, Base):
     receipt: Mapped[str | None] = mapped_column(String(ID))
 
 
-class Erased(Base):
+class DeletionTombstone(Base):
     """A child, class or teacher that was deleted, by a hash of the id: it stays so when a backup is restored."""
 
     __tablename__ = "erased"

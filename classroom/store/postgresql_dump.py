@@ -11,10 +11,10 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
-from classroom.store.base import Base
-from classroom.store.copies import CopyFailed, in_one_line
 from classroom.store.database import RESTORING
 from classroom.store.locks import KEY
+from classroom.store.models.base import Base
+from classroom.store.sqlite_copy import CopyError, in_one_line
 
 TO = "<database>"
 NAMED = ("user", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey")  # that every version's programs understand
@@ -25,33 +25,33 @@ def dump(engine: Engine, copy: Path, snapshot: str) -> None:
     """What was in the database at the moment of the snapshot. Raises CopyFailed."""
     words = ["--format=custom", "--no-owner", "--no-privileges", f"--exclude-table={RESTORING}"]
     program = find_program("pg_dump", server_version(engine))
-    call(engine, [str(program), *words, f"--snapshot={snapshot}", f"--file={copy}", "--dbname", TO])
+    run_program(engine, [str(program), *words, f"--snapshot={snapshot}", f"--file={copy}", "--dbname", TO])
 
 
 @contextmanager
-def one_moment(engine: Engine) -> Iterator[tuple[Connection, str]]:
+def exported_snapshot(engine: Engine) -> Iterator[tuple[Connection, str]]:
     """A connection that sees the database as it is now until the end of the block, and what others call this view."""
     with engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
         connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")  # a dump takes its time
         yield connection, connection.exec_driver_sql("SELECT pg_export_snapshot()").scalar_one()
 
 
-def put(engine: Engine, copy: Path) -> None:
+def restore_dump(engine: Engine, copy: Path) -> None:
     """Puts a dump in the place of all our tables, all of it or nothing. Raises CopyFailed."""
     version = server_version(engine)
     restore, psql = find_program("pg_restore", version), find_program("psql", version)
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
         script, away = Path(folder, "script.sql"), Path(folder, "away.sql")
         words = ["--clean", "--if-exists", "--no-owner", "--no-privileges", f"--file={script}", str(copy)]
-        call(engine, [str(restore), *words])
+        run_program(engine, [str(restore), *words])
         names = [*Base.metadata.tables, "alembic_version"]
         away.write_text("".join(f'DROP TABLE IF EXISTS "{name}" CASCADE;\n' for name in names))
         files = [f"--file={away}", f"--file={script}"]
         strictly = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"]
-        call(engine, [str(psql), *strictly, *files, "--dbname", TO])
+        run_program(engine, [str(psql), *strictly, *files, "--dbname", TO])
 
 
-def others(engine: Engine) -> int:
+def other_connections(engine: Engine) -> int:
     """How many connections to this database there are, besides this one and the one that holds our lock."""
     asking = """
         SELECT count(*) FROM pg_stat_activity
@@ -79,14 +79,14 @@ def find_program(name: str, version: int) -> Path:
     if fitting:
         return found[fitting[0]]
     missing = f"{name} is too old, version {max(found)}" if found else f"{name} is missing"
-    raise CopyFailed(f"{missing}: install the client programs of PostgreSQL {version} or newer")
+    raise CopyError(f"{missing}: install the client programs of PostgreSQL {version} or newer")
 
 
 def has_programs(engine: Engine) -> bool:
     """Whether backups can be made here."""
     try:
         return find_program("pg_dump", server_version(engine)).exists()
-    except CopyFailed:
+    except CopyError:
         return False
 
 
@@ -100,7 +100,7 @@ def version_of(program: Path) -> int:
     return int(number[0]) if number else 0
 
 
-def address(engine: Engine) -> tuple[str, str]:
+def connection_address(engine: Engine) -> tuple[str, str]:
     """Of the server that answers, of several perhaps, for programs; and the passphrase apart, which everybody on the
     machine could read in the list of processes. Our bounds on waiting are not for dumps."""
     from psycopg.conninfo import make_conninfo
@@ -111,12 +111,12 @@ def address(engine: Engine) -> tuple[str, str]:
         return make_conninfo("", **named, host=info.host, port=info.port), info.password
 
 
-def call(engine: Engine, command: list[str]) -> None:
+def run_program(engine: Engine, command: list[str]) -> None:
     """Runs one of PostgreSQL's programs; `TO` in the command stands for the database."""
-    database, password = address(engine)
+    database, password = connection_address(engine)
     environment = {**os.environ, **({"PGPASSWORD": password} if password else {}), "LC_ALL": "C"}
     words = [database if word == TO else word for word in command]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         said = RuntimeError(done.stderr or f"status {done.returncode}")
-        raise CopyFailed(f"{Path(command[0]).name}: {in_one_line(said)}")
+        raise CopyError(f"{Path(command[0]).name}: {in_one_line(said)}")

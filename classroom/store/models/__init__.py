@@ -1,0 +1,56 @@
+"""The tables. What grows carries the school first in its key, so that schools can be spread over machines."""
+
+from classroom.store.models.auth import (
+    AuditEntry,
+    CardPrintJob,
+    DeletionTombstone,
+    Device,
+    JoinRequest,
+    OneTimeLink,
+    RateLimit,
+    RecoveryCode,
+    SignIn,
+)
+from classroom.store.models.base import Base, UTCDateTime
+from classroom.store.models.matches import Attempt, Event, IdeaRow, Match, Seat
+from classroom.store.models.people import (
+    Assignment,
+    Child,
+    Guest,
+    PostponedSuggestion,
+    ProgressRow,
+    PuzzleReply,
+    School,
+    SchoolClass,
+    Teacher,
+    Teaching,
+)
+
+__all__ = [
+    "Assignment",
+    "Attempt",
+    "AuditEntry",
+    "Base",
+    "CardPrintJob",
+    "Child",
+    "DeletionTombstone",
+    "Device",
+    "Event",
+    "Guest",
+    "IdeaRow",
+    "JoinRequest",
+    "Match",
+    "OneTimeLink",
+    "PostponedSuggestion",
+    "ProgressRow",
+    "PuzzleReply",
+    "RateLimit",
+    "RecoveryCode",
+    "School",
+    "SchoolClass",
+    "Seat",
+    "SignIn",
+    "Teacher",
+    "Teaching",
+    "UTCDateTime",
+]
