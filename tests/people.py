@@ -6,7 +6,8 @@ from typing import Any
 
 import pyotp
 
-from classroom.services import cards, children, classes, codes, signing, teachers
+from classroom.services import cards, children, classes, codes, teachers
+from classroom.services.accounts import sessions
 from classroom.services.cards import Card
 from classroom.services.context import Context
 from classroom.services.doors import Somewhere
@@ -31,7 +32,7 @@ class Adult:
     def sign_in(self, browser: Child) -> Child:
         """Gives this browser the cookie of a teacher who is signed in."""
         with self.house.database.transaction() as session:
-            token = signing.sign_in(self.house, session, "old", teacher_id=self.id)
+            token = sessions.sign_in(self.house, session, "old", teacher_id=self.id)
         browser.client.set_cookie("sixteen", token)
         return browser
 
@@ -52,7 +53,7 @@ class Lesson:
     def sign_in(self, browser: Child, name: str) -> Child:
         """Gives this browser the cookie of a child who is signed in."""
         with self.house.database.transaction() as session:
-            token = signing.sign_in(self.house, session, "old", child_id=self.cards[name].child_id)
+            token = sessions.sign_in(self.house, session, "old", child_id=self.cards[name].child_id)
         browser.client.set_cookie("sixteen", token)
         return browser
 
@@ -63,7 +64,7 @@ def found_school(house: Context, name: str = "Anna Admin") -> Adult:
     entered = teachers.set_up(house, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
     with house.database.reading() as session:
         assert session.get(School, house.school_id).name == "Lagoon School"
-        signed = signing.find(session, entered.token)
+        signed = sessions.find_session(session, entered.token)
     totp = codes.new_totp()
     assert codes.turn_on(house, signed.teacher_id, totp, pyotp.TOTP(totp).at(house.now()))
     return Adult(house, signed.teacher_id, name, totp)
@@ -73,7 +74,7 @@ def further_teacher(house: Context, admin: Adult, name: str, is_admin: bool = Fa
     link, _ = teachers.invite(house, admin.id, name, is_admin)
     entered = teachers.use_link(house, link or "", PASSPHRASE, HERE)
     with house.database.reading() as session:
-        return Adult(house, signing.find(session, entered.token).teacher_id, name)
+        return Adult(house, sessions.find_session(session, entered.token).teacher_id, name)
 
 
 def make_lesson(house: Context, teacher: Adult, name: str = "2b", names=NAMES, ages="6-7", **settings: Any) -> Lesson:

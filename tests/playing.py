@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from classroom.services import signing
+from classroom.services.accounts import sessions
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
 from classroom.services.moves import make_move
@@ -19,7 +19,7 @@ RULES = {"match": True, "wilds": False, "bonus": False, "draw": "auto"}
 def come_in(house: Context, child_id: str) -> str:
     """The cookie's token of this child, signed in."""
     with house.database.transaction() as session:
-        return signing.sign_in(house, session, "old", child_id=child_id)
+        return sessions.sign_in(house, session, "old", child_id=child_id)
 
 
 def begin(house: Context, token: str) -> str:

@@ -5,10 +5,10 @@ from datetime import datetime, time
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from classroom.services.accounts.players import find_player
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token
 from classroom.services.evidence import rebuild_child, write_anew
-from classroom.services.players import find_player
 from classroom.services.tables import read_table
 from classroom.store.models import Child, Guest, Match, Seat
 

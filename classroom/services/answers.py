@@ -14,8 +14,8 @@ from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Sum
+from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.cache import LRUCache
-from classroom.services.visitors import Playing
 from classroom.store.models import Attempt, Seat
 from classroom.tutor.asking import Answers, Tried
 
@@ -57,7 +57,7 @@ class Kept:
     sign: tuple[Any, ...] = ()
 
 
-def answers_of(shelf: LRUCache[Kept], session: Session, player: Playing, since: datetime) -> Answers:
+def answers_of(shelf: LRUCache[Kept], session: Session, player: PlayerRef, since: datetime) -> Answers:
     """The last answers of this player after that moment, the oldest first."""
     kept = shelf.find((player.school_id, player.id))
     if kept is None or kept.since != since:

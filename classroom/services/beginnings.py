@@ -8,13 +8,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
+from classroom.services.accounts.play_settings import OWN, PlaySettings
+from classroom.services.accounts.players import Player, find_or_create_player, find_player, matches_of
 from classroom.services.context import Context, new_id
 from classroom.services.laid import AnySeat
-from classroom.services.players import Player, find_player, keep_player, matches_of
 from classroom.services.scribe import Scribe
 from classroom.services.standings import level_that_fits
 from classroom.services.tables import Table, table_of
-from classroom.services.wishes import OWN, Wishes
 from classroom.store.models import Child, Match, SchoolClass, Seat
 
 CHILDREN = ("fox", "owl", "bear", "rabbit")  # the animals that stand for the children of a tablet
@@ -38,7 +38,7 @@ def begin_match(house: Context, token: str, slug: str, rules: Rules, places: Seq
     children, tutors = iter(CHILDREN), iter(TUTORS)
     fitting = level_that_fits(house, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
     with house.database.transaction() as session:
-        player = keep_player(house, session, token)
+        player = find_or_create_player(house, session, token)
         sums, level = as_wished(session, player, slug)
         seats: list[Seat] = []
         for place in places:
@@ -57,7 +57,7 @@ def as_wished(session: Session, player: Player, slug: str) -> tuple[str, int]:
     before."""
     if not isinstance(player, Child):
         return player.sums, 0
-    wishes = Wishes.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
+    wishes = PlaySettings.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
     return player.sums if wishes.sums == OWN else wishes.sums, wishes.level_in(slug)
 
 

@@ -14,8 +14,8 @@ from sqlalchemy.orm import Session
 
 from classroom.games.records import Record
 from classroom.games.registry import find_game
+from classroom.services.accounts.deletion import played_by
 from classroom.services.context import Context
-from classroom.services.removal import played_by
 from classroom.store.models import Base, Child
 
 LEFT_OUT = {"school_id", "code", "secret_hash", "card_hash", "token_hash", "device_hash"}

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session, aliased
 
 from classroom.games.protocol import View
-from classroom.services.access import the_class
+from classroom.services.accounts.permissions import require_class
 from classroom.services.context import Context
 from classroom.services.tables import Table, read_table
 from classroom.store.models import Child, IdeaRow
@@ -31,7 +31,7 @@ class Board:
 def boards_of(house: Context, teacher_id: str, class_id: str) -> list[Board]:
     """Some positions of the class in which a chance was missed lately, of each idea as many as of the others."""
     with house.database.reading() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         chances = missed_lately(house, session, class_id)
         return [board_of(table, chance) for table, chance in islice(chances, SHOWN)]
 

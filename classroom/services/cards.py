@@ -12,12 +12,12 @@ from datetime import timedelta
 from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
 
-from classroom.services.access import NotThere, children_of, the_class
-from classroom.services.acts import note
+from classroom.services.accounts.audit_log import record_action
+from classroom.services.accounts.permissions import NotThere, children_of, require_class
+from classroom.services.accounts.sessions import sign_out_child
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import decrypt, encrypt, hash_secret, hash_token, new_token
 from classroom.services.pictures import PICTURES, as_text, new_secret
-from classroom.services.signing import sign_out_child
 from classroom.store.models import CardPrintJob, Child, SchoolClass
 
 PRINTABLE = timedelta(hours=1)
@@ -41,7 +41,7 @@ def issue_cards(house: Context, teacher_id: str, token: str, class_id: str, chos
     """New cards for these children of the class: the name of the issue, to be printed within an hour. None where no
     such child was chosen."""
     with house.database.transaction() as session:
-        school_class = the_class(house, session, teacher_id, class_id)
+        school_class = require_class(house, session, teacher_id, class_id)
         children = [child for child in children_of(house, session, class_id) if child.id in chosen]
         cards = [new_card(house, session, child, school_class) for child in children]
         if not cards:
@@ -51,7 +51,7 @@ def issue_cards(house: Context, teacher_id: str, token: str, class_id: str, chos
         key = {"school_id": house.school_id, "id": issue_id, "class_id": class_id, "teacher_id": teacher_id}
         sealed = encrypt(token, json.dumps([asdict(card) for card in cards]).encode())
         session.add(CardPrintJob(**key, sealed=sealed, at=house.now()))
-        note(house, session, teacher_id, "cards", class_id, len(cards))
+        record_action(house, session, teacher_id, "cards", class_id, len(cards))
         return issue_id
 
 
@@ -73,7 +73,7 @@ def issued(house: Context, teacher_id: str, token: str, issue_id: str) -> tuple[
         opened = decrypt(token, row.sealed)
         if opened is None:
             raise NotThere(issue_id)
-        school_class = the_class(house, session, teacher_id, row.class_id)
+        school_class = require_class(house, session, teacher_id, row.class_id)
         cards = [Card(**{**card, "secret": tuple(card["secret"])}) for card in json.loads(opened)]
         return school_class, cards
 

@@ -8,13 +8,13 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
-from classroom.services.access import children_of, the_child, the_class
+from classroom.services.accounts.permissions import children_of, require_child, require_class
+from classroom.services.accounts.play_settings import invalid_settings
+from classroom.services.accounts.sessions import sign_out_child
 from classroom.services.context import Context, new_id
 from classroom.services.pictures import FACES
 from classroom.services.reckoning import begin_anew
 from classroom.services.rosters import NamedChild, clean_name, distinct
-from classroom.services.signing import sign_out_child
-from classroom.services.wishes import faults
 from classroom.store.models import Child
 
 MOST = 40  # in a class (A7.9)
@@ -26,7 +26,7 @@ def add_children(
     """The ids of the new children, with these pictures or ones that few others of the class have; or why there are
     none."""
     with house.database.transaction() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         return seat_children(house, session, class_id, children, faces)
 
 
@@ -69,9 +69,11 @@ def change_child(house: Context, teacher_id: str, child_id: str, changes: Mappin
     """Name, picture, language (empty: as the class), settings (None: as the class): whichever is given. The names of
     what cannot be; then nothing is changed."""
     with house.database.transaction() as session:
-        child = the_child(house, session, teacher_id, child_id)
+        child = require_child(house, session, teacher_id, child_id)
         settings = changes.get("settings", {})
-        wrong = child_faults(changes) + faults({name: value for name, value in settings.items() if value is not None})
+        wrong = child_faults(changes) + invalid_settings(
+            {name: value for name, value in settings.items() if value is not None}
+        )
         if wrong:
             return wrong
         others = [other for other in children_of(house, session, child.class_id) if other is not child]
@@ -96,7 +98,10 @@ def move_child(house: Context, teacher_id: str, child_id: str, class_id: str) ->
     """Into another class of this teacher, with all its evidence; whether there was room. Signed out, since another
     door is its own now."""
     with house.database.transaction() as session:
-        child, target = the_child(house, session, teacher_id, child_id), the_class(house, session, teacher_id, class_id)
+        child, target = (
+            require_child(house, session, teacher_id, child_id),
+            require_class(house, session, teacher_id, class_id),
+        )
         there = children_of(house, session, target.id)
         if len(there) >= MOST or target.archived_at is not None:
             return False
@@ -109,7 +114,7 @@ def move_child(house: Context, teacher_id: str, child_id: str, class_id: str) ->
 def archive_child(house: Context, teacher_id: str, child_id: str, archived: bool) -> bool:
     """Puts a child away, or brings it back where there is room; whether that was done."""
     with house.database.transaction() as session:
-        child = the_child(house, session, teacher_id, child_id)
+        child = require_child(house, session, teacher_id, child_id)
         if not archived and len(children_of(house, session, child.class_id)) >= MOST:
             return False
         child.archived_at, child.stale_since = (house.now() if archived else None), None
@@ -121,4 +126,4 @@ def archive_child(house: Context, teacher_id: str, child_id: str, archived: bool
 def forget_knowledge(house: Context, teacher_id: str, child_id: str) -> None:
     """Lets what is known of a child begin anew."""
     with house.database.transaction() as session:
-        begin_anew(house, session, the_child(house, session, teacher_id, child_id).id)
+        begin_anew(house, session, require_child(house, session, teacher_id, child_id).id)

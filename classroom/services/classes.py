@@ -9,15 +9,21 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
-from classroom.services.access import NotThere, class_to_run, teaches, the_class, the_teacher
-from classroom.services.acts import note
+from classroom.services.accounts.audit_log import record_action
+from classroom.services.accounts.permissions import (
+    NotThere,
+    require_class,
+    require_managed_class,
+    require_teacher,
+    teaches,
+)
+from classroom.services.accounts.play_settings import invalid_settings
+from classroom.services.accounts.sessions import sign_out_class
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import new_code
 from classroom.services.doors import CODE, is_open
 from classroom.services.pictures import KIND_FOR, KINDS
-from classroom.services.signing import sign_out_class
 from classroom.services.teachers import as_key
-from classroom.services.wishes import faults
 from classroom.store.models import Child, SchoolClass, Teacher, Teaching
 
 NAME = 40  # letters
@@ -56,7 +62,7 @@ def make_class(house: Context, teacher_id: str, name: str, language: str, ages: 
     if clean is None:
         return Message("A class needs a name of at most %(most)d letters.", most=NAME)
     with house.database.transaction() as session:
-        the_teacher(house, session, teacher_id)
+        require_teacher(house, session, teacher_id)
         row = SchoolClass(
             school_id=house.school_id,
             id=new_id(),
@@ -89,7 +95,7 @@ def unused_code(session: Session) -> str:
 def classes_of(house: Context, teacher_id: str) -> list[Overview]:
     """The classes that a teacher teaches, for an admin all of the school: in use first, then by name."""
     with house.database.reading() as session:
-        teacher = the_teacher(house, session, teacher_id)
+        teacher = require_teacher(house, session, teacher_id)
         here = SchoolClass.school_id == house.school_id
         theirs = select(Teaching.class_id).filter_by(school_id=house.school_id, teacher_id=teacher_id)
         taught = set(session.scalars(theirs))
@@ -116,7 +122,7 @@ def is_taught_by(house: Context, teacher_id: str, class_id: str) -> bool:
 def set_door(house: Context, teacher_id: str, class_id: str, until: datetime | None) -> None:
     """Opens the door until then, or shuts it. Whoever is inside stays."""
     with house.database.transaction() as session:
-        the_class(house, session, teacher_id, class_id).open_until = until
+        require_class(house, session, teacher_id, class_id).open_until = until
 
 
 def minutes_from_now(house: Context, minutes: int) -> datetime | None:
@@ -132,7 +138,7 @@ def homework_until(house: Context, day: date) -> datetime | None:
 def everybody_out(house: Context, teacher_id: str, class_id: str) -> None:
     """Signs all children of the class out and shuts its door. Their matches stay as they are."""
     with house.database.transaction() as session:
-        the_class(house, session, teacher_id, class_id).open_until = None
+        require_class(house, session, teacher_id, class_id).open_until = None
         sign_out_class(house, session, class_id)
 
 
@@ -140,7 +146,7 @@ def change_class(house: Context, teacher_id: str, class_id: str, changes: Mappin
     """Name, language, kind of secret, last day (`ends`), settings: whichever is given. The names of what cannot be;
     then nothing is changed."""
     with house.database.transaction() as session:
-        row = the_class(house, session, teacher_id, class_id)
+        row = require_class(house, session, teacher_id, class_id)
         wrong = class_faults(house, changes)
         if wrong:
             return wrong
@@ -161,7 +167,7 @@ def class_faults(house: Context, changes: Mapping[str, Any]) -> list[str]:
         "secret": changes.get("secret", "12") in KINDS,
         "ends": isinstance(ends, date) and 0 <= (ends - house.today()).days <= 400,
     }
-    return [name for name, fine in allowed.items() if not fine] + faults(changes.get("settings", {}))
+    return [name for name, fine in allowed.items() if not fine] + invalid_settings(changes.get("settings", {}))
 
 
 def teachers_of(house: Context, session: Session, class_id: str) -> list[Teacher]:
@@ -175,35 +181,35 @@ def teachers_of(house: Context, session: Session, class_id: str) -> list[Teacher
 def add_teacher(house: Context, teacher_id: str, class_id: str, name: str) -> bool:
     """Whether there is a teacher of this name; they teach the class from now on, and see its children's evidence."""
     with house.database.transaction() as session:
-        class_to_run(house, session, teacher_id, class_id)
+        require_managed_class(house, session, teacher_id, class_id)
         found = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
         if found is None:
             return False
         session.merge(Teaching(school_id=house.school_id, class_id=class_id, teacher_id=found.id))
-        note(house, session, teacher_id, "teaching added", class_id)
+        record_action(house, session, teacher_id, "teaching added", class_id)
         return True
 
 
 def remove_teacher(house: Context, teacher_id: str, class_id: str, other_id: str) -> bool:
     """Whether they teach it no longer; the last teacher of a class stays."""
     with house.database.transaction() as session:
-        class_to_run(house, session, teacher_id, class_id)
+        require_managed_class(house, session, teacher_id, class_id)
         row = session.get(Teaching, (house.school_id, class_id, other_id))
         if row is None:
             raise NotThere(other_id)
         if len(teachers_of(house, session, class_id)) == 1:
             return False
         session.delete(row)
-        note(house, session, teacher_id, "teaching removed", class_id)
+        record_action(house, session, teacher_id, "teaching removed", class_id)
         return True
 
 
 def archive_class(house: Context, teacher_id: str, class_id: str, archived: bool) -> None:
     """Puts a class away, its door shut and its children signed out, or brings it back, for another school year."""
     with house.database.transaction() as session:
-        row = class_to_run(house, session, teacher_id, class_id)
+        row = require_managed_class(house, session, teacher_id, class_id)
         row.archived_at, row.open_until, row.stale_since = (house.now() if archived else None), None, None
         if not archived and row.ends_at < house.now():
             row.ends_at = end_of(year_end(house.today(), row.language))
         sign_out_class(house, session, class_id)
-        note(house, session, teacher_id, "class archived" if archived else "class back", class_id)
+        record_action(house, session, teacher_id, "class archived" if archived else "class back", class_id)

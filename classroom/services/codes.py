@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services import throttles
-from classroom.services.acts import note
+from classroom.services.accounts.audit_log import record_action
+from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context
 from classroom.services.crypto import decrypt, encrypt, keyed_hash, new_code, verify_secret
 from classroom.services.doors import Somewhere
 from classroom.services.passphrases import as_kept, fault
-from classroom.services.signing import sign_in
 from classroom.services.teachers import Entered, as_key, renewed
 from classroom.store.models import RecoveryCode, Teacher
 
@@ -56,7 +56,7 @@ def turn_on(house: Context, teacher_id: str, secret: str, code: str) -> list[str
     with house.database.transaction() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
         teacher.totp, teacher.totp_step = encrypt(house.secret, secret.encode()).decode(), step
-        note(house, session, teacher_id, "codes on")
+        record_action(house, session, teacher_id, "codes on")
         return make_codes(house, session, teacher_id)
 
 
@@ -71,14 +71,14 @@ def turn_off(house: Context, teacher_id: str, passphrase: str) -> Message | None
         wrong = fault(passphrase, (teacher.name,))
         if wrong is None:
             teacher.totp = None
-            note(house, session, teacher_id, "codes off")
+            record_action(house, session, teacher_id, "codes off")
         return wrong
 
 
 def new_codes(house: Context, teacher_id: str) -> list[str]:
     """New recovery codes; the old ones stop working."""
     with house.database.transaction() as session:
-        note(house, session, teacher_id, "recovery codes")
+        record_action(house, session, teacher_id, "recovery codes")
         return make_codes(house, session, teacher_id)
 
 

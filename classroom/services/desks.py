@@ -7,12 +7,18 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services.access import children_of, class_to_run, the_admin, the_child, the_class
-from classroom.services.acts import latest
+from classroom.services.accounts.audit_log import latest_entries
+from classroom.services.accounts.permissions import (
+    children_of,
+    require_admin,
+    require_child,
+    require_class,
+    require_managed_class,
+)
+from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.classes import teachers_of
 from classroom.services.context import Context
 from classroom.services.teachers import SCHOOL, as_line
-from classroom.services.wishes import Wishes
 from classroom.store.models import AuditEntry, Child, School, SchoolClass, Teacher, Teaching
 
 ADDRESS = 120  # letters
@@ -29,7 +35,7 @@ class ClassDesk:
 
 def class_desk(house: Context, teacher_id: str, class_id: str) -> ClassDesk:
     with house.database.reading() as session:
-        row = the_class(house, session, teacher_id, class_id)
+        row = require_class(house, session, teacher_id, class_id)
         children = children_of(house, session, class_id, archived=True)
         return ClassDesk(row, children, other_classes(house, session, teacher_id, class_id))
 
@@ -47,14 +53,14 @@ class SettingsDesk:
     """A class with what is set in it and who teaches it. Of its children nothing: admins see it too."""
 
     school_class: SchoolClass
-    wishes: Wishes
+    wishes: PlaySettings
     teachers: Sequence[Teacher]
 
 
 def settings_desk(house: Context, teacher_id: str, class_id: str) -> SettingsDesk:
     with house.database.reading() as session:
-        row = class_to_run(house, session, teacher_id, class_id)
-        return SettingsDesk(row, Wishes.of(row), teachers_of(house, session, class_id))
+        row = require_managed_class(house, session, teacher_id, class_id)
+        return SettingsDesk(row, PlaySettings.of(row), teachers_of(house, session, class_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +69,18 @@ class ChildDesk:
 
     child: Child
     school_class: SchoolClass
-    class_wishes: Wishes
+    class_wishes: PlaySettings
     taken: frozenset[str]
     others: Sequence[SchoolClass]
 
 
 def child_desk(house: Context, teacher_id: str, child_id: str) -> ChildDesk:
     with house.database.reading() as session:
-        child = the_child(house, session, teacher_id, child_id)
+        child = require_child(house, session, teacher_id, child_id)
         own = session.get_one(SchoolClass, (house.school_id, child.class_id))
         taken = {other.face for other in children_of(house, session, own.id) if other.id != child_id}
         others = other_classes(house, session, teacher_id, own.id)
-        return ChildDesk(child, own, Wishes.of(own), frozenset(taken), others)
+        return ChildDesk(child, own, PlaySettings.of(own), frozenset(taken), others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,20 +111,20 @@ class SchoolDesk:
 
 def school_desk(house: Context, admin_id: str) -> SchoolDesk:
     with house.database.reading() as session:
-        the_admin(house, session, admin_id)
+        require_admin(house, session, admin_id)
         school = session.get_one(School, house.school_id)
         teachers = sorted(
             session.scalars(select(Teacher).filter_by(school_id=house.school_id)), key=lambda one: one.key
         )
         classes = session.execute(select(SchoolClass.id, SchoolClass.name).filter_by(school_id=house.school_id))
         names = {**{teacher.id: teacher.name for teacher in teachers}, **dict(classes.all())}
-    return SchoolDesk(school, teachers, [entry(act, names) for act in latest(house, admin_id)])
+    return SchoolDesk(school, teachers, [entry(act, names) for act in latest_entries(house, admin_id)])
 
 
 def change_school(house: Context, admin_id: str, name: str, address: str) -> None:
     """The school's name, and the address at which tablets reach this machine, as it is printed on cards."""
     with house.database.transaction() as session:
-        the_admin(house, session, admin_id)
+        require_admin(house, session, admin_id)
         school = session.get_one(School, house.school_id)
         school.name, school.address = as_line(name, SCHOOL), as_line(address, ADDRESS).rstrip("/")
 

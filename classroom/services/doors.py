@@ -9,11 +9,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services import throttles
-from classroom.services.access import children_of
+from classroom.services.accounts.permissions import children_of
+from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token, keyed_hash, verify_secret
 from classroom.services.pictures import as_text
-from classroom.services.signing import sign_in
 from classroom.store.models import Child, Device, SchoolClass
 
 CLOSED_AFTER = 100  # wrong tries in a row from devices the child never used

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
+from classroom.services.accounts.play_settings import PlaySettings, all_ways
 from classroom.services.context import Context
 from classroom.services.examples import find_position
-from classroom.services.wishes import Wishes, all_ways
 from classroom.store.models import SchoolClass
 from classroom.tutor.skills import CLASSES, SUMS
 
@@ -35,7 +35,7 @@ class Plan:
 
 def write_down(house: Context, session: Session, school_class: SchoolClass, plan: Plan) -> Data | Message:
     """What an assignment keeps of the plan, or what is wrong with it."""
-    wishes = Wishes.of(school_class)
+    wishes = PlaySettings.of(school_class)
     kinds: dict[str, Callable[[], Data | Message]] = {
         "matches": lambda: matches(wishes, plan),
         "facts": lambda: facts(wishes, plan),
@@ -44,7 +44,7 @@ def write_down(house: Context, session: Session, school_class: SchoolClass, plan
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to set.")
 
 
-def matches(wishes: Wishes, plan: Plan) -> Data | Message:
+def matches(wishes: PlaySettings, plan: Plan) -> Data | Message:
     """The preset's options go along: they are what counts if it is changed one day."""
     if plan.way not in all_ways():
         return Message("There is no such game.")
@@ -58,7 +58,7 @@ def matches(wishes: Wishes, plan: Plan) -> Data | Message:
     return {"way": plan.way, "game": slug, "rules": rules, "number": plan.number}
 
 
-def facts(wishes: Wishes, plan: Plan) -> Data | Message:
+def facts(wishes: PlaySettings, plan: Plan) -> Data | Message:
     """Facts are worked on where the table asks for their sums."""
     chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
     if not chosen or not CLASSES.keys() >= set(plan.facts):

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from classroom.services.access import the_class
+from classroom.services.accounts.permissions import require_class
 from classroom.services.boards import missed_lately
 from classroom.services.context import Context
 from classroom.services.positions import Position, freeze, thaw
@@ -41,7 +41,7 @@ class Example:
 def examples(house: Context, teacher_id: str, class_id: str) -> list[Example]:
     """Some positions of the class in which a chance was missed lately. Raises NotThere."""
     with house.database.reading() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         found: dict[str, Example] = {}
         for table, chance in missed_lately(house, session, class_id):
             shown = example(table, chance) if table.match.ended_at else None

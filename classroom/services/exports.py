@@ -4,8 +4,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from classroom.services.access import children_of, the_child, the_class
-from classroom.services.acts import note
+from classroom.services.accounts.audit_log import record_action
+from classroom.services.accounts.permissions import children_of, require_child, require_class
 from classroom.services.belongings import as_text, belongings, plain
 from classroom.services.context import Context
 from classroom.store.models import PostponedSuggestion, SchoolClass
@@ -16,9 +16,9 @@ FORMAT = "classroom-export/1"
 def child_export(house: Context, teacher_id: str, child_id: str) -> dict[str, Any]:
     """What is kept of a child of a class that this teacher teaches. Raises NotThere."""
     with house.database.transaction() as session:
-        child = the_child(house, session, teacher_id, child_id)
+        child = require_child(house, session, teacher_id, child_id)
         school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
-        note(house, session, teacher_id, "export child", school_class.id, 1)
+        record_action(house, session, teacher_id, "export child", school_class.id, 1)
     with house.database.reading() as session:
         (found,) = belongings(house, session, [child])
     return {**head(house), "class": plain(school_class), "child": found}
@@ -27,9 +27,9 @@ def child_export(house: Context, teacher_id: str, child_id: str) -> dict[str, An
 def class_export(house: Context, teacher_id: str, class_id: str) -> dict[str, Any]:
     """What is kept of a class that this teacher teaches, and of all its children. Raises NotThere."""
     with house.database.transaction() as session:
-        school_class = the_class(house, session, teacher_id, class_id)
+        school_class = require_class(house, session, teacher_id, class_id)
         children = children_of(house, session, class_id, archived=True)
-        note(house, session, teacher_id, "export class", class_id, len(children))
+        record_action(house, session, teacher_id, "export class", class_id, len(children))
     with house.database.reading() as session:
         put_off = session.scalars(select(PostponedSuggestion).filter_by(school_id=house.school_id, class_id=class_id))
         about = {**plain(school_class), "put_off": [plain(row) for row in put_off]}
@@ -39,9 +39,9 @@ def class_export(house: Context, teacher_id: str, class_id: str) -> dict[str, An
 def note_table(house: Context, teacher_id: str, class_id: str) -> None:
     """Notes that the table of a class was taken along. Raises NotThere."""
     with house.database.transaction() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         children = children_of(house, session, class_id)
-        note(house, session, teacher_id, "export class", class_id, len(children))
+        record_action(house, session, teacher_id, "export class", class_id, len(children))
 
 
 def head(house: Context) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services import throttles
-from classroom.services.access import the_class
+from classroom.services.accounts.permissions import require_class
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.services.doors import Somewhere, child_behind, let_in
@@ -73,7 +73,7 @@ def hands_up(house: Context, session: Session, class_id: str) -> list[Raised]:
 def wave_in(house: Context, teacher_id: str, class_id: str, key: str) -> bool:
     """Lets in the browser of this hand, for the next five minutes, once."""
     with house.database.transaction() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         raised = next((hand for hand in hands_up(house, session, class_id) if hand.key == key), None)
         if raised is None:
             return False

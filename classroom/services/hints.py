@@ -7,12 +7,12 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message, Sum
+from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.courses import Entry
 from classroom.services.evidence import ideas
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
-from classroom.services.visitors import Visitor
 from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.registry import find_tutor
 

@@ -6,11 +6,11 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Sum
+from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.answers import ANY_TIME, answers_of
 from classroom.services.context import Context
 from classroom.services.progresses import AS_TEXT, progress_of
 from classroom.services.tasks import FACTS_SET, facts_set
-from classroom.services.visitors import Playing
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor import mastery
 from classroom.tutor.asking import Answers, asks
@@ -49,7 +49,7 @@ class Known:
 NOTHING = Known()
 
 
-def known_of(house: Context, session: Session, player: Playing, decides: bool = False) -> Known:
+def known_of(house: Context, session: Session, player: PlayerRef, decides: bool = False) -> Known:
     """What this player knows; with `decides`, also what it knows so well that a tutor which decides asks it no more."""
     if not player.class_id:
         return Known(answers_of(house.answers, session, player, ANY_TIME))
@@ -62,7 +62,7 @@ def known_of(house: Context, session: Session, player: Playing, decides: bool = 
     return Known(answers, secure, facts_set(house, session, player) if row.has_set else frozenset())
 
 
-def secure_facts(house: Context, player: Playing, state: str) -> frozenset[str]:
+def secure_facts(house: Context, player: PlayerRef, state: str) -> frozenset[str]:
     """The facts that the child knows and that are not due again."""
     facts, today = progress_of(house, player.id, state).facts.items(), house.today().toordinal()
     return frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")

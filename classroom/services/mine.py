@@ -6,9 +6,9 @@ from datetime import date
 from sqlalchemy import select
 
 from classroom.services import tasks
+from classroom.services.accounts.players import find_player, matches_of
 from classroom.services.context import Context, day_of
 from classroom.services.overviews import Row, row_of
-from classroom.services.players import find_player, matches_of
 from classroom.store.models import Child, Match
 
 SHOWN = 6  # matches

@@ -9,12 +9,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import IllegalMove, Message, RuleError
+from classroom.services.accounts.visitors import TOUCHED, PlayerRef, Visitor
 from classroom.services.context import Context
 from classroom.services.laid import AnyMatch
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
 from classroom.services.thinking import Wish, claim_of, must_think, note_claim
-from classroom.services.visitors import TOUCHED, Playing, Visitor
 from classroom.store.models import Child, Guest, Match
 
 
@@ -61,7 +61,9 @@ def try_move(house: Context, session: Session, who: Visitor | str, match_id: str
         return Answer(Happened.REFUSED, table, message=error.kindly)
 
 
-def think_and_move(house: Context, session: Session, player: Playing, scribe: Scribe, seat: int, wish: Wish) -> Answer:
+def think_and_move(
+    house: Context, session: Session, player: PlayerRef, scribe: Scribe, seat: int, wish: Wish
+) -> Answer:
     """Makes the move, unless something is to be thought about first. Raises RuleError."""
     table = scribe.table
     chosen = table.game.read(wish.move)
@@ -97,7 +99,7 @@ def seen(model: type[Child] | type[Guest]) -> Update:
 SEEN = {"child": seen(Child), "guest": seen(Guest)}
 
 
-def note_presence(session: Session, player: Playing, match: AnyMatch, now: datetime) -> None:
+def note_presence(session: Session, player: PlayerRef, match: AnyMatch, now: datetime) -> None:
     """When the match was last played; of the player no more often than it matters for how long they are kept."""
     key = {"school": match.school_id, "match": match.id, "now": now}
     session.connection().execute(PLAYED, key)

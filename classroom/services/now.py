@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from classroom.services.access import the_class
+from classroom.services.accounts.permissions import require_class
+from classroom.services.accounts.visitors import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
 from classroom.services.hands import Raised, hands_up
-from classroom.services.visitors import CHILD_IDLE, CHILD_LONGEST
 from classroom.store.models import Child, Match, Seat, SignIn
 
 PLAYING = timedelta(minutes=10)  # since the last move
@@ -27,7 +27,7 @@ class Present:
 def look_around(house: Context, teacher_id: str, class_id: str) -> tuple[list[Present], list[Raised]]:
     """The children of the class who are there, who plays first; and the hands that are up."""
     with house.database.reading() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         playing = matches_now(house, session, class_id)
         found = [present(child, since, playing, house.now()) for child, since in signed_in(house, session, class_id)]
         found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))

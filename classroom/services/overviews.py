@@ -9,7 +9,7 @@ from itertools import chain
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services.access import the_child, the_class
+from classroom.services.accounts.permissions import require_child, require_class
 from classroom.services.context import Context
 from classroom.services.retention import about_to_go, last_day
 from classroom.store.models import Child, PostponedSuggestion, ProgressRow, SchoolClass
@@ -104,7 +104,7 @@ class ClassView:
 def class_view(house: Context, teacher_id: str, class_id: str) -> ClassView:
     """Five queries, however many children there are and however much they played. Raises NotThere."""
     with house.database.reading() as session:
-        school_class = the_class(house, session, teacher_id, class_id)
+        school_class = require_class(house, session, teacher_id, class_id)
         today = house.today().toordinal()
         rows = [Row(child, known, today) for child, known in known_children(house, session, class_id)]
         since = house.now() - PUT_OFF
@@ -132,7 +132,7 @@ def known_children(house: Context, session: Session, class_id: str) -> Iterable[
 def child_view(house: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, Row]:
     """A child and its class. Raises NotThere."""
     with house.database.reading() as session:
-        child = the_child(house, session, teacher_id, child_id)
+        child = require_child(house, session, teacher_id, child_id)
         school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
         return school_class, row_of(house, session, child)
 
@@ -145,5 +145,5 @@ def row_of(house: Context, session: Session, child: Child) -> Row:
 def put_off(house: Context, teacher_id: str, class_id: str, key: str) -> None:
     """Leaves a suggestion out for two weeks."""
     with house.database.transaction() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         session.merge(PostponedSuggestion(school_id=house.school_id, class_id=class_id, key=key[:60], at=house.now()))

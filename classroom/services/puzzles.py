@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services.access import NotThere
+from classroom.services.accounts.permissions import NotThere
+from classroom.services.accounts.players import find_player
 from classroom.services.context import Context
-from classroom.services.players import find_player
 from classroom.services.positions import Position, thaw
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Assignment, Child, PuzzleReply

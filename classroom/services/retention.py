@@ -20,11 +20,12 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import delete, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from classroom.services import signing, throttles
-from classroom.services.access import children_of
-from classroom.services.acts import note
+from classroom.services import throttles
+from classroom.services.accounts import sessions
+from classroom.services.accounts.audit_log import record_action
+from classroom.services.accounts.deletion import remove_children, remove_class, remove_teachers
+from classroom.services.accounts.permissions import children_of
 from classroom.services.context import Context, day_of
-from classroom.services.removal import remove_children, remove_class, remove_teachers
 from classroom.services.ripeness import earlier_run, ripe
 from classroom.services.sealing import seal_matches
 from classroom.store.models import (
@@ -75,8 +76,8 @@ def archive_ended(house: Context) -> int:
         for class_id in ended:
             row = session.get_one(SchoolClass, (house.school_id, class_id))
             row.archived_at, row.open_until, row.stale_since = house.now(), None, None
-            signing.sign_out_class(house, session, class_id)
-            note(house, session, None, "class archived", class_id)
+            sessions.sign_out_class(house, session, class_id)
+            record_action(house, session, None, "class archived", class_id)
     return len(ended)
 
 
@@ -86,7 +87,7 @@ def forget_classes(house: Context) -> int:
         put_away = SchoolClass.archived_at.is_not(None)
         gone = ripe(house, session, SchoolClass, SchoolClass.ends_at < house.now() - AFTER_YEAR, put_away)
         for class_id in gone:
-            note(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
+            record_action(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
     return len(gone)
 
 
@@ -96,7 +97,7 @@ def forget_children(house: Context) -> int:
         gone = ripe(house, session, Child, Child.seen_at < house.now() - CHILD)
         remove_children(house, session, gone)
         if gone:
-            note(house, session, None, "children expired", many=len(gone))
+            record_action(house, session, None, "children expired", many=len(gone))
     return len(gone)
 
 
@@ -106,10 +107,10 @@ def forget_teachers(house: Context) -> int:
         gone = set(ripe(house, session, Teacher, Teacher.seen_at < house.now() - TEACHER))
         gone.discard(last_admin(house, session))
         for class_id in taught_only_by(house, session, gone):
-            note(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
+            record_action(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
         remove_teachers(house, session, gone)
         if gone:
-            note(house, session, None, "teachers expired")
+            record_action(house, session, None, "teachers expired")
     return len(gone)
 
 
@@ -133,7 +134,7 @@ def forget_old(house: Context, before: datetime) -> None:
     with house.database.transaction() as session:
         for model, moment, time in OLD:
             session.execute(delete(model).where(model.school_id == house.school_id, moment < before - time))
-        signing.forget_ended(then, session)
+        sessions.purge_ended(then, session)
         throttles.forget(then, session)
 
 

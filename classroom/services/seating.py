@@ -3,11 +3,11 @@
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
+from classroom.services.accounts.play_settings import OWN, PlaySettings
+from classroom.services.accounts.players import Player, find_player
 from classroom.services.context import Context
-from classroom.services.players import Player, find_player
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table, table_of
-from classroom.services.wishes import OWN, Wishes
 from classroom.store.models import Child, SchoolClass, Seat
 
 
@@ -52,4 +52,4 @@ def may_choose(session: Session, player: Player) -> bool:
     if not isinstance(player, Child):
         return True
     school_class = session.get_one(SchoolClass, (player.school_id, player.class_id))
-    return Wishes.of(school_class, player).sums == OWN
+    return PlaySettings.of(school_class, player).sums == OWN

@@ -4,8 +4,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
+from classroom.services.accounts.players import Player, find_player, matches_of
 from classroom.services.context import Context
-from classroom.services.players import Player, find_player, matches_of
 from classroom.services.tables import Table, read_table
 from classroom.store.models import Match, Seat
 from classroom.tutor.registry import find_tutor

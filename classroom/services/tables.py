@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import AnyGame, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
+from classroom.services.accounts.players import who_plays
+from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
 from classroom.services.courses import UNPLAYED, Course, Entry, read_events
 from classroom.services.known import NOTHING, Known, known_of
 from classroom.services.laid import AnyMatch, AnySeat, read_match
-from classroom.services.players import who_plays
-from classroom.services.visitors import Playing, Visitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Table:
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
-def read_table(house: Context, session: Session, match_id: str, player: Playing | None = None) -> Table | None:
+def read_table(house: Context, session: Session, match_id: str, player: PlayerRef | None = None) -> Table | None:
     """The match, with what this player knows of the sums where that matters."""
     found = read_match(session, house.school_id, match_id)
     if found is None:
@@ -147,7 +147,7 @@ def read_course(house: Context, session: Session, match: AnyMatch, seats: int) -
 
 def table_of(
     house: Context, session: Session, who: Visitor | str, match_id: str
-) -> tuple[Playing | None, Table | None]:
+) -> tuple[PlayerRef | None, Table | None]:
     """Whoever this is, or holds this cookie; and the match if they play in it."""
     player = who_plays(house, session, who)
     table = read_table(house, session, match_id, player)

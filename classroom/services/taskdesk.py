@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from classroom.services.access import children_of, the_class
+from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.context import Context
 from classroom.services.positions import Position, thaw
 from classroom.services.tallies import Tally, grouped, name_of, names_of_rows, replies_to, tally
@@ -83,7 +83,7 @@ class TaskDesk:
 def task_desk(house: Context, teacher_id: str, class_id: str) -> TaskDesk:
     """The class with its assignments, the newest first. As many queries for 30 children as for one. Raises NotThere."""
     with house.database.reading() as session:
-        school_class = the_class(house, session, teacher_id, class_id)
+        school_class = require_class(house, session, teacher_id, class_id)
         children = children_of(house, session, class_id)
         rows, ids = running(house, session, class_id), [child.id for child in children]
         done = tally(house, session, rows, ids)

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
-from classroom.services.access import children_of, the_class
+from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.context import Context, new_id
 from classroom.services.drafts import Data, Plan, write_down
 from classroom.services.tallies import name_of
@@ -19,7 +19,7 @@ MOST = 20  # running in a class at once
 def make(house: Context, teacher_id: str, class_id: str, plan: Plan) -> str | Message:
     """The name of the new assignment, or why there is none. Raises NotThere."""
     with house.database.transaction() as session:
-        school_class = the_class(house, session, teacher_id, class_id)
+        school_class = require_class(house, session, teacher_id, class_id)
         if len({name_of(row) for row in running(house, session, class_id)}) >= MOST:
             return Message("There are %(most)d assignments already. End one first.", most=MOST)
         data = write_down(house, session, school_class, plan)
@@ -50,7 +50,7 @@ def propose(house: Context, session: Session, about: dict[str, Any], data: Data,
 def end(house: Context, teacher_id: str, class_id: str, name: str) -> None:
     """Takes an assignment back from everybody; what was done stays. Raises NotThere."""
     with house.database.transaction() as session:
-        the_class(house, session, teacher_id, class_id)
+        require_class(house, session, teacher_id, class_id)
         for row in running(house, session, class_id):
             if name_of(row) == name:
                 row.ended_at = house.now()

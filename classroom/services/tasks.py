@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, or_, select
 from sqlalchemy.orm import Session
 
+from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.context import Context
 from classroom.services.tallies import name_of, tally
-from classroom.services.visitors import Playing
 from classroom.store.models import Assignment, Child
 
 
@@ -49,7 +49,7 @@ def tasks_of(house: Context, session: Session, child: Child) -> list[Assignment]
     return list(session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)))
 
 
-def facts_set(house: Context, session: Session, child: Child | Playing) -> frozenset[str]:
+def facts_set(house: Context, session: Session, child: Child | PlayerRef) -> frozenset[str]:
     """The facts that are to be worked on inside matches now: not those of which enough were right already."""
     here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
     tasks = session.scalars(FACTS_SET, here).all()

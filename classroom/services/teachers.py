@@ -8,14 +8,14 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services import throttles
-from classroom.services.access import NotThere, the_admin
-from classroom.services.acts import note
+from classroom.services.accounts.audit_log import record_action
+from classroom.services.accounts.deletion import remove_teachers
+from classroom.services.accounts.permissions import NotThere, require_admin
+from classroom.services.accounts.sessions import sign_in, sign_out_teacher
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_secret, hash_token, needs_rehash, new_token, verify_secret
 from classroom.services.doors import Somewhere
 from classroom.services.passphrases import as_kept, fault
-from classroom.services.removal import remove_teachers
-from classroom.services.signing import sign_in, sign_out_teacher
 from classroom.store.models import OneTimeLink, School, Teacher
 
 LASTS = timedelta(hours=24)  # a link
@@ -103,7 +103,7 @@ def set_up(
         teacher = new_teacher(house, session, name, language, is_admin=True)
         teacher.passphrase_hash = hash_secret(as_kept(passphrase))
         session.delete(found)
-        note(house, session, teacher.id, "set-up")
+        record_action(house, session, teacher.id, "set-up")
         return Entered(sign_in(house, session, where.token, teacher_id=teacher.id))
 
 
@@ -137,24 +137,24 @@ def new_teacher(house: Context, session: Session, name: str, language: str, is_a
 def invite(house: Context, admin_id: str, name: str, is_admin: bool) -> tuple[str | None, Message | None]:
     """A further teacher: the token of the link to choose a passphrase, or what is wrong with the name."""
     with house.database.transaction() as session:
-        admin = the_admin(house, session, admin_id)
+        admin = require_admin(house, session, admin_id)
         wrong = name_fault(house, session, name)
         if wrong:
             return None, wrong
         teacher = new_teacher(house, session, name, admin.language, is_admin)
-        note(house, session, admin_id, "teacher made")
+        record_action(house, session, admin_id, "teacher made")
         return new_link(house, session, teacher.id), None
 
 
 def link_again(house: Context, admin_id: str, teacher_id: str) -> tuple[str, str]:
     """A link for a teacher to choose a new passphrase, and their name; older links stop working."""
     with house.database.transaction() as session:
-        the_admin(house, session, admin_id)
+        require_admin(house, session, admin_id)
         teacher = session.get(Teacher, (house.school_id, teacher_id))
         if teacher is None:
             raise NotThere(teacher_id)
         session.execute(delete(OneTimeLink).filter_by(school_id=house.school_id, teacher_id=teacher_id))
-        note(house, session, admin_id, "link made")
+        record_action(house, session, admin_id, "link made")
         return new_link(house, session, teacher_id), teacher.name
 
 
@@ -184,7 +184,7 @@ def renewed(house: Context, session: Session, teacher: Teacher, passphrase: str,
     one."""
     teacher.passphrase_hash = hash_secret(as_kept(passphrase))
     sign_out_teacher(house, session, teacher.id)
-    note(house, session, teacher.id, "passphrase")
+    record_action(house, session, teacher.id, "passphrase")
     return sign_in(house, session, where.token, teacher_id=teacher.id, waits=teacher.totp is not None)
 
 
@@ -223,19 +223,19 @@ def change_passphrase(house: Context, teacher_id: str, old: str, new: str, where
             return Entered(fault=wrong)
         teacher.passphrase_hash = hash_secret(as_kept(new))
         sign_out_teacher(house, session, teacher_id)
-        note(house, session, teacher_id, "passphrase")
+        record_action(house, session, teacher_id, "passphrase")
         return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
 
 
 def delete_teacher(house: Context, admin_id: str, teacher_id: str) -> bool:
     """Deletes another teacher; nobody deletes themselves, so that an admin is left."""
     with house.database.transaction() as session:
-        the_admin(house, session, admin_id)
+        require_admin(house, session, admin_id)
         teacher = session.get(Teacher, (house.school_id, teacher_id))
         if teacher is None:
             raise NotThere(teacher_id)
         if teacher_id == admin_id:
             return False
         remove_teachers(house, session, [teacher_id])
-        note(house, session, admin_id, "teacher deleted")
+        record_action(house, session, admin_id, "teacher deleted")
         return True

@@ -11,9 +11,9 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import Htmx
 from jinja2 import Template
 
+from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
-from classroom.services.visitors import Visitor, find_visitor
 from classroom.web import (
     account,
     assets,

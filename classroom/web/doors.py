@@ -4,7 +4,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services import signing
+from classroom.services.accounts import sessions
 from classroom.services.adoption import adopt, matches_today
 from classroom.services.doors import TooMany, as_code, child_at, knock, owner_of_card, try_secret, use_card
 from classroom.services.hands import come_in, look_up
@@ -158,7 +158,7 @@ def decide_keep() -> ResponseReturnValue:
 def sign_out() -> ResponseReturnValue:
     """Out, child or teacher. What the browser kept of the pages goes (A3.5)."""
     was_teacher = visitor().kind == "teacher"
-    renew(signing.sign_out(house(), token()))
+    renew(sessions.sign_out(house(), token()))
     answer = redirect(url_for("accounts.sign_in" if was_teacher else "pages.start"), 303)
     answer.headers["Clear-Site-Data"] = '"cache", "storage"'
     return answer
@@ -168,7 +168,7 @@ def sign_out() -> ResponseReturnValue:
 def pass_on() -> ResponseReturnValue:
     """The tablet goes to the next child: out, and to the names of the class."""
     code = visitor().class_code
-    renew(signing.sign_out(house(), token()))
+    renew(sessions.sign_out(house(), token()))
     answer = redirect(url_for(".names", code=code) if code else url_for("pages.start"), 303)
     answer.headers["Clear-Site-Data"] = '"cache", "storage"'
     return answer

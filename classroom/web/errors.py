@@ -9,8 +9,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from classroom.services.access import NotThere
-from classroom.services.visitors import Visitor
+from classroom.services.accounts.permissions import NotThere
+from classroom.services.accounts.visitors import Visitor
 from classroom.store.database import is_unavailable
 from classroom.web import logs
 from classroom.web.metrics import FAULTS

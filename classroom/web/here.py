@@ -5,10 +5,10 @@ import ipaddress
 from flask import abort, current_app, g, request, session
 from sqlalchemy.exc import SQLAlchemyError
 
+from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.desks import school_of
 from classroom.services.doors import Somewhere
-from classroom.services.visitors import Visitor
 
 
 def house() -> Context:

@@ -9,6 +9,7 @@ from htmx_flask import request as htmx_request
 from markupsafe import Markup
 
 from classroom.games.protocol import Message, RuleError, View
+from classroom.services.accounts.play_settings import SUMS
 from classroom.services.beginnings import play_again
 from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
 from classroom.services.moves import Answer, Happened, make_move
@@ -16,7 +17,6 @@ from classroom.services.seating import choose_sums
 from classroom.services.seating import hand_over as give_tablet
 from classroom.services.tables import Table, open_table
 from classroom.services.thinking import Thought, Wish, look_at, sums_now, worked_out
-from classroom.services.wishes import SUMS
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor

@@ -5,10 +5,10 @@ from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
+from classroom.services.accounts.play_settings import PlaySettings
+from classroom.services.accounts.players import choose_language
 from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.mine import my_tasks
-from classroom.services.players import choose_language
-from classroom.services.wishes import Wishes
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
@@ -29,9 +29,9 @@ def start() -> str:
     return render_template("start/start.html", going_on=going_on, assignments=suggested, **context)
 
 
-def wishes() -> Wishes:
+def wishes() -> PlaySettings:
     """What the child's teacher offers; everybody else is offered everything."""
-    return visitor().wishes or Wishes()
+    return visitor().wishes or PlaySettings()
 
 
 def presets_here(slug: str) -> list[str]:

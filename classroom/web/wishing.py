@@ -7,7 +7,7 @@ from typing import Any
 from flask import request
 
 from classroom.games.registry import all_games
-from classroom.services.wishes import LEVELS, Wishes, all_ways
+from classroom.services.accounts.play_settings import LEVELS, PlaySettings, all_ways
 from classroom.web.names import game_title, preset_name
 
 YES_NO = {"1": True, "0": False}
@@ -52,5 +52,5 @@ def for_child() -> dict[str, Any]:
     }
 
 
-def as_shown(wishes: Wishes) -> Mapping[str, Any]:
+def as_shown(wishes: PlaySettings) -> Mapping[str, Any]:
     return asdict(wishes)

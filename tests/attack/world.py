@@ -13,7 +13,8 @@ from itsdangerous import URLSafeTimedSerializer
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
-from classroom.services import cards, classes, codes, hands, signing, teachers
+from classroom.services import cards, classes, codes, hands, teachers
+from classroom.services.accounts import sessions
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
 from classroom.services.doors import Somewhere
@@ -123,9 +124,9 @@ def sign_everybody_in(world: World, people: dict[str, Adult], children: dict[str
     with world.house.database.transaction() as session:
         for role, teacher in people.items():
             waits = role == "waiting"
-            world.tokens[role] = signing.sign_in(world.house, session, "", teacher_id=teacher.id, waits=waits)
+            world.tokens[role] = sessions.sign_in(world.house, session, "", teacher_id=teacher.id, waits=waits)
         for role, card in children.items():
-            world.tokens[role] = signing.sign_in(world.house, session, "", child_id=card.child_id)
+            world.tokens[role] = sessions.sign_in(world.house, session, "", child_id=card.child_id)
 
 
 def begin_everything(world: World) -> None:
@@ -165,7 +166,7 @@ def play_on(world: World, name: str, role: str, moves: int) -> None:
 def keep_matches(world: World, child_id: str) -> None:
     """A child signs in where a guest has played: its matches are to keep or to leave."""
     with world.house.database.transaction() as session:
-        world.tokens["keeper"] = signing.sign_in(world.house, session, world.tokens["keeper"], child_id=child_id)
+        world.tokens["keeper"] = sessions.sign_in(world.house, session, world.tokens["keeper"], child_id=child_id)
 
 
 def set_positions(world: World, owner: Adult) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from classroom.services import signing
+from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.store.models import Event, Teacher
@@ -87,7 +87,7 @@ def teachers_cookie(url: str) -> str:
     house = Context(database, secret=SECRET)
     with database.transaction() as session:
         (teacher,) = rows(house, Teacher)
-        token = signing.sign_in(house, session, "", teacher_id=teacher.id)
+        token = sessions.sign_in(house, session, "", teacher_id=teacher.id)
     database.engine.dispose()
     return token
 

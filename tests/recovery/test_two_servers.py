@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from classroom.services import signing
+from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.store.database import Database
 from tests.people import found_school, make_lesson
@@ -101,7 +101,7 @@ def ada(servers, database):
     house.database.prepare()
     lesson = make_lesson(house, found_school(house), names=("Ada",), sums="show")
     with house.database.transaction() as session:
-        token = signing.sign_in(house, session, "old", child_id=lesson.cards["Ada"].child_id)
+        token = sessions.sign_in(house, session, "old", child_id=lesson.cards["Ada"].child_id)
     house.database.engine.dispose()
     return token
 

@@ -6,9 +6,9 @@ import pytest
 
 from classroom.games.protocol import Message
 from classroom.services import children, classes, doors, hands
-from classroom.services.access import NotThere
+from classroom.services.accounts.permissions import NotThere
+from classroom.services.accounts.visitors import find_visitor
 from classroom.services.rosters import NamedChild
-from classroom.services.visitors import find_visitor
 from classroom.store.models import Child, SchoolClass
 from tests.people import HERE, code_of, further_teacher, make_lesson
 from tests.playing import come_in, rows

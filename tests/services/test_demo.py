@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from classroom.games.records import play_record
 from classroom.services import codes
+from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.classes import classes_of
 from classroom.services.context import Context
 from classroom.services.demo.filling import NotEmpty, Plan, fill, live
@@ -30,7 +31,6 @@ from classroom.services.tables import read_table
 from classroom.services.taskdesk import task_desk
 from classroom.services.teachers import enter
 from classroom.services.trials import as_row, attempts
-from classroom.services.wishes import Wishes
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
 from classroom.tutor.facts import MAP_OF
@@ -226,7 +226,7 @@ def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
 def test_who_has_just_stopped_does_not_begin_another_game(minutes, more):
     house = Context(None, Random(16), Clock())
     child = replace(gather(2, 3, 16)[0], id="a child")
-    life = Life.of(house, child, Wishes(), Random(16))
+    life = Life.of(house, child, PlaySettings(), Random(16))
     life.clock.time -= timedelta(hours=3)
     life.play("simplified", again=False, until=None)
     life.clock.time = house.now() - timedelta(minutes=minutes)
@@ -260,7 +260,7 @@ def lives(thorough):
     for number, at in enumerate(CLASSES):
         for place, child in enumerate(gather(number, plan.children, plan.seed)):
             child.id = child.name
-            found.append(live(house, plan, at, child, Wishes.read(SETTINGS.get(place, {}))).child)
+            found.append(live(house, plan, at, child, PlaySettings.read(SETTINGS.get(place, {}))).child)
     return found
 
 

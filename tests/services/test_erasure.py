@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from classroom.services.access import NotThere
+from classroom.services.accounts.deletion import delete_restored, tombstone_hashes
+from classroom.services.accounts.permissions import NotThere
 from classroom.services.cards import issue_cards
 from classroom.services.context import new_id
 from classroom.services.crypto import hash_token
@@ -14,7 +15,6 @@ from classroom.services.doors import let_in
 from classroom.services.erasure import erase_child, erase_class, weigh_child, weigh_class
 from classroom.services.exports import child_export, class_export
 from classroom.services.hands import raise_hand
-from classroom.services.removal import deletion_list, forget_restored
 from classroom.services.teachers import delete_teacher
 from classroom.store.models import (
     Assignment,
@@ -147,21 +147,21 @@ def test_what_a_backup_brings_back_is_deleted_again(house, admin, canary):
     with house.database.transaction() as session:
         session.merge(child)
     assert found(house, canary)
-    assert forget_restored(house) == 1
+    assert delete_restored(house) == 1
     assert found(house, canary, CANARY) == set()
     assert [act.many for act in rows(house, AuditEntry) if act.what == "erased again"] == [1]
-    assert forget_restored(house) == 0
+    assert delete_restored(house) == 0
     assert class_export(house, admin.id, school_class.id)["children"]
 
 
 def test_the_deletion_list_of_before_is_taken_along(house, admin, canary):
     """The backup was made before the child was deleted, so it does not know of it."""
     gone = [hash_token(canary), hash_token(rows(house, SchoolClass)[0].id)]
-    assert forget_restored(house, gone[:1]) == 1
+    assert delete_restored(house, gone[:1]) == 1
     assert found(house, canary, CANARY) == set()
-    assert forget_restored(house, gone) == 1
+    assert delete_restored(house, gone) == 1
     assert left(house, SchoolClass, Child) == [0, 0]
-    assert set(gone) <= set(deletion_list(house))
+    assert set(gone) <= set(tombstone_hashes(house))
 
 
 def test_a_teacher_whom_a_backup_brings_back_is_deleted_again(house, admin, canary):
@@ -174,7 +174,7 @@ def test_a_teacher_whom_a_backup_brings_back_is_deleted_again(house, admin, cana
         for row in (row for model in (Teacher, SignIn) for row in before[model]):
             session.merge(row)
     assert {"teacher", "sign_in"} <= found(house, lost.id)
-    assert forget_restored(house) == 1
+    assert delete_restored(house) == 1
     assert found(house, lost.id) <= {"act"}  # what they did stays in the access log
     assert found(house, "Lotte Lost") == set()
     assert lesson.id in {row.id for row in rows(house, SchoolClass)}

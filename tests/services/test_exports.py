@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event
 
 from classroom.games.records import replay
-from classroom.services.access import NotThere
+from classroom.services.accounts.permissions import NotThere
 from classroom.services.children import archive_child
 from classroom.services.doors import let_in
 from classroom.services.exports import child_export, class_export

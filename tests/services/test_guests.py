@@ -2,10 +2,10 @@
 
 from sqlalchemy import func, select
 
+from classroom.services.accounts.players import choose_language
+from classroom.services.accounts.visitors import find_visitor
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.guests import tidy
-from classroom.services.players import choose_language
-from classroom.services.visitors import find_visitor
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from classroom.services import courses
+from classroom.services.accounts.players import who_plays
 from classroom.services.cache import LRUCache
 from classroom.services.courses import Entry
 from classroom.services.known import NOTHING, known_of
-from classroom.services.players import who_plays
 from classroom.services.reckoning import Done, begin_anew, note_done
 from classroom.services.tables import open_table
 from classroom.store.models import Event, Match, ProgressRow

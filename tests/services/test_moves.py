@@ -10,6 +10,7 @@ from classroom.games.records import play_record, standing
 from classroom.games.registry import find_game
 from classroom.services import known
 from classroom.services import moves as module
+from classroom.services.accounts.visitors import find_visitor
 from classroom.services.beginnings import Place, begin_match, open_match_of, play_again
 from classroom.services.context import Context
 from classroom.services.moves import Happened, make_move
@@ -17,7 +18,6 @@ from classroom.services.seating import choose_sums, hand_over
 from classroom.services.tables import Table, open_table
 from classroom.services.thinking import Wish, look_at
 from classroom.services.trials import attempts
-from classroom.services.visitors import find_visitor
 from classroom.store.models import Attempt, Event
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}

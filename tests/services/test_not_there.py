@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.services.access import NotThere, the_teacher
+from classroom.services.accounts.permissions import NotThere, require_teacher
 from classroom.services.beginnings import play_again
 from classroom.services.known import Known
 from classroom.services.seating import choose_sums, hand_over
@@ -11,7 +11,7 @@ from classroom.services.seating import choose_sums, hand_over
 
 def test_a_teacher_who_has_been_deleted_is_not_there(house):
     with house.database.reading() as session, pytest.raises(NotThere):
-        the_teacher(house, session, "A" * 16)
+        require_teacher(house, session, "A" * 16)
 
 
 def test_a_match_that_does_not_exist_is_nobodys(house):

@@ -8,7 +8,8 @@ from sqlalchemy import select
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
-from classroom.services import classes, signing
+from classroom.services import classes
+from classroom.services.accounts import sessions
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.evidence import rebuild
 from classroom.services.moves import Happened, make_move
@@ -29,7 +30,7 @@ def kept(house, child_id):
 
 def sign_in(house, child_id):
     with house.database.transaction() as session:
-        return signing.sign_in(house, session, "old", child_id=child_id)
+        return sessions.sign_in(house, session, "old", child_id=child_id)
 
 
 def play(house, clock, token, rng):

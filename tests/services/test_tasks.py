@@ -8,7 +8,7 @@ from sqlalchemy import delete, event, select
 
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
-from classroom.services.access import NotThere
+from classroom.services.accounts.permissions import NotThere
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.drafts import Plan
 from classroom.services.examples import examples

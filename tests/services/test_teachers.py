@@ -5,7 +5,7 @@ from sqlalchemy import update
 
 from classroom.games.protocol import Message
 from classroom.services import cards, codes, teachers
-from classroom.services.access import NotThere
+from classroom.services.accounts.permissions import NotThere
 from classroom.services.codes import give_code, recover
 from classroom.services.doors import try_secret
 from classroom.services.throttles import NETWORK, TEACHERS, within

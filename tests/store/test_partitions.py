@@ -11,7 +11,8 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import MetaData, event, select
 
-from classroom.services import crypto, signing
+from classroom.services import crypto
+from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.tidying import tidy
 from classroom.store.database import Database, insert_if_absent
@@ -116,7 +117,7 @@ def look_everywhere(house: Context, lesson: Lesson) -> None:
     grown, of_class = Child(app), f"/teacher/class/{lesson.id}"
     with house.database.transaction() as session:
         teacher_id = session.scalar(select(Teacher.id).filter_by(school_id=house.school_id))
-        grown.client.set_cookie("sixteen", signing.sign_in(house, session, "old", teacher_id=teacher_id))
+        grown.client.set_cookie("sixteen", sessions.sign_in(house, session, "old", teacher_id=teacher_id))
     of_child = f"/teacher/child/{lesson.cards['Ada'].child_id}"
     for path in ("", "/facts", "/fact/7+4", "/ideas", "/now", "/assignments", "/export.csv", "/export.json", "/delete"):
         assert grown.get(of_class + path).status == 200, path

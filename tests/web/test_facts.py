@@ -8,7 +8,7 @@ from sqlalchemy import insert
 
 from classroom.games.protocol import Sum
 from classroom.services import maps, overviews
-from classroom.services.visitors import Visitor
+from classroom.services.accounts.visitors import Visitor
 from classroom.store.models import Attempt, Match
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.facts import MAPS, kept_as, written

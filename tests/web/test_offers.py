@@ -6,8 +6,8 @@ import pytest
 
 from classroom.games.registry import all_games, find_game
 from classroom.services import children, classes
+from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
 from classroom.services.tables import open_table
-from classroom.services.wishes import LEVELS, Wishes, faults
 from classroom.tutor.registry import find_tutor
 from classroom.web.names import game_title, preset_name
 from tests.children import Child
@@ -131,8 +131,8 @@ def test_what_is_offered_to_one_child_may_differ(app, house, admin, lesson):
 
 
 def test_ways_to_play_that_are_no_more_are_forgotten():
-    assert Wishes.read({"ways": ["chess:full"]}).ways == ()
-    assert Wishes.read({"ways": ["chess:full", "sixteen:full"]}).ways == ("sixteen:full",)
+    assert PlaySettings.read({"ways": ["chess:full"]}).ways == ()
+    assert PlaySettings.read({"ways": ["chess:full", "sixteen:full"]}).ways == ("sixteen:full",)
 
 
 def test_the_forms_of_a_teacher_name_every_game_with_its_ways(app, house, admin, lesson):
@@ -182,12 +182,12 @@ def test_a_step_is_the_level_of_a_game_that_lies_as_far_along_its_line(monkeypat
     """Worked by hand: step 3 of 9 is a third of the line, so level 2 of 6."""
     tutor = find_tutor(FIRST)
     monkeypatch.setattr(type(tutor), "levels", levels)
-    assert [Wishes(level=step).level_in(FIRST) for step in range(LEVELS + 1)] == expected
+    assert [PlaySettings(level=step).level_in(FIRST) for step in range(LEVELS + 1)] == expected
 
 
 def test_there_are_nine_steps_and_no_more():
-    assert faults({"level": 9}) == []
-    assert faults({"level": 10}) == ["level"]
+    assert invalid_settings({"level": 9}) == []
+    assert invalid_settings({"level": 10}) == ["level"]
 
 
 @pytest.mark.parametrize("slug", GAMES)

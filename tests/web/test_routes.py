@@ -8,7 +8,8 @@ import pytest
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
-from classroom.services import cards, children, classes, signing
+from classroom.services import cards, children, classes
+from classroom.services.accounts import sessions
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
 from classroom.store.database import Database
@@ -33,10 +34,10 @@ class World:
         self.child_id = self.lesson.cards["Ada"].child_id
         with house.database.transaction() as session:
             tokens = {
-                role: signing.sign_in(house, session, "old", teacher_id=who.id) for role, who in self.people.items()
+                role: sessions.sign_in(house, session, "old", teacher_id=who.id) for role, who in self.people.items()
             }
             for role, card in (("child", self.lesson.cards["Ada"]), ("stranger", self.elsewhere.cards["Ada"])):
-                tokens[role] = signing.sign_in(house, session, "old", child_id=card.child_id)
+                tokens[role] = sessions.sign_in(house, session, "old", child_id=card.child_id)
         self.tokens = tokens
         chosen = [self.lesson.cards["Ben"].child_id]
         self.issue_id = cards.issue_cards(house, owner.id, tokens["owner"], self.lesson.id, chosen)

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import update
 
 from classroom.games.registry import find_game
+from classroom.services.accounts.visitors import find_visitor
 from classroom.services.tables import open_table
-from classroom.services.visitors import find_visitor
 from classroom.store.models import Event
 from classroom.web.here import token as cookie_token
 from tests.games.hidden import disguised

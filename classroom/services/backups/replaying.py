@@ -11,10 +11,10 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, Column, Engine, MetaData, String, Table, insert, inspect, select
 
+from classroom.services.accounts.deletion import delete_restored
 from classroom.services.backups.archive import DATABASE, Archive, Manifest
 from classroom.services.backups.making import Installation, make_backup, told
 from classroom.services.context import Context
-from classroom.services.removal import forget_restored
 from classroom.store.database import RESTORING, Database, connect, migrate, revision_of
 from classroom.store.models import Base, School
 from classroom.store.sqlite_copy import CopyError
@@ -97,6 +97,6 @@ def make_ready(url: str, manifest: Manifest, listed: Listed) -> int:
         with database.reading() as session:
             schools = session.scalars(select(School.id)).all()
         house = Context(database)
-        return sum(forget_restored(replace(house, school_id=one), listed.get(one, ())) for one in schools)
+        return sum(delete_restored(replace(house, school_id=one), listed.get(one, ())) for one in schools)
     finally:
         database.engine.dispose()

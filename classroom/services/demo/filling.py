@@ -6,6 +6,8 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
+from classroom.services.accounts.play_settings import PlaySettings
+from classroom.services.accounts.sessions import purge_ended
 from classroom.services.cards import forget_issues
 from classroom.services.context import Context
 from classroom.services.demo.children import Simulated
@@ -19,8 +21,6 @@ from classroom.services.demo.staff import Staff, take_on
 from classroom.services.demo.storing import store
 from classroom.services.demo.timetable import OLDEST, preset_of, sessions
 from classroom.services.demo.today import open_door, propose, propose_positions, raise_a_hand, sign_in
-from classroom.services.signing import forget_ended
-from classroom.services.wishes import Wishes
 from classroom.store.models import Child, Teacher
 
 PLAYING = (4, 6)  # children of a class, now
@@ -110,7 +110,9 @@ def live_through(house: Context, plan: Plan, one: DemoClass, demo: Demo, tell: T
         yield life
 
 
-def live(house: Context, plan: Plan, at: ClassPlan, child: Simulated, wishes: Wishes, stays: bool = False) -> Life:
+def live(
+    house: Context, plan: Plan, at: ClassPlan, child: Simulated, wishes: PlaySettings, stays: bool = False
+) -> Life:
     """All weeks of a child of this class, up to now. Touches no database."""
     life = Life.of(house, child, wishes, luck(plan.seed, at.name, child.name, "cards"))
     for session in sessions(child.character, at.lesson, house.now(), plan.weeks, child.rng):
@@ -130,4 +132,4 @@ def go_on(house: Context, plan: Plan, one: DemoClass, here: Sequence[Life]) -> N
     propose_positions(replace(house, rng=luck(plan.seed, one.plan.name, "tries")), one, tokens)
     with house.database.transaction() as session:
         forget_issues(house, session)
-        forget_ended(house, session)
+        purge_ended(house, session)

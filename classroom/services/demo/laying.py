@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from classroom.games.protocol import Rules, all_rules
 from classroom.games.registry import find_game
+from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.beginnings import CHILDREN, TUTORS, copy_of
 from classroom.services.context import Context, new_id
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.pens import KeptTable, Pen, Sheets
 from classroom.services.demo.timetable import GAME
 from classroom.services.tables import Table
-from classroom.services.wishes import Wishes
 from classroom.store.models import Match, Seat
 
 
-def lay(house: Context, child: Simulated, wishes: Wishes, preset: str, slug: str = GAME) -> Sheets:
+def lay(house: Context, child: Simulated, wishes: PlaySettings, preset: str, slug: str = GAME) -> Sheets:
     """A new table: the child begins, the tutors are on the level that its teacher wishes, or that fits."""
     game = find_game(slug)
     players = min(game.seats)

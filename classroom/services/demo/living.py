@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
 
+from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.context import Context
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.laying import lay, lay_again
@@ -11,7 +12,6 @@ from classroom.services.demo.pens import Clock, Sheets
 from classroom.services.demo.playing import Sitting
 from classroom.services.demo.timetable import ANSWERS, FACTS, GAME, Session, preset_of, proposed_at
 from classroom.services.demo.visiting import Visit
-from classroom.services.wishes import Wishes
 
 BREAK = 15.0  # seconds at the end of a match
 LEAVES = 0.03  # how often the bell ends a match
@@ -26,13 +26,13 @@ class Life:
     child: Simulated
     house: Context
     clock: Clock
-    wishes: Wishes
+    wishes: PlaySettings
     proposed: datetime
     matches: list[Sheets] = field(default_factory=list)
     there_since: datetime | None = None
 
     @classmethod
-    def of(cls, house: Context, child: Simulated, wishes: Wishes, deck: Random) -> "Life":
+    def of(cls, house: Context, child: Simulated, wishes: PlaySettings, deck: Random) -> "Life":
         clock = Clock(house.now())
         return cls(child, replace(house, rng=deck, now=clock), clock, wishes, proposed_at(house.now()))
 

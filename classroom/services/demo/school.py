@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.cards import Card, issue_cards, issued
 from classroom.services.children import add_children, change_child
 from classroom.services.classes import add_teacher, make_class
@@ -13,7 +14,6 @@ from classroom.services.demo.gathering import gather
 from classroom.services.demo.names import CLASSES, ClassPlan
 from classroom.services.pictures import FACES
 from classroom.services.rosters import NamedChild
-from classroom.services.wishes import Wishes
 from classroom.store.models import Child, SchoolClass
 
 SETTINGS = {2: {"sums": "add"}, 5: {"spacing": True}, 12: {"sums": "add"}}  # of some children, by their place
@@ -57,8 +57,8 @@ def make(house: Context, number: int, teachers: Mapping[str, str], many: int, se
     return DemoClass(plan, row, [teachers[name] for name in plan.teachers], cards, children)
 
 
-def wishes_of(house: Context, one: DemoClass) -> dict[str, Wishes]:
+def wishes_of(house: Context, one: DemoClass) -> dict[str, PlaySettings]:
     """What is set for each child of the class."""
     with house.database.reading() as session:
         rows = [session.get_one(Child, (house.school_id, child.id)) for child in one.children]
-        return {row.id: Wishes.of(one.row, row) for row in rows}
+        return {row.id: PlaySettings.of(one.row, row) for row in rows}

@@ -8,14 +8,14 @@ import pyotp
 
 from classroom.games.protocol import Message
 from classroom.services import codes
+from classroom.services.accounts.players import choose_language
+from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
 from classroom.services.demo.names import ADMIN, SCHOOL, TEACHERS
 from classroom.services.doors import Somewhere
 from classroom.services.passphrases import fault
-from classroom.services.players import choose_language
 from classroom.services.teachers import Entered, invite, set_up, setup_link, use_link
-from classroom.services.visitors import find_visitor
 from classroom.services.wordlist import words
 from classroom.store.models import School
 

@@ -14,7 +14,8 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import event, insert, update
 
-from classroom.services import children, classes, signing, teachers
+from classroom.services import children, classes, teachers
+from classroom.services.accounts import sessions
 from classroom.services.context import Context, day_of, new_id
 from classroom.services.doors import Somewhere
 from classroom.services.rosters import NamedChild
@@ -112,7 +113,7 @@ def found_school(house: Context) -> tuple[str, str]:
     link = teachers.setup_link(house) or ""
     token = teachers.set_up(house, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
     with house.database.transaction() as session:
-        signed = signing.find(session, token)
+        signed = sessions.find_session(session, token)
         teacher_id = signed.teacher_id if signed else None
         session.execute(update(Teacher).values(is_admin=False))
     if teacher_id is None:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 
-from classroom.services import cards, classes, signing
+from classroom.services import cards, classes
+from classroom.services.accounts import sessions
 from classroom.services.cards import Card
 from classroom.services.context import Context
 from classroom.services.rosters import NamedChild
@@ -44,7 +45,7 @@ def seat(house: Context, teacher_id: str, number: int) -> list[str]:
     for n, child_id in enumerate(ids):
         answer(house, child_id, ANSWERS, Random(n))
     with house.database.transaction() as session:
-        return [signing.sign_in(house, session, "old", child_id=child_id) for child_id in ids]
+        return [sessions.sign_in(house, session, "old", child_id=child_id) for child_id in ids]
 
 
 def make_class(house: Context, teacher_id: str, number: int) -> tuple[str, list[str]]:

@@ -23,8 +23,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    from classroom.services.accounts.deletion import delete_restored
     from classroom.services.backups.keeping import delete_old
-    from classroom.services.removal import forget_restored
     from classroom.services.tidying import tidy
     from classroom.web.home import installation, open_house
 
@@ -32,7 +32,7 @@ def run(asked: argparse.Namespace) -> int:
     if replaced and "://" not in replaced and not Path(replaced).is_file():
         return complain(f"there is no file {replaced}")
     house = open_house()
-    again = forget_restored(house, deleted_in(replaced)) if replaced else 0
+    again = delete_restored(house, deleted_in(replaced)) if replaced else 0
     gone = tidy(house)
     gone["again"] += again
     gone["backups"] = delete_old(installation().folder, house.now())
@@ -45,12 +45,12 @@ def run(asked: argparse.Namespace) -> int:
 
 def deleted_in(replaced: str) -> list[str]:
     """The deletion list of that database."""
+    from classroom.services.accounts.deletion import tombstone_hashes
     from classroom.services.context import Context
-    from classroom.services.removal import deletion_list
     from classroom.store.database import Database
 
     database = Database(replaced if "://" in replaced else f"sqlite:///{replaced}")
     try:
-        return deletion_list(Context(database))
+        return tombstone_hashes(Context(database))
     finally:
         database.engine.dispose()

@@ -23,7 +23,7 @@ def sign_in(
     """The new cookie's token; whoever was signed in with the old one is signed out. A guest's matches go along to the
     child that signs in: it may say that they are its own."""
     now, token = house.now(), new_token()
-    if not end(session, old) and child_id:
+    if not end_session(session, old) and child_id:
         session.execute(update(Guest).where(Guest.token_hash == hash_token(old)).values(token_hash=hash_token(token)))
     key = {"school_id": house.school_id, "id": new_id()}
     who = {"child_id": child_id, "teacher_id": teacher_id, "waits": waits}
@@ -31,16 +31,16 @@ def sign_in(
     return token
 
 
-def end(session: Session, token: str) -> bool:
+def end_session(session: Session, token: str) -> bool:
     """Ends the sign-in of this cookie; whether there was one."""
-    found = find(session, token)
+    found = find_session(session, token)
     if found:
         session.delete(found)
         session.flush()
     return found is not None
 
 
-def find(session: Session, token: str) -> SignIn | None:
+def find_session(session: Session, token: str) -> SignIn | None:
     """The sign-in of this cookie, whether it still lasts or not."""
     return session.scalar(select(SignIn).where(SignIn.token_hash == hash_token(token)))
 
@@ -48,7 +48,7 @@ def find(session: Session, token: str) -> SignIn | None:
 def sign_out(house: Context, token: str) -> str:
     """Ends the sign-in; a token for a new cookie. The match stays as it is, for the next time."""
     with house.database.transaction() as session:
-        end(session, token)
+        end_session(session, token)
     return new_token()
 
 
@@ -68,7 +68,7 @@ def sign_out_teacher(house: Context, session: Session, teacher_id: str, but: str
     session.execute(delete(SignIn).where(*theirs, SignIn.token_hash != hash_token(but)))
 
 
-def forget_ended(house: Context, session: Session) -> None:
+def purge_ended(house: Context, session: Session) -> None:
     """Deletes the rows of sign-ins that have ended long ago."""
     old = SignIn.began_at < house.now() - FORGOTTEN
     session.execute(delete(SignIn).where(SignIn.school_id == house.school_id, old))

@@ -3,14 +3,14 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services.access import the_admin
+from classroom.services.accounts.permissions import require_admin
 from classroom.services.context import Context, new_id
 from classroom.store.models import AuditEntry
 
 SHOWN = 200
 
 
-def note(
+def record_action(
     house: Context,
     session: Session,
     teacher_id: str | None,
@@ -24,9 +24,9 @@ def note(
     session.add(AuditEntry(**key, at=house.now(), teacher_id=teacher_id, what=what, **about))
 
 
-def latest(house: Context, admin_id: str) -> list[AuditEntry]:
+def latest_entries(house: Context, admin_id: str) -> list[AuditEntry]:
     """The newest first."""
     with house.database.reading() as session:
-        the_admin(house, session, admin_id)
+        require_admin(house, session, admin_id)
         rows = select(AuditEntry).filter_by(school_id=house.school_id).order_by(AuditEntry.at.desc()).limit(SHOWN)
         return list(session.scalars(rows))

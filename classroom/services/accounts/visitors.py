@@ -9,9 +9,9 @@ from sqlalchemy import String, bindparam, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from classroom.services.accounts.play_settings import OWN, PlaySettings
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
-from classroom.services.wishes import OWN, Wishes
 from classroom.store.models import Child, Guest, SchoolClass, SignIn, Teacher
 
 # How long a sign-in lasts, unused and at the longest (STANDARDS A3.3).
@@ -40,7 +40,7 @@ HERE = select(
 TEACHER = select(Teacher).where(Teacher.school_id == bindparam("school_id"), Teacher.id == bindparam("teacher_id"))
 
 
-class Playing(NamedTuple):
+class PlayerRef(NamedTuple):
     """Whoever plays, as far as a table has to know."""
 
     school_id: int
@@ -55,7 +55,7 @@ class Visitor:
 
     token: str
     id: str | None = None
-    playing: Playing | None = None
+    playing: PlayerRef | None = None
     language: str | None = None
     kind: str = ""  # child, teacher or guest; empty for somebody new
     name: str = ""
@@ -66,7 +66,7 @@ class Visitor:
     is_admin: bool = False
     needs_totp: bool = False  # an admin who has yet to set up the six-digit codes
     waits: bool = False  # a teacher whose six-digit code is still to come
-    wishes: Wishes | None = None  # for a child
+    wishes: PlaySettings | None = None  # for a child
     ended: bool = False  # the sign-in has run out: the cookie is to be changed
     idle: int = 0  # minutes that the sign-in lasts unused
 
@@ -95,7 +95,7 @@ def find_visitor(house: Context, token: str, by_hand: bool = True) -> Visitor:
     if (teacher is None and here.child_name is None) or has_ended(here, house.now()):
         return Visitor(token, ended=True)
     if by_hand and abs(house.now() - here.seen_at) > TOUCHED:
-        touch(house, here)
+        refresh_session(house, here)
     return teacher_visitor(token, here, teacher) if teacher else child_visitor(token, here)
 
 
@@ -112,7 +112,7 @@ def has_ended(sign_in: Any, now: datetime) -> bool:
     return bool(abs(now - sign_in.seen_at) > idle or now - sign_in.began_at > longest)
 
 
-def touch(house: Context, sign_in: Any) -> None:
+def refresh_session(house: Context, sign_in: Any) -> None:
     """Writes down that somebody is there; where nothing can be written, reading goes on (A6.7)."""
     key = SignIn.school_id == sign_in.school_id, SignIn.id == sign_in.id
     with suppress(DBAPIError), house.database.transaction() as session:
@@ -123,14 +123,14 @@ def child_visitor(token: str, here: Any) -> Visitor:
     return Visitor(
         token,
         here.child_id,
-        Playing(here.school_id, here.child_id, here.child_seen_at, here.child_class_id),
+        PlayerRef(here.school_id, here.child_id, here.child_seen_at, here.child_class_id),
         here.child_language or here.class_language,
         "child",
         here.child_name,
         here.child_face,
         class_id=here.child_class_id,
         class_code=here.class_code,
-        wishes=Wishes.read({**here.class_settings, **here.child_settings}),
+        wishes=PlaySettings.read({**here.class_settings, **here.child_settings}),
         idle=CHILD_IDLE.seconds // 60,
     )
 
@@ -155,6 +155,6 @@ def teacher_visitor(token: str, here: Any, teacher: Teacher) -> Visitor:
     )
 
 
-def guest_of(here: Any) -> Playing | None:
+def guest_of(here: Any) -> PlayerRef | None:
     """The guest that this browser was, or is beside a teacher."""
-    return Playing(here.guest_school_id, here.guest_id, here.guest_seen_at) if here.guest_id else None
+    return PlayerRef(here.guest_school_id, here.guest_id, here.guest_seen_at) if here.guest_id else None

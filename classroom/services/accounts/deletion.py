@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Select, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from classroom.services.acts import note
+from classroom.services.accounts.audit_log import record_action
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.store.models import (
@@ -26,7 +26,7 @@ Removed = type[Child] | type[SchoolClass] | type[Teacher]
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class DeletionCounts:
     """How much is deleted, or would be."""
 
     children: int
@@ -34,13 +34,13 @@ class Counts:
     attempts: int
 
 
-def weigh(house: Context, session: Session, children: Sequence[str]) -> Counts:
+def count_affected(house: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
     """What would go with these children."""
     theirs = played_by(house, children)
     matches = select(func.count()).select_from(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs))
     attempts = select(func.count()).select_from(Attempt)
     answered = attempts.where(Attempt.school_id == house.school_id, Attempt.match_id.in_(theirs))
-    return Counts(len(children), session.scalar(matches) or 0, session.scalar(answered) or 0)
+    return DeletionCounts(len(children), session.scalar(matches) or 0, session.scalar(answered) or 0)
 
 
 def played_by(house: Context, children: Sequence[str]) -> Select[str]:
@@ -53,10 +53,10 @@ def children_in(house: Context, session: Session, class_id: str) -> Sequence[str
     return session.scalars(select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)).all()
 
 
-def remove_children(house: Context, session: Session, children: Sequence[str]) -> Counts:
+def remove_children(house: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
     """Deletes their matches and them; their rows in other tables go along. So do cards of their classes that wait to be
     printed, since only the teacher's own browser can tell whose they are."""
-    counts = weigh(house, session, children)
+    counts = count_affected(house, session, children)
     classes = select(Child.class_id).where(Child.school_id == house.school_id, Child.id.in_(children))
     session.execute(
         delete(CardPrintJob).where(CardPrintJob.school_id == house.school_id, CardPrintJob.class_id.in_(classes))
@@ -64,57 +64,57 @@ def remove_children(house: Context, session: Session, children: Sequence[str]) -
     theirs = played_by(house, children)
     session.execute(delete(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs)))
     session.execute(delete(Child).where(Child.school_id == house.school_id, Child.id.in_(children)))
-    remember(house, session, map(hash_token, children))
+    record_tombstones(house, session, map(hash_token, children))
     return counts
 
 
-def remove_class(house: Context, session: Session, class_id: str) -> Counts:
+def remove_class(house: Context, session: Session, class_id: str) -> DeletionCounts:
     """Deletes the class with its children. Earlier acts no longer say that they were about it."""
     counts = remove_children(house, session, children_in(house, session, class_id))
     about = AuditEntry.school_id == house.school_id, AuditEntry.class_id == class_id
     session.execute(update(AuditEntry).where(*about).values(class_id=None))
     session.execute(delete(SchoolClass).filter_by(school_id=house.school_id, id=class_id))
-    remember(house, session, [hash_token(class_id)])
+    record_tombstones(house, session, [hash_token(class_id)])
     return counts
 
 
 def remove_teachers(house: Context, session: Session, teachers: Collection[str]) -> None:
     """Deletes them and what is theirs alone; their classes stay."""
     session.execute(delete(Teacher).where(Teacher.school_id == house.school_id, Teacher.id.in_(teachers)))
-    remember(house, session, map(hash_token, teachers))
+    record_tombstones(house, session, map(hash_token, teachers))
 
 
-def remember(house: Context, session: Session, hashes: Iterable[str]) -> None:
+def record_tombstones(house: Context, session: Session, hashes: Iterable[str]) -> None:
     """Writes down what is deleted, by hashes of the ids."""
     for hashed in hashes:
         session.merge(DeletionTombstone(school_id=house.school_id, id_hash=hashed, at=house.now()))
 
 
-def deletion_list(house: Context) -> list[str]:
+def tombstone_hashes(house: Context) -> list[str]:
     """The hashes of all that was deleted: whoever restores a backup takes them along, since it does not have them."""
     with house.database.reading() as session:
         return list(session.scalars(select(DeletionTombstone.id_hash).filter_by(school_id=house.school_id)))
 
 
-def forget_restored(house: Context, also: Collection[str] = ()) -> int:
+def delete_restored(house: Context, also: Collection[str] = ()) -> int:
     """Deletes again the children, classes and teachers that a backup brought back: those on the deletion list, and on
     the one taken along from before. How many of them."""
-    erased = {*deletion_list(house), *also}
+    erased = {*tombstone_hashes(house), *also}
     with house.database.transaction() as session:
-        remember(house, session, also)
-        classes = again(house, session, SchoolClass, erased)
+        record_tombstones(house, session, also)
+        classes = restored_ids(house, session, SchoolClass, erased)
         for class_id in classes:
             remove_class(house, session, class_id)
-        children = again(house, session, Child, erased)
+        children = restored_ids(house, session, Child, erased)
         remove_children(house, session, children)
-        teachers = again(house, session, Teacher, erased)
+        teachers = restored_ids(house, session, Teacher, erased)
         remove_teachers(house, session, teachers)
         if classes or children or teachers:
-            note(house, session, None, "erased again", many=len(children))
+            record_action(house, session, None, "erased again", many=len(children))
     return len(classes) + len(children) + len(teachers)
 
 
-def again(house: Context, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
+def restored_ids(house: Context, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
     """The ids of those that are there although their hashes are on the list."""
     ids = session.scalars(select(model.id).filter_by(school_id=house.school_id))
     return [one for one in ids if hash_token(one) in erased]

@@ -3,9 +3,9 @@
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
+from classroom.services.accounts.visitors import PlayerRef, Visitor, has_ended, sign_ins
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token
-from classroom.services.visitors import Playing, Visitor, has_ended, sign_ins
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Child, Guest, Seat, SignIn, Teacher
 
@@ -18,17 +18,17 @@ GUEST = select(Guest).where(Guest.token_hash == bindparam("token_hash"))
 CHILD = select(Child).where(Child.school_id == bindparam("school_id"), Child.id == bindparam("child_id"))
 
 
-def playing_of(player: Player) -> Playing:
+def player_ref(player: Player) -> PlayerRef:
     class_id = player.class_id if isinstance(player, Child) else ""
-    return Playing(player.school_id, player.id, player.seen_at, class_id)
+    return PlayerRef(player.school_id, player.id, player.seen_at, class_id)
 
 
-def who_plays(house: Context, session: Session, who: Visitor | str) -> Playing | None:
+def who_plays(house: Context, session: Session, who: Visitor | str) -> PlayerRef | None:
     """Whoever plays in a browser: of a visitor that was looked up already, or by the cookie's token."""
     if isinstance(who, Visitor):
         return who.playing
     player = find_player(house, session, who)
-    return playing_of(player) if player else None
+    return player_ref(player) if player else None
 
 
 def matches_of(player: Player) -> Select[str]:
@@ -47,7 +47,7 @@ def find_player(house: Context, session: Session, token: str) -> Player | None:
     return session.scalar(GUEST, hashed)
 
 
-def keep_player(house: Context, session: Session, token: str) -> Player:
+def find_or_create_player(house: Context, session: Session, token: str) -> Player:
     """The row of whoever plays in this browser, a guest's made if there was none."""
     row = find_player(house, session, token)
     if row is None:
@@ -65,4 +65,4 @@ def choose_language(house: Context, token: str, language: str) -> None:
         teacher = (
             session.get(Teacher, (sign_in.school_id, sign_in.teacher_id)) if sign_in and sign_in.teacher_id else None
         )
-        (teacher or keep_player(house, session, token)).language = language
+        (teacher or find_or_create_player(house, session, token)).language = language

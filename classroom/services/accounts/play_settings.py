@@ -21,7 +21,7 @@ def all_ways() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlaySettings:
     """What is offered, and how the tutor behaves."""
 
     ways: tuple[str, ...] = ()  # none named: all of them
@@ -50,7 +50,7 @@ class Wishes:
         return -(-self.level * find_tutor(slug).levels // LEVELS)
 
 
-def faults(data: Mapping[str, Any]) -> list[str]:
+def invalid_settings(data: Mapping[str, Any]) -> list[str]:
     """The names of settings whose values there cannot be."""
     allowed: dict[str, bool] = {
         "ways": set(data.get("ways", ())) <= set(all_ways()),

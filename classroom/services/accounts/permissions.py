@@ -14,15 +14,15 @@ class NotThere(LookupError):
     """Nothing of that name, for whoever asks."""
 
 
-def the_teacher(house: Context, session: Session, teacher_id: str) -> Teacher:
+def require_teacher(house: Context, session: Session, teacher_id: str) -> Teacher:
     teacher = session.get(Teacher, (house.school_id, teacher_id))
     if teacher is None:
         raise NotThere(teacher_id)
     return teacher
 
 
-def the_admin(house: Context, session: Session, teacher_id: str) -> Teacher:
-    teacher = the_teacher(house, session, teacher_id)
+def require_admin(house: Context, session: Session, teacher_id: str) -> Teacher:
+    teacher = require_teacher(house, session, teacher_id)
     if not teacher.is_admin:
         raise NotThere(teacher_id)
     return teacher
@@ -32,24 +32,24 @@ def teaches(house: Context, session: Session, teacher_id: str, class_id: str) ->
     return session.get(Teaching, (house.school_id, class_id, teacher_id)) is not None
 
 
-def the_class(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+def require_class(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
     """A class that this teacher teaches: with its children and their evidence."""
     if not teaches(house, session, teacher_id, class_id):
         raise NotThere(class_id)
     return session.get_one(SchoolClass, (house.school_id, class_id))
 
 
-def class_to_run(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+def require_managed_class(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
     """A class whose name, teachers and end this teacher may decide: one they teach, for an admin any of the school."""
     found = session.get(SchoolClass, (house.school_id, class_id))
     if found is None:
         raise NotThere(class_id)
     if not teaches(house, session, teacher_id, class_id):
-        the_admin(house, session, teacher_id)
+        require_admin(house, session, teacher_id)
     return found
 
 
-def the_child(house: Context, session: Session, teacher_id: str, child_id: str) -> Child:
+def require_child(house: Context, session: Session, teacher_id: str, child_id: str) -> Child:
     """A child of a class that this teacher teaches."""
     child = session.get(Child, (house.school_id, child_id))
     if child is None or not teaches(house, session, teacher_id, child.class_id):

@@ -1,0 +1,1 @@
+"""Who is there: sessions, permissions, the audit log, settings, deletion with tombstones."""
