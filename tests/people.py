@@ -6,17 +6,18 @@ from typing import Any
 
 import pyotp
 
-from classroom.services import cards, children, classes, codes, teachers
+from classroom.services import children, classes
 from classroom.services.accounts import sessions
-from classroom.services.cards import Card
 from classroom.services.context import Context
-from classroom.services.doors import Somewhere
+from classroom.services.login import login_cards, teacher_accounts, two_factor
+from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login.login_cards import LoginCard
 from classroom.services.rosters import NamedChild
 from classroom.store.models import School, SchoolClass
 from tests.children import Child
 
 PASSPHRASE = "gravel otter lamp seventeen"
-HERE = Somewhere("cookie-of-nobody", "device-of-nobody", "192.0.2.0/24")
+HERE = RequestOrigin("cookie-of-nobody", "device-of-nobody", "192.0.2.0/24")
 NAMES = ("Ada", "Ben", "Carl", "Dora")
 
 
@@ -48,7 +49,7 @@ class Lesson:
     house: Context
     id: str
     code: str
-    cards: dict[str, Card] = field(default_factory=dict)
+    cards: dict[str, LoginCard] = field(default_factory=dict)
 
     def sign_in(self, browser: Child, name: str) -> Child:
         """Gives this browser the cookie of a child who is signed in."""
@@ -60,19 +61,19 @@ class Lesson:
 
 def found_school(house: Context, name: str = "Anna Admin") -> Adult:
     """The first teacher, an admin with six-digit codes."""
-    link = teachers.setup_link(house)
-    entered = teachers.set_up(house, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
+    link = teacher_accounts.setup_link(house)
+    entered = teacher_accounts.set_up(house, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
     with house.database.reading() as session:
         assert session.get(School, house.school_id).name == "Lagoon School"
         signed = sessions.find_session(session, entered.token)
-    totp = codes.new_totp()
-    assert codes.turn_on(house, signed.teacher_id, totp, pyotp.TOTP(totp).at(house.now()))
+    totp = two_factor.new_totp()
+    assert two_factor.enable_totp(house, signed.teacher_id, totp, pyotp.TOTP(totp).at(house.now()))
     return Adult(house, signed.teacher_id, name, totp)
 
 
 def further_teacher(house: Context, admin: Adult, name: str, is_admin: bool = False) -> Adult:
-    link, _ = teachers.invite(house, admin.id, name, is_admin)
-    entered = teachers.use_link(house, link or "", PASSPHRASE, HERE)
+    link, _ = teacher_accounts.invite_teacher(house, admin.id, name, is_admin)
+    entered = teacher_accounts.use_link(house, link or "", PASSPHRASE, HERE)
     with house.database.reading() as session:
         return Adult(house, sessions.find_session(session, entered.token).teacher_id, name)
 
@@ -87,11 +88,11 @@ def make_lesson(house: Context, teacher: Adult, name: str = "2b", names=NAMES, a
     return Lesson(house, class_id, code_of(house, class_id), new_cards(house, teacher, class_id))
 
 
-def new_cards(house: Context, teacher: Adult, class_id: str) -> dict[str, Card]:
+def new_cards(house: Context, teacher: Adult, class_id: str) -> dict[str, LoginCard]:
     with house.database.reading() as session:
-        ids = [child.id for child in cards.children_of(house, session, class_id)]
-    issue = cards.issue_cards(house, teacher.id, "token", class_id, ids)
-    _, made = cards.issued(house, teacher.id, "token", issue or "")
+        ids = [child.id for child in login_cards.children_of(house, session, class_id)]
+    issue = login_cards.issue_cards(house, teacher.id, "token", class_id, ids)
+    _, made = login_cards.printable_cards(house, teacher.id, "token", issue or "")
     return {card.name: card for card in made}
 
 

@@ -12,7 +12,7 @@ from classroom.services.accounts.permissions import children_of, require_child, 
 from classroom.services.accounts.play_settings import invalid_settings
 from classroom.services.accounts.sessions import sign_out_child
 from classroom.services.context import Context, new_id
-from classroom.services.pictures import FACES
+from classroom.services.login.picture_secrets import FACES
 from classroom.services.reckoning import begin_anew
 from classroom.services.rosters import NamedChild, clean_name, distinct
 from classroom.store.models import Child

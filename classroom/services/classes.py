@@ -21,9 +21,9 @@ from classroom.services.accounts.play_settings import invalid_settings
 from classroom.services.accounts.sessions import sign_out_class
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import new_code
-from classroom.services.doors import CODE, is_open
-from classroom.services.pictures import KIND_FOR, KINDS
-from classroom.services.teachers import as_key
+from classroom.services.login.child_login import CODE, is_open
+from classroom.services.login.picture_secrets import KIND_FOR, KINDS
+from classroom.services.login.teacher_accounts import as_key
 from classroom.store.models import Child, SchoolClass, Teacher, Teaching
 
 NAME = 40  # letters

@@ -18,7 +18,7 @@ from classroom.services.accounts.permissions import (
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.classes import teachers_of
 from classroom.services.context import Context
-from classroom.services.teachers import SCHOOL, as_line
+from classroom.services.login.teacher_accounts import SCHOOL, as_line
 from classroom.store.models import AuditEntry, Child, School, SchoolClass, Teacher, Teaching
 
 ADDRESS = 120  # letters

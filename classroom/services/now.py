@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.permissions import require_class
 from classroom.services.accounts.visitors import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
-from classroom.services.hands import Raised, hands_up
+from classroom.services.login.join_requests import PendingRequest, pending_requests
 from classroom.store.models import Child, Match, Seat, SignIn
 
 PLAYING = timedelta(minutes=10)  # since the last move
@@ -24,14 +24,14 @@ class Present:
     minutes: int
 
 
-def look_around(house: Context, teacher_id: str, class_id: str) -> tuple[list[Present], list[Raised]]:
+def look_around(house: Context, teacher_id: str, class_id: str) -> tuple[list[Present], list[PendingRequest]]:
     """The children of the class who are there, who plays first; and the hands that are up."""
     with house.database.reading() as session:
         require_class(house, session, teacher_id, class_id)
         playing = matches_now(house, session, class_id)
         found = [present(child, since, playing, house.now()) for child, since in signed_in(house, session, class_id)]
         found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))
-        return found, hands_up(house, session, class_id)
+        return found, pending_requests(house, session, class_id)
 
 
 def signed_in(house: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:

@@ -20,12 +20,12 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import delete, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from classroom.services import throttles
 from classroom.services.accounts import sessions
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.deletion import remove_children, remove_class, remove_teachers
 from classroom.services.accounts.permissions import children_of
 from classroom.services.context import Context, day_of
+from classroom.services.login import rate_limits
 from classroom.services.ripeness import earlier_run, ripe
 from classroom.services.sealing import seal_matches
 from classroom.store.models import (
@@ -135,7 +135,7 @@ def forget_old(house: Context, before: datetime) -> None:
         for model, moment, time in OLD:
             session.execute(delete(model).where(model.school_id == house.school_id, moment < before - time))
         sessions.purge_ended(then, session)
-        throttles.forget(then, session)
+        rate_limits.purge_tries(then, session)
 
 
 def about_to_go(house: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:

@@ -4,9 +4,9 @@ from collections import Counter
 
 from classroom.services import guests
 from classroom.services.accounts.deletion import delete_restored
-from classroom.services.cards import forget_issues
 from classroom.services.context import Context
-from classroom.services.hands import forget_hands
+from classroom.services.login.join_requests import purge_requests
+from classroom.services.login.login_cards import purge_print_jobs
 from classroom.services.retention import retain
 
 
@@ -18,6 +18,6 @@ def tidy(house: Context) -> Counter[str]:
     """
     gone = Counter(again=delete_restored(house), guests=guests.tidy(house))
     with house.database.transaction() as session:
-        forget_issues(house, session)
-        forget_hands(house, session)
+        purge_print_jobs(house, session)
+        purge_requests(house, session)
     return gone + retain(house)

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from classroom.games.protocol import Message
-from classroom.services import codes, teachers
+from classroom.services.login import teacher_accounts, two_factor
 from classroom.web import accounts
 from classroom.web.accounts import WRONG, blueprint
 from classroom.web.card_pdf import qr_svg
@@ -22,7 +22,7 @@ def page() -> ResponseReturnValue:
 
 
 def account_page(*failed: Message) -> str:
-    teacher = codes.account_of(house(), teacher_id())
+    teacher = two_factor.account_overview(house(), teacher_id())
     return render_template("teacher/account.html", teacher=teacher, failed=failed)
 
 
@@ -30,7 +30,9 @@ def account_page(*failed: Message) -> str:
 @for_teachers
 def change_passphrase() -> ResponseReturnValue:
     form = request.form
-    entered = teachers.change_passphrase(house(), teacher_id(), form.get("old", ""), form.get("new", ""), where())
+    entered = teacher_accounts.change_passphrase(
+        house(), teacher_id(), form.get("old", ""), form.get("new", ""), where()
+    )
     if entered.fault:
         return account_page(entered.fault), WRONG
     renew(entered.token or "")
@@ -40,11 +42,11 @@ def change_passphrase() -> ResponseReturnValue:
 @blueprint.get(f"{ACCOUNT}/totp")
 @for_teachers
 def totp() -> ResponseReturnValue:
-    return totp_page(codes.new_totp())
+    return totp_page(two_factor.new_totp())
 
 
 def totp_page(secret: str, failed: bool = False) -> str:
-    drawing = Markup(qr_svg(codes.address(secret, visitor().name)))  # noqa: S704 # our own
+    drawing = Markup(qr_svg(two_factor.totp_uri(secret, visitor().name)))  # noqa: S704 # our own
     return render_template("teacher/totp.html", svg=drawing, secret=secret, failed=failed)
 
 
@@ -52,23 +54,23 @@ def totp_page(secret: str, failed: bool = False) -> str:
 @for_teachers
 def turn_on() -> ResponseReturnValue:
     secret = request.form.get("secret", "")
-    if not codes.is_secret(secret):
+    if not two_factor.is_totp_secret(secret):
         abort(400)
-    made = codes.turn_on(house(), teacher_id(), secret, request.form.get("code", ""))
+    made = two_factor.enable_totp(house(), teacher_id(), secret, request.form.get("code", ""))
     return show_codes(made) if made else (totp_page(secret, failed=True), WRONG)
 
 
 @blueprint.post(f"{ACCOUNT}/totp/off")
 @for_teachers
 def totp_off() -> ResponseReturnValue:
-    failed = codes.turn_off(house(), teacher_id(), request.form.get("passphrase", ""))
+    failed = two_factor.disable_totp(house(), teacher_id(), request.form.get("passphrase", ""))
     return (account_page(failed), WRONG) if failed else redirect(url_for(".page"), 303)
 
 
 @blueprint.post(f"{ACCOUNT}/codes")
 @for_teachers
 def new_codes() -> ResponseReturnValue:
-    return show_codes(codes.new_codes(house(), teacher_id()))
+    return show_codes(two_factor.replace_recovery_codes(house(), teacher_id()))
 
 
 def show_codes(made: list[str]) -> str:

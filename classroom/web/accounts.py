@@ -3,8 +3,8 @@
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from classroom.services import codes, teachers
-from classroom.services.teachers import Entered
+from classroom.services.login import teacher_accounts, two_factor
+from classroom.services.login.teacher_accounts import TeacherSignIn
 from classroom.web import logs
 from classroom.web.here import house, renew, visitor, where
 from classroom.web.languages import language_here
@@ -28,7 +28,7 @@ def found_school(link: str) -> ResponseReturnValue:
     link_or_refuse(link)
     form = request.form
     school, name = form.get("school", ""), form.get("name", "")
-    entered = teachers.set_up(house(), link, school, name, form.get("passphrase", ""), language_here(), where())
+    entered = teacher_accounts.set_up(house(), link, school, name, form.get("passphrase", ""), language_here(), where())
     if entered.fault:
         context = {"link": link, "school": school, "name": name, "failed": [entered.fault]}
         return render_template("teacher/setup.html", **context), WRONG
@@ -36,7 +36,7 @@ def found_school(link: str) -> ResponseReturnValue:
 
 
 def link_or_refuse(link: str) -> None:
-    found = teachers.founding(house(), link)
+    found = teacher_accounts.setup_state(house(), link)
     if found != "open":
         abort(404 if found == "done" else LOCKED)
 
@@ -44,13 +44,13 @@ def link_or_refuse(link: str) -> None:
 @blueprint.get("/link/<link>")
 def link(link: str) -> ResponseReturnValue:
     """Choosing a passphrase by a link from an admin."""
-    return render_template("teacher/link.html", link=link, name=teachers.name_of_link(house(), link), failed=())
+    return render_template("teacher/link.html", link=link, name=teacher_accounts.name_of_link(house(), link), failed=())
 
 
 @blueprint.post("/link/<link>")
 def use_link(link: str) -> ResponseReturnValue:
-    name = teachers.name_of_link(house(), link)
-    entered = teachers.use_link(house(), link, request.form.get("passphrase", ""), where())
+    name = teacher_accounts.name_of_link(house(), link)
+    entered = teacher_accounts.use_link(house(), link, request.form.get("passphrase", ""), where())
     if entered.fault:
         return render_template("teacher/link.html", link=link, name=name, failed=[entered.fault]), WRONG
     return come_in(entered, "link")
@@ -66,7 +66,9 @@ def sign_in() -> ResponseReturnValue:
 @blueprint.post("/teacher/sign-in")
 def enter() -> ResponseReturnValue:
     form = request.form
-    entered = teachers.enter(house(), form.get("name", ""), form.get("passphrase", ""), where())
+    entered = teacher_accounts.sign_in_with_passphrase(
+        house(), form.get("name", ""), form.get("passphrase", ""), where()
+    )
     if entered.token:
         return come_in(entered, "passphrase")
     return refuse("teacher/sign-in.html", entered, next=form.get("next", ""), name=form.get("name", ""))
@@ -80,7 +82,7 @@ def code() -> ResponseReturnValue:
 
 @blueprint.post("/teacher/code")
 def give_code() -> ResponseReturnValue:
-    entered = codes.give_code(house(), waiting(), request.form.get("code", ""), where())
+    entered = two_factor.sign_in_with_code(house(), waiting(), request.form.get("code", ""), where())
     return come_in(entered, "code") if entered.token else refuse("teacher/code.html", entered)
 
 
@@ -99,7 +101,7 @@ def recover() -> str:
 @blueprint.post("/teacher/recover")
 def use_recovery() -> ResponseReturnValue:
     form = request.form
-    entered = codes.recover(
+    entered = two_factor.recover_account(
         house(), form.get("name", ""), form.get("recovery", ""), form.get("passphrase", ""), where()
     )
     if entered.token:
@@ -107,14 +109,14 @@ def use_recovery() -> ResponseReturnValue:
     return refuse("teacher/recover.html", entered, name=form.get("name", ""))
 
 
-def refuse(template: str, entered: Entered, **more: str) -> ResponseReturnValue:
+def refuse(template: str, entered: TeacherSignIn, **more: str) -> ResponseReturnValue:
     logs.note("sign-in failed", way=template.split("/")[1].removesuffix(".html"))
     failed = [entered.fault] if entered.fault else []
     page = render_template(template, failed=failed, wait=entered.wait, **more)
     return page, SLOW if entered.wait else WRONG
 
 
-def come_in(entered: Entered, way: str) -> ResponseReturnValue:
+def come_in(entered: TeacherSignIn, way: str) -> ResponseReturnValue:
     """Goes on with a new cookie, to where the teacher wanted to go."""
     if entered.token is None:
         abort(WRONG)

@@ -8,8 +8,9 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from classroom.games.protocol import Message
-from classroom.services import cards, desks
-from classroom.services.pictures import FACES, THINGS
+from classroom.services import desks
+from classroom.services.login import login_cards
+from classroom.services.login.picture_secrets import FACES, THINGS
 from classroom.web import logs
 from classroom.web.card_pdf import Card, CardWords, Letter, cards_pdf, letter_pdf, qr_svg
 from classroom.web.guards import teachers_only
@@ -34,7 +35,9 @@ def choose(class_id: str, *failed: Message) -> str:
     desk = desks.class_desk(house(), teacher_id(), class_id)
     children = [child for child in desk.children if not child.archived]
     context = {"school_class": desk.school_class, "children": children, "failed": failed}
-    return render_template("teacher/cards.html", **context, recent=cards.latest_issue(house(), teacher_id(), class_id))
+    return render_template(
+        "teacher/cards.html", **context, recent=login_cards.latest_print_job(house(), teacher_id(), class_id)
+    )
 
 
 @blueprint.post("/class/<class_id>/cards")
@@ -44,7 +47,7 @@ def make(class_id: str) -> ResponseReturnValue:
 
 def make_cards(class_id: str, chosen: Sequence[str]) -> ResponseReturnValue:
     """New cards for these children, to be printed within the hour."""
-    issue_id = cards.issue_cards(house(), teacher_id(), token(), class_id, chosen)
+    issue_id = login_cards.issue_cards(house(), teacher_id(), token(), class_id, chosen)
     if issue_id is None:
         return choose(class_id, Message("Choose at least one child.")), WRONG
     logs.note("cards", school_class=class_id)
@@ -53,7 +56,7 @@ def make_cards(class_id: str, chosen: Sequence[str]) -> ResponseReturnValue:
 
 @blueprint.get("/cards/<issue_id>")
 def issue(issue_id: str) -> str:
-    school_class, issued = cards.issued(house(), teacher_id(), token(), issue_id)
+    school_class, issued = login_cards.printable_cards(house(), teacher_id(), token(), issue_id)
     shown = [
         {**asdict(card_of(card)), "language": card.language, "qr": Markup(qr_svg(link_of(card)))}  # noqa: S704 # our own
         for card in issued
@@ -64,7 +67,7 @@ def issue(issue_id: str) -> str:
 
 @blueprint.get("/cards/<issue_id>.pdf")
 def pdf(issue_id: str) -> Response:
-    school_class, issued = cards.issued(house(), teacher_id(), token(), issue_id)
+    school_class, issued = login_cards.printable_cards(house(), teacher_id(), token(), issue_id)
     with in_language(school_class.language):
         words = card_words()
     return download(cards_pdf([card_of(card) for card in issued], words), words.title, school_class.name)
@@ -73,7 +76,7 @@ def pdf(issue_id: str) -> Response:
 @blueprint.get("/cards/<issue_id>/letters.pdf")
 def letters(issue_id: str) -> Response:
     """A letter a child, in its language, with its card below."""
-    school_class, issued = cards.issued(house(), teacher_id(), token(), issue_id)
+    school_class, issued = login_cards.printable_cards(house(), teacher_id(), token(), issue_id)
     return download(letter_pdf([letter_of(card) for card in issued]), "letters", school_class.name)
 
 
@@ -85,8 +88,8 @@ def download(body: bytes, *name: str) -> Response:
     return response
 
 
-def card_of(card: cards.Card) -> Card:
-    pictures, words = (card.secret, ()) if cards.has_pictures(card) else ((), card.secret)
+def card_of(card: login_cards.LoginCard) -> Card:
+    pictures, words = (card.secret, ()) if login_cards.has_pictures(card) else ((), card.secret)
     code = f"{card.code[:4]}-{card.code[4:]}"
     return Card(card.name, card.face, code, school_address(), link_of(card), pictures, words)
 
@@ -99,7 +102,7 @@ def card_words() -> CardWords:
     return CardWords(title, code, language_here(), pictures)
 
 
-def letter_of(card: cards.Card) -> Letter:
+def letter_of(card: login_cards.LoginCard) -> Letter:
     """In the child's language."""
     with in_language(card.language):
         title = said("teacher/letter.html", "title", card.name)
@@ -109,7 +112,7 @@ def letter_of(card: cards.Card) -> Letter:
     return Letter(card.language, title, paragraphs, card_of(card), words)
 
 
-def link_of(card: cards.Card) -> str:
+def link_of(card: login_cards.LoginCard) -> str:
     return f"{base()}{url_for('doors.card', card=card.token)}"
 
 

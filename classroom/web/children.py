@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import Message
 from classroom.services import children, desks, erasure
 from classroom.services.desks import ClassDesk
-from classroom.services.pictures import FACES
+from classroom.services.login.picture_secrets import FACES
 from classroom.services.rosters import NamedChild, RosterError
 from classroom.web import classes, logs, wishing
 from classroom.web.cards import make_cards

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
 from classroom.services import classes, desks, erasure
-from classroom.services.pictures import KIND_FOR
+from classroom.services.login.picture_secrets import KIND_FOR
 from classroom.web import logs, wishing
 from classroom.web.guards import teachers_only
 from classroom.web.here import house, teacher_id, visitor

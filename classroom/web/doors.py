@@ -6,10 +6,18 @@ from htmx_flask import request as htmx_request
 
 from classroom.services.accounts import sessions
 from classroom.services.adoption import adopt, matches_today
-from classroom.services.doors import TooMany, as_code, child_at, knock, owner_of_card, try_secret, use_card
-from classroom.services.hands import come_in, look_up
-from classroom.services.hands import raise_hand as put_up
-from classroom.services.pictures import LONG, PICTURES
+from classroom.services.login.child_login import (
+    TooManyTries,
+    as_code,
+    child_to_sign_in,
+    find_open_class,
+    owner_of_card,
+    sign_in_with_card,
+    sign_in_with_secret,
+)
+from classroom.services.login.join_requests import request_status, sign_in_approved
+from classroom.services.login.join_requests import request_to_join as put_up
+from classroom.services.login.picture_secrets import LONG, PICTURES
 from classroom.web import logs
 from classroom.web.here import house, keep_device, renew, token, visitor, where
 
@@ -33,8 +41,8 @@ def enter_code() -> ResponseReturnValue:
 def names(code: str) -> ResponseReturnValue:
     """The children behind an open door; for a wrong code and a shut door the same page (A1.7, A1.8)."""
     try:
-        found = knock(house(), code, where())
-    except TooMany:
+        found = find_open_class(house(), code, where())
+    except TooManyTries:
         return render_template("doors/closed.html", wait=True), SLOW
     if found is None:
         return closed()
@@ -68,7 +76,7 @@ def give_secret(code: str, child_id: str) -> ResponseReturnValue:
     parts = picked if len(picked) == LONG else words
     if not all(parts):
         return ask(code, child_id)
-    tried = try_secret(house(), code, child_id, [part[:40] for part in parts], where())
+    tried = sign_in_with_secret(house(), code, child_id, [part[:40] for part in parts], where())
     if tried.gone:
         return closed()
     if tried.token:
@@ -81,7 +89,7 @@ def ask(
     code: str, child_id: str, picked: list[str] | None = None, failed: bool = False, wait: int = 0, shut: bool = False
 ) -> ResponseReturnValue:
     """The page on which a child shows its secret, or the part of it that changes. It lives one answer long."""
-    child = child_at(house(), code, child_id)
+    child = child_to_sign_in(house(), code, child_id)
     if child is None:
         return closed()
     kind = None if shut else child.secret
@@ -113,14 +121,14 @@ def raise_hand(code: str, child_id: str) -> ResponseReturnValue:
 @blueprint.get("/hand")
 def hand() -> ResponseReturnValue:
     """Whether the teacher has let this browser in. It asks again by itself."""
-    state, child = look_up(house(), token())
+    state, child = request_status(house(), token())
     template = "doors/hand-part.html" if htmx_request.htmx else "doors/hand.html"
     return render_template(template, child=child, state=state)
 
 
 @blueprint.post("/hand")
 def use_hand() -> ResponseReturnValue:
-    new = come_in(house(), where())
+    new = sign_in_approved(house(), where())
     return come_on_in(new, "hand") if new else go(url_for(".hand"))
 
 
@@ -133,7 +141,7 @@ def card(card: str) -> ResponseReturnValue:
 
 @blueprint.post("/card/<card>")
 def show_card(card: str) -> ResponseReturnValue:
-    new = use_card(house(), card, where())
+    new = sign_in_with_card(house(), card, where())
     return come_on_in(new, "card") if new else closed(card=True)
 
 

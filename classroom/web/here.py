@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.desks import school_of
-from classroom.services.doors import Somewhere
+from classroom.services.login.child_login import RequestOrigin
 
 
 def house() -> Context:
@@ -40,9 +40,9 @@ def teacher_id() -> str:
     return found.teacher_id
 
 
-def where() -> Somewhere:
+def where() -> RequestOrigin:
     """Where the request comes from, for the guards of the doors."""
-    return Somewhere(token(), device(), network())
+    return RequestOrigin(token(), device(), network())
 
 
 def device() -> str:

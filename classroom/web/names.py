@@ -7,7 +7,7 @@ from typing import Any
 from flask import g, get_template_attribute
 from markupsafe import Markup
 
-from classroom.services.pictures import FACES
+from classroom.services.login.picture_secrets import FACES
 
 
 @contextmanager

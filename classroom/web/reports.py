@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services import boards, maps, overviews
-from classroom.services.doors import is_open
-from classroom.services.hands import wave_in
+from classroom.services.login.child_login import is_open
+from classroom.services.login.join_requests import approve_request
 from classroom.services.now import look_around
 from classroom.services.overviews import ClassView, Row
 from classroom.tutor import mastery, outlook, skills, topics
@@ -100,7 +100,7 @@ def now(class_id: str) -> str:
 
 @blueprint.post("/class/<class_id>/let-in")
 def let_in(class_id: str) -> ResponseReturnValue:
-    wave_in(house(), teacher_id(), class_id, request.form.get("hand", ""))
+    approve_request(house(), teacher_id(), class_id, request.form.get("hand", ""))
     return now(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
 
 

@@ -4,7 +4,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services import desks, teachers
+from classroom.services import desks
+from classroom.services.login import teacher_accounts
 from classroom.web import logs
 from classroom.web.guards import teachers_only
 from classroom.web.here import house
@@ -38,7 +39,7 @@ def change() -> ResponseReturnValue:
 def add_teacher() -> ResponseReturnValue:
     """A further teacher: the link with which they choose a passphrase, shown this once."""
     name = request.form.get("name", "")
-    link, wrong = teachers.invite(house(), me(), name, "is_admin" in request.form)
+    link, wrong = teacher_accounts.invite_teacher(house(), me(), name, "is_admin" in request.form)
     if link is None:
         return show(*[wrong] if wrong else []), WRONG
     logs.note("teacher made")
@@ -52,14 +53,14 @@ def show_link(link: str, name: str) -> str:
 
 @blueprint.post("/teachers/<teacher_id>/link")
 def new_link(teacher_id: str) -> str:
-    link, name = teachers.link_again(house(), me(), teacher_id)
+    link, name = teacher_accounts.renew_link(house(), me(), teacher_id)
     logs.note("link made")
     return show_link(link, name)
 
 
 @blueprint.post("/teachers/<teacher_id>/delete")
 def remove_teacher(teacher_id: str) -> ResponseReturnValue:
-    if not teachers.delete_teacher(house(), me(), teacher_id):
+    if not teacher_accounts.delete_teacher(house(), me(), teacher_id):
         return show(Message("You cannot delete yourself.")), WRONG
     logs.note("teacher deleted")
     return redirect(url_for(".page"), 303)

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from classroom.services import classes, crypto, teachers
-from classroom.services.throttles import UNKNOWN_CODES
+from classroom.services import classes, crypto
+from classroom.services.login import teacher_accounts
+from classroom.services.login.rate_limits import UNKNOWN_CODES
 from tests.attack.world import NEW_PASSPHRASE, WORKING, csrf_for
 from tests.children import Page
 
@@ -198,7 +199,7 @@ def test_the_link_of_the_set_up_works_only_as_long_as_nobody_is_there(another_em
     link = world.values["link"]
     assert post(world, one_app, "nobody", f"/setup/{link[::-1]}", **fields).status_code == 403
     assert one_app.test_client().get("/setup").status_code == 403
-    newer = teachers.setup_link(world.house)
+    newer = teacher_accounts.setup_link(world.house)
     assert post(world, one_app, "nobody", f"/setup/{link}", **fields).status_code == 403
     assert post(world, one_app, "nobody", f"/setup/{newer}", **fields).status_code == 303
     assert post(world, one_app, "nobody", f"/setup/{newer}", **fields).status_code == 404

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 from pypdf import PdfReader
 
-from classroom.services.teachers import setup_link
+from classroom.services.login.teacher_accounts import setup_link
 from classroom.store.models import Child, School, SchoolClass, Teacher
 from classroom.web.logs import Lines
 from tests.attack.answers import check_headers, check_whole

@@ -13,12 +13,13 @@ from itsdangerous import URLSafeTimedSerializer
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
-from classroom.services import cards, classes, codes, hands, teachers
+from classroom.services import classes
 from classroom.services.accounts import sessions
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
-from classroom.services.doors import Somewhere
 from classroom.services.drafts import Plan
+from classroom.services.login import join_requests, login_cards, teacher_accounts, two_factor
+from classroom.services.login.child_login import RequestOrigin
 from classroom.services.moves import make_move
 from classroom.services.tables import Table, open_table
 from classroom.services.tasking import make
@@ -85,7 +86,7 @@ def make_world(house: Context) -> World:
     admin = found_school(house, "Adriana Admin")
     owner, other, coded = (further_teacher(house, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))
     at = house.now()
-    world.recovery = (codes.turn_on(house, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
+    world.recovery = (two_factor.enable_totp(house, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
     people = {"owner": owner, "other": other, "admin": admin, "coded": coded, "waiting": coded}
     mine, theirs = make_lesson(house, owner, "2 Reds", MINE, sums="add"), make_lesson(house, other, "4 Blues", THEIRS)
     second = classes.make_class(house, owner.id, "2 more", "fr", "8-12")
@@ -100,8 +101,8 @@ def make_world(house: Context) -> World:
     world.ids |= {**ids, "their child": theirs.cards[THEIRS[0]].child_id, "coded": coded.id, "other": other.id}
     world.ids["task"] = set_positions(world, owner)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
-    issue = cards.issue_cards(house, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
-    link, _ = teachers.link_again(house, admin.id, other.id)
+    issue = login_cards.issue_cards(house, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
+    link, _ = teacher_accounts.renew_link(house, admin.id, other.id)
     world.values = {
         "class_id": mine.id,
         "child_id": child.child_id,
@@ -185,12 +186,12 @@ def set_positions(world: World, owner: Adult) -> str:
 def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
     """One hand that is up, and one that was let in, in the browser `waver`."""
     class_id = world.ids["class"]
-    where = Somewhere(world.tokens["waver"], "", "192.0.2.0/24")
-    assert hands.raise_hand(world.house, code, child_id, where)
-    assert hands.wave_in(world.house, owner.id, class_id, hands.hash_token(where.token)[:22])
-    up = Somewhere(secrets.token_urlsafe(32), "", "192.0.2.0/24")
-    assert hands.raise_hand(world.house, code, world.ids["child"], up)
-    world.hand = hands.hash_token(up.token)[:22]
+    where = RequestOrigin(world.tokens["waver"], "", "192.0.2.0/24")
+    assert join_requests.request_to_join(world.house, code, child_id, where)
+    assert join_requests.approve_request(world.house, owner.id, class_id, join_requests.hash_token(where.token)[:22])
+    up = RequestOrigin(secrets.token_urlsafe(32), "", "192.0.2.0/24")
+    assert join_requests.request_to_join(world.house, code, world.ids["child"], up)
+    world.hand = join_requests.hash_token(up.token)[:22]
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from classroom.services import codes, throttles
 from classroom.services.classes import end_of, homework_until, set_door
-from classroom.services.doors import knock
-from classroom.services.hands import hands_up, raise_hand
+from classroom.services.login import rate_limits, two_factor
+from classroom.services.login.child_login import find_open_class
+from classroom.services.login.join_requests import pending_requests, request_to_join
 from classroom.services.tidying import tidy
 from classroom.store.models import CardPrintJob, Event, Guest, JoinRequest, Match, SchoolClass
 from classroom.store.models import Child as ChildRow
@@ -54,14 +54,14 @@ def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(app, house, admin,
 
 @pytest.mark.parametrize("jump", JUMPS)
 def test_a_network_that_was_too_busy_is_let_in_again(house, clock, jump):
-    window = throttles.Window(3, timedelta(minutes=5))
+    window = rate_limits.RateWindow(3, timedelta(minutes=5))
     for step in (jump, -jump):
         with house.database.transaction() as session:
-            assert not all(throttles.within(house, session, window, "network") for _ in range(4))
+            assert not all(rate_limits.count_within(house, session, window, "network") for _ in range(4))
         clock.time += step
     clock.time += window.time
     with house.database.transaction() as session:
-        assert throttles.within(house, session, window, "network")
+        assert rate_limits.count_within(house, session, window, "network")
 
 
 @pytest.mark.parametrize("jump", [DAY_BACK, YEAR_AHEAD, timedelta(hours=1)])
@@ -69,15 +69,15 @@ def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(
     """The number of the last code taken is kept so that none is taken twice; it must not shut out those to come."""
     for step in (jump, -jump):
         clock.time += step + LONGEST_WAIT
-        assert codes.give_code(house, admin.id, admin.code, HERE).token
+        assert two_factor.sign_in_with_code(house, admin.id, admin.code, HERE).token
 
 
 def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(house, admin, clock):
     clock.turn(minutes=1)
     code = admin.code
-    assert codes.give_code(house, admin.id, code, HERE).token
+    assert two_factor.sign_in_with_code(house, admin.id, code, HERE).token
     clock.turn(seconds=-20)
-    assert not codes.give_code(house, admin.id, code, HERE).token
+    assert not two_factor.sign_in_with_code(house, admin.id, code, HERE).token
 
 
 @pytest.mark.parametrize("jump", JUMPS)
@@ -120,23 +120,23 @@ def test_a_teacher_is_out_after_half_an_hour_whatever_the_clock_did(app, admin, 
 def test_a_door_opened_in_a_time_to_come_is_shut_now(house, admin, lesson, clock):
     clock.time += YEAR_AHEAD
     open_again(house, admin, lesson)
-    assert knock(house, lesson.code, HERE)
+    assert find_open_class(house, lesson.code, HERE)
     clock.time -= YEAR_AHEAD
-    assert knock(house, lesson.code, HERE) is None
+    assert find_open_class(house, lesson.code, HERE) is None
 
 
 def test_the_longest_homework_still_opens_the_door(house, admin, lesson):
     set_door(house, admin.id, lesson.id, homework_until(house, house.today() + timedelta(days=60)))
-    assert knock(house, lesson.code, HERE)
+    assert find_open_class(house, lesson.code, HERE)
 
 
 def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(house, admin, lesson, clock):
     clock.time += YEAR_AHEAD
     open_again(house, admin, lesson)
-    raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
     clock.time -= YEAR_AHEAD
     with house.database.reading() as session:
-        assert hands_up(house, session, lesson.id) == []
+        assert pending_requests(house, session, lesson.id) == []
     clock.time += timedelta(minutes=30)
     tidy(house)
     assert rows(house, JoinRequest) == []
@@ -207,9 +207,9 @@ def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, house,
     open_again(house, admin, lesson)
     browser = lesson.sign_in(Child(app), "Ada")
     clock.turn(minutes=59)
-    assert knock(house, lesson.code, HERE)
+    assert find_open_class(house, lesson.code, HERE)
     clock.turn(minutes=2)
-    assert knock(house, lesson.code, HERE) is None
+    assert find_open_class(house, lesson.code, HERE) is None
     clock.turn(minutes=28)
     assert browser.get("/me").status == 200
     clock.turn(minutes=91)

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 
 from classroom.games.protocol import Message
-from classroom.services import children, classes, doors, hands
+from classroom.services import children, classes
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.visitors import find_visitor
+from classroom.services.login import child_login, join_requests
 from classroom.services.rosters import NamedChild
 from classroom.store.models import Child, SchoolClass
 from tests.people import HERE, code_of, further_teacher, make_lesson
@@ -76,7 +77,7 @@ def test_everybody_out_signs_all_children_out_and_shuts_the_door(house, admin, l
     token = come_in(house, lesson.cards["Ada"].child_id)
     classes.everybody_out(house, admin.id, lesson.id)
     assert find_visitor(house, token).kind != "child"
-    assert doors.knock(house, lesson.code, HERE) is None
+    assert child_login.find_open_class(house, lesson.code, HERE) is None
 
 
 def test_a_class_keeps_a_teacher_and_loses_one_once(house, admin, lesson):
@@ -90,29 +91,29 @@ def test_a_class_keeps_a_teacher_and_loses_one_once(house, admin, lesson):
 
 
 def test_a_hand_is_waved_in_once(house, admin, lesson):
-    hands.raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    join_requests.request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
     with house.database.reading() as session:
-        (raised,) = hands.hands_up(house, session, lesson.id)
-    assert [hands.wave_in(house, admin.id, lesson.id, raised.key) for _ in range(2)] == [True, False]
-    assert hands.come_in(house, HERE)
-    assert hands.look_up(house, HERE.token) == ("over", None)
+        (raised,) = join_requests.pending_requests(house, session, lesson.id)
+    assert [join_requests.approve_request(house, admin.id, lesson.id, raised.key) for _ in range(2)] == [True, False]
+    assert join_requests.sign_in_approved(house, HERE)
+    assert join_requests.request_status(house, HERE.token) == ("over", None)
 
 
 def test_a_hand_is_up_for_15_minutes_and_opens_the_door_for_five(house, admin, lesson, clock):
-    hands.raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    join_requests.request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
     clock.turn(minutes=14, seconds=59)
     with house.database.reading() as session:
-        (raised,) = hands.hands_up(house, session, lesson.id)
-    assert hands.look_up(house, HERE.token)[0] == "waiting"
-    assert hands.wave_in(house, admin.id, lesson.id, raised.key)
+        (raised,) = join_requests.pending_requests(house, session, lesson.id)
+    assert join_requests.request_status(house, HERE.token)[0] == "waiting"
+    assert join_requests.approve_request(house, admin.id, lesson.id, raised.key)
     clock.turn(minutes=4, seconds=59)
-    assert hands.look_up(house, HERE.token)[0] == "in"
+    assert join_requests.request_status(house, HERE.token)[0] == "in"
     clock.turn(seconds=1)
-    assert hands.look_up(house, HERE.token)[0] == "over"
-    assert hands.come_in(house, HERE) is None
+    assert join_requests.request_status(house, HERE.token)[0] == "over"
+    assert join_requests.sign_in_approved(house, HERE) is None
 
 
 def test_a_hand_that_nobody_saw_comes_down(house, lesson, clock):
-    hands.raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    join_requests.request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
     clock.turn(minutes=15)
-    assert hands.look_up(house, HERE.token)[0] == "over"
+    assert join_requests.request_status(house, HERE.token)[0] == "over"

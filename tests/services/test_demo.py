@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import func, select
 
 from classroom.games.records import play_record
-from classroom.services import codes
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.classes import classes_of
 from classroom.services.context import Context
@@ -22,14 +21,15 @@ from classroom.services.demo.outings import go_round
 from classroom.services.demo.school import SETTINGS
 from classroom.services.demo.staff import NotTaken, new_passphrase, somewhere
 from classroom.services.demo.timetable import ANSWERS, FACTS
-from classroom.services.doors import try_secret
 from classroom.services.evidence import ideas, rebuild, rebuild_child
 from classroom.services.known import known_of
+from classroom.services.login import two_factor
+from classroom.services.login.child_login import sign_in_with_secret
+from classroom.services.login.teacher_accounts import sign_in_with_passphrase
 from classroom.services.now import look_around
 from classroom.services.standings import level_that_fits
 from classroom.services.tables import read_table
 from classroom.services.taskdesk import task_desk
-from classroom.services.teachers import enter
 from classroom.services.trials import as_row, attempts
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
@@ -162,12 +162,12 @@ def test_children_are_there_now(house, demo):
 
 
 def test_teachers_sign_in_and_children_with_their_cards(house, demo):
-    assert all(enter(house, name, PASSPHRASE, somewhere()).token for name in TEACHERS)
+    assert all(sign_in_with_passphrase(house, name, PASSPHRASE, somewhere()).token for name in TEACHERS)
     code = pyotp.TOTP(demo.staff.totp).at(house.now())
-    assert codes.give_code(house, demo.staff.ids[ADMIN], code, somewhere()).token
+    assert two_factor.sign_in_with_code(house, demo.staff.ids[ADMIN], code, somewhere()).token
     for one in demo.classes:
         card = one.cards[0]
-        assert try_secret(house, card.code, card.child_id, card.secret, somewhere()).token
+        assert sign_in_with_secret(house, card.code, card.child_id, card.secret, somewhere()).token
 
 
 # ---- Making it.

@@ -8,14 +8,14 @@ from sqlalchemy import text
 
 from classroom.services.accounts.deletion import delete_restored, tombstone_hashes
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.cards import issue_cards
 from classroom.services.context import new_id
 from classroom.services.crypto import hash_token
-from classroom.services.doors import let_in
 from classroom.services.erasure import erase_child, erase_class, weigh_child, weigh_class
 from classroom.services.exports import child_export, class_export
-from classroom.services.hands import raise_hand
-from classroom.services.teachers import delete_teacher
+from classroom.services.login.child_login import sign_in_child
+from classroom.services.login.join_requests import request_to_join
+from classroom.services.login.login_cards import issue_cards
+from classroom.services.login.teacher_accounts import delete_teacher
 from classroom.store.models import (
     Assignment,
     Attempt,
@@ -51,13 +51,13 @@ def leave_traces(house, admin, lesson, child_id):
     token = come_in(house, child_id)
     play(house, token, begin(house, token))
     play(house, token, begin(house, token), moves=1)
-    raise_hand(house, lesson.code, child_id, replace(HERE, token=child_id))
+    request_to_join(house, lesson.code, child_id, replace(HERE, token=child_id))
     issue_cards(house, admin.id, "cookie", lesson.id, [child_id])
     child_export(house, admin.id, child_id)
     come_in(house, child_id)
     key = {"school_id": 1, "child_id": child_id}
     with house.database.transaction() as session:
-        let_in(house, session, session.get_one(Child, (1, child_id)), HERE)
+        sign_in_child(house, session, session.get_one(Child, (1, child_id)), HERE)
         task = {"class_id": lesson.id, "kind": "facts", "data": {"facts": ["7+4"]}, "made_at": house.now()}
         session.add(Assignment(**key, id=new_id(), **task))
         session.add(PuzzleReply(**key, assignment_id="x", number=0, move="b3", tries=1, solved=True, at=house.now()))

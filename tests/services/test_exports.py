@@ -8,9 +8,9 @@ from sqlalchemy import event
 from classroom.games.records import replay
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.children import archive_child
-from classroom.services.doors import let_in
 from classroom.services.exports import child_export, class_export
-from classroom.services.hands import raise_hand
+from classroom.services.login.child_login import sign_in_child
+from classroom.services.login.join_requests import request_to_join
 from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleReply
 from tests.people import HERE, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
@@ -25,10 +25,10 @@ def played(house, admin, clock):
     play(house, token, begin(house, token))
     clock.turn(minutes=5)
     play(house, token, begin(house, token), moves=2)
-    raise_hand(house, lesson.code, ada, HERE)
+    request_to_join(house, lesson.code, ada, HERE)
     key = {"school_id": 1, "class_id": lesson.id, "made_at": house.now()}
     with house.database.transaction() as session:
-        let_in(house, session, session.get_one(Child, (1, ada)), HERE)
+        sign_in_child(house, session, session.get_one(Child, (1, ada)), HERE)
         session.add(Assignment(id="hers", child_id=ada, kind="facts", data={"facts": ["7+4"]}, **key))
         session.add(Assignment(id="all", kind="matches", data={"number": 2}, **key))
         session.add(Assignment(id="his", child_id=lesson.cards["Ben"].child_id, kind="facts", data={}, **key))

@@ -3,11 +3,12 @@
 import pytest
 from sqlalchemy import delete, select
 
-from classroom.services import classes, codes, doors, erasure, teachers
+from classroom.services import classes, erasure
 from classroom.services.adoption import take_over
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.boards import missed_lately
-from classroom.services.doors import Tried, try_secret
+from classroom.services.login import child_login, teacher_accounts, two_factor
+from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.store.models import Child, Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
 from tests.playing import RULES, begin, come_in, play, rows
@@ -32,7 +33,7 @@ def during(monkeypatch):
 
 
 def sign_in(house, lesson):
-    return try_secret(house, lesson.code, lesson.cards["Ada"].child_id, lesson.cards["Ada"].secret, HERE)
+    return sign_in_with_secret(house, lesson.code, lesson.cards["Ada"].child_id, lesson.cards["Ada"].secret, HERE)
 
 
 @pytest.mark.parametrize(
@@ -45,22 +46,22 @@ def sign_in(house, lesson):
     ids=["deleted", "shut out", "new card"],
 )
 def test_a_child_does_not_come_in_by_a_secret_that_has_just_ended(house, admin, lesson, during, act):
-    during(doors, lambda: act(house, admin, lesson))
-    assert sign_in(house, lesson) == Tried(gone=True)
+    during(child_login, lambda: act(house, admin, lesson))
+    assert sign_in(house, lesson) == ChildSignIn(gone=True)
 
 
 def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(house, admin, during):
     other = further_teacher(house, admin, "Tom Teacher")
-    stranger = teachers.enter(house, "Nobody Here", PASSPHRASE, HERE)
-    during(teachers, lambda: teachers.delete_teacher(house, admin.id, other.id))
-    assert teachers.enter(house, "Tom Teacher", PASSPHRASE, HERE) == stranger
+    stranger = teacher_accounts.sign_in_with_passphrase(house, "Nobody Here", PASSPHRASE, HERE)
+    during(teacher_accounts, lambda: teacher_accounts.delete_teacher(house, admin.id, other.id))
+    assert teacher_accounts.sign_in_with_passphrase(house, "Tom Teacher", PASSPHRASE, HERE) == stranger
 
 
 def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(house, admin, during):
     other = further_teacher(house, admin, "Tom Teacher")
-    (code, *_) = codes.new_codes(house, other.id)
-    during(teachers, lambda: codes.recover(house, "Tom Teacher", code, NEW, HERE))
-    assert teachers.enter(house, "Tom Teacher", PASSPHRASE, HERE).token is None
+    (code, *_) = two_factor.replace_recovery_codes(house, other.id)
+    during(teacher_accounts, lambda: two_factor.recover_account(house, "Tom Teacher", code, NEW, HERE))
+    assert teacher_accounts.sign_in_with_passphrase(house, "Tom Teacher", PASSPHRASE, HERE).token is None
 
 
 def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(house, lesson):

@@ -9,12 +9,12 @@ from sqlalchemy import delete
 from classroom.services import retention
 from classroom.services.children import archive_child
 from classroom.services.classes import add_teacher, archive_class, end_of
-from classroom.services.doors import knock, let_in
 from classroom.services.evidence import rebuild
-from classroom.services.hands import raise_hand
+from classroom.services.login.child_login import find_open_class, sign_in_child
+from classroom.services.login.join_requests import request_to_join
+from classroom.services.login.teacher_accounts import invite_teacher
 from classroom.services.overviews import PUT_OFF
 from classroom.services.sealing import old_enough
-from classroom.services.teachers import invite
 from classroom.services.tidying import tidy
 from classroom.store.data_inventory import KEPT
 from classroom.store.models import (
@@ -216,7 +216,7 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(house, clo
     clock.turn(days=334)
     with house.database.transaction() as session:
         assert retention.about_to_go(house, session, endless.id) == []
-        let_in(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
+        sign_in_child(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=2)
     with house.database.reading() as session:
         told = [(child.name, day) for child, day in retention.about_to_go(house, session, endless.id)]
@@ -245,7 +245,7 @@ def test_who_comes_back_between_the_runs_stays(house, clock, endless):
     clock.turn(days=366)
     tidy(house)
     with house.database.transaction() as session:
-        let_in(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
+        sign_in_child(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=1)
     tidy(house)
     assert names(house) == ["Ben"]
@@ -260,10 +260,10 @@ def test_a_class_is_put_away_when_its_year_ends(house, clock, admin, lesson):
     clock.time = end_of(last) - timedelta(hours=1)
     come_in(house, lesson.cards["Ada"].child_id)
     two_runs(house, clock)
-    assert knock(house, lesson.code, HERE) is not None
+    assert find_open_class(house, lesson.code, HERE) is not None
     clock.turn(days=2)
     assert two_runs(house, clock)["archived"] == 1
-    assert knock(house, lesson.code, HERE) is None
+    assert find_open_class(house, lesson.code, HERE) is None
     assert there(house, SignIn, SchoolClass, Child) == [0, 1, 4]
 
 
@@ -326,7 +326,7 @@ def test_the_last_admin_stays_with_the_classes_others_go(house, clock, admin):
     lesson = make_lesson(house, admin)
     further_teacher(house, admin, "Tom Teacher")
     clock.turn(days=1)
-    invite(house, admin.id, "Ina Invited", is_admin=True)  # the last one, but she has no passphrase yet
+    invite_teacher(house, admin.id, "Ina Invited", is_admin=True)  # the last one, but she has no passphrase yet
     set_row(house, SchoolClass, lesson.id, ends_at=LONG)
     clock.turn(days=732)
     two_runs(house, clock)
@@ -356,7 +356,7 @@ def old_rows(house, lesson):
     """One row in each of the tables that age by themselves, made now; raising a hand counts as a try."""
     ada = lesson.cards["Ada"].child_id
     come_in(house, ada)
-    raise_hand(house, lesson.code, ada, HERE)
+    request_to_join(house, lesson.code, ada, HERE)
     with house.database.transaction() as session:
         session.add(Device(school_id=1, child_id=ada, device_hash="d", seen_at=house.now()))
         session.add(DeletionTombstone(school_id=1, id_hash="e", at=house.now()))
@@ -390,7 +390,7 @@ def test_what_ages_by_itself_goes_in_its_time(house, clock, endless, models, day
 
 
 def test_hands_and_cards_to_print_go_within_the_hour(house, clock, lesson):
-    raise_hand(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
     assert there(house, JoinRequest, CardPrintJob) == [1, 1]
     clock.turn(minutes=61)
     tidy(house)

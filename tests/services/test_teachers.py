@@ -4,11 +4,11 @@ import pytest
 from sqlalchemy import update
 
 from classroom.games.protocol import Message
-from classroom.services import cards, codes, teachers
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.codes import give_code, recover
-from classroom.services.doors import try_secret
-from classroom.services.throttles import NETWORK, TEACHERS, within
+from classroom.services.login import login_cards, teacher_accounts, two_factor
+from classroom.services.login.child_login import sign_in_with_secret
+from classroom.services.login.rate_limits import NETWORK, TEACHERS, count_within
+from classroom.services.login.two_factor import recover_account, sign_in_with_code
 from classroom.store.models import RateLimit, Teacher
 from tests.people import HERE, PASSPHRASE, further_teacher
 from tests.playing import rows
@@ -22,78 +22,78 @@ def teacher(house, admin):
 
 
 def enters(house, name="Tom Teacher", passphrase=PASSPHRASE):
-    return teachers.enter(house, name, passphrase, HERE)
+    return teacher_accounts.sign_in_with_passphrase(house, name, passphrase, HERE)
 
 
 def test_the_link_of_the_set_up_founds_a_school_once(house):
-    link = teachers.setup_link(house)
+    link = teacher_accounts.setup_link(house)
     given = ("Lagoon School", "Anna Admin", PASSPHRASE, "en", HERE)
-    assert teachers.set_up(house, link, *given).token
+    assert teacher_accounts.set_up(house, link, *given).token
     with pytest.raises(NotThere):
-        teachers.set_up(house, link, *given)
+        teacher_accounts.set_up(house, link, *given)
 
 
 @pytest.mark.parametrize("name", ["T", "x" * 41, "Tom\u202e Teacher", " tom  TEACHER "])
 def test_a_teacher_has_a_name_of_their_own_that_can_be_read(house, admin, teacher, name):
-    link, wrong = teachers.invite(house, admin.id, name, False)
+    link, wrong = teacher_accounts.invite_teacher(house, admin.id, name, False)
     assert link is None
     assert isinstance(wrong, Message)
     assert len(rows(house, Teacher)) == 2
 
 
 def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(house, teacher):
-    assert teachers.link_for(house, "Nobody Here") is None
-    link = teachers.link_for(house, "tom teacher")
-    assert isinstance(teachers.use_link(house, link, "short", HERE).fault, Message)
-    assert teachers.use_link(house, link, NEW, HERE).token
+    assert teacher_accounts.link_for(house, "Nobody Here") is None
+    link = teacher_accounts.link_for(house, "tom teacher")
+    assert isinstance(teacher_accounts.use_link(house, link, "short", HERE).fault, Message)
+    assert teacher_accounts.use_link(house, link, NEW, HERE).token
     with pytest.raises(NotThere):
-        teachers.use_link(house, link, NEW, HERE)
+        teacher_accounts.use_link(house, link, NEW, HERE)
     assert enters(house, passphrase=NEW).token
 
 
 def test_an_admin_deletes_another_teacher_once_and_never_themselves(house, admin, teacher):
-    assert not teachers.delete_teacher(house, admin.id, admin.id)
-    assert teachers.delete_teacher(house, admin.id, teacher.id)
-    for act in (teachers.delete_teacher, teachers.link_again):
+    assert not teacher_accounts.delete_teacher(house, admin.id, admin.id)
+    assert teacher_accounts.delete_teacher(house, admin.id, teacher.id)
+    for act in (teacher_accounts.delete_teacher, teacher_accounts.renew_link):
         with pytest.raises(NotThere):
             act(house, admin.id, teacher.id)
     assert [row.name for row in rows(house, Teacher)] == [admin.name]
 
 
 def test_a_passphrase_is_changed_by_who_knows_it(house, teacher):
-    assert teachers.change_passphrase(house, teacher.id, NEW, NEW, HERE).token is None
-    assert teachers.change_passphrase(house, teacher.id, PASSPHRASE, "short", HERE).token is None
+    assert teacher_accounts.change_passphrase(house, teacher.id, NEW, NEW, HERE).token is None
+    assert teacher_accounts.change_passphrase(house, teacher.id, PASSPHRASE, "short", HERE).token is None
     assert enters(house).token
-    assert teachers.change_passphrase(house, teacher.id, PASSPHRASE, NEW, HERE).token
+    assert teacher_accounts.change_passphrase(house, teacher.id, PASSPHRASE, NEW, HERE).token
     assert enters(house).token is None
     assert enters(house, passphrase=NEW).token
 
 
 def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(house, teacher):
-    teacher.totp = codes.new_totp()
+    teacher.totp = two_factor.new_totp()
     wrong = f"{(int(teacher.code) + 1) % 10**6:06}"
-    assert codes.turn_on(house, teacher.id, teacher.totp, wrong) is None
-    assert codes.turn_on(house, teacher.id, teacher.totp, teacher.code)
-    assert isinstance(codes.turn_off(house, teacher.id, NEW), Message)
-    assert codes.account_of(house, teacher.id).has_totp
-    assert codes.turn_off(house, teacher.id, PASSPHRASE) is None
-    assert not codes.account_of(house, teacher.id).has_totp
+    assert two_factor.enable_totp(house, teacher.id, teacher.totp, wrong) is None
+    assert two_factor.enable_totp(house, teacher.id, teacher.totp, teacher.code)
+    assert isinstance(two_factor.disable_totp(house, teacher.id, NEW), Message)
+    assert two_factor.account_overview(house, teacher.id).has_totp
+    assert two_factor.disable_totp(house, teacher.id, PASSPHRASE) is None
+    assert not two_factor.account_overview(house, teacher.id).has_totp
 
 
 def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(house, admin, teacher):
-    assert isinstance(codes.turn_off(house, admin.id, PASSPHRASE), Message)
-    teacher.totp = codes.new_totp()
-    codes.turn_on(house, teacher.id, teacher.totp, teacher.code)
-    assert teachers.change_passphrase(house, teacher.id, PASSPHRASE, "quiv-ot7", HERE).token
-    assert isinstance(codes.turn_off(house, teacher.id, "quiv-ot7"), Message)
-    assert codes.account_of(house, teacher.id).has_totp
+    assert isinstance(two_factor.disable_totp(house, admin.id, PASSPHRASE), Message)
+    teacher.totp = two_factor.new_totp()
+    two_factor.enable_totp(house, teacher.id, teacher.totp, teacher.code)
+    assert teacher_accounts.change_passphrase(house, teacher.id, PASSPHRASE, "quiv-ot7", HERE).token
+    assert isinstance(two_factor.disable_totp(house, teacher.id, "quiv-ot7"), Message)
+    assert two_factor.account_overview(house, teacher.id).has_totp
 
 
 @pytest.mark.parametrize(
     "try_wrongly",
     [
-        lambda house, teacher: give_code(house, teacher.id, "WRONG", HERE),
-        lambda house, teacher: recover(house, teacher.name, "WRONG", NEW, HERE),
+        lambda house, teacher: sign_in_with_code(house, teacher.id, "WRONG", HERE),
+        lambda house, teacher: recover_account(house, teacher.name, "WRONG", NEW, HERE),
     ],
     ids=["six digits", "recovery"],
 )
@@ -107,23 +107,23 @@ def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(ho
 
 
 def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(house, teacher):
-    (code, *_) = codes.new_codes(house, teacher.id)
-    assert isinstance(recover(house, teacher.name, code, "short", HERE).fault, Message)
-    assert recover(house, teacher.name, code, NEW, HERE).token
+    (code, *_) = two_factor.replace_recovery_codes(house, teacher.id)
+    assert isinstance(recover_account(house, teacher.name, code, "short", HERE).fault, Message)
+    assert recover_account(house, teacher.name, code, NEW, HERE).token
 
 
 def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(house, admin, lesson):
     """They lie sealed with its cookie: another sign-in of the same teacher cannot read them."""
-    issue = cards.issue_cards(house, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
-    assert [card.name for card in cards.issued(house, admin.id, "this cookie", issue)[1]] == ["Ada"]
+    issue = login_cards.issue_cards(house, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
+    assert [card.name for card in login_cards.printable_cards(house, admin.id, "this cookie", issue)[1]] == ["Ada"]
     with pytest.raises(NotThere):
-        cards.issued(house, admin.id, "another cookie", issue)
+        login_cards.printable_cards(house, admin.id, "another cookie", issue)
 
 
 def many_tries(house, window, *key):
     """As many tries from one network as there may be in five minutes: one, and the others as they would be kept."""
     with house.database.transaction() as session:
-        assert within(house, session, window, *key, HERE.network)
+        assert count_within(house, session, window, *key, HERE.network)
         session.execute(update(RateLimit).values(count=window.most))
 
 
@@ -139,6 +139,6 @@ def test_a_network_with_600_sign_ins_of_children_in_five_minutes_waits(house, cl
     assert NETWORK.most == 600
     many_tries(house, NETWORK, "children")
     ada = lesson.cards["Ada"]
-    assert try_secret(house, lesson.code, ada.child_id, ada.secret, HERE).wait == 300
+    assert sign_in_with_secret(house, lesson.code, ada.child_id, ada.secret, HERE).wait == 300
     clock.turn(minutes=5)
-    assert try_secret(house, lesson.code, ada.child_id, ada.secret, HERE).token
+    assert sign_in_with_secret(house, lesson.code, ada.child_id, ada.secret, HERE).token

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from classroom.services.wordlist import LANGUAGES, normal, words
+from classroom.services.login.secret_words import LANGUAGES, normal, words
 
 RUDE_SOMEWHERE = {  # in one of the three languages; none may stand in any list
     "en": "ass bastard bomb butt cock crap dick fart fat gun hell kill knife pee piss poo pub rum sex shit wine",

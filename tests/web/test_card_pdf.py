@@ -10,7 +10,7 @@ import pytest
 import segno
 from pypdf import PdfReader
 
-from classroom.services.pictures import FACES, THINGS
+from classroom.services.login.picture_secrets import FACES, THINGS
 from classroom.web.card_pdf import Card, CardWords, Letter, cards_pdf, letter_pdf, qr_svg
 from classroom.web.drawings import colours, drawing, symbols
 

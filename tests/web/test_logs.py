@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from classroom.services import classes, teachers
+from classroom.services import classes
+from classroom.services.login import teacher_accounts
 from classroom.web.logs import Lines
 from tests.children import Child
 from tests.people import PASSPHRASE, further_teacher, make_lesson
@@ -61,7 +62,7 @@ def test_no_name_secret_or_code_is_ever_logged(app, house, admin, written):
         grown.get(f"/teacher/class/{lesson.id}/export.{kind}")
     grown.post(f"/teacher/class/{lesson.id}/children", action="names", names=f"{CANARY}\n{CANARY} Zwei")
     grown.post(f"/teacher/child/{card.child_id}/delete", sure="1")
-    teachers.link_for(house, teacher.name)
+    teacher_accounts.link_for(house, teacher.name)
     log = written.getvalue()
     assert '"what": "sign-in"' in log
     for secret in (CANARY, lesson.code, card.token, card.child_id, lesson.id, PASSPHRASE, *cookies, *card.secret):

@@ -8,10 +8,11 @@ import pytest
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
-from classroom.services import cards, children, classes
+from classroom.services import children, classes
 from classroom.services.accounts import sessions
 from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
+from classroom.services.login import login_cards
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
@@ -40,7 +41,7 @@ class World:
                 tokens[role] = sessions.sign_in(house, session, "old", child_id=card.child_id)
         self.tokens = tokens
         chosen = [self.lesson.cards["Ben"].child_id]
-        self.issue_id = cards.issue_cards(house, owner.id, tokens["owner"], self.lesson.id, chosen)
+        self.issue_id = login_cards.issue_cards(house, owner.id, tokens["owner"], self.lesson.id, chosen)
         rules = all_rules(find_game("sixteen"), 2, {})
         self.match_id = begin_match(house, tokens["child"], "sixteen", rules, [Place(), Place(2)])
 

@@ -9,8 +9,9 @@ import pyotp
 import pytest
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
-from classroom.services import codes, crypto, teachers
-from classroom.services.passphrases import as_kept, fault
+from classroom.services import crypto
+from classroom.services.login import teacher_accounts, two_factor
+from classroom.services.login.passphrases import normalised, passphrase_fault
 from classroom.store.models import Teacher
 from tests.children import Child
 from tests.people import HERE, PASSPHRASE, further_teacher
@@ -39,7 +40,7 @@ def teacher(house, admin):
 
 
 def test_the_school_is_set_up_once_by_its_link(app, house):
-    link = teachers.setup_link(house)
+    link = teacher_accounts.setup_link(house)
     assert fresh(app).get("/setup").status == 403
     assert fresh(app).get("/setup/nonsense").status == 403
     browser = fresh(app)
@@ -48,7 +49,7 @@ def test_the_school_is_set_up_once_by_its_link(app, house):
     assert "Six-digit codes" in browser.get("/teacher").text
     for path in ("/setup", f"/setup/{link}", "/setup/nonsense"):
         assert fresh(app).get(path).status == 404
-    assert teachers.setup_link(house) is None
+    assert teacher_accounts.setup_link(house) is None
 
 
 def test_before_the_set_up_nobody_comes_in(app):
@@ -56,7 +57,7 @@ def test_before_the_set_up_nobody_comes_in(app):
 
 
 def test_a_new_set_up_link_replaces_the_one_before(app, house):
-    old, new = teachers.setup_link(house), teachers.setup_link(house)
+    old, new = teacher_accounts.setup_link(house), teacher_accounts.setup_link(house)
     assert fresh(app).get(f"/setup/{old}").status == 403
     assert fresh(app).get(f"/setup/{new}").status == 200
 
@@ -82,7 +83,7 @@ def test_a_new_set_up_link_replaces_the_one_before(app, house):
     ],
 )
 def test_what_makes_a_passphrase(passphrase, names, has_codes, fine):
-    assert (fault(passphrase, names, has_codes) is None) is fine
+    assert (passphrase_fault(passphrase, names, has_codes) is None) is fine
 
 
 def test_common_passwords_are_refused():
@@ -90,15 +91,15 @@ def test_common_passwords_are_refused():
     common = [word for word in FREQUENCY_LISTS["passwords"] if len(word) >= 8]
     assert len(common) > 3_000
     for word in (*common[:20], *common[-20:]):
-        assert fault(word, has_codes=True) is not None
+        assert passphrase_fault(word, has_codes=True) is not None
 
 
 def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter():
-    assert as_kept("Ame\u0301lie") == as_kept("Am\u00e9lie")
+    assert normalised("Ame\u0301lie") == normalised("Am\u00e9lie")
     long = "gravel otter " * 15
-    hashed = crypto.hash_secret(as_kept(long + "a"))
-    assert crypto.verify_secret(hashed, as_kept(long + "a"))
-    assert not crypto.verify_secret(hashed, as_kept(long + "b"))
+    hashed = crypto.hash_secret(normalised(long + "a"))
+    assert crypto.verify_secret(hashed, normalised(long + "a"))
+    assert not crypto.verify_secret(hashed, normalised(long + "b"))
 
 
 def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app, house, teacher):
@@ -163,7 +164,7 @@ def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app, house, ad
 
 
 def test_a_recovery_code_works_once(app, house, admin, clock):
-    code = codes.new_codes(house, admin.id)[0]
+    code = two_factor.replace_recovery_codes(house, admin.id)[0]
     for status in (303, 422):
         browser = fresh(app)
         enter(browser, admin.name)
@@ -171,7 +172,7 @@ def test_a_recovery_code_works_once(app, house, admin, clock):
 
 
 def test_a_recovery_code_allows_a_new_passphrase(app, house, teacher):
-    code = codes.new_codes(house, teacher.id)[0]
+    code = two_factor.replace_recovery_codes(house, teacher.id)[0]
     form = {"name": "Tom Teacher", "recovery": code, "passphrase": "walnut ferry quilt nine"}
     elsewhere = teacher.sign_in(fresh(app))
     assert fresh(app).post("/teacher/recover", follow=False, **form).status == 303
@@ -182,26 +183,26 @@ def test_a_recovery_code_allows_a_new_passphrase(app, house, teacher):
 
 
 def test_with_six_digits_a_recovery_code_is_not_enough(app, house, admin):
-    code = codes.new_codes(house, admin.id)[0]
+    code = two_factor.replace_recovery_codes(house, admin.id)[0]
     browser = fresh(app)
     browser.post("/teacher/recover", name=admin.name, recovery=code, passphrase="walnut ferry quilt nine")
     assert "Six digits" in browser.get("/teacher").text
 
 
 def test_a_link_works_once_and_for_a_day(app, house, admin, clock):
-    link, _ = teachers.invite(house, admin.id, "Nora New", False)
+    link, _ = teacher_accounts.invite_teacher(house, admin.id, "Nora New", False)
     assert "Nora New" in fresh(app).get(f"/link/{link}").text
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase="short").status == 422
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 303
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 404
-    late, _ = teachers.link_again(house, admin.id, admin.id)
+    late, _ = teacher_accounts.renew_link(house, admin.id, admin.id)
     clock.turn(hours=24, seconds=1)
     assert fresh(app).get(f"/link/{late}").status == 404
 
 
 def test_a_new_passphrase_ends_all_other_sign_ins(app, house, admin, teacher):
     elsewhere = teacher.sign_in(fresh(app))
-    link, _ = teachers.link_again(house, admin.id, teacher.id)
+    link, _ = teacher_accounts.renew_link(house, admin.id, teacher.id)
     fresh(app).post(f"/link/{link}", passphrase="walnut ferry quilt nine")
     assert "Teachers sign in" in elsewhere.get("/teacher").text
 
@@ -225,7 +226,7 @@ def test_nobody_learns_who_is_a_teacher(real_hashes, app, house, teacher):
         for name, spent in times.items():
             house.database.engine.dispose()
             began = perf_counter()
-            teachers.enter(house, name, "wrong wrong wrong", HERE)
+            teacher_accounts.sign_in_with_passphrase(house, name, "wrong wrong wrong", HERE)
             spent.append(perf_counter() - began)
             with house.database.transaction() as session:
                 session.connection().exec_driver_sql("DELETE FROM throttle")
@@ -250,7 +251,7 @@ def test_a_page_left_open_too_long_does_nothing_more(app, lesson, admin, clock):
 
 
 def test_fields_help_managers_of_passphrases(app, house):
-    link = teachers.setup_link(house)
+    link = teacher_accounts.setup_link(house)
     setup, sign_in = fresh(app).get(f"/setup/{link}").html, fresh(app).get("/teacher/sign-in").html
     assert 'autocomplete="new-password"' in setup
     assert 'autocomplete="current-password"' in sign_in

@@ -8,7 +8,6 @@ from sqlalchemy import select
 
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.sessions import purge_ended
-from classroom.services.cards import forget_issues
 from classroom.services.context import Context
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.gathering import luck
@@ -21,6 +20,7 @@ from classroom.services.demo.staff import Staff, take_on
 from classroom.services.demo.storing import store
 from classroom.services.demo.timetable import OLDEST, preset_of, sessions
 from classroom.services.demo.today import open_door, propose, propose_positions, raise_a_hand, sign_in
+from classroom.services.login.login_cards import purge_print_jobs
 from classroom.store.models import Child, Teacher
 
 PLAYING = (4, 6)  # children of a class, now
@@ -131,5 +131,5 @@ def go_on(house: Context, plan: Plan, one: DemoClass, here: Sequence[Life]) -> N
     raise_a_hand(house, one, next(child.id for child in one.children if child.id not in ids))
     propose_positions(replace(house, rng=luck(plan.seed, one.plan.name, "tries")), one, tokens)
     with house.database.transaction() as session:
-        forget_issues(house, session)
+        purge_print_jobs(house, session)
         purge_ended(house, session)

@@ -5,7 +5,7 @@ from random import Random
 from classroom.services.demo.characters import habits_for, make_character
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.names import CLASSES
-from classroom.services.pictures import FACES
+from classroom.services.login.picture_secrets import FACES
 
 
 def gather(number: int, many: int, seed: int) -> list[Simulated]:

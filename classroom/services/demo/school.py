@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.cards import Card, issue_cards, issued
 from classroom.services.children import add_children, change_child
 from classroom.services.classes import add_teacher, make_class
 from classroom.services.context import Context
@@ -12,7 +11,8 @@ from classroom.services.crypto import new_token
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.gathering import gather
 from classroom.services.demo.names import CLASSES, ClassPlan
-from classroom.services.pictures import FACES
+from classroom.services.login.login_cards import LoginCard, issue_cards, printable_cards
+from classroom.services.login.picture_secrets import FACES
 from classroom.services.rosters import NamedChild
 from classroom.store.models import Child, SchoolClass
 
@@ -33,7 +33,7 @@ class DemoClass:
     plan: ClassPlan
     row: SchoolClass
     teachers: Sequence[str]  # their ids
-    cards: Sequence[Card]
+    cards: Sequence[LoginCard]
     children: Sequence[Simulated]
 
 
@@ -53,7 +53,7 @@ def make(house: Context, number: int, teachers: Mapping[str, str], many: int, se
     for name in plan.teachers[1:]:
         add_teacher(house, teacher_id, class_id, name)
     token = new_token()
-    row, cards = issued(house, teacher_id, token, issue_cards(house, teacher_id, token, class_id, ids) or "")
+    row, cards = printable_cards(house, teacher_id, token, issue_cards(house, teacher_id, token, class_id, ids) or "")
     return DemoClass(plan, row, [teachers[name] for name in plan.teachers], cards, children)
 
 

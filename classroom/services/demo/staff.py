@@ -7,16 +7,16 @@ from dataclasses import dataclass
 import pyotp
 
 from classroom.games.protocol import Message
-from classroom.services import codes
 from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
 from classroom.services.demo.names import ADMIN, SCHOOL, TEACHERS
-from classroom.services.doors import Somewhere
-from classroom.services.passphrases import fault
-from classroom.services.teachers import Entered, invite, set_up, setup_link, use_link
-from classroom.services.wordlist import words
+from classroom.services.login import two_factor
+from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login.passphrases import passphrase_fault
+from classroom.services.login.secret_words import words
+from classroom.services.login.teacher_accounts import TeacherSignIn, invite_teacher, set_up, setup_link, use_link
 from classroom.store.models import School
 
 
@@ -37,16 +37,16 @@ class Staff:
     recovery: Sequence[str]
 
 
-def somewhere() -> Somewhere:
+def somewhere() -> RequestOrigin:
     """A browser that nobody has used before."""
-    return Somewhere(new_token(), new_token(), "192.0.2.0")
+    return RequestOrigin(new_token(), new_token(), "192.0.2.0")
 
 
 def new_passphrase() -> str:
     """Four words that nobody can foretell."""
     while True:
         passphrase = " ".join(secrets.SystemRandom().sample(words("en"), 4))
-        if fault(passphrase, (SCHOOL, *TEACHERS)) is None:
+        if passphrase_fault(passphrase, (SCHOOL, *TEACHERS)) is None:
             return passphrase
 
 
@@ -57,8 +57,8 @@ def take_on(house: Context, passphrase: str) -> Staff:
     admin_id = inside(house, set_up(house, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], somewhere()))
     with house.database.transaction() as session:
         session.get_one(School, house.school_id).is_demo = True
-    totp = codes.new_totp()
-    recovery = codes.turn_on(house, admin_id, totp, pyotp.TOTP(totp).at(house.now()))
+    totp = two_factor.new_totp()
+    recovery = two_factor.enable_totp(house, admin_id, totp, pyotp.TOTP(totp).at(house.now()))
     assert recovery is not None  # the code is right
     others = {name: language for name, language in TEACHERS.items() if name != ADMIN}
     ids = {name: join(house, admin_id, name, language, passphrase) for name, language in others.items()}
@@ -67,7 +67,7 @@ def take_on(house: Context, passphrase: str) -> Staff:
 
 def join(house: Context, admin_id: str, name: str, language: str, passphrase: str) -> str:
     """The id of a further teacher, who reads this language."""
-    link, _ = invite(house, admin_id, name, False)
+    link, _ = invite_teacher(house, admin_id, name, False)
     assert link is not None  # the name is free
     entered = use_link(house, link, passphrase, somewhere())
     teacher_id = inside(house, entered)
@@ -75,7 +75,7 @@ def join(house: Context, admin_id: str, name: str, language: str, passphrase: st
     return teacher_id
 
 
-def inside(house: Context, entered: Entered) -> str:
+def inside(house: Context, entered: TeacherSignIn) -> str:
     """The id of the teacher who has come in. Raises NotTaken."""
     if entered.token is None:
         raise NotTaken(entered.fault or Message("Wait a moment."))

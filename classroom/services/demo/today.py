@@ -14,10 +14,10 @@ from classroom.services.demo.pens import Clock
 from classroom.services.demo.school import DemoClass
 from classroom.services.demo.staff import somewhere
 from classroom.services.demo.timetable import ABOUT, ANSWERS, proposed_at
-from classroom.services.doors import let_in
 from classroom.services.drafts import Plan as Draft
 from classroom.services.examples import examples
-from classroom.services.hands import raise_hand
+from classroom.services.login.child_login import sign_in_child
+from classroom.services.login.join_requests import request_to_join
 from classroom.services.puzzles import look, try_move
 from classroom.services.tasking import make
 from classroom.store.models import Child, SignIn
@@ -57,14 +57,14 @@ def open_door(house: Context, one: DemoClass) -> None:
 
 def raise_a_hand(house: Context, one: DemoClass, child_id: str) -> None:
     """The door is open."""
-    raise_hand(at(house, house.now() - A_WHILE), one.row.code, child_id, somewhere())
+    request_to_join(at(house, house.now() - A_WHILE), one.row.code, child_id, somewhere())
 
 
 def sign_in(house: Context, life: Life) -> str:
     """The cookie's token of a child that is there, as long as it is, and moved last when it did."""
     with house.database.transaction() as session:
         child = session.get_one(Child, (house.school_id, life.child.id))
-        token = let_in(at(house, life.there_since or house.now()), session, child, somewhere())
+        token = sign_in_child(at(house, life.there_since or house.now()), session, child, somewhere())
         session.flush()
         row = session.scalars(select(SignIn).filter_by(token_hash=hash_token(token))).one()
         row.seen_at = child.seen_at = life.last_move

@@ -14,10 +14,11 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import event, insert, update
 
-from classroom.services import children, classes, teachers
+from classroom.services import children, classes
 from classroom.services.accounts import sessions
 from classroom.services.context import Context, day_of, new_id
-from classroom.services.doors import Somewhere
+from classroom.services.login import teacher_accounts
+from classroom.services.login.child_login import RequestOrigin
 from classroom.services.rosters import NamedChild
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Match, ProgressRow, Teacher
@@ -109,9 +110,9 @@ def fill(house: Context, attempts: int) -> tuple[str, str]:
 
 def found_school(house: Context) -> tuple[str, str]:
     """The first teacher and their cookie, without six-digit codes in between. Raises RuntimeError."""
-    nowhere = Somewhere("cookie", "device", "192.0.2.0/24")
-    link = teachers.setup_link(house) or ""
-    token = teachers.set_up(house, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
+    nowhere = RequestOrigin("cookie", "device", "192.0.2.0/24")
+    link = teacher_accounts.setup_link(house) or ""
+    token = teacher_accounts.set_up(house, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
     with house.database.transaction() as session:
         signed = sessions.find_session(session, token)
         teacher_id = signed.teacher_id if signed else None

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from classroom.services.cards import Card
+from classroom.services.login.login_cards import LoginCard
 from classroom.web.benches import sight
 from classroom.web.benches.crowds import together
 from classroom.web.benches.figures import spread
@@ -26,7 +26,7 @@ def measure(stage: Stage) -> dict[str, Any]:
 async def everybody(stage: Stage, seconds: list[float], errors: list[str]) -> None:
     door = asyncio.Barrier(len(stage.school.cards))
 
-    async def one(card: Card) -> None:
+    async def one(card: LoginCard) -> None:
         browser = Browser(stage.server.port)
         try:
             seconds.append(await sign_in(browser, stage.school.code, card, door))
@@ -37,7 +37,7 @@ async def everybody(stage: Stage, seconds: list[float], errors: list[str]) -> No
     await together(one(card) for card in stage.school.cards)
 
 
-async def sign_in(browser: Browser, code: str, card: Card, door: asyncio.Barrier) -> float:
+async def sign_in(browser: Browser, code: str, card: LoginCard, door: asyncio.Barrier) -> float:
     """The seconds it took. Raises ValueError where the child is not in, LostError."""
     there = f"/class/{code}/{card.child_id}"
     page = await browser.ask(there)

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 
-from classroom.services import cards, classes
+from classroom.services import classes
 from classroom.services.accounts import sessions
-from classroom.services.cards import Card
 from classroom.services.context import Context
+from classroom.services.login import login_cards
+from classroom.services.login.login_cards import LoginCard
 from classroom.services.rosters import NamedChild
 from classroom.store.database import Database
 from classroom.web.benches.class_pages import IN_CLASS, added, answer, found_school
@@ -22,7 +23,7 @@ class School:
     teacher: str  # cookie
     class_id: str
     code: str
-    cards: tuple[Card, ...]
+    cards: tuple[LoginCard, ...]
     cookies: tuple[str, ...]
 
 
@@ -32,8 +33,8 @@ def make_school(url: str, secret: str, children: int, with_cards: int) -> School
     house.database.prepare()
     teacher_id, token = found_school(house)
     class_id, ids = make_class(house, teacher_id, 0)
-    issue = cards.issue_cards(house, teacher_id, token, class_id, ids[:with_cards]) or ""
-    made = cards.issued(house, teacher_id, token, issue)[1]
+    issue = login_cards.issue_cards(house, teacher_id, token, class_id, ids[:with_cards]) or ""
+    made = login_cards.printable_cards(house, teacher_id, token, issue)[1]
     cookies = [cookie for n in range(-(-children // IN_CLASS)) for cookie in seat(house, teacher_id, n + 1)]
     house.database.engine.dispose()
     return School(token, class_id, made[0].code, tuple(made), tuple(cookies))

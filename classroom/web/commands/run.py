@@ -53,7 +53,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def offer_set_up(app: object, address: str) -> None:
     """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11)."""
-    from classroom.services.teachers import setup_link
+    from classroom.services.login.teacher_accounts import setup_link
     from classroom.web.home import keep_for_owner
 
     link = setup_link(app.extensions["house"])  # type: ignore[attr-defined]

@@ -13,7 +13,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from classroom.services.teachers import link_for, setup_link
+    from classroom.services.login.teacher_accounts import link_for, setup_link
     from classroom.web.home import open_house
 
     if asked.part == "link":

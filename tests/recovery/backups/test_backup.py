@@ -10,10 +10,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from classroom.services import codes, doors, teachers
 from classroom.services.backups.archive import BackupError
 from classroom.services.backups.restoring import look
 from classroom.services.erasure import erase_child, erase_class
+from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.tables import open_table
 from classroom.store.database import connect
 from classroom.store.models import Event, Match, Teacher
@@ -100,11 +100,11 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
     assert (done.kept, done.again) == (None, 0)
     assert other.contents() == place.contents()
     with other.house() as house:
-        assert teachers.enter(house, "Anna Admin", PASSPHRASE, HERE).token
+        assert teacher_accounts.sign_in_with_passphrase(house, "Anna Admin", PASSPHRASE, HERE).token
         with house.database.transaction() as session:
             session.get_one(Teacher, (1, school.admin.id)).totp_step = 0
-        assert codes.give_code(house, school.admin.id, school.admin.code, HERE).token
-        assert doors.use_card(house, school.lesson.cards["Ben"].token, HERE)
+        assert two_factor.sign_in_with_code(house, school.admin.id, school.admin.code, HERE).token
+        assert child_login.sign_in_with_card(house, school.lesson.cards["Ben"].token, HERE)
         seq = open_table(house, school.token, school.match).seq
         play(house, school.token, school.match, moves=1)
         assert open_table(house, school.token, school.match).seq > seq
@@ -117,7 +117,7 @@ def test_whoever_was_deleted_since_stays_deleted(place, school):
     with place.house() as house:
         erase_child(house, school.admin.id, ada)
         erase_class(house, school.second.id, class_id)
-        assert teachers.delete_teacher(house, school.admin.id, teacher)
+        assert teacher_accounts.delete_teacher(house, school.admin.id, teacher)
     assert place.restore(file).again == 3
     assert mentions(place, ada, class_id, emil, school.match, "Ada", "Emil", "Lotte Lost") == set()
     assert mentions(place, teacher) <= {"act"}

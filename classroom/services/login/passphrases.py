@@ -14,14 +14,14 @@ OWN_LETTERS = 6  # beside the names of the place
 CONTEXT = ("sixteen", "sixteen and friends", "classroom", "einmaleins", "einspluseins", "tavi")
 
 
-def as_kept(passphrase: str) -> str:
+def normalised(passphrase: str) -> str:
     """The same letters for the same passphrase on any keyboard: NFKC; spaces and capitals stay."""
     return unicodedata.normalize("NFKC", passphrase)
 
 
-def fault(passphrase: str, names: tuple[str, ...] = (), has_codes: bool = False) -> Message | None:
+def passphrase_fault(passphrase: str, names: tuple[str, ...] = (), has_codes: bool = False) -> Message | None:
     """Why this passphrase cannot be taken; None if it can. `names` are those of the teacher and the school."""
-    letters, least = as_kept(passphrase), SHORTEST_WITH_CODES if has_codes else SHORTEST
+    letters, least = normalised(passphrase), SHORTEST_WITH_CODES if has_codes else SHORTEST
     if len(letters) < least:
         return Message("A passphrase needs at least %(least)d letters. Four words are good.", least=least)
     if len(letters) > LONGEST:

@@ -17,14 +17,14 @@ from classroom.services.accounts.permissions import NotThere, children_of, requi
 from classroom.services.accounts.sessions import sign_out_child
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import decrypt, encrypt, hash_secret, hash_token, new_token
-from classroom.services.pictures import PICTURES, as_text, new_secret
+from classroom.services.login.picture_secrets import PICTURES, as_text, new_secret
 from classroom.store.models import CardPrintJob, Child, SchoolClass
 
 PRINTABLE = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class LoginCard:
     """What a card says. `secret` are things or words, in order; `token` ends its link."""
 
     child_id: str
@@ -46,7 +46,7 @@ def issue_cards(house: Context, teacher_id: str, token: str, class_id: str, chos
         cards = [new_card(house, session, child, school_class) for child in children]
         if not cards:
             return None
-        forget_issues(house, session)
+        purge_print_jobs(house, session)
         issue_id = new_id()
         key = {"school_id": house.school_id, "id": issue_id, "class_id": class_id, "teacher_id": teacher_id}
         sealed = encrypt(token, json.dumps([asdict(card) for card in cards]).encode())
@@ -55,16 +55,16 @@ def issue_cards(house: Context, teacher_id: str, token: str, class_id: str, chos
         return issue_id
 
 
-def new_card(house: Context, session: Session, child: Child, school_class: SchoolClass) -> Card:
+def new_card(house: Context, session: Session, child: Child, school_class: SchoolClass) -> LoginCard:
     language = child.language or school_class.language
     kind, secret, link = school_class.secret, new_secret(school_class.secret, language), new_token()
     child.secret, child.secret_hash = kind, hash_secret(as_text(kind, secret))
     child.card_hash, child.misses = hash_token(link), 0
     sign_out_child(house, session, child.id)
-    return Card(child.id, child.name, child.face, language, school_class.code, kind, secret, link)
+    return LoginCard(child.id, child.name, child.face, language, school_class.code, kind, secret, link)
 
 
-def issued(house: Context, teacher_id: str, token: str, issue_id: str) -> tuple[SchoolClass, list[Card]]:
+def printable_cards(house: Context, teacher_id: str, token: str, issue_id: str) -> tuple[SchoolClass, list[LoginCard]]:
     """The class and the cards, for the teacher who issued them, from the same sign-in. Raises NotThere."""
     with house.database.reading() as session:
         row = session.get(CardPrintJob, (house.school_id, issue_id))
@@ -74,21 +74,21 @@ def issued(house: Context, teacher_id: str, token: str, issue_id: str) -> tuple[
         if opened is None:
             raise NotThere(issue_id)
         school_class = require_class(house, session, teacher_id, row.class_id)
-        cards = [Card(**{**card, "secret": tuple(card["secret"])}) for card in json.loads(opened)]
+        cards = [LoginCard(**{**card, "secret": tuple(card["secret"])}) for card in json.loads(opened)]
         return school_class, cards
 
 
-def has_pictures(card: Card) -> bool:
+def has_pictures(card: LoginCard) -> bool:
     return card.kind in PICTURES
 
 
-def forget_issues(house: Context, session: Session) -> None:
+def purge_print_jobs(house: Context, session: Session) -> None:
     """Deletes what can no longer be printed; nor can what was issued by a clock that had jumped ahead."""
     old = or_(CardPrintJob.at < house.now() - PRINTABLE, CardPrintJob.at > house.now() + PRINTABLE)
     session.execute(delete(CardPrintJob).where(CardPrintJob.school_id == house.school_id, old))
 
 
-def latest_issue(house: Context, teacher_id: str, class_id: str) -> str | None:
+def latest_print_job(house: Context, teacher_id: str, class_id: str) -> str | None:
     """The cards of this class that this teacher can still print."""
     since = house.now() - PRINTABLE
     rows = select(CardPrintJob.id).filter_by(school_id=house.school_id, class_id=class_id, teacher_id=teacher_id)

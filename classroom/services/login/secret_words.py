@@ -17,7 +17,7 @@ def words(language: str) -> tuple[str, ...]:
     """The words of a language, sorted; at least 1,024. Raises KeyError for a language without a list."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    text = files("classroom.services").joinpath("words", f"{language}.txt").read_text(encoding="utf-8")
+    text = files("classroom.services.login").joinpath("words", f"{language}.txt").read_text(encoding="utf-8")
     return tuple(text.split())
 
 

@@ -8,21 +8,21 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services import throttles
 from classroom.services.accounts.permissions import children_of
 from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token, keyed_hash, verify_secret
-from classroom.services.pictures import as_text
+from classroom.services.login import rate_limits
+from classroom.services.login.picture_secrets import as_text
 from classroom.store.models import Child, Device, SchoolClass
 
-CLOSED_AFTER = 100  # wrong tries in a row from devices the child never used
+LOCKED_AFTER = 100  # wrong tries in a row from devices the child never used
 CODE = 8  # letters
 LONGEST_OPEN = timedelta(days=62)  # somewhat more than the 60 days of homework at most
 
 
 @dataclass(frozen=True, slots=True)
-class Somewhere:
+class RequestOrigin:
     """Where somebody comes from: the cookie's token, the device's own, and the network, cut short."""
 
     token: str
@@ -31,7 +31,7 @@ class Somewhere:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class ChildSignIn:
     """What came of a try to sign in: a new cookie's token, or seconds to wait, or nothing yet."""
 
     token: str | None = None
@@ -57,21 +57,21 @@ def open_class(house: Context, session: Session, code: str) -> SchoolClass | Non
     return found if found and is_open(found, house.now()) else None
 
 
-def knock(house: Context, code: str, where: Somewhere) -> tuple[SchoolClass, list[Child]] | None:
+def find_open_class(house: Context, code: str, where: RequestOrigin) -> tuple[SchoolClass, list[Child]] | None:
     """The class and its children, if the code is right and the door open. Raises TooMany after too many wrong codes
     from the same place; a device that a child has signed in with before counts as a place of its own."""
     with house.database.transaction() as session:
         place = ("codes", where.device if is_known(house, session, where.device) else where.network)
-        if not throttles.is_within(house, session, throttles.UNKNOWN_CODES, *place):
-            raise TooMany
+        if not rate_limits.is_within(house, session, rate_limits.UNKNOWN_CODES, *place):
+            raise TooManyTries
         found = open_class(house, session, code)
         if found is None:
-            throttles.within(house, session, throttles.UNKNOWN_CODES, *place)
+            rate_limits.count_within(house, session, rate_limits.UNKNOWN_CODES, *place)
             return None
         return found, children_of(house, session, found.id)
 
 
-class TooMany(Exception):
+class TooManyTries(Exception):
     """Too many tries from one place."""
 
 
@@ -85,49 +85,51 @@ def device_hash(house: Context, device: str) -> str:
     return keyed_hash(house, "device", device)
 
 
-def child_at(house: Context, code: str, child_id: str) -> Child | None:
+def child_to_sign_in(house: Context, code: str, child_id: str) -> Child | None:
     """The child of the open class with this code, to be asked for its secret."""
     with house.database.reading() as session:
-        return child_behind(house, session, code, child_id)
+        return child_of_open_class(house, session, code, child_id)
 
 
-def child_behind(house: Context, session: Session, code: str, child_id: str) -> Child | None:
+def child_of_open_class(house: Context, session: Session, code: str, child_id: str) -> Child | None:
     """The child of the open class with this code."""
     found = open_class(house, session, code)
     child = session.get(Child, (house.school_id, child_id)) if found else None
     return child if found and child and child.class_id == found.id and child.archived_at is None else None
 
 
-def try_secret(house: Context, code: str, child_id: str, parts: Sequence[str], where: Somewhere) -> Tried:
+def sign_in_with_secret(
+    house: Context, code: str, child_id: str, parts: Sequence[str], where: RequestOrigin
+) -> ChildSignIn:
     """Signs the child in if these are its pictures or words. The hash is worked out between two short transactions."""
     with house.database.transaction() as session:
-        child = child_behind(house, session, code, child_id)
+        child = child_of_open_class(house, session, code, child_id)
         if child is None or child.secret is None:
-            return Tried(gone=True)
-        if not throttles.within(house, session, throttles.NETWORK, "children", where.network):
-            return Tried(wait=int(throttles.NETWORK.time.total_seconds()))
+            return ChildSignIn(gone=True)
+        if not rate_limits.count_within(house, session, rate_limits.NETWORK, "children", where.network):
+            return ChildSignIn(wait=int(rate_limits.NETWORK.time.total_seconds()))
         known = session.get(Device, (house.school_id, child_id, device_hash(house, where.device))) is not None
-        if not known and child.misses >= CLOSED_AFTER:
-            return Tried(closed=True)
+        if not known and child.misses >= LOCKED_AFTER:
+            return ChildSignIn(closed=True)
         key = ("child", child_id, where.device if known else where.network)
-        wait = throttles.begin_try(house, session, *key)
+        wait = rate_limits.count_try(house, session, *key)
         if wait:
-            return Tried(wait=wait)
+            return ChildSignIn(wait=wait)
         child.misses += not known
         hashed, text = child.secret_hash, as_text(child.secret, parts)
     if not verify_secret(hashed, text):
-        return Tried()
+        return ChildSignIn()
     with house.database.transaction() as session:
-        throttles.succeeded(house, session, *key)
-        child = child_behind(house, session, code, child_id)
+        rate_limits.clear_tries(house, session, *key)
+        child = child_of_open_class(house, session, code, child_id)
         if child is None or child.secret_hash != hashed:  # deleted, shut out or given a new card meanwhile
             child = None
         elif not known:
             child.misses = 0
-        return Tried(let_in(house, session, child, where)) if child else Tried(gone=True)
+        return ChildSignIn(sign_in_child(house, session, child, where)) if child else ChildSignIn(gone=True)
 
 
-def let_in(house: Context, session: Session, child: Child, where: Somewhere) -> str:
+def sign_in_child(house: Context, session: Session, child: Child, where: RequestOrigin) -> str:
     """The token of the child's new cookie; its device is known from now on."""
     now = house.now()
     device = {"school_id": house.school_id, "child_id": child.id, "device_hash": device_hash(house, where.device)}
@@ -151,8 +153,8 @@ def child_of_card(house: Context, session: Session, card: str) -> Child | None:
     return child if is_open(school_class, house.now()) else None
 
 
-def use_card(house: Context, card: str, where: Somewhere) -> str | None:
+def sign_in_with_card(house: Context, card: str, where: RequestOrigin) -> str | None:
     """Signs in the child of this card; the token of its new cookie, None where the card opens nothing."""
     with house.database.transaction() as session:
         child = child_of_card(house, session, card)
-        return let_in(house, session, child, where) if child else None
+        return sign_in_child(house, session, child, where) if child else None

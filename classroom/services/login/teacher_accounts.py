@@ -7,15 +7,15 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
-from classroom.services import throttles
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.deletion import remove_teachers
 from classroom.services.accounts.permissions import NotThere, require_admin
 from classroom.services.accounts.sessions import sign_in, sign_out_teacher
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_secret, hash_token, needs_rehash, new_token, verify_secret
-from classroom.services.doors import Somewhere
-from classroom.services.passphrases import as_kept, fault
+from classroom.services.login import rate_limits
+from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login.passphrases import normalised, passphrase_fault
 from classroom.store.models import OneTimeLink, School, Teacher
 
 LASTS = timedelta(hours=24)  # a link
@@ -23,7 +23,7 @@ NAME, SCHOOL = 40, 80  # letters
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class TeacherSignIn:
     """What came of signing in: a new cookie's token, seconds to wait, or what was wrong."""
 
     token: str | None = None
@@ -70,7 +70,7 @@ def find_link(house: Context, session: Session, token: str) -> OneTimeLink | Non
     return link if link and timedelta() < link.expires_at - house.now() <= LASTS else None
 
 
-def founding(house: Context, link: str) -> str:
+def setup_state(house: Context, link: str) -> str:
     """How it stands with the set-up: `done`, `locked` without a link that works, else `open`."""
     with house.database.reading() as session:
         if is_set_up(session, house):
@@ -89,22 +89,22 @@ def name_of_link(house: Context, link: str) -> str:
 
 
 def set_up(
-    house: Context, link: str, school: str, name: str, passphrase: str, language: str, where: Somewhere
-) -> Entered:
+    house: Context, link: str, school: str, name: str, passphrase: str, language: str, where: RequestOrigin
+) -> TeacherSignIn:
     """Founds the school with its first teacher, who is its admin. Raises NotThere where the link does not work."""
     with house.database.transaction() as session:
         found = find_link(house, session, link)
         if found is None or found.teacher_id is not None or is_set_up(session, house):
             raise NotThere("set-up")
-        wrong = name_fault(house, session, name) or fault(passphrase, (school, name))
+        wrong = name_fault(house, session, name) or passphrase_fault(passphrase, (school, name))
         if wrong:
-            return Entered(fault=wrong)
+            return TeacherSignIn(fault=wrong)
         session.get_one(School, house.school_id).name = as_line(school, SCHOOL)
         teacher = new_teacher(house, session, name, language, is_admin=True)
-        teacher.passphrase_hash = hash_secret(as_kept(passphrase))
+        teacher.passphrase_hash = hash_secret(normalised(passphrase))
         session.delete(found)
         record_action(house, session, teacher.id, "set-up")
-        return Entered(sign_in(house, session, where.token, teacher_id=teacher.id))
+        return TeacherSignIn(sign_in(house, session, where.token, teacher_id=teacher.id))
 
 
 def name_fault(house: Context, session: Session, name: str) -> Message | None:
@@ -134,7 +134,7 @@ def new_teacher(house: Context, session: Session, name: str, language: str, is_a
     return row
 
 
-def invite(house: Context, admin_id: str, name: str, is_admin: bool) -> tuple[str | None, Message | None]:
+def invite_teacher(house: Context, admin_id: str, name: str, is_admin: bool) -> tuple[str | None, Message | None]:
     """A further teacher: the token of the link to choose a passphrase, or what is wrong with the name."""
     with house.database.transaction() as session:
         admin = require_admin(house, session, admin_id)
@@ -146,7 +146,7 @@ def invite(house: Context, admin_id: str, name: str, is_admin: bool) -> tuple[st
         return new_link(house, session, teacher.id), None
 
 
-def link_again(house: Context, admin_id: str, teacher_id: str) -> tuple[str, str]:
+def renew_link(house: Context, admin_id: str, teacher_id: str) -> tuple[str, str]:
     """A link for a teacher to choose a new passphrase, and their name; older links stop working."""
     with house.database.transaction() as session:
         require_admin(house, session, admin_id)
@@ -165,66 +165,71 @@ def link_for(house: Context, name: str) -> str | None:
         return new_link(house, session, teacher.id) if teacher else None
 
 
-def use_link(house: Context, link: str, passphrase: str, where: Somewhere) -> Entered:
+def use_link(house: Context, link: str, passphrase: str, where: RequestOrigin) -> TeacherSignIn:
     """Takes the teacher's new passphrase; all other sign-ins of theirs end. Raises NotThere."""
     with house.database.transaction() as session:
         found = find_link(house, session, link)
         if found is None or found.teacher_id is None:
             raise NotThere("link")
         teacher = session.get_one(Teacher, (house.school_id, found.teacher_id))
-        wrong = fault(passphrase, (teacher.name,), has_codes=teacher.totp is not None)
+        wrong = passphrase_fault(passphrase, (teacher.name,), has_codes=teacher.totp is not None)
         if wrong:
-            return Entered(fault=wrong)
+            return TeacherSignIn(fault=wrong)
         session.delete(found)
-        return Entered(renewed(house, session, teacher, passphrase, where))
+        return TeacherSignIn(replace_passphrase(house, session, teacher, passphrase, where))
 
 
-def renewed(house: Context, session: Session, teacher: Teacher, passphrase: str, where: Somewhere) -> str:
+def replace_passphrase(
+    house: Context, session: Session, teacher: Teacher, passphrase: str, where: RequestOrigin
+) -> str:
     """The token of the only sign-in left after a new passphrase; a six-digit code is still asked for where there is
     one."""
-    teacher.passphrase_hash = hash_secret(as_kept(passphrase))
+    teacher.passphrase_hash = hash_secret(normalised(passphrase))
     sign_out_teacher(house, session, teacher.id)
     record_action(house, session, teacher.id, "passphrase")
     return sign_in(house, session, where.token, teacher_id=teacher.id, waits=teacher.totp is not None)
 
 
-def enter(house: Context, name: str, passphrase: str, where: Somewhere) -> Entered:
+def sign_in_with_passphrase(house: Context, name: str, passphrase: str, where: RequestOrigin) -> TeacherSignIn:
     """Signs a teacher in by name and passphrase. As slow, and with the same answer, where there is no such teacher."""
     key = ("teacher", as_key(name), where.network)
     with house.database.transaction() as session:
-        if not throttles.within(house, session, throttles.TEACHERS, "teachers", where.network):
-            return Entered(wait=int(throttles.TEACHERS.time.total_seconds()))
-        wait = throttles.begin_try(house, session, *key)
+        if not rate_limits.count_within(house, session, rate_limits.TEACHERS, "teachers", where.network):
+            return TeacherSignIn(wait=int(rate_limits.TEACHERS.time.total_seconds()))
+        wait = rate_limits.count_try(house, session, *key)
         teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
     if wait:
-        return Entered(wait=wait)
-    wrong = Entered(fault=Message("The name or the passphrase is not right."))
-    if not verify_secret(teacher.passphrase_hash if teacher else None, as_kept(passphrase[:1024])) or teacher is None:
+        return TeacherSignIn(wait=wait)
+    wrong = TeacherSignIn(fault=Message("The name or the passphrase is not right."))
+    if (
+        not verify_secret(teacher.passphrase_hash if teacher else None, normalised(passphrase[:1024]))
+        or teacher is None
+    ):
         return wrong
     with house.database.transaction() as session:
         found = session.get(Teacher, (house.school_id, teacher.id))
         if found is None or found.passphrase_hash != teacher.passphrase_hash:
             return wrong  # deleted, or given another passphrase, meanwhile
-        throttles.succeeded(house, session, *key)
+        rate_limits.clear_tries(house, session, *key)
         if needs_rehash(found.passphrase_hash or ""):
-            found.passphrase_hash = hash_secret(as_kept(passphrase))
+            found.passphrase_hash = hash_secret(normalised(passphrase))
         found.seen_at, found.stale_since = house.now(), None
-        return Entered(sign_in(house, session, where.token, teacher_id=found.id, waits=found.totp is not None))
+        return TeacherSignIn(sign_in(house, session, where.token, teacher_id=found.id, waits=found.totp is not None))
 
 
-def change_passphrase(house: Context, teacher_id: str, old: str, new: str, where: Somewhere) -> Entered:
+def change_passphrase(house: Context, teacher_id: str, old: str, new: str, where: RequestOrigin) -> TeacherSignIn:
     """A new passphrase for who knows the old one; all other sign-ins end."""
     with house.database.transaction() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
-        if not verify_secret(teacher.passphrase_hash, as_kept(old)):
-            return Entered(fault=Message("The passphrase you have now is not right."))
-        wrong = fault(new, (teacher.name,), has_codes=teacher.totp is not None)
+        if not verify_secret(teacher.passphrase_hash, normalised(old)):
+            return TeacherSignIn(fault=Message("The passphrase you have now is not right."))
+        wrong = passphrase_fault(new, (teacher.name,), has_codes=teacher.totp is not None)
         if wrong:
-            return Entered(fault=wrong)
-        teacher.passphrase_hash = hash_secret(as_kept(new))
+            return TeacherSignIn(fault=wrong)
+        teacher.passphrase_hash = hash_secret(normalised(new))
         sign_out_teacher(house, session, teacher_id)
         record_action(house, session, teacher_id, "passphrase")
-        return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
+        return TeacherSignIn(sign_in(house, session, where.token, teacher_id=teacher_id))
 
 
 def delete_teacher(house: Context, admin_id: str, teacher_id: str) -> bool:

@@ -18,23 +18,23 @@ FORGOTTEN = timedelta(days=1)  # tries are
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class RateWindow:
     """So many tries in so long a time."""
 
     most: int
     time: timedelta
 
 
-NETWORK = Window(600, timedelta(minutes=5))  # sign-ins of children: a whole school may come from one address
-UNKNOWN_CODES = Window(20, timedelta(minutes=10))
-TEACHERS = Window(200, timedelta(minutes=5))  # sign-ins of teachers from one network
+NETWORK = RateWindow(600, timedelta(minutes=5))  # sign-ins of children: a whole school may come from one address
+UNKNOWN_CODES = RateWindow(20, timedelta(minutes=10))
+TEACHERS = RateWindow(200, timedelta(minutes=5))  # sign-ins of teachers from one network
 
 
-def begin_try(house: Context, session: Session, *key: str) -> int:
+def count_try(house: Context, session: Session, *key: str) -> int:
     """Counts a try before it is looked at, so that many at once gain nothing. 0, or the seconds to wait: then it is
     not to be looked at."""
-    row, now = the_row(house, session, *key), house.now()
-    if waits(row, now):
+    row, now = locked_row(house, session, *key), house.now()
+    if is_locked_out(row, now):
         return seconds(row, now)
     if now - row.since > FORGOTTEN:
         row.count = 0
@@ -44,7 +44,7 @@ def begin_try(house: Context, session: Session, *key: str) -> int:
     return 0
 
 
-def waits(row: RateLimit, now: datetime) -> bool:
+def is_locked_out(row: RateLimit, now: datetime) -> bool:
     """A wait longer than there can be comes from a clock that has jumped back (A6.6): it is over."""
     return row.closed_until is not None and now < row.closed_until <= now + LONGEST
 
@@ -53,34 +53,34 @@ def seconds(row: RateLimit, now: datetime) -> int:
     return int((row.closed_until - now).total_seconds()) + 1 if row.closed_until else 0
 
 
-def succeeded(house: Context, session: Session, *key: str) -> None:
+def clear_tries(house: Context, session: Session, *key: str) -> None:
     """Forgets the tries that went wrong before."""
     session.execute(delete(RateLimit).filter_by(school_id=house.school_id, key=keyed_hash(house, *key)))
 
 
-def within(house: Context, session: Session, window: Window, *key: str) -> bool:
+def count_within(house: Context, session: Session, window: RateWindow, *key: str) -> bool:
     """Counts one more; whether that is still within the window."""
-    row, now = the_row(house, session, *key), house.now()
+    row, now = locked_row(house, session, *key), house.now()
     if not timedelta() <= now - row.since < window.time:
         row.count, row.since = 0, now
     row.count += 1
     return row.count <= window.most
 
 
-def is_within(house: Context, session: Session, window: Window, *key: str) -> bool:
+def is_within(house: Context, session: Session, window: RateWindow, *key: str) -> bool:
     """Whether one more would be within the window, without counting it."""
     row = session.get(RateLimit, (house.school_id, keyed_hash(house, *key)))
     return row is None or row.count < window.most or not timedelta() <= house.now() - row.since < window.time
 
 
-def the_row(house: Context, session: Session, *key: str) -> RateLimit:
+def locked_row(house: Context, session: Session, *key: str) -> RateLimit:
     """Locked until the end of the transaction, made if there was none."""
     name = {"school_id": house.school_id, "key": keyed_hash(house, *key)}
     insert_if_absent(session, RateLimit, **name, count=0, since=house.now())
     return session.get_one(RateLimit, (house.school_id, name["key"]), with_for_update=True)
 
 
-def forget(house: Context, session: Session) -> None:
+def purge_tries(house: Context, session: Session) -> None:
     """Deletes what is older than a day."""
     old = RateLimit.since < house.now() - FORGOTTEN
     session.execute(delete(RateLimit).where(RateLimit.school_id == house.school_id, old))

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
-from classroom.services.wordlist import normal, words
+from classroom.services.login.secret_words import normal, words
 
 THINGS = (
     "apple", "boat", "house", "tree", "moon", "umbrella", "key", "cup",

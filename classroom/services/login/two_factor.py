@@ -9,14 +9,14 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
-from classroom.services import throttles
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context
 from classroom.services.crypto import decrypt, encrypt, keyed_hash, new_code, verify_secret
-from classroom.services.doors import Somewhere
-from classroom.services.passphrases import as_kept, fault
-from classroom.services.teachers import Entered, as_key, renewed
+from classroom.services.login import rate_limits
+from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login.passphrases import normalised, passphrase_fault
+from classroom.services.login.teacher_accounts import TeacherSignIn, as_key, replace_passphrase
 from classroom.store.models import RecoveryCode, Teacher
 
 MANY, LETTERS = 10, 12  # recovery codes, each of so many letters: 54 bits
@@ -29,16 +29,16 @@ def new_totp() -> str:
     return pyotp.random_base32()
 
 
-def is_secret(text: str) -> bool:
+def is_totp_secret(text: str) -> bool:
     return re.fullmatch("[A-Z2-7]{32}", text) is not None
 
 
-def address(secret: str, name: str) -> str:
+def totp_uri(secret: str, name: str) -> str:
     """What such a device reads from a QR code."""
     return pyotp.TOTP(secret).provisioning_uri(name=name, issuer_name="Sixteen & Friends")
 
 
-def step_of(secret: str, code: str, now: datetime) -> int | None:
+def totp_step(secret: str, code: str, now: datetime) -> int | None:
     """Which step of time the code belongs to; None where it is none of now."""
     digits, current = re.sub(r"\D", "", code), int(now.timestamp()) // STEP
     totp = pyotp.TOTP(secret)
@@ -47,42 +47,42 @@ def step_of(secret: str, code: str, now: datetime) -> int | None:
     )
 
 
-def turn_on(house: Context, teacher_id: str, secret: str, code: str) -> list[str] | None:
+def enable_totp(house: Context, teacher_id: str, secret: str, code: str) -> list[str] | None:
     """Asks for six-digit codes from now on; the recovery codes. None where the code shows that the device is not set
     up rightly."""
-    step = step_of(secret, code, house.now())
+    step = totp_step(secret, code, house.now())
     if step is None:
         return None
     with house.database.transaction() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
         teacher.totp, teacher.totp_step = encrypt(house.secret, secret.encode()).decode(), step
         record_action(house, session, teacher_id, "codes on")
-        return make_codes(house, session, teacher_id)
+        return create_recovery_codes(house, session, teacher_id)
 
 
-def turn_off(house: Context, teacher_id: str, passphrase: str) -> Message | None:
+def disable_totp(house: Context, teacher_id: str, passphrase: str) -> Message | None:
     """Asks for no more codes; why not. Admins keep them, and a passphrase must then be long enough alone."""
     with house.database.transaction() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
         if teacher.is_admin:
             return Message("Whoever looks after the school keeps the six-digit codes.")
-        if not verify_secret(teacher.passphrase_hash, as_kept(passphrase)):
+        if not verify_secret(teacher.passphrase_hash, normalised(passphrase)):
             return Message("The passphrase you have now is not right.")
-        wrong = fault(passphrase, (teacher.name,))
+        wrong = passphrase_fault(passphrase, (teacher.name,))
         if wrong is None:
             teacher.totp = None
             record_action(house, session, teacher_id, "codes off")
         return wrong
 
 
-def new_codes(house: Context, teacher_id: str) -> list[str]:
+def replace_recovery_codes(house: Context, teacher_id: str) -> list[str]:
     """New recovery codes; the old ones stop working."""
     with house.database.transaction() as session:
         record_action(house, session, teacher_id, "recovery codes")
-        return make_codes(house, session, teacher_id)
+        return create_recovery_codes(house, session, teacher_id)
 
 
-def make_codes(house: Context, session: Session, teacher_id: str) -> list[str]:
+def create_recovery_codes(house: Context, session: Session, teacher_id: str) -> list[str]:
     session.execute(delete(RecoveryCode).filter_by(school_id=house.school_id, teacher_id=teacher_id))
     made = [new_code(LETTERS) for _ in range(MANY)]
     for code in made:
@@ -96,7 +96,7 @@ def code_hash(house: Context, teacher_id: str, code: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class AccountOverview:
     """What a teacher sees of their own account."""
 
     name: str
@@ -105,11 +105,11 @@ class Account:
     codes_left: int
 
 
-def account_of(house: Context, teacher_id: str) -> Account:
+def account_overview(house: Context, teacher_id: str) -> AccountOverview:
     with house.database.reading() as session:
         teacher = session.get_one(Teacher, (house.school_id, teacher_id))
         left = codes_left(house, session, teacher_id)
-        return Account(teacher.name, teacher.is_admin, teacher.totp is not None, left)
+        return AccountOverview(teacher.name, teacher.is_admin, teacher.totp is not None, left)
 
 
 def codes_left(house: Context, session: Session, teacher_id: str) -> int:
@@ -117,29 +117,29 @@ def codes_left(house: Context, session: Session, teacher_id: str) -> int:
     return session.scalar(rows.filter_by(school_id=house.school_id, teacher_id=teacher_id)) or 0
 
 
-def give_code(house: Context, teacher_id: str, code: str, where: Somewhere) -> Entered:
+def sign_in_with_code(house: Context, teacher_id: str, code: str, where: RequestOrigin) -> TeacherSignIn:
     """The second step of signing in: six digits, or a recovery code. None is taken twice."""
     with house.database.transaction() as session:
-        wait = throttles.begin_try(house, session, "code", teacher_id, where.network)
+        wait = rate_limits.count_try(house, session, "code", teacher_id, where.network)
         if wait:
-            return Entered(wait=wait)
+            return TeacherSignIn(wait=wait)
         teacher = session.get_one(Teacher, (house.school_id, teacher_id), with_for_update=True)
-        if not (takes_digits(house, teacher, code) or takes_recovery(house, session, teacher_id, code)):
-            return Entered(fault=Message("That code is not right, or it was used before."))
-        throttles.succeeded(house, session, "code", teacher_id, where.network)
-        return Entered(sign_in(house, session, where.token, teacher_id=teacher_id))
+        if not (accepts_totp(house, teacher, code) or accepts_recovery(house, session, teacher_id, code)):
+            return TeacherSignIn(fault=Message("That code is not right, or it was used before."))
+        rate_limits.clear_tries(house, session, "code", teacher_id, where.network)
+        return TeacherSignIn(sign_in(house, session, where.token, teacher_id=teacher_id))
 
 
-def takes_digits(house: Context, teacher: Teacher, code: str) -> bool:
+def accepts_totp(house: Context, teacher: Teacher, code: str) -> bool:
     opened = decrypt(house.secret, (teacher.totp or "").encode())
-    step = step_of(opened.decode(), code, house.now()) if opened else None
+    step = totp_step(opened.decode(), code, house.now()) if opened else None
     if step is None or step <= teacher.totp_step < step + AHEAD:
         return False  # one taken in a time far ahead was taken by a clock that had jumped: that locks nobody out (A6.6)
     teacher.totp_step = step
     return True
 
 
-def takes_recovery(house: Context, session: Session, teacher_id: str, code: str) -> bool:
+def accepts_recovery(house: Context, session: Session, teacher_id: str, code: str) -> bool:
     row = find_recovery(house, session, teacher_id, code)
     if row:
         session.delete(row)
@@ -150,19 +150,19 @@ def find_recovery(house: Context, session: Session, teacher_id: str, code: str) 
     return session.get(RecoveryCode, (house.school_id, teacher_id, code_hash(house, teacher_id, code)))
 
 
-def recover(house: Context, name: str, code: str, passphrase: str, where: Somewhere) -> Entered:
+def recover_account(house: Context, name: str, code: str, passphrase: str, where: RequestOrigin) -> TeacherSignIn:
     """A new passphrase for who has a recovery code. Where six-digit codes are asked for, one is still to come."""
     with house.database.transaction() as session:
-        wait = throttles.begin_try(house, session, "recover", as_key(name), where.network)
+        wait = rate_limits.count_try(house, session, "recover", as_key(name), where.network)
         if wait:
-            return Entered(wait=wait)
+            return TeacherSignIn(wait=wait)
         teacher = session.scalar(select(Teacher).filter_by(school_id=house.school_id, key=as_key(name)))
         kept = find_recovery(house, session, teacher.id, code) if teacher else None
         if teacher is None or kept is None:  # before anything is said that only holds for teachers there are (A2.10)
-            return Entered(fault=Message("The name or the code is not right."))
-        wrong = fault(passphrase, (name,), has_codes=teacher.totp is not None)
+            return TeacherSignIn(fault=Message("The name or the code is not right."))
+        wrong = passphrase_fault(passphrase, (name,), has_codes=teacher.totp is not None)
         if wrong:
-            return Entered(fault=wrong)
+            return TeacherSignIn(fault=wrong)
         session.delete(kept)
-        throttles.succeeded(house, session, "recover", as_key(name), where.network)
-        return Entered(renewed(house, session, teacher, passphrase, where))
+        rate_limits.clear_tries(house, session, "recover", as_key(name), where.network)
+        return TeacherSignIn(replace_passphrase(house, session, teacher, passphrase, where))
