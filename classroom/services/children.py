@@ -12,8 +12,8 @@ from classroom.services.accounts.permissions import children_of, require_child, 
 from classroom.services.accounts.play_settings import invalid_settings
 from classroom.services.accounts.sessions import sign_out_child
 from classroom.services.context import Context, new_id
+from classroom.services.learning.progress_store import reset_progress
 from classroom.services.login.picture_secrets import FACES
-from classroom.services.reckoning import begin_anew
 from classroom.services.rosters import NamedChild, clean_name, distinct
 from classroom.store.models import Child
 
@@ -126,4 +126,4 @@ def archive_child(house: Context, teacher_id: str, child_id: str, archived: bool
 def forget_knowledge(house: Context, teacher_id: str, child_id: str) -> None:
     """Lets what is known of a child begin anew."""
     with house.database.transaction() as session:
-        begin_anew(house, session, require_child(house, session, teacher_id, child_id).id)
+        reset_progress(house, session, require_child(house, session, teacher_id, child_id).id)

@@ -11,9 +11,9 @@ from classroom.services.cache import LRUCache
 from classroom.store.database import HOME_SCHOOL, Database
 
 if TYPE_CHECKING:
-    from classroom.services.answers import Kept
     from classroom.services.courses import Course
-    from classroom.services.progresses import Stored
+    from classroom.services.learning.progress_cache import CachedProgress
+    from classroom.services.learning.recent_answers import CachedAnswers
 
 MATCHES = 300  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
 CHILDREN = 600  # whose answers are: some 20 kilobytes each
@@ -31,8 +31,8 @@ class Context:
     now: Callable[[], datetime] = utc_now
     school_id: int = HOME_SCHOOL
     courses: "LRUCache[Course]" = field(default_factory=lambda: LRUCache(MATCHES))
-    answers: "LRUCache[Kept]" = field(default_factory=lambda: LRUCache(CHILDREN))
-    progresses: "LRUCache[Stored]" = field(default_factory=lambda: LRUCache(REPORTS))
+    answers: "LRUCache[CachedAnswers]" = field(default_factory=lambda: LRUCache(CHILDREN))
+    progresses: "LRUCache[CachedProgress]" = field(default_factory=lambda: LRUCache(REPORTS))
     secret: str = ""  # what hashes and seals whatever the database alone must not give away
 
     def today(self) -> date:

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.services.laid import AnySeat
-from classroom.services.reckoning import Done, reckon_anew
+from classroom.services.learning.progress_store import LearningEvent, rebuild_progress
 from classroom.services.tables import Table, read_table
 from classroom.services.trials import as_row, attempts, attempts_of_turn, whose_evidence
 from classroom.store.models import Attempt, Child, IdeaRow, Match, Seat
@@ -46,7 +46,7 @@ def ideas_of_move(table: Table, number: int) -> Iterator[IdeaRow]:
             yield idea_row(table.seats[seat], made.seq, seen, helped, made.at)
 
 
-def done_by(table: Table, child_id: str) -> Iterator[Done]:
+def done_by(table: Table, child_id: str) -> Iterator[LearningEvent]:
     """Everything this child did in the match, move by move, and its end."""
     match = table.match.began_at.isoformat(), table.match.id
     mine = {seat.number for seat in table.seats if whose_evidence(seat) == child_id}
@@ -54,9 +54,9 @@ def done_by(table: Table, child_id: str) -> Iterator[Done]:
         *before, made = table.turn_events(number)
         if made.seat in mine:
             answers = tuple(attempts_of_turn([*table.events[: before[0].seq][-1:], *before] if before else []))
-            yield Done(made.at, made.seq, answers, tuple(ideas_of_move(table, number)), match=match)
+            yield LearningEvent(made.at, made.seq, answers, tuple(ideas_of_move(table, number)), match=match)
     if table.match.ended_at and mine:
-        yield Done(table.match.ended_at, table.seq, ended=True, match=match)
+        yield LearningEvent(table.match.ended_at, table.seq, ended=True, match=match)
 
 
 def rebuild(house: Context) -> int:
@@ -91,10 +91,10 @@ def write_anew(house: Context, session: Session, table: Table) -> None:
 def rebuild_child(house: Context, session: Session, child_id: str) -> None:
     """Adds up anew what this child did in all its matches."""
     rows = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id, friend=False)
-    reckon_anew(house, session, child_id, done_in(house, session, child_id, session.scalars(rows).all()))
+    rebuild_progress(house, session, child_id, done_in(house, session, child_id, session.scalars(rows).all()))
 
 
-def done_in(house: Context, session: Session, child_id: str, matches: Iterable[str]) -> Iterator[Done]:
+def done_in(house: Context, session: Session, child_id: str, matches: Iterable[str]) -> Iterator[LearningEvent]:
     for match_id in matches:
         table = read_table(house, session, match_id)
         yield from done_by(table, child_id) if table else ()

@@ -11,7 +11,7 @@ from classroom.games.protocol import Chance, View
 from classroom.services.context import Context
 from classroom.services.courses import UNPLAYED, Course, Entry, write_events
 from classroom.services.evidence import idea_row
-from classroom.services.reckoning import Done, note_done
+from classroom.services.learning.progress_store import LearningEvent, record_learning
 from classroom.services.tables import Table
 from classroom.services.trials import Evidence, as_row, attempts_of_turn, whose_evidence
 from classroom.store.database import upsert
@@ -94,15 +94,15 @@ class Scribe:
         """Adds what was done to what is known of the child of the class that plays in this match."""
         child_id = next((child for seat in self.table.seats if (child := whose_evidence(seat))), None)
         if child_id and any(event.kind == "move" for event in self.written):
-            note_done(self.house, session, child_id, self.done(answers))
+            record_learning(self.house, session, child_id, self.done(answers))
 
-    def done(self, answers: tuple[Evidence, ...]) -> list[Done]:
+    def done(self, answers: tuple[Evidence, ...]) -> list[LearningEvent]:
         """The child's move with its sums, and the end of the match: whichever of them was written."""
         made = next((event for event in self.written if event.kind == "move"), None)
         if made is None:
             return []
         is_evidence = made.seat is not None and whose_evidence(self.table.seats[made.seat])
-        done = [Done(made.at, made.seq, answers, tuple(self.noted))] if is_evidence else []
+        done = [LearningEvent(made.at, made.seq, answers, tuple(self.noted))] if is_evidence else []
         if self.ended:
-            done.append(Done(self.at, self.written[-1].seq + 1, ended=True))
+            done.append(LearningEvent(self.at, self.written[-1].seq + 1, ended=True))
         return done

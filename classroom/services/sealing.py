@@ -7,7 +7,7 @@ from sqlalchemy import Select, delete, select
 
 from classroom.services.context import Context
 from classroom.services.evidence import done_in
-from classroom.services.reckoning import reckon_anew
+from classroom.services.learning.progress_store import rebuild_progress
 from classroom.store.models import Match, Seat
 
 AT_ONCE = timedelta(minutes=1)  # within which all events of a move are written, each with its own time
@@ -32,7 +32,7 @@ def seal_child(house: Context, child_id: str, cut: datetime) -> int:
     with house.database.transaction() as session:
         if not old or old != old_enough(session.scalars(rows.with_for_update()).all(), cut):
             return 0
-        reckon_anew(house, session, child_id, done, seal=True)
+        rebuild_progress(house, session, child_id, done, seal=True)
         session.execute(delete(Match).where(Match.school_id == house.school_id, Match.id.in_(old)))
     return len(old)
 

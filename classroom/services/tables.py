@@ -14,8 +14,8 @@ from classroom.services.accounts.players import who_plays
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
 from classroom.services.courses import UNPLAYED, Course, Entry, read_events
-from classroom.services.known import NOTHING, Known, known_of
 from classroom.services.laid import AnyMatch, AnySeat, read_match
+from classroom.services.learning.known_sums import NOTHING, KnownSums, load_known_sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Table:
     match: AnyMatch
     seats: tuple[AnySeat, ...]
     events: tuple[Entry, ...]
-    known: Known = NOTHING  # what the child in front knows of the sums, where it adds up itself
+    known: KnownSums = NOTHING  # what the child in front knows of the sums, where it adds up itself
     course: Course = UNPLAYED  # as far as it was played through already
 
     @cached_property
@@ -129,7 +129,7 @@ def read_table(house: Context, session: Session, match_id: str, player: PlayerRe
     course = read_course(house, session, match, len(seated))
     sums = {seat.sums for seat in seated if player and seat.owner == player.id}
     asks = player is not None and not sums.isdisjoint(("add", "decide"))
-    known = known_of(house, session, player, "decide" in sums) if player and asks else NOTHING
+    known = load_known_sums(house, session, player, "decide" in sums) if player and asks else NOTHING
     return Table(match, seated, course.events, known, course)
 
 

@@ -10,8 +10,15 @@ from sqlalchemy import select
 
 from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.context import Context
+from classroom.services.learning.assignment_progress import (
+    Tally,
+    assignment_name,
+    grouped,
+    names_of_rows,
+    replies_to,
+    tally,
+)
 from classroom.services.positions import Position, thaw
-from classroom.services.tallies import Tally, grouped, name_of, names_of_rows, replies_to, tally
 from classroom.services.tasking import running
 from classroom.services.tasks import total_of
 from classroom.store.models import Assignment, Child, PuzzleReply, SchoolClass
@@ -98,7 +105,7 @@ def task_desk(house: Context, teacher_id: str, class_id: str) -> TaskDesk:
 def bare_task(same: Sequence[Assignment], **more: Any) -> Task:
     row = same[0]
     return Task(
-        name_of(row), row.kind, row.data, total_of(row), row.child_id is None, row.made_at, row.ended_at, **more
+        assignment_name(row), row.kind, row.data, total_of(row), row.child_id is None, row.made_at, row.ended_at, **more
     )
 
 
@@ -110,7 +117,7 @@ def current_task(
     mine = [reply for reply in replies if reply.assignment_id in ids]
     return bare_task(
         same,
-        progress=[Share(child, done[name_of(row), child.id], total_of(row)) for child in theirs],
+        progress=[Share(child, done[assignment_name(row), child.id], total_of(row)) for child in theirs],
         positions=[tried(thaw(data), number, mine) for number, data in enumerate(row.data.get("positions", ()), 1)],
     )
 

@@ -10,7 +10,7 @@ from classroom.games.protocol import Message
 from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.context import Context, new_id
 from classroom.services.drafts import Data, Plan, write_down
-from classroom.services.tallies import name_of
+from classroom.services.learning.assignment_progress import assignment_name
 from classroom.store.models import Assignment
 
 MOST = 20  # running in a class at once
@@ -20,7 +20,7 @@ def make(house: Context, teacher_id: str, class_id: str, plan: Plan) -> str | Me
     """The name of the new assignment, or why there is none. Raises NotThere."""
     with house.database.transaction() as session:
         school_class = require_class(house, session, teacher_id, class_id)
-        if len({name_of(row) for row in running(house, session, class_id)}) >= MOST:
+        if len({assignment_name(row) for row in running(house, session, class_id)}) >= MOST:
             return Message("There are %(most)d assignments already. End one first.", most=MOST)
         data = write_down(house, session, school_class, plan)
         if isinstance(data, Message):
@@ -52,5 +52,5 @@ def end(house: Context, teacher_id: str, class_id: str, name: str) -> None:
     with house.database.transaction() as session:
         require_class(house, session, teacher_id, class_id)
         for row in running(house, session, class_id):
-            if name_of(row) == name:
+            if assignment_name(row) == name:
                 row.ended_at = house.now()

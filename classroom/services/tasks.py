@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.context import Context
-from classroom.services.tallies import name_of, tally
+from classroom.services.learning.assignment_progress import assignment_name, tally
 from classroom.store.models import Assignment, Child
 
 
@@ -54,7 +54,7 @@ def facts_set(house: Context, session: Session, child: Child | PlayerRef) -> fro
     here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
     tasks = session.scalars(FACTS_SET, here).all()
     done = tally(house, session, tasks, [child.id])
-    unfinished = (task for task in tasks if done[name_of(task), child.id] < total_of(task))
+    unfinished = (task for task in tasks if done[assignment_name(task), child.id] < total_of(task))
     return frozenset(fact for task in unfinished for fact in task.data["facts"])
 
 
@@ -63,7 +63,7 @@ def for_child(house: Context, child: Child) -> list[Offer]:
     with house.database.reading() as session:
         tasks = tasks_of(house, session, child)
         done = tally(house, session, tasks, [child.id])
-    offers = [offer_of(task, done[name_of(task), child.id]) for task in tasks]
+    offers = [offer_of(task, done[assignment_name(task), child.id]) for task in tasks]
     return [offer for offer in offers if offer.left > 0]
 
 

@@ -22,7 +22,7 @@ from classroom.services.demo.school import SETTINGS
 from classroom.services.demo.staff import NotTaken, new_passphrase, somewhere
 from classroom.services.demo.timetable import ANSWERS, FACTS
 from classroom.services.evidence import ideas, rebuild, rebuild_child
-from classroom.services.known import known_of
+from classroom.services.learning.known_sums import load_known_sums
 from classroom.services.login import two_factor
 from classroom.services.login.child_login import sign_in_with_secret
 from classroom.services.login.teacher_accounts import sign_in_with_passphrase
@@ -97,7 +97,7 @@ def test_what_each_child_was_asked_was_what_the_table_would_have_asked(made):
         memory.new_day(house)
         memory.told(FACTS, ANSWERS)
         with house.database.reading() as session:
-            known = known_of(house, session, session.get_one(Child, (house.school_id, child.id)), decides=True)
+            known = load_known_sums(house, session, session.get_one(Child, (house.school_id, child.id)), decides=True)
         assert (known.tried, known.secure, known.set) == (memory.tried, memory.secure, memory.facts)
 
 

@@ -11,8 +11,8 @@ from classroom.services import courses
 from classroom.services.accounts.players import who_plays
 from classroom.services.cache import LRUCache
 from classroom.services.courses import Entry
-from classroom.services.known import NOTHING, known_of
-from classroom.services.reckoning import Done, begin_anew, note_done
+from classroom.services.learning.known_sums import NOTHING, load_known_sums
+from classroom.services.learning.progress_store import LearningEvent, record_learning, reset_progress
 from classroom.services.tables import open_table
 from classroom.store.models import Event, Match, ProgressRow
 from classroom.tutor.progress import from_json
@@ -32,7 +32,7 @@ def token(house, lesson):
 
 def known(house, token):
     with house.database.reading() as session:
-        return known_of(house, session, who_plays(house, session, token), decides=True)
+        return load_known_sums(house, session, who_plays(house, session, token), decides=True)
 
 
 def test_a_match_stands_as_its_events_say_after_every_move(house, token):
@@ -108,8 +108,8 @@ def test_of_a_child_deleted_a_moment_ago_nothing_is_known(house, admin):
     play(house, token, begin(house, token), moves=8)
     with house.database.reading() as session:
         who = who_plays(house, session, token)
-        assert known_of(house, session, who._replace(id="gone")) == NOTHING
-        assert known_of(house, session, who) != NOTHING
+        assert load_known_sums(house, session, who._replace(id="gone")) == NOTHING
+        assert load_known_sums(house, session, who) != NOTHING
 
 
 def stored(house):
@@ -139,7 +139,7 @@ def test_progress_that_another_process_wrote_is_gone_on_from(house, admin):
     play(house, token, match_id, moves=12)
     before, elsewhere = stored(house).answers, fresh(house)
     with elsewhere.database.transaction() as session:
-        begin_anew(elsewhere, session, child_id)
+        reset_progress(elsewhere, session, child_id)
     assert known(house, token) == known(fresh(house), token)
     play(house, token, begin(house, token), moves=6)
     assert at_hand(house, child_id) == stored(house)
@@ -151,11 +151,11 @@ def test_progress_that_was_not_stored_after_all_is_forgotten(house, admin, clock
     token = come_in(house, child_id)
     play(house, token, begin(house, token), moves=4)
     with suppress(ZeroDivisionError), house.database.transaction() as session:
-        note_done(house, session, child_id, [Done(house.now(), ended=True)])
+        record_learning(house, session, child_id, [LearningEvent(house.now(), ended=True)])
         raise ZeroDivisionError
     assert at_hand(house, child_id) != stored(house)
     with house.database.transaction() as session:
-        note_done(house, session, child_id, [Done(house.now(), ended=True)])
+        record_learning(house, session, child_id, [LearningEvent(house.now(), ended=True)])
     assert at_hand(house, child_id) == stored(house)
 
 

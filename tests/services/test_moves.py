@@ -8,11 +8,11 @@ from sqlalchemy import func, select
 
 from classroom.games.records import play_record, standing
 from classroom.games.registry import find_game
-from classroom.services import known
 from classroom.services import moves as module
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.beginnings import Place, begin_match, open_match_of, play_again
 from classroom.services.context import Context
+from classroom.services.learning import known_sums
 from classroom.services.moves import Happened, make_move
 from classroom.services.seating import choose_sums, hand_over
 from classroom.services.tables import Table, open_table
@@ -255,7 +255,7 @@ def test_a_sum_given_up_for_another_card_stays_as_evidence(house):
 
 
 def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(house, monkeypatch):
-    monkeypatch.setattr(known, "asks", lambda _work, _tried: True)  # whatever this child managed so far
+    monkeypatch.setattr(known_sums, "asks", lambda _work, _tried: True)  # whatever this child managed so far
     match_id, over, safe = at_a_bust(house, "add")
     view = table(house, match_id).view(0)
     answer = move(house, match_id, over, answer=view.total + int(over[-1]))

@@ -5,7 +5,7 @@ import pytest
 from classroom.games.protocol import Sum
 from classroom.services.accounts.permissions import NotThere, require_teacher
 from classroom.services.beginnings import play_again
-from classroom.services.known import Known
+from classroom.services.learning.known_sums import KnownSums
 from classroom.services.seating import choose_sums, hand_over
 
 
@@ -22,6 +22,6 @@ def test_a_match_that_does_not_exist_is_nobodys(house):
 
 @pytest.mark.parametrize("sums", ["show", "none"])
 def test_whoever_does_not_add_up_is_asked_no_sum_whatever_was_set(sums):
-    known = Known(set=frozenset({"7+4"}))
+    known = KnownSums(set=frozenset({"7+4"}))
     assert not known.asks(Sum((7, 4)), sums)
     assert known.asks(Sum((7, 4)), "add")

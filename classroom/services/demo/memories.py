@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from classroom.games.protocol import Sum
-from classroom.services.answers import REMEMBERED
 from classroom.services.context import Context
-from classroom.services.known import Known
-from classroom.services.reckoning import Done, add_up
+from classroom.services.learning.known_sums import KnownSums
+from classroom.services.learning.progress_store import LearningEvent, fold
+from classroom.services.learning.recent_answers import REMEMBERED
 from classroom.services.standings import REMEMBERED as MATCHES
 from classroom.services.standings import outcome_of
 from classroom.services.tables import Table
@@ -24,14 +24,14 @@ HIGHEST = 8  # levels: the strongest thinks too long for three thousand matches
 
 
 @dataclass(frozen=True, slots=True)
-class Recalled(Known):
+class Recalled(KnownSums):
     """Looks each sum up only once."""
 
     looked_up: dict[tuple[Sum, str], bool] = field(default_factory=dict)
 
     def asks(self, work: Sum, sums: str) -> bool:
         if (work, sums) not in self.looked_up:
-            self.looked_up[work, sums] = Known.asks(self, work, sums)
+            self.looked_up[work, sums] = KnownSums.asks(self, work, sums)
         return self.looked_up[work, sums]
 
 
@@ -46,16 +46,16 @@ class Memory:
     to_do: int | None = None  # right answers to these; None before they were set
     secure: frozenset[str] = frozenset()
 
-    def known(self) -> Known:
+    def known(self) -> KnownSums:
         return Recalled(Answers(self.tried), self.secure, self.facts)
 
     def new_day(self, house: Context) -> None:
         today, facts = house.today().toordinal(), self.progress.facts.items()
         self.secure = frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
 
-    def add(self, house: Context, done: Iterable[Done]) -> None:
+    def add(self, house: Context, done: Iterable[LearningEvent]) -> None:
         everything = list(done)
-        self.progress = add_up(self.progress, everything)
+        self.progress = fold(self.progress, everything)
         if any(one.attempts for one in everything):
             self.new_day(house)
 

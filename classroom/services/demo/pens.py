@@ -7,7 +7,7 @@ from typing import Any
 
 from classroom.games.protocol import View
 from classroom.services.context import Context
-from classroom.services.reckoning import Done
+from classroom.services.learning.progress_store import LearningEvent
 from classroom.services.scribe import Scribe
 from classroom.services.tables import Table
 from classroom.services.trials import as_row
@@ -77,7 +77,7 @@ class Pen(Scribe):
             self.positions.append(state)
         super().let_tutors_play(state)
 
-    def put_down(self) -> list[Done]:
+    def put_down(self) -> list[LearningEvent]:
         """What `keep` does, in memory; what was done, to be added up."""
         sheets, answers = self.sheets, self.answers()
         table = sheets.table

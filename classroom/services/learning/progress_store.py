@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, day_of
-from classroom.services.progresses import AS_TEXT, keep_progress, progress_of
+from classroom.services.learning.progress_cache import AS_TEXT, cache_progress, progress_of
 from classroom.services.trials import Evidence
 from classroom.store.database import insert_if_absent
 from classroom.store.models import IdeaRow
@@ -18,7 +18,7 @@ from classroom.tutor.progress import Answered, Chance, Progress, answered, finis
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class LearningEvent:
     """A move of a child, with the sums it answered before and the chances it took or missed; or the end of a match."""
 
     at: datetime
@@ -33,7 +33,7 @@ class Done:
         return self.at, self.match, self.seq, self.ended
 
 
-def add_up(progress: Progress, everything: Iterable[Done]) -> Progress:
+def fold(progress: Progress, everything: Iterable[LearningEvent]) -> Progress:
     """The progress after all this, which is in order."""
     for done in everything:
         for evidence in done.attempts:
@@ -73,7 +73,7 @@ WRITE = (
 )
 
 
-def the_row(house: Context, session: Session, child_id: str) -> Row:
+def locked_progress(house: Context, session: Session, child_id: str) -> Row:
     """What is kept of the child, locked until the end of the transaction; made if there was nothing."""
     key = {"school_id": house.school_id, "child_id": child_id}
     row = session.scalar(LOCKED, key)
@@ -83,7 +83,7 @@ def the_row(house: Context, session: Session, child_id: str) -> Row:
     return session.scalars(LOCKED, key).one()
 
 
-def note_done(house: Context, session: Session, child_id: str, done: Iterable[Done]) -> None:
+def record_learning(house: Context, session: Session, child_id: str, done: Iterable[LearningEvent]) -> None:
     """Adds this to what is known of the child; a move without a sum or a chance says nothing of it."""
     done = [one for one in done if one.attempts or one.ideas or one.ended]
     if not done:
@@ -93,28 +93,30 @@ def note_done(house: Context, session: Session, child_id: str, done: Iterable[Do
     if text is None:
         insert_if_absent(session, Row, **key, state={}, sealed={})
         text = session.execute(STATE, key).scalar_one()
-    after = add_up(progress_of(house, child_id, text), done)
+    after = fold(progress_of(house, child_id, text), done)
     written = {"school": house.school_id, "child": child_id, "after": to_json(after)}
-    keep_progress(house, child_id, session.execute(WRITE, written).scalar_one(), after)
+    cache_progress(house, child_id, session.execute(WRITE, written).scalar_one(), after)
 
 
-def reckon_anew(house: Context, session: Session, child_id: str, done: Iterable[Done], seal: bool = False) -> None:
+def rebuild_progress(
+    house: Context, session: Session, child_id: str, done: Iterable[LearningEvent], seal: bool = False
+) -> None:
     """Adds up all that is left, on top of what came from matches whose moves were deleted. With `seal`, that is all
     about to be deleted: it goes to the sealed part."""
-    row = the_row(house, session, child_id)
+    row = locked_progress(house, session, child_id)
     counts = (one for one in done if row.anew_at is None or one.at > row.anew_at)
-    total = to_json(add_up(from_json(row.sealed), in_order(counts)))
+    total = to_json(fold(from_json(row.sealed), in_order(counts)))
     if seal:
         row.sealed = total
     else:
         row.state = total
 
 
-def begin_anew(house: Context, session: Session, child_id: str) -> None:
+def reset_progress(house: Context, session: Session, child_id: str) -> None:
     """Forgets what was added up of a child; the events of its matches stay (STANDARDS B3.11)."""
-    row = the_row(house, session, child_id)
+    row = locked_progress(house, session, child_id)
     row.state, row.sealed, row.anew_at = {}, {}, house.now()
 
 
-def in_order(done: Iterable[Done]) -> Iterator[Done]:
+def in_order(done: Iterable[LearningEvent]) -> Iterator[LearningEvent]:
     yield from sorted(done, key=lambda one: one.place)

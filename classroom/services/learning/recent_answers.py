@@ -46,7 +46,7 @@ BY_PLAYER = {  # the sign of what there is, and what there is
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CachedAnswers:
     """The answers since `since`, the oldest first; `late` of them are from after `until`, and `sign` tells whether
     there are others by now."""
 
@@ -57,11 +57,11 @@ class Kept:
     sign: tuple[Any, ...] = ()
 
 
-def answers_of(shelf: LRUCache[Kept], session: Session, player: PlayerRef, since: datetime) -> Answers:
+def answers_of(shelf: LRUCache[CachedAnswers], session: Session, player: PlayerRef, since: datetime) -> Answers:
     """The last answers of this player after that moment, the oldest first."""
     kept = shelf.find((player.school_id, player.id))
     if kept is None or kept.since != since:
-        kept = Kept(since, Answers(), since)
+        kept = CachedAnswers(since, Answers(), since)
     signing, latest = BY_PLAYER["child" if player.class_id else "guest"]
     whose = {"school_id": player.school_id, "player_id": player.id, "since": kept.until}
     sign = tuple(session.execute(signing, whose).one())
@@ -69,18 +69,18 @@ def answers_of(shelf: LRUCache[Kept], session: Session, player: PlayerRef, since
         rows = session.execute(latest, whose).all()[::-1]
         late = tuple(tried(*row[1:]) for row in rows)
         older = kept.answers[: len(kept.answers) - len(kept.late)]
-        kept = keep(since, Answers((*older, *late)[-REMEMBERED:]), rows, late, sign)
+        kept = cache_entry(since, Answers((*older, *late)[-REMEMBERED:]), rows, late, sign)
         shelf.keep((player.school_id, player.id), kept)
     return kept.answers
 
 
-def keep(
+def cache_entry(
     since: datetime, answers: Answers, rows: Sequence[Any], late: tuple[Tried, ...], sign: tuple[Any, ...]
-) -> Kept:
+) -> CachedAnswers:
     """With the same `until` as before the sign stays; else there is none, and the next time they are read once more."""
     until = max(since, rows[-1].at - AGAIN) if rows else since
     again = tuple(one for one, row in zip(late, rows, strict=True) if row.at > until)
-    return Kept(since, answers, until, again, sign if len(again) == len(late) else ())
+    return CachedAnswers(since, answers, until, again, sign if len(again) == len(late) else ())
 
 
 @lru_cache(4000)

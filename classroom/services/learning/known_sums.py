@@ -7,9 +7,9 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import PlayerRef
-from classroom.services.answers import ANY_TIME, answers_of
 from classroom.services.context import Context
-from classroom.services.progresses import AS_TEXT, progress_of
+from classroom.services.learning.progress_cache import AS_TEXT, progress_of
+from classroom.services.learning.recent_answers import ANY_TIME, answers_of
 from classroom.services.tasks import FACTS_SET, facts_set
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor import mastery
@@ -30,7 +30,7 @@ NO_ANSWERS = Answers()
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownSums:
     """What a child answered so far, the oldest first; which facts it knows by now; which its teacher has set."""
 
     tried: Answers = NO_ANSWERS
@@ -46,20 +46,20 @@ class Known:
         return (sums == "add" or fact_of(work) not in self.secure) and asks(work, self.tried)
 
 
-NOTHING = Known()
+NOTHING = KnownSums()
 
 
-def known_of(house: Context, session: Session, player: PlayerRef, decides: bool = False) -> Known:
+def load_known_sums(house: Context, session: Session, player: PlayerRef, decides: bool = False) -> KnownSums:
     """What this player knows; with `decides`, also what it knows so well that a tutor which decides asks it no more."""
     if not player.class_id:
-        return Known(answers_of(house.answers, session, player, ANY_TIME))
+        return KnownSums(answers_of(house.answers, session, player, ANY_TIME))
     whose = {"school_id": player.school_id, "class_id": player.class_id, "child_id": player.id}
     row = session.execute(WITH_PROGRESS if decides else THEIRS, whose).first()
     if row is None:  # deleted a moment ago
         return NOTHING
     answers = answers_of(house.answers, session, player, row.anew_at or ANY_TIME)
     secure = secure_facts(house, player, row.state) if decides and row.state else frozenset()
-    return Known(answers, secure, facts_set(house, session, player) if row.has_set else frozenset())
+    return KnownSums(answers, secure, facts_set(house, session, player) if row.has_set else frozenset())
 
 
 def secure_facts(house: Context, player: PlayerRef, state: str) -> frozenset[str]:

@@ -14,7 +14,7 @@ from classroom.tutor.facts import kept_as, written
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the task and the id of the child
 
 
-def name_of(task: Assignment) -> str:
+def assignment_name(task: Assignment) -> str:
     """What the rows share that propose the same to several children; else the id."""
     return str(task.data.get("group", task.id))
 
@@ -23,7 +23,7 @@ def grouped(rows: Iterable[Assignment]) -> list[list[Assignment]]:
     """The rows that propose the same, together."""
     found: dict[str, list[Assignment]] = {}
     for row in rows:
-        found.setdefault(name_of(row), []).append(row)
+        found.setdefault(assignment_name(row), []).append(row)
     return list(found.values())
 
 
@@ -38,7 +38,7 @@ def tally(house: Context, session: Session, tasks: Collection[Assignment], child
 
 def of_kind(tasks: Iterable[Assignment], kind: str) -> dict[str, Assignment]:
     """The tasks of this kind by their names, one row of each."""
-    return {name_of(task): task for task in tasks if task.kind == kind}
+    return {assignment_name(task): task for task in tasks if task.kind == kind}
 
 
 def matches_played(house: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
@@ -92,7 +92,7 @@ def positions_found(house: Context, session: Session, tasks: Iterable[Assignment
 
 def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:
     """The names of the tasks with positions, by the ids of their rows."""
-    return {task.id: name_of(task) for task in tasks if task.kind == "positions"}
+    return {task.id: assignment_name(task) for task in tasks if task.kind == "positions"}
 
 
 def replies_to(

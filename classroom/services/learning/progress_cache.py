@@ -12,7 +12,7 @@ from classroom.tutor.progress import Progress, from_json
 AS_TEXT = cast(Row.__table__.c.state, Text).label("state")  # to be compared before it is read
 
 
-class Stored(NamedTuple):
+class CachedProgress(NamedTuple):
     text: str
     progress: Progress
 
@@ -21,12 +21,12 @@ def progress_of(house: Context, child_id: str, text: str) -> Progress:
     """What this text says, which was read from the row of this child."""
     stored = house.progresses.find((house.school_id, child_id))
     if stored is None or stored.text != text:
-        stored = keep_progress(house, child_id, text, from_json(json.loads(text)))
+        stored = cache_progress(house, child_id, text, from_json(json.loads(text)))
     return stored.progress
 
 
-def keep_progress(house: Context, child_id: str, text: str, progress: Progress) -> Stored:
+def cache_progress(house: Context, child_id: str, text: str, progress: Progress) -> CachedProgress:
     """Keeps it at hand, until another text is found in its place."""
-    stored = Stored(text, progress)
+    stored = CachedProgress(text, progress)
     house.progresses.keep((house.school_id, child_id), stored)
     return stored

@@ -1,0 +1,1 @@
+"""The stored progress of a child, what it knows, and which sums to ask."""
