@@ -6,11 +6,11 @@ from typing import Any
 from sqlalchemy import select
 
 from classroom.services.accounts import sessions
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
-from classroom.services.moves import make_move
-from classroom.services.tables import open_table
-from classroom.services.thinking import Wish
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.make_move import make_move
+from classroom.services.play.match_state import find_own_match
+from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Base
 
 RULES = {"match": True, "wilds": False, "bonus": False, "draw": "auto"}
@@ -23,13 +23,13 @@ def come_in(house: Context, child_id: str) -> str:
 
 
 def begin(house: Context, token: str) -> str:
-    return begin_match(house, token, "sixteen", RULES, [Place(), Place(1)])
+    return create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
 
 
 def play(house: Context, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:
     """Makes so many moves, or plays to the end; a third of the first answers are one too many."""
     rng = Random(seed)
-    now = open_table(house, token, match_id)
+    now = find_own_match(house, token, match_id)
     for _ in range(moves):
         if now.over:
             break
@@ -37,7 +37,7 @@ def play(house: Context, token: str, match_id: str, moves: int = 100, seed: int 
         text = rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
         for answer in (total + rng.choice((0, 0, 1)), total):
-            now = make_move(house, token, match_id, Wish(now.seq, text, answer=answer, sure=True)).table
+            now = make_move(house, token, match_id, MoveRequest(now.seq, text, answer=answer, sure=True)).table
             if len(now.moves) > before:
                 break
     return match_id

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, aliased
 from classroom.games.protocol import View
 from classroom.services.accounts.permissions import require_class
 from classroom.services.context import Context
-from classroom.services.tables import Table, read_table
+from classroom.services.play.match_state import MatchState, load_match
 from classroom.store.models import Child, IdeaRow
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.topics import in_turn, shown_ideas
@@ -36,7 +36,7 @@ def boards_of(house: Context, teacher_id: str, class_id: str) -> list[Board]:
         return [board_of(table, chance) for table, chance in islice(chances, SHOWN)]
 
 
-def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[tuple[Table, IdeaRow]]:
+def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:
     """The chances that this class missed lately, each with its match: one of each idea, the games in turn, then a
     second of each, and so on."""
     order = in_turn(shown_ideas())
@@ -56,12 +56,12 @@ def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[t
     )
     found = session.execute(newest).all()
     for chance, _ in sorted(found, key=lambda row: (row.turn, order.index(row[0].name))):
-        table = read_table(house, session, chance.match_id)
+        table = load_match(house, session, chance.match_id)
         if table:
             yield table, chance
 
 
-def board_of(table: Table, chance: IdeaRow) -> Board:
+def board_of(table: MatchState, chance: IdeaRow) -> Board:
     """The position before the move that missed this chance, with the move the tutor would make."""
     number = [event.seq for event in table.events if event.kind == "move"].index(chance.seq)
     seat = table.mover(number)

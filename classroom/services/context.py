@@ -11,9 +11,9 @@ from classroom.services.cache import LRUCache
 from classroom.store.database import HOME_SCHOOL, Database
 
 if TYPE_CHECKING:
-    from classroom.services.courses import Course
     from classroom.services.learning.progress_cache import CachedProgress
     from classroom.services.learning.recent_answers import CachedAnswers
+    from classroom.services.play.match_history import MatchHistory
 
 MATCHES = 300  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
 CHILDREN = 600  # whose answers are: some 20 kilobytes each
@@ -30,7 +30,7 @@ class Context:
     rng: Random = field(default_factory=SystemRandom)
     now: Callable[[], datetime] = utc_now
     school_id: int = HOME_SCHOOL
-    courses: "LRUCache[Course]" = field(default_factory=lambda: LRUCache(MATCHES))
+    courses: "LRUCache[MatchHistory]" = field(default_factory=lambda: LRUCache(MATCHES))
     answers: "LRUCache[CachedAnswers]" = field(default_factory=lambda: LRUCache(CHILDREN))
     progresses: "LRUCache[CachedProgress]" = field(default_factory=lambda: LRUCache(REPORTS))
     secret: str = ""  # what hashes and seals whatever the database alone must not give away

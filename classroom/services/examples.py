@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.permissions import require_class
 from classroom.services.boards import missed_lately
 from classroom.services.context import Context
+from classroom.services.play.match_state import MatchState, load_match
 from classroom.services.positions import Position, freeze, thaw
-from classroom.services.tables import Table, read_table
 from classroom.store.models import Child, IdeaRow
 
 SHOWN = 6
@@ -20,7 +20,7 @@ KEY = re.compile(r"([\w-]{1,22})\.(\d{1,4})", re.ASCII)  # a match and the numbe
 def find_position(house: Context, session: Session, class_id: str, key: str) -> dict[str, Any] | None:
     """The position that this key names, of a child of the class in a finished match; None when there is none."""
     named = KEY.fullmatch(key)
-    table = read_table(house, session, named[1]) if named else None
+    table = load_match(house, session, named[1]) if named else None
     if named is None or table is None or table.match.ended_at is None:
         return None
     number = int(named[2])
@@ -52,7 +52,7 @@ def examples(house: Context, teacher_id: str, class_id: str) -> list[Example]:
     return list(found.values())
 
 
-def example(table: Table, chance: IdeaRow) -> Example | None:
+def example(table: MatchState, chance: IdeaRow) -> Example | None:
     """The position before the move that missed this chance, if it is worth thinking about."""
     moves = [event.seq for event in table.events if event.kind == "move"]
     number = moves.index(chance.seq)

@@ -9,7 +9,7 @@ from typing import Any
 from classroom.games.protocol import AnyGame, RuleError, View
 from classroom.games.records import Record, play_record
 from classroom.games.registry import find_game
-from classroom.services.tables import Table
+from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.registry import find_tutor
 
@@ -52,7 +52,7 @@ def thaw(data: dict[str, Any]) -> Position:
     return Position(game, game.view(state, data["seat"]))
 
 
-def freeze(table: Table, number: int) -> dict[str, Any] | None:
+def freeze(table: MatchState, number: int) -> dict[str, Any] | None:
     """The position before the `number`-th move that was made in a match, as JSON; None when it missed nothing."""
     seat = table.mover(number)
     assert seat is not None  # it was made

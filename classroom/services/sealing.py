@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import Select, delete, select
 
 from classroom.services.context import Context
-from classroom.services.evidence import done_in
 from classroom.services.learning.progress_store import rebuild_progress
+from classroom.services.play.evidence import learning_events_in
 from classroom.store.models import Match, Seat
 
 AT_ONCE = timedelta(minutes=1)  # within which all events of a move are written, each with its own time
@@ -28,7 +28,7 @@ def seal_child(house: Context, child_id: str, cut: datetime) -> int:
     rows = matches_of(house, child_id)
     with house.database.reading() as session:
         old = old_enough(session.scalars(rows).all(), cut)
-        done = list(done_in(house, session, child_id, old))
+        done = list(learning_events_in(house, session, child_id, old))
     with house.database.transaction() as session:
         if not old or old != old_enough(session.scalars(rows.with_for_update()).all(), cut):
             return 0

@@ -5,7 +5,6 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services.accounts import sessions
-from classroom.services.adoption import adopt, matches_today
 from classroom.services.login.child_login import (
     TooManyTries,
     as_code,
@@ -18,6 +17,7 @@ from classroom.services.login.child_login import (
 from classroom.services.login.join_requests import request_status, sign_in_approved
 from classroom.services.login.join_requests import request_to_join as put_up
 from classroom.services.login.picture_secrets import LONG, PICTURES
+from classroom.services.play.guest_adoption import adopt_matches, matches_today
 from classroom.web import logs
 from classroom.web.here import house, keep_device, renew, token, visitor, where
 
@@ -158,7 +158,7 @@ def keep() -> ResponseReturnValue:
 def decide_keep() -> ResponseReturnValue:
     if visitor().kind != "child":
         abort(404)
-    adopt(house(), token(), keeps=request.form.get("keep") == "yes")
+    adopt_matches(house(), token(), keeps=request.form.get("keep") == "yes")
     return redirect(url_for("pages.start"), 303)
 
 

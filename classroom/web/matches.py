@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from classroom.games.protocol import Message, RuleError, View
 from classroom.services.accounts.play_settings import SUMS
-from classroom.services.beginnings import play_again
-from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
-from classroom.services.moves import Answer, Happened, make_move
-from classroom.services.seating import choose_sums
-from classroom.services.seating import hand_over as give_tablet
-from classroom.services.tables import Table, open_table
-from classroom.services.thinking import Thought, Wish, look_at, sums_now, worked_out
+from classroom.services.play.create_match import create_rematch
+from classroom.services.play.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
+from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
+from classroom.services.play.match_state import MatchState, find_own_match
+from classroom.services.play.seat_settings import choose_sums
+from classroom.services.play.seat_settings import hand_over as give_tablet
+from classroom.services.play.sum_prompts import MoveRequest, PendingStep, pending_step, sums_now, worked_out
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
@@ -38,7 +38,7 @@ def table(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/move")
 def move(match_id: str) -> ResponseReturnValue:
-    wish = Wish(
+    wish = MoveRequest(
         seq=request.form.get("seq", -1, type=int),
         move=written_move(),
         answer=request.form.get("answer", type=small_number),
@@ -61,7 +61,7 @@ def move(match_id: str) -> ResponseReturnValue:
     return draw(answer.table, pick=answer.move, notice=answer)
 
 
-def step_by_step(found: Table, shown: int) -> str:
+def step_by_step(found: MatchState, shown: int) -> str:
     """The table after a move just made, and what follows from it, for the page to show one after the other without
     asking again: so a match goes on smoothly where the network is slow. After the end comes another page."""
     steps = [draw(found, shown=at) for at in range(shown, len(found.moves) + 1)]
@@ -84,11 +84,11 @@ def written_move() -> str:
     return "".join(value for _, value in parts)
 
 
-def plain_answer(match_id: str, wish: Wish, answer: Answer) -> ResponseReturnValue:
+def plain_answer(match_id: str, wish: MoveRequest, answer: MoveResult) -> ResponseReturnValue:
     """Where a browser without htmx goes on. A refusal is told at once; all else is on the table's page."""
-    if answer.happened in (Happened.REFUSED, Happened.MOVED_ON) and not answer.table.over:
+    if answer.happened in (MoveOutcome.REFUSED, MoveOutcome.MOVED_ON) and not answer.table.over:
         return draw(answer.table, notice=answer)
-    pick = wish.move if answer.happened is Happened.THINK else None
+    pick = wish.move if answer.happened is MoveOutcome.THINK else None
     return redirect(url_for(".table", match_id=match_id, pick=pick), 303)
 
 
@@ -124,13 +124,13 @@ def moment(match_id: str, number: int) -> str:
     return render_template(template, **context, following=following, made=made)
 
 
-def seat_of_moment(found: Table, number: int) -> int | None:
+def seat_of_moment(found: MatchState, number: int) -> int | None:
     """The seat whose move it was, if it is a child's of this guest."""
     seat = found.mover(number)
     return seat if seat in found.seats_of(visitor().id) else None
 
 
-def try_again(found: Table, view: View, looked_at: Moment, pick: str) -> dict[str, Any]:
+def try_again(found: MatchState, view: View, looked_at: Moment, pick: str) -> dict[str, Any]:
     """What comes of a move tried: the move, `solved`, and its sum; nothing for a move that is not there."""
     nothing = {"move_tried": "", "solved": False, "tried": None}
     try:
@@ -166,7 +166,7 @@ def sums(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/again")
 def again(match_id: str) -> ResponseReturnValue:
-    following = play_again(house(), token(), match_id)
+    following = create_rematch(house(), token(), match_id)
     if following is None:
         abort(404)
     return redirect(url_for(".table", match_id=following), 303)
@@ -190,14 +190,14 @@ def record(match_id: str) -> Response:
     return response
 
 
-def table_or_404(match_id: str) -> Table:
-    found = open_table(house(), visitor(), match_id)
+def table_or_404(match_id: str) -> MatchState:
+    found = find_own_match(house(), visitor(), match_id)
     if found is None:
         abort(404)
     return found
 
 
-def finished_or_404(match_id: str) -> Table:
+def finished_or_404(match_id: str) -> MatchState:
     found = table_or_404(match_id)
     if not found.over:
         abort(404)
@@ -211,7 +211,7 @@ def back_to_table(match_id: str) -> ResponseReturnValue:
     return redirect_to_end(found) if found.over else draw(found)
 
 
-def redirect_to_end(found: Table) -> ResponseReturnValue:
+def redirect_to_end(found: MatchState) -> ResponseReturnValue:
     """The page of the end, as a page of its own also when htmx asks."""
     if htmx_request.htmx:
         return Response(headers={"HX-Redirect": url_for(".table", match_id=found.match.id)})
@@ -222,10 +222,10 @@ def redirect_to_end(found: Table) -> ResponseReturnValue:
 
 
 def draw(
-    found: Table,
+    found: MatchState,
     shown: int | None = None,
     pick: str = "",
-    notice: Answer | None = None,
+    notice: MoveResult | None = None,
     replay: bool = False,
     helping: bool = False,
 ) -> str:
@@ -238,7 +238,7 @@ def draw(
     view = found.view(front, at)
     is_past = replay or (shown is not None and (at < last or view.pauses or view.over))
     pick = "" if is_past else pick or found.bound or ""
-    thought = look_at(found, front, pick) if pick else Thought()
+    thought = pending_step(found, front, pick) if pick else PendingStep()
     context = {
         "view": view,
         "at": at,
@@ -254,14 +254,14 @@ def draw(
         "help": help_for(found, front) if helping and not is_past and not pick else None,
         "verdict": None if replay else verdict_now(found, front, at, shown),
         "refusal": notice and notice.message,
-        "moved_on": notice is not None and notice.happened is Happened.MOVED_ON,
+        "moved_on": notice is not None and notice.happened is MoveOutcome.MOVED_ON,
         "must_hand_over": front is None and not found.over and not is_past,
         **people(found, front),
     }
     return render_template("match/part.html" if htmx_request.htmx else "match/page.html", **context)
 
 
-def verdict_now(found: Table, front: int | None, at: int, shown: int | None) -> Message | None:
+def verdict_now(found: MatchState, front: int | None, at: int, shown: int | None) -> Message | None:
     """What the tutor says of the child's last move, as long as it is the last one shown, or all is told at once. Where
     nothing is hidden, of the last move of any child here."""
     mover = found.mover(at - 1)
@@ -270,7 +270,7 @@ def verdict_now(found: Table, front: int | None, at: int, shown: int | None) -> 
     return verdict_of(found, child, at) if told else None
 
 
-def people(found: Table, front: int | None) -> dict[str, Any]:
+def people(found: MatchState, front: int | None) -> dict[str, Any]:
     """Who sits where, for whoever looks: `mine` is the seat in front; sums are as that child wants them.
 
     Templates get this and a view, never the table itself: it knows what lies face down (STANDARDS A5.1).

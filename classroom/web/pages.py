@@ -7,8 +7,8 @@ from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.players import choose_language
-from classroom.services.beginnings import CHILDREN, Place, begin_match, open_match_of
 from classroom.services.mine import my_tasks
+from classroom.services.play.create_match import CHILDREN, SeatPlan, create_match, unfinished_match
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
@@ -24,7 +24,7 @@ def start() -> str:
     """The start page: the games offered here, and for a child what its teacher suggests."""
     suggested = my_tasks(house(), token()) if visitor().kind == "child" else []
     games = {slug: presets for slug in all_games() if (presets := presets_here(slug))}
-    going_on = open_match_of(house(), token())
+    going_on = unfinished_match(house(), token())
     context = {"games": games, "more": wishes().more}
     return render_template("start/start.html", going_on=going_on, assignments=suggested, **context)
 
@@ -62,13 +62,13 @@ def begin(slug: str) -> ResponseReturnValue:
         places = chosen_places(game)
         rules = chosen_rules(game, len(places))
     elif preset in presets:
-        places = [Place(), *[Place(adapts=True)] * (min(game.seats) - 1)]
+        places = [SeatPlan(), *[SeatPlan(adapts=True)] * (min(game.seats) - 1)]
         rules = dict(game.presets[preset])
     else:
         abort(400)
     if not any(place.is_child for place in places):
         abort(400)
-    match_id = begin_match(house(), token(), game.slug, all_rules(game, len(places), rules), places)
+    match_id = create_match(house(), token(), game.slug, all_rules(game, len(places), rules), places)
     MATCHES.labels(game.slug).inc()
     return redirect(url_for("matches.table", match_id=match_id), 303)
 
@@ -87,13 +87,13 @@ def chosen_rules(game: AnyGame, players: int) -> dict[str, object]:
     return rules
 
 
-def chosen_places(game: AnyGame) -> list[Place]:
+def chosen_places(game: AnyGame) -> list[SeatPlan]:
     """Who sits where; 400 when that is no table for this game."""
     players = request.form.get("players", type=int)
     if players not in game.seats:
         abort(400)
-    levels = {str(level): Place(level) for level in range(1, find_tutor(game.slug).levels + 1)}
-    allowed = {"child": Place(), FITS: Place(adapts=True), **levels}
+    levels = {str(level): SeatPlan(level) for level in range(1, find_tutor(game.slug).levels + 1)}
+    allowed = {"child": SeatPlan(), FITS: SeatPlan(adapts=True), **levels}
     words = [seat_word(number) for number in range(players)]
     if not all(word in allowed for word in words):
         abort(400)

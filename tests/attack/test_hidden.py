@@ -12,7 +12,7 @@ from sqlalchemy import update
 from classroom.games.chance import Shuffle
 from classroom.games.registry import all_games, find_game
 from classroom.services.context import Context
-from classroom.services.tables import open_table
+from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Event
 from tests.attack.world import MINE, WORKING, csrf_for
 from tests.children import Page
@@ -138,7 +138,7 @@ def test_a_draw_by_hand_is_drawn_once(world, one_app):
     before = len(page.hand)
     for _ in range(3):
         browser.move("+", page.seq)
-    table = open_table(world.house, world.tokens["guest"], browser.match.rsplit("/", 1)[-1])
+    table = find_own_match(world.house, world.tokens["guest"], browser.match.rsplit("/", 1)[-1])
     assert table.moves.count("+") >= 1
     assert [event.data["move"] for event in table.events if event.kind == "move" and event.seat == 0].count("+") == 1
     assert len(browser.look().hand) == before + 1

@@ -15,15 +15,15 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services import classes
 from classroom.services.accounts import sessions
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
 from classroom.services.drafts import Plan
 from classroom.services.login import join_requests, login_cards, teacher_accounts, two_factor
 from classroom.services.login.child_login import RequestOrigin
-from classroom.services.moves import make_move
-from classroom.services.tables import Table, open_table
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.make_move import make_move
+from classroom.services.play.match_state import MatchState, find_own_match
+from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.tasking import make
-from classroom.services.thinking import Wish
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
@@ -57,8 +57,8 @@ class World:
         values = {**self.values, **other}
         return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: values[found[1]], rule)
 
-    def table(self, name: str, role: str = "guest") -> Table:
-        found = open_table(self.house, self.tokens[role], self.ids[name])
+    def table(self, name: str, role: str = "guest") -> MatchState:
+        found = find_own_match(self.house, self.tokens[role], self.ids[name])
         assert found
         return found
 
@@ -134,19 +134,19 @@ def begin_everything(world: World) -> None:
     """A guest's match of each game, one that is over, one of two children, one of a child of the class."""
     for slug, game in all_games().items():
         preset = dict(next(iter(game.presets.values())))
-        places = [Place(), *[Place(2)] * (min(game.seats) - 1)]
+        places = [SeatPlan(), *[SeatPlan(2)] * (min(game.seats) - 1)]
         rules = all_rules(game, len(places), preset)
-        world.ids[slug] = begin_match(world.house, world.tokens["guest"], slug, rules, places)
+        world.ids[slug] = create_match(world.house, world.tokens["guest"], slug, rules, places)
         play_on(world, slug, "guest", 2)
     rules = all_rules(find_game("sixteen"), 2, {})
     for name, role, places in (
-        ("over", "guest", [Place(), Place(1)]),
-        ("pair", "pair", [Place(), Place()]),
-        ("own", "child", [Place(), Place(1)]),
-        ("child over", "child", [Place(), Place(1)]),
-        ("kept", "keeper", [Place(), Place(1)]),
+        ("over", "guest", [SeatPlan(), SeatPlan(1)]),
+        ("pair", "pair", [SeatPlan(), SeatPlan()]),
+        ("own", "child", [SeatPlan(), SeatPlan(1)]),
+        ("child over", "child", [SeatPlan(), SeatPlan(1)]),
+        ("kept", "keeper", [SeatPlan(), SeatPlan(1)]),
     ):
-        world.ids[name] = begin_match(world.house, world.tokens[role], "sixteen", rules, places)
+        world.ids[name] = create_match(world.house, world.tokens[role], "sixteen", rules, places)
         play_on(world, name, role, 200 if "over" in name else 2)
 
 
@@ -160,7 +160,7 @@ def play_on(world: World, name: str, role: str, moves: int) -> None:
         view = table.view(table.turn)
         move = rng.choice(view.moves)
         work = table.game.sum_of(view, move)
-        wish = Wish(table.seq, table.game.write(move), work.total if work else None, sure=True)
+        wish = MoveRequest(table.seq, table.game.write(move), work.total if work else None, sure=True)
         make_move(world.house, world.tokens[role], world.ids[name], wish)
 
 

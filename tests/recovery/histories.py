@@ -8,9 +8,9 @@ from sqlalchemy import select, text
 
 from classroom.games.records import RecordError, play_record, read_record
 from classroom.services.context import Context
-from classroom.services.courses import UNPLAYED, read_events
-from classroom.services.evidence import rebuild
-from classroom.services.tables import Table
+from classroom.services.play.evidence import rebuild
+from classroom.services.play.match_history import EMPTY_HISTORY, read_events
+from classroom.services.play.match_state import MatchState
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Base, IdeaRow, Match, ProgressRow, Seat
 from classroom.tutor.progress import from_json
@@ -26,14 +26,14 @@ def faults(database: Database) -> list[str]:
     return [*damage(database), *found, *strays(database)] or differences(house)
 
 
-def tables(house: Context) -> Iterator[tuple[str, Table]]:
+def tables(house: Context) -> Iterator[tuple[str, MatchState]]:
     with house.database.reading() as session:
         for match in session.query(Match).filter_by(school_id=house.school_id):
             seats = session.scalars(select(Seat).filter_by(match_id=match.id).order_by(Seat.number))
-            yield match.id, Table(match, tuple(seats), read_events(session, match, UNPLAYED) or ())
+            yield match.id, MatchState(match, tuple(seats), read_events(session, match, EMPTY_HISTORY) or ())
 
 
-def faults_of(table: Table) -> Iterator[str]:
+def faults_of(table: MatchState) -> Iterator[str]:
     """A record is refused where a card is missing or there twice, or a move is not legal."""
     if [event.seq for event in table.events] != list(range(len(table.events))):
         yield "a gap in its events"
@@ -104,7 +104,7 @@ def lost(database: Database, callers: Iterable[Caller]) -> list[str]:
     return found
 
 
-def moves_of_child(table: Table) -> list[str]:
+def moves_of_child(table: MatchState) -> list[str]:
     made = (event for event in table.events if event.kind == "move")
     return [event.data["move"] for event in made if event.seat is not None and table.seats[event.seat].level is None]
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event, text
 
 from classroom.services.context import Context
-from classroom.services.evidence import rebuild
+from classroom.services.play.evidence import rebuild
 from classroom.store.database import Database, NotUsableError
 from classroom.store.models import Match
 from classroom.web import cli

@@ -21,16 +21,16 @@ from classroom.services.demo.outings import go_round
 from classroom.services.demo.school import SETTINGS
 from classroom.services.demo.staff import NotTaken, new_passphrase, somewhere
 from classroom.services.demo.timetable import ANSWERS, FACTS
-from classroom.services.evidence import ideas, rebuild, rebuild_child
 from classroom.services.learning.known_sums import load_known_sums
 from classroom.services.login import two_factor
 from classroom.services.login.child_login import sign_in_with_secret
 from classroom.services.login.teacher_accounts import sign_in_with_passphrase
 from classroom.services.now import look_around
-from classroom.services.standings import level_that_fits
-from classroom.services.tables import read_table
+from classroom.services.play.bot_level import level_that_fits
+from classroom.services.play.evidence import ideas, rebuild, rebuild_child
+from classroom.services.play.match_state import load_match
+from classroom.services.play.sum_attempts import attempt_row, attempts
 from classroom.services.taskdesk import task_desk
-from classroom.services.trials import as_row, attempts
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
 from classroom.tutor.facts import MAP_OF
@@ -81,7 +81,7 @@ def test_every_match_can_be_played_again_from_its_events(made):
     house, demo = made
     with house.database.reading() as session:
         matches = session.scalars(select(Match)).all()
-        tables = [read_table(house, session, match.id) for match in matches]
+        tables = [load_match(house, session, match.id) for match in matches]
     assert len(tables) == demo.matches > 60
     for table in tables:
         assert table.over == (table.match.ended_at is not None)
@@ -124,9 +124,9 @@ def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
     house, _ = made
     with house.database.reading() as session:
         others = session.scalars(select(Match.id).where(Match.game != "sixteen")).all()
-        tables = [read_table(house, session, match_id) for match_id in others]
+        tables = [load_match(house, session, match_id) for match_id in others]
     for table in tables:
-        anew = [as_row(table.match, table.seats, one) for one in attempts(table.events)]
+        anew = [attempt_row(table.match, table.seats, one) for one in attempts(table.events)]
         assert stored(house, Attempt, table) == told_by(anew)
         assert stored(house, IdeaRow, table) == told_by(ideas(table))
     assert tables

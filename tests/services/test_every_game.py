@@ -9,12 +9,12 @@ from sqlalchemy import select
 from classroom.games.protocol import RuleError, all_rules
 from classroom.games.records import play_record, standing
 from classroom.games.registry import find_game
-from classroom.services.beginnings import Place, begin_match
-from classroom.services.evidence import rebuild
-from classroom.services.hints import ask_for_help
-from classroom.services.moves import Happened, make_move
-from classroom.services.tables import open_table
-from classroom.services.thinking import Wish, claim_of, find_trial, look_at, read_move
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.evidence import rebuild
+from classroom.services.play.hints import ask_for_help
+from classroom.services.play.make_move import MoveOutcome, make_move
+from classroom.services.play.match_state import find_own_match
+from classroom.services.play.sum_prompts import MoveRequest, claim_of, find_sum_attempt, pending_step, read_move
 from classroom.store.models import Attempt, IdeaRow, Seat
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import GAMES
@@ -27,7 +27,7 @@ def begin(house, slug, sums="show", preset=None):
     game = find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, game.presets[preset or next(iter(game.presets))])
-    match_id = begin_match(house, "a", slug, rules, [Place(), *[Place(2)] * (players - 1)])
+    match_id = create_match(house, "a", slug, rules, [SeatPlan(), *[SeatPlan(2)] * (players - 1)])
     with house.database.transaction() as session:
         for seat in session.scalars(select(Seat).filter_by(match_id=match_id)):
             seat.sums = sums
@@ -35,8 +35,8 @@ def begin(house, slug, sums="show", preset=None):
 
 
 def wish(house, match_id, text, **more):
-    table = open_table(house, "a", match_id)
-    return make_move(house, "a", match_id, Wish(table.seq, text, **more))
+    table = find_own_match(house, "a", match_id)
+    return make_move(house, "a", match_id, MoveRequest(table.seq, text, **more))
 
 
 def parts_for(table, seat, text):
@@ -60,10 +60,10 @@ def possible(table, seat):
 
 def act(house, match_id, rng):
     """One wish of a child that adds up well, now and then not at first."""
-    table = open_table(house, "a", match_id)
+    table = find_own_match(house, "a", match_id)
     seat = table.turn
     text = rng.choice(possible(table, seat))
-    trial = look_at(table, seat, text).trial
+    trial = pending_step(table, seat, text).trial
     answer = None
     if trial:
         slip = trial.sum.total + rng.choice((-1, 1))
@@ -77,11 +77,11 @@ def act(house, match_id, rng):
 def test_a_match_is_played_to_its_end(house, slug, sums):
     rng, match_id = Random(7), begin(house, slug, sums)
     for _ in range(MOST):
-        if open_table(house, "a", match_id).over:
+        if find_own_match(house, "a", match_id).over:
             break
         answer = act(house, match_id, rng)
-        assert answer.happened in (Happened.MOVED, Happened.THINK), answer.message
-    table = open_table(house, "a", match_id)
+        assert answer.happened in (MoveOutcome.MOVED, MoveOutcome.THINK), answer.message
+    table = find_own_match(house, "a", match_id)
     assert table.over
     assert table.match.ended_at
     record = table.record()
@@ -101,7 +101,7 @@ def test_attempts_and_ideas_made_anew_are_the_same(house, slug):
 
     rng, match_id = Random(3), begin(house, slug, "add")
     for _ in range(60):
-        if not open_table(house, "a", match_id).over:
+        if not find_own_match(house, "a", match_id).over:
             act(house, match_id, rng)
     before = kept()
     rebuild(house)
@@ -114,7 +114,7 @@ def test_attempts_and_ideas_made_anew_are_the_same(house, slug):
 def test_the_tutor_knows_an_answer_for_every_position_of_a_match(house, slug):
     rng, match_id, tutor = Random(5), begin(house, slug), find_tutor(slug)
     for _ in range(40):
-        table = open_table(house, "a", match_id)
+        table = find_own_match(house, "a", match_id)
         if table.over:
             break
         view = table.view(table.turn)
@@ -132,7 +132,7 @@ def play_until(house, slug, ready, seed, sums="add"):
     rng = Random(seed)
     match_id = begin(house, slug, sums)
     for _ in range(MOST):
-        table = open_table(house, "a", match_id)
+        table = find_own_match(house, "a", match_id)
         if table.over:
             break
         if ready(table, table.turn):
@@ -152,10 +152,10 @@ def takes(table, seat):
 @on_sqlite
 def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(house):
     match_id = somewhere(house, "card-eater", takes)
-    table = open_table(house, "a", match_id)
+    table = find_own_match(house, "a", match_id)
     view, text = table.view(0), takes(table, 0)[0]
     answer = wish(house, match_id, text)
-    assert answer.happened is Happened.MOVED
+    assert answer.happened is MoveOutcome.MOVED
     with house.database.reading() as session:
         attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
     assert attempt.sum == f"{view.target}-{view.rows[0].total}"
@@ -174,12 +174,12 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(house):
         return next((text for text in tried if text not in view.moves and view.rows[int(text[-1])].last.value), None)
 
     match_id = somewhere(house, "card-eater", can_err)
-    table = open_table(house, "a", match_id)
+    table = find_own_match(house, "a", match_id)
     text = refused(table, 0)
     answer = wish(house, match_id, text)
-    assert answer.happened is Happened.REFUSED
+    assert answer.happened is MoveOutcome.REFUSED
     assert str(answer.message)
-    assert open_table(house, "a", match_id).moves == table.moves
+    assert find_own_match(house, "a", match_id).moves == table.moves
     with house.database.reading() as session:
         attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
     assert attempt.first_answer != attempt.total
@@ -190,26 +190,26 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(house):
 @on_sqlite
 def test_a_card_turned_is_turned_there_is_no_way_back(house):
     def asks(table, seat):
-        return "turn" in table.view(seat).moves and find_trial(table, seat, "turn")
+        return "turn" in table.view(seat).moves and find_sum_attempt(table, seat, "turn")
 
     match_id = somewhere(house, "card-eater", asks)
     first = wish(house, match_id, "turn")
-    assert first.happened is Happened.THINK
-    assert open_table(house, "a", match_id).bound == "turn"
-    thought = look_at(first.table, 0, "turn")
+    assert first.happened is MoveOutcome.THINK
+    assert find_own_match(house, "a", match_id).bound == "turn"
+    thought = pending_step(first.table, 0, "turn")
     assert thought.revealed.rows[0].last != first.table.view(0).rows[0].last
     for other in ("take:1", "take:2", "pass"):
-        assert wish(house, match_id, other).happened is Happened.REFUSED
-    assert wish(house, match_id, "turn", answer=thought.trial.sum.total).happened is Happened.MOVED
+        assert wish(house, match_id, other).happened is MoveOutcome.REFUSED
+    assert wish(house, match_id, "turn", answer=thought.trial.sum.total).happened is MoveOutcome.MOVED
 
 
 @on_sqlite
 def test_nobody_sees_the_card_before_it_is_turned(house):
     def asks(table, seat):
-        return "turn" in table.view(seat).moves and find_trial(table, seat, "turn")
+        return "turn" in table.view(seat).moves and find_sum_attempt(table, seat, "turn")
 
     match_id = somewhere(house, "card-eater", asks)
-    thought = look_at(open_table(house, "a", match_id), 0, "turn")
+    thought = pending_step(find_own_match(house, "a", match_id), 0, "turn")
     assert (thought.trial, thought.revealed) == (None, None)
 
 
@@ -225,25 +225,25 @@ def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(house):
         return can_go(table, seat) and next((pair for pair in pairs if sum(pair) != view.next), None)
 
     match_id = somewhere(house, "switch16", two_that_do_not)
-    table = open_table(house, "a", match_id)
+    table = find_own_match(house, "a", match_id)
     view, parts = table.view(0), two_that_do_not(table, 0)
     answer = wish(house, match_id, f"go:{view.next}", parts=parts)
-    assert answer.happened is Happened.REFUSED
+    assert answer.happened is MoveOutcome.REFUSED
     assert str(sum(parts)) in str(answer.message)
     assert answer.table.moves == table.moves
     with house.database.reading() as session:
         attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
     assert (attempt.total, attempt.first_answer) == (sum(parts), view.next)
-    assert wish(house, match_id, f"go:{view.next}").happened is Happened.REFUSED  # nothing touched, nothing said
-    assert wish(house, match_id, f"go:{view.next}", parts=(7, 9)).happened is Happened.REFUSED  # no such dice
+    assert wish(house, match_id, f"go:{view.next}").happened is MoveOutcome.REFUSED  # nothing touched, nothing said
+    assert wish(house, match_id, f"go:{view.next}", parts=(7, 9)).happened is MoveOutcome.REFUSED  # no such dice
 
 
 @on_sqlite
 def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(house):
     match_id = somewhere(house, "switch16", can_go, sums="show")
-    table = open_table(house, "a", match_id)
+    table = find_own_match(house, "a", match_id)
     furthest = [table.game.write(move) for move in table.view(0).moves if str(move).startswith("go:")][-1]
-    assert wish(house, match_id, furthest).happened is Happened.MOVED
+    assert wish(house, match_id, furthest).happened is MoveOutcome.MOVED
 
 
 @on_sqlite
@@ -251,17 +251,17 @@ def test_a_pair_is_looked_at_before_it_is_shown(house):
     match_id = begin(house, "two-of-four", "add")
 
     def asked(table, seat):
-        return table.game.hides and any(look_at(table, seat, text).trial for text in table.view(seat).moves)
+        return table.game.hides and any(pending_step(table, seat, text).trial for text in table.view(seat).moves)
 
     match_id = somewhere(house, "two-of-four", asked)
-    table = open_table(house, "a", match_id)
-    text = next(text for text in table.view(0).moves if look_at(table, 0, text).trial)
-    work = look_at(table, 0, text).trial.sum
+    table = find_own_match(house, "a", match_id)
+    text = next(text for text in table.view(0).moves if pending_step(table, 0, text).trial)
+    work = pending_step(table, 0, text).trial.sum
     answer = wish(house, match_id, text, answer=work.total, looks=True)
-    assert answer.happened is Happened.THINK
+    assert answer.happened is MoveOutcome.THINK
     assert answer.table.moves == table.moves
-    assert look_at(answer.table, 0, text).trial is None
-    assert wish(house, match_id, text, sure=True).happened is Happened.MOVED
+    assert pending_step(answer.table, 0, text).trial is None
+    assert wish(house, match_id, text, sure=True).happened is MoveOutcome.MOVED
 
 
 @on_sqlite
@@ -269,7 +269,7 @@ def test_a_move_that_is_none_is_told_kindly_in_every_game(house):
     for slug in GAMES:
         match_id = begin(house, slug)
         answer = wish(house, match_id, "xyz")
-        assert answer.happened is Happened.REFUSED
+        assert answer.happened is MoveOutcome.REFUSED
         with pytest.raises(RuleError):
             read_move(answer.table, "xyz")
 
@@ -277,10 +277,10 @@ def test_a_move_that_is_none_is_told_kindly_in_every_game(house):
 @on_sqlite
 def test_who_was_told_what_is_missing_has_not_found_it_alone(house):
     match_id = somewhere(house, "card-eater", takes)
-    text = takes(open_table(house, "a", match_id), 0)[0]
+    text = takes(find_own_match(house, "a", match_id), 0)[0]
     for _stage in ("nudge", "idea"):
-        ask_for_help(house, "a", match_id, open_table(house, "a", match_id).seq)
-    assert wish(house, match_id, text).happened is Happened.MOVED
+        ask_for_help(house, "a", match_id, find_own_match(house, "a", match_id).seq)
+    assert wish(house, match_id, text).happened is MoveOutcome.MOVED
     with house.database.reading() as session:
         attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
     assert attempt.helped
@@ -291,8 +291,10 @@ def test_who_was_told_what_is_missing_has_not_found_it_alone(house):
 def test_who_shares_a_tablet_sees_what_is_theirs_without_handing_it_on_where_nothing_is_hidden(house, slug):
     """Two children and two tutors. Where cards are hidden, somebody first says in whose hands it is."""
     game = find_game(slug)
-    match_id = begin_match(house, "a", slug, all_rules(game, 4, {}), [Place(), Place(), Place(1), Place(1)])
-    table = open_table(house, "a", match_id)
+    match_id = create_match(
+        house, "a", slug, all_rules(game, 4, {}), [SeatPlan(), SeatPlan(), SeatPlan(1), SeatPlan(1)]
+    )
+    table = find_own_match(house, "a", match_id)
     player = table.seats[0].guest_id
     assert table.turn in (0, 1)
     assert table.seat_in_front(player) == (None if game.hides else table.turn)

@@ -6,13 +6,13 @@ import pytest
 from sqlalchemy import delete, func, select
 
 from classroom.games.registry import find_game
-from classroom.services.beginnings import Place, begin_match
-from classroom.services.evidence import rebuild, rebuild_match
-from classroom.services.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
-from classroom.services.moves import Happened, make_move
-from classroom.services.seating import choose_sums
-from classroom.services.tables import open_table
-from classroom.services.thinking import Wish
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.evidence import rebuild, rebuild_match
+from classroom.services.play.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
+from classroom.services.play.make_move import MoveOutcome, make_move
+from classroom.services.play.match_state import find_own_match
+from classroom.services.play.seat_settings import choose_sums
+from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Attempt, Event, IdeaRow
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -21,15 +21,15 @@ GAME = find_game("sixteen")
 
 
 def begin(house, *places, rules=SIMPLE, token="a"):
-    return begin_match(house, token, "sixteen", rules, places or (Place(), Place(4)))
+    return create_match(house, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(4)))
 
 
 def table(house, match_id, token="a"):
-    return open_table(house, token, match_id)
+    return find_own_match(house, token, match_id)
 
 
 def move(house, match_id, text, token="a", **more):
-    return make_move(house, token, match_id, Wish(table(house, match_id, token).seq, text, sure=True, **more))
+    return make_move(house, token, match_id, MoveRequest(table(house, match_id, token).seq, text, sure=True, **more))
 
 
 def rows(house, model):
@@ -215,26 +215,26 @@ def test_a_child_who_wants_no_sums_hears_no_verdict(house):
 
 @pytest.mark.parametrize(("wins", "higher"), [(True, True), (False, False)])
 def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(house, clock, wins, higher):
-    from classroom.services.beginnings import play_again
+    from classroom.services.play.create_match import create_rematch
     from classroom.tutor.registry import find_tutor
 
     tavi, levels = find_tutor("sixteen"), []
-    match_id = begin(house, Place(), Place(adapts=True))
+    match_id = begin(house, SeatPlan(), SeatPlan(adapts=True))
     for seed in range(3):
         now = table(house, match_id)
         levels.append(next(seat.level for seat in now.seats if seat.adapts))
         play_to_the_end(house, match_id, seed, (lambda view: tavi.choose(view, 8, Random(1))) if wins else worst)
         clock.turn(minutes=5)
-        match_id = play_again(house, "a", match_id)
+        match_id = create_rematch(house, "a", match_id)
     assert levels[0] == 3
     assert (levels[2] > 3) == higher
 
 
 def test_a_tutor_of_a_chosen_level_stays_on_it(house):
-    from classroom.services.beginnings import play_again
+    from classroom.services.play.create_match import create_rematch
 
-    match_id = begin(house, Place(), Place(6))
+    match_id = begin(house, SeatPlan(), SeatPlan(6))
     play_to_the_end(house, match_id, 1, worst)
-    again = table(house, play_again(house, "a", match_id))
+    again = table(house, create_rematch(house, "a", match_id))
     assert [seat.level for seat in again.seats] == [6, None]
-    assert move(house, again.match.id, again.view(1).moves[0]).happened is Happened.MOVED
+    assert move(house, again.match.id, again.view(1).moves[0]).happened is MoveOutcome.MOVED

@@ -4,15 +4,15 @@ from sqlalchemy import func, select
 
 from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.guests import tidy
+from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
 def begin(house, token="a"):
-    return begin_match(house, token, "sixteen", RULES, [Place(), Place(2)])
+    return create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
 
 
 def left(house):

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import delete, select, update
 
-from classroom.services import courses
 from classroom.services.accounts.players import who_plays
 from classroom.services.cache import LRUCache
-from classroom.services.courses import Entry
 from classroom.services.learning.known_sums import NOTHING, load_known_sums
 from classroom.services.learning.progress_store import LearningEvent, record_learning, reset_progress
-from classroom.services.tables import open_table
+from classroom.services.play import match_history
+from classroom.services.play.match_history import EventRecord
+from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Event, Match, ProgressRow
 from classroom.tutor.progress import from_json
 from tests.people import make_lesson
@@ -39,7 +39,7 @@ def test_a_match_stands_as_its_events_say_after_every_move(house, token):
     match_id = begin(house, token)
     for seed in range(40):
         play(house, token, match_id, moves=1, seed=seed)
-        kept, read = open_table(house, token, match_id), open_table(fresh(house), token, match_id)
+        kept, read = find_own_match(house, token, match_id), find_own_match(fresh(house), token, match_id)
         assert (kept.events, kept.positions, kept.view(0)) == (read.events, read.positions, read.view(0))
 
 
@@ -48,45 +48,45 @@ def test_events_that_came_another_way_are_seen(house, token):
     match_id, other = begin(house, token), fresh(house)
     for seed in range(8):
         play(other if seed % 2 else house, token, match_id, moves=1, seed=seed)
-        assert open_table(house, token, match_id).events == open_table(other, token, match_id).events
+        assert find_own_match(house, token, match_id).events == find_own_match(other, token, match_id).events
 
 
 def test_an_older_state_of_the_database_is_taken_for_what_it_is(house, token):
     match_id = play(house, token, begin(house, token), moves=3)
-    before = open_table(house, token, match_id)
+    before = find_own_match(house, token, match_id)
     play(house, token, match_id, moves=3, seed=2)
-    open_table(house, token, match_id)
+    find_own_match(house, token, match_id)
     with house.database.transaction() as session:
         session.execute(delete(Event).where(Event.match_id == match_id, Event.seq >= before.seq))
-    assert open_table(house, token, match_id).view(0) == before.view(0)
+    assert find_own_match(house, token, match_id).view(0) == before.view(0)
 
 
 def test_a_match_that_went_on_otherwise_is_read_anew(house, token):
     match_id = play(house, token, begin(house, token), moves=2)
-    last = open_table(house, token, match_id).events[-1]
+    last = find_own_match(house, token, match_id).events[-1]
     with house.database.transaction() as session:
         session.execute(
             update(Event).filter_by(match_id=match_id, seq=last.seq).values(at=datetime(2026, 1, 1, tzinfo=UTC))
         )
-    assert open_table(house, token, match_id).events[-1].at.year == 2026
-    assert open_table(house, token, match_id).events[-1].at.month == 1
+    assert find_own_match(house, token, match_id).events[-1].at.year == 2026
+    assert find_own_match(house, token, match_id).events[-1].at.month == 1
 
 
 def test_a_deleted_match_is_gone(house, token):
     match_id = play(house, token, begin(house, token), moves=2)
     with house.database.transaction() as session:
         session.execute(delete(Match).where(Match.id == match_id))
-    assert open_table(house, token, match_id) is None
+    assert find_own_match(house, token, match_id) is None
 
 
 def test_of_a_long_match_no_more_is_read_than_of_a_short_one(house, token, monkeypatch):
     match_id, read = begin(house, token), []
-    monkeypatch.setattr(courses, "Entry", lambda *row: read.append(row) or Entry(*row))
+    monkeypatch.setattr(match_history, "EventRecord", lambda *row: read.append(row) or EventRecord(*row))
     for seed in range(12):
         play(house, token, match_id, moves=1, seed=seed)
-        open_table(house, token, match_id)
+        find_own_match(house, token, match_id)
         read.clear()
-        assert len(open_table(house, token, match_id).moves) > seed
+        assert len(find_own_match(house, token, match_id).moves) > seed
         assert len(read) == 1
 
 

@@ -4,11 +4,11 @@ import pytest
 from sqlalchemy import delete, select
 
 from classroom.services import classes, erasure
-from classroom.services.adoption import take_over
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.boards import missed_lately
 from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.guest_adoption import take_over
 from classroom.store.models import Child, Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
 from tests.playing import RULES, begin, come_in, play, rows
@@ -65,7 +65,7 @@ def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(house, adm
 
 
 def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(house, lesson):
-    begin_match(house, "guest", "sixteen", RULES, [Place(), Place(1)])
+    create_match(house, "guest", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
     with house.database.transaction() as session:
         child = session.get_one(Child, (house.school_id, lesson.cards["Ada"].child_id))
         take_over(house, session, child, session.scalars(select(Guest)).one(), "A" * 16)

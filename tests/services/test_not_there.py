@@ -4,9 +4,9 @@ import pytest
 
 from classroom.games.protocol import Sum
 from classroom.services.accounts.permissions import NotThere, require_teacher
-from classroom.services.beginnings import play_again
 from classroom.services.learning.known_sums import KnownSums
-from classroom.services.seating import choose_sums, hand_over
+from classroom.services.play.create_match import create_rematch
+from classroom.services.play.seat_settings import choose_sums, hand_over
 
 
 def test_a_teacher_who_has_been_deleted_is_not_there(house):
@@ -15,7 +15,7 @@ def test_a_teacher_who_has_been_deleted_is_not_there(house):
 
 
 def test_a_match_that_does_not_exist_is_nobodys(house):
-    assert play_again(house, "a", "A" * 16) is None
+    assert create_rematch(house, "a", "A" * 16) is None
     assert not choose_sums(house, "a", "A" * 16, "add")
     assert not hand_over(house, "a", "A" * 16, 0)
 

@@ -10,11 +10,11 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services import classes
 from classroom.services.accounts import sessions
-from classroom.services.beginnings import Place, begin_match
-from classroom.services.evidence import rebuild
-from classroom.services.moves import Happened, make_move
-from classroom.services.tables import open_table
-from classroom.services.thinking import Wish, sum_of
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.evidence import rebuild
+from classroom.services.play.make_move import MoveOutcome, make_move
+from classroom.services.play.match_state import find_own_match
+from classroom.services.play.sum_prompts import MoveRequest, sum_of
 from classroom.store.models import Attempt, ProgressRow
 from classroom.tutor.facts import MAP_OF, kept_as
 from classroom.tutor.progress import from_json
@@ -35,9 +35,9 @@ def sign_in(house, child_id):
 
 def play(house, clock, token, rng):
     """A match in which the child answers now and then wrongly, asks for help, or takes long."""
-    match_id = begin_match(house, token, "sixteen", RULES, [Place(), Place(2)])
+    match_id = create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
     for _ in range(400):
-        table = open_table(house, token, match_id)
+        table = find_own_match(house, token, match_id)
         if table.over:
             return match_id
         view = table.view(0)
@@ -45,8 +45,8 @@ def play(house, clock, token, rng):
         work = table.game.sum_of(view, move)
         answer = None if work is None else work.total if rng.random() < 0.8 else work.total + rng.choice((-1, 1))
         clock.turn(seconds=rng.choice((2, 5, 60)))
-        wish = Wish(table.seq, move, answer=answer, wants_help=rng.random() < 0.1, sure=True)
-        assert make_move(house, token, match_id, wish).happened in (Happened.MOVED, Happened.THINK)
+        wish = MoveRequest(table.seq, move, answer=answer, wants_help=rng.random() < 0.1, sure=True)
+        assert make_move(house, token, match_id, wish).happened in (MoveOutcome.MOVED, MoveOutcome.THINK)
     raise AssertionError("the match does not end")
 
 
@@ -80,9 +80,9 @@ def play_another(house, clock, token, slug, rng):
     game = find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, RULES_OF[slug])
-    match_id = begin_match(house, token, slug, rules, [Place(), *[Place(1)] * (players - 1)])
+    match_id = create_match(house, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
     for _ in range(60):
-        table = open_table(house, token, match_id)
+        table = find_own_match(house, token, match_id)
         if table.over:
             break
         view = table.view(0)
@@ -92,7 +92,7 @@ def play_another(house, clock, token, slug, rng):
         dice = dict(getattr(view, "chains", ()))
         parts = dice[int(move[3:])] if move.startswith("go:") and rng.random() < 0.8 else ()
         clock.turn(seconds=rng.choice((2, 5, 60)))
-        assert make_move(house, token, match_id, Wish(table.seq, move, answer=answer, sure=True, parts=parts))
+        assert make_move(house, token, match_id, MoveRequest(table.seq, move, answer=answer, sure=True, parts=parts))
     return match_id
 
 
@@ -114,12 +114,12 @@ def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(house, 
 
 def test_two_matches_at_once_are_both_added_up(house, clock, child):
     token, rng = sign_in(house, child), Random(7)
-    first = begin_match(house, token, "sixteen", RULES, [Place(), Place(2)])
+    first = create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
     play(house, clock, token, rng)
-    table = open_table(house, token, first)
+    table = find_own_match(house, token, first)
     work = table.game.sum_of(table.view(0), table.view(0).moves[0])
     clock.turn(seconds=5)
-    make_move(house, token, first, Wish(table.seq, table.view(0).moves[0], answer=work.total, sure=True))
+    make_move(house, token, first, MoveRequest(table.seq, table.view(0).moves[0], answer=work.total, sure=True))
     before = kept(house, child)
     rebuild(house)
     assert kept(house, child) == before
@@ -129,15 +129,15 @@ def test_two_matches_at_once_are_both_added_up(house, clock, child):
 def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(house, clock, child, pause, helped, mark):
     """45 seconds before the first answer, or a picture asked for: right, but nothing shows that the sum is known."""
     token = sign_in(house, child)
-    match_id = begin_match(house, token, "sixteen", RULES, [Place(), Place(2)])
-    table = open_table(house, token, match_id)
+    match_id = create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    table = find_own_match(house, token, match_id)
     move = table.view(0).moves[0]
     work = table.game.sum_of(table.view(0), move)
-    asked = make_move(house, token, match_id, Wish(table.seq, move, wants_help=helped))
-    assert asked.happened is Happened.THINK
+    asked = make_move(house, token, match_id, MoveRequest(table.seq, move, wants_help=helped))
+    assert asked.happened is MoveOutcome.THINK
     clock.turn(seconds=pause)
-    answer = make_move(house, token, match_id, Wish(asked.table.seq, move, answer=work.total, sure=True))
-    assert answer.happened is Happened.MOVED
+    answer = make_move(house, token, match_id, MoveRequest(asked.table.seq, move, answer=work.total, sure=True))
+    assert answer.happened is MoveOutcome.MOVED
     assert kept(house, child).facts[str(work)].results[0] == mark
 
 

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from classroom.services.standings import outcome_of
+from classroom.services.play.bot_level import outcome_of
 from classroom.tutor.steering import Played
 
 

@@ -9,17 +9,17 @@ from sqlalchemy import delete, event, select
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.drafts import Plan
 from classroom.services.examples import examples
-from classroom.services.moves import make_move
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.make_move import make_move
+from classroom.services.play.match_state import find_own_match, load_match
+from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.positions import thaw
 from classroom.services.puzzles import look, standing_of, try_move
-from classroom.services.tables import open_table, read_table
 from classroom.services.taskdesk import task_desk
 from classroom.services.tasking import MOST, end, make
 from classroom.services.tasks import facts_set, for_child
-from classroom.services.thinking import Wish
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.outlook import SUMS
 from tests.people import further_teacher, make_lesson
@@ -50,20 +50,20 @@ def ids(lesson, *names):
 
 def begin(house, token, preset="simplified", *places):
     rules = all_rules(GAME, 2, GAME.presets[preset])
-    return begin_match(house, token, "sixteen", rules, places or (Place(), Place(1)))
+    return create_match(house, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(1)))
 
 
 def play(house, token, match_id, seed=1, most=200):
     """Random cards; the first answer is right, if one is asked for."""
     rng = Random(seed)
     for _ in range(most):
-        now = open_table(house, token, match_id)
+        now = find_own_match(house, token, match_id)
         if now.over:
             break
         view = now.view(now.turn)
         text = rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
-        make_move(house, token, match_id, Wish(now.seq, text, answer=total, sure=True))
+        make_move(house, token, match_id, MoveRequest(now.seq, text, answer=total, sure=True))
     return match_id
 
 
@@ -320,7 +320,7 @@ def test_a_position_is_what_the_child_knew_before_its_move(house, teacher, lesso
     set_positions(house, teacher, lesson)
     (row,) = rows(house, Assignment)
     with house.database.reading() as session:
-        table = read_table(house, session, session.scalar(select(Match.id)))
+        table = load_match(house, session, session.scalar(select(Match.id)))
     assert len(row.data["positions"]) == 3
     for data in row.data["positions"]:
         number = len(data["moves"])
@@ -421,15 +421,15 @@ def test_a_friend_at_the_same_tablet_plays_for_nobody(house, teacher, lesson):
     """Only the child's own seat is its evidence: positions of the friend's are no examples."""
     token = come_in(house, lesson.cards["Ada"].child_id)
     make(house, teacher.id, lesson.id, Plan("matches", 2, SIMPLE))
-    match_id = begin(house, token, "simplified", Place(), Place())
-    from classroom.services.seating import hand_over
+    match_id = begin(house, token, "simplified", SeatPlan(), SeatPlan())
+    from classroom.services.play.seat_settings import hand_over
 
     rng = Random(1)
-    while not (now := open_table(house, token, match_id)).over:
+    while not (now := find_own_match(house, token, match_id)).over:
         hand_over(house, token, match_id, now.turn)
-        now = open_table(house, token, match_id)
+        now = find_own_match(house, token, match_id)
         view = now.view(now.turn)
         text = rng.choice(view.moves)
-        make_move(house, token, match_id, Wish(now.seq, text, answer=view.total + int(text[-1]), sure=True))
+        make_move(house, token, match_id, MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True))
     assert progress(house, teacher, lesson)["Ada"] == 1
     assert all(one.position.view.seat == 0 for one in examples(house, teacher.id, lesson.id))

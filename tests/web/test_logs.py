@@ -96,7 +96,7 @@ def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written)
     def fail(*_arguments):
         raise ValueError(CANARY)
 
-    monkeypatch.setattr(pages, "open_match_of", fail)
+    monkeypatch.setattr(pages, "unfinished_match", fail)
     page = child.get("/")
     assert page.status == 500
     log = written.getvalue()

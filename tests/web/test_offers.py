@@ -7,7 +7,7 @@ import pytest
 from classroom.games.registry import all_games, find_game
 from classroom.services import children, classes
 from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
-from classroom.services.tables import open_table
+from classroom.services.play.match_state import find_own_match
 from classroom.tutor.registry import find_tutor
 from classroom.web.names import game_title, preset_name
 from tests.children import Child
@@ -20,7 +20,7 @@ FIRST, OTHERS = GAMES[0], GAMES[1:]
 
 def table_of(house, browser):
     token = browser.client.get_cookie("sixteen").value
-    return open_table(house, token, browser.match.rsplit("/", 1)[-1])
+    return find_own_match(house, token, browser.match.rsplit("/", 1)[-1])
 
 
 def set_class(house, admin, lesson, **settings):

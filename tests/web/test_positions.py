@@ -10,7 +10,7 @@ import pytest
 from classroom.games.protocol import all_rules
 from classroom.games.records import Record
 from classroom.games.registry import find_game
-from classroom.services.beginnings import Place, begin_match
+from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.positions import thaw
 from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child
@@ -33,7 +33,7 @@ def lesson(house, teacher):
     token = come_in(house, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["full"])
     for seed in (1, 2):
-        play(house, token, begin_match(house, token, "sixteen", rules, [Place(), Place(1)]), seed=seed)
+        play(house, token, create_match(house, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=seed)
     return lesson
 
 
@@ -236,7 +236,7 @@ def test_a_child_who_adds_up_itself_sees_no_sums(house, app, teacher, desk):
     lesson = make_lesson(house, teacher, "2c", sums="add")
     token = come_in(house, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["simplified"])
-    play(house, token, begin_match(house, token, "sixteen", rules, [Place(), Place(1)]), seed=1)
+    play(house, token, create_match(house, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=1)
     set_positions(desk, lesson, 1)
     page = lesson.sign_in(Child(app), "Ben").get(f"/task/{task_of(house).id}/1")
     assert 'class="chip"' not in page.html

@@ -7,13 +7,13 @@ import pytest
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.boards import boards_of
 from classroom.services.examples import examples
-from classroom.services.moves import make_move
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.make_move import make_move
+from classroom.services.play.match_state import find_own_match
+from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.positions import thaw
-from classroom.services.tables import open_table
-from classroom.services.thinking import Wish
 from classroom.store.models import Assignment
 from tests.children import Child
 from tests.people import make_lesson
@@ -28,10 +28,10 @@ def play(house, token, slug, seed):
     rng, game = Random(seed), find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, next(iter(game.presets.values())))
-    match_id = begin_match(house, token, slug, rules, [Place(), *[Place(1)] * (players - 1)])
-    while not (table := open_table(house, token, match_id)).over:
+    match_id = create_match(house, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
+    while not (table := find_own_match(house, token, match_id)).over:
         move = table.game.write(rng.choice(table.view(table.turn).moves))
-        make_move(house, token, match_id, Wish(table.seq, move, sure=True))
+        make_move(house, token, match_id, MoveRequest(table.seq, move, sure=True))
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import event
 
 from classroom.services import children, classes, overviews
+from classroom.services.play.match_state import find_own_match
 from classroom.services.rosters import NamedChild
-from classroom.services.tables import open_table
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.mastery import WRONG
 from classroom.tutor.progress import Answered, Progress, answered, to_json
@@ -138,7 +138,7 @@ def test_what_a_teacher_sets_holds_at_the_table(app, house, admin, lesson):
     assert browser.post("/play/sixteen", players=2, seat0="child", seat1="1", draw="auto").status == 400
     browser.begin(preset="full")
     token = browser.client.get_cookie("sixteen").value
-    table = open_table(house, token, browser.match.rsplit("/", 1)[-1])
+    table = find_own_match(house, token, browser.match.rsplit("/", 1)[-1])
     assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
     assert browser.post(f"{browser.match}/sums", sums="add").status == 404
     assert "Who adds up?" not in browser.look().text

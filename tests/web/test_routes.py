@@ -10,9 +10,9 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services import children, classes
 from classroom.services.accounts import sessions
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.context import Context
 from classroom.services.login import login_cards
+from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
@@ -43,7 +43,7 @@ class World:
         chosen = [self.lesson.cards["Ben"].child_id]
         self.issue_id = login_cards.issue_cards(house, owner.id, tokens["owner"], self.lesson.id, chosen)
         rules = all_rules(find_game("sixteen"), 2, {})
-        self.match_id = begin_match(house, tokens["child"], "sixteen", rules, [Place(), Place(2)])
+        self.match_id = create_match(house, tokens["child"], "sixteen", rules, [SeatPlan(), SeatPlan(2)])
 
     def open(self, house, app):
         """The same world over another copy of its database."""

@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from classroom.games.registry import find_game
 from classroom.services.accounts.visitors import find_visitor
-from classroom.services.tables import open_table
+from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Event
 from classroom.web.here import token as cookie_token
 from tests.games.hidden import disguised
@@ -22,7 +22,7 @@ RULES = {
 
 def table_of(house, child):
     token = child.client.get_cookie("sixteen").value
-    return open_table(house, token, child.match.rsplit("/", 1)[-1])
+    return find_own_match(house, token, child.match.rsplit("/", 1)[-1])
 
 
 def pages(child, picks=("g6", "b0", "W=b4")):

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from classroom.services.beginnings import Place, begin_match
 from classroom.services.erasure import erase_child
+from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.store.models import Child
 from classroom.web import home
 from classroom.web.commands import tidy
@@ -38,7 +38,7 @@ def ahead(house, **by):
 
 def test_it_says_what_it_deleted(ours, monkeypatch, capsys):
     for days in (-33, 0):
-        begin_match(ahead(ours, days=days), f"guest {days}", "sixteen", RULES, [Place(), Place(1)])
+        create_match(ahead(ours, days=days), f"guest {days}", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
     assert said(capsys).startswith("Nothing to do.")
     monkeypatch.setattr(home, "open_house", lambda: ahead(ours, hours=25))
     assert said(capsys) == "1 guests and their matches\nTidy.\n"

@@ -9,7 +9,7 @@ from classroom.games.protocol import Sum
 from classroom.services.demo.characters import Character
 from classroom.services.demo.memories import Memory
 from classroom.services.demo.slips import of_habit, slip
-from classroom.services.trials import Trial
+from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.asking import class_of_fact
 from classroom.tutor.skills import steps
 
@@ -50,7 +50,7 @@ class Simulated:
         place = mine.ability - HARDER * steps(kind) + mine.own.get(work, 0.0) + gained - HABIT_COSTS * is_habit
         return 1 / (1 + exp(-place))
 
-    def answer(self, trial: Trial) -> int:
+    def answer(self, trial: SumAttempt) -> int:
         """The next answer to this sum; never one that it gave already."""
         tries = len(trial.answers)
         likely = AGAIN[min(tries, 2) - 1] if tries else self.chance(trial.sum)
@@ -71,7 +71,7 @@ class Simulated:
         self.practise(work)
         return self.rng.random() < likely
 
-    def asks_for_picture(self, trial: Trial) -> bool:
+    def asks_for_picture(self, trial: SumAttempt) -> bool:
         unsure = 1 - self.chance(trial.sum)
         return not trial.answers and not trial.asked_help and self.rng.random() < self.character.asks * unsure
 

@@ -1,16 +1,16 @@
-"""Laying tables for simulated children, as `services.beginnings` has it."""
+"""Laying tables for simulated children, as `services.play.create_match` has it."""
 
 from collections.abc import Sequence
 
 from classroom.games.protocol import Rules, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.beginnings import CHILDREN, TUTORS, copy_of
 from classroom.services.context import Context, new_id
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.pens import KeptTable, Pen, Sheets
 from classroom.services.demo.timetable import GAME
-from classroom.services.tables import Table
+from classroom.services.play.create_match import CHILDREN, TUTORS, copy_of
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Match, Seat
 
 
@@ -26,7 +26,7 @@ def lay(house: Context, child: Simulated, wishes: PlaySettings, preset: str, slu
     return lay_table(house, child, slug, rules, [mine, *tutors])
 
 
-def lay_again(house: Context, child: Simulated, before: Table) -> Sheets:
+def lay_again(house: Context, child: Simulated, before: MatchState) -> Sheets:
     """The return match: everybody one seat on."""
     slug, rules = before.match.game, before.match.rules
     fitting = child.memory.fitting(slug, rules)

@@ -9,9 +9,9 @@ from classroom.services.context import Context
 from classroom.services.learning.known_sums import KnownSums
 from classroom.services.learning.progress_store import LearningEvent, fold
 from classroom.services.learning.recent_answers import REMEMBERED
-from classroom.services.standings import REMEMBERED as MATCHES
-from classroom.services.standings import outcome_of
-from classroom.services.tables import Table
+from classroom.services.play.bot_level import REMEMBERED as MATCHES
+from classroom.services.play.bot_level import outcome_of
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Attempt
 from classroom.tutor import mastery
 from classroom.tutor.asking import Answers, Tried
@@ -72,7 +72,7 @@ class Memory:
             self.to_do -= 1
             self.facts = self.facts if self.to_do else frozenset()
 
-    def finished(self, table: Table, child_id: str) -> None:
+    def finished(self, table: MatchState, child_id: str) -> None:
         outcome, slug = outcome_of(table, child_id), table.match.game
         assert outcome is not None  # it plays alone, against a tutor that fits in
         self.played[slug] = [*self.played.get(slug, ()), (table.match.rules, outcome)][-MATCHES:]

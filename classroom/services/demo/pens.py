@@ -8,9 +8,9 @@ from typing import Any
 from classroom.games.protocol import View
 from classroom.services.context import Context
 from classroom.services.learning.progress_store import LearningEvent
-from classroom.services.scribe import Scribe
-from classroom.services.tables import Table
-from classroom.services.trials import as_row
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_attempts import attempt_row
 from classroom.store.models import Attempt, Base, Event, IdeaRow, Match, Seat
 
 
@@ -27,7 +27,7 @@ class Clock:
         self.time += timedelta(seconds=round(seconds, 3))
 
 
-class KeptTable(Table):
+class KeptTable(MatchState):
     """A table that is looked at again and again between two moves, not stored yet."""
 
     match: Match
@@ -59,7 +59,7 @@ class Sheets:
         yield from (match, *self.table.seats, *events, *self.attempts.values(), *self.ideas)
 
 
-class Pen(Scribe):
+class Pen(MatchRecorder):
     """Goes on from the positions the table knows instead of playing it from its beginning."""
 
     def __init__(self, house: Context, sheets: Sheets) -> None:
@@ -82,7 +82,7 @@ class Pen(Scribe):
         sheets, answers = self.sheets, self.answers()
         table = sheets.table
         if any(event.kind == "answer" for event in self.written):
-            sheets.attempts |= {one.seq: as_row(table.match, table.seats, one) for one in answers}
+            sheets.attempts |= {one.seq: attempt_row(table.match, table.seats, one) for one in answers}
         sheets.ideas += self.noted
         if self.ended:
             table.match.ended_at = self.at

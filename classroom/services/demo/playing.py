@@ -1,4 +1,4 @@
-"""A simulated child plays a match: real rules, real tutor, the sums it is really asked, as `services.moves` has it."""
+"""A simulated child plays a match: real rules, real tutor, the sums it is really asked, as `services.play.make_move` has it."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -8,8 +8,8 @@ from classroom.services.context import Context
 from classroom.services.demo.children import Simulated
 from classroom.services.demo.eyes import choose
 from classroom.services.demo.pens import Clock, KeptTable, Pen, Sheets
-from classroom.services.hints import told_from
-from classroom.services.thinking import Wish, claim_of, look_at, must_think, note_claim
+from classroom.services.play.hints import told_from
+from classroom.services.play.sum_prompts import MoveRequest, claim_of, must_think, pending_step, record_claim
 
 HEEDS = 0.85  # how often a question back makes a child take another card
 GIVES_UP = 0.08  # how often a slip does
@@ -75,26 +75,26 @@ class Sitting:
 
     def tap(self, move: str) -> bool:
         """One page: an answer to the sum of this card, a call for its picture, or just the card; whether it moved."""
-        trial = look_at(self.table, self.seat, move).trial
+        trial = pending_step(self.table, self.seat, move).trial
         if trial is None:
             self.clock.turn(self.child.seconds(1.5))
-            return self.wish(Wish(self.table.seq, move, parts=self.touched(move)))
+            return self.wish(MoveRequest(self.table.seq, move, parts=self.touched(move)))
         if self.child.asks_for_picture(trial):
             self.clock.turn(self.child.seconds(4.0))
-            return self.wish(Wish(self.table.seq, move, wants_help=True))
+            return self.wish(MoveRequest(self.table.seq, move, wants_help=True))
         self.clock.turn(self.child.works(trial.sum))
-        return self.wish(Wish(self.table.seq, move, answer=self.child.answer(trial)))
+        return self.wish(MoveRequest(self.table.seq, move, answer=self.child.answer(trial)))
 
     def touched(self, _move: str) -> tuple[int, ...]:
         """What it touches to show that this move can be made: nothing where nothing is to be shown."""
         return ()
 
-    def wish(self, wish: Wish) -> bool:
+    def wish(self, wish: MoveRequest) -> bool:
         """As `think_and_move` does it."""
         pen, chosen = Pen(self.house, self.sheets), self.table.game.read(wish.move)
         claim = claim_of(self.table, self.seat, chosen, wish.parts)
         if claim:
-            note_claim(pen, self.seat, claim)
+            record_claim(pen, self.seat, claim)
         thinks = bool(claim and not claim.holds) or self.thinks(pen, chosen, wish)
         if not thinks:
             self.table.match.played_at = self.house.now()
@@ -103,7 +103,7 @@ class Sitting:
         self.remember(pen)
         return not thinks
 
-    def thinks(self, pen: Pen, chosen: Any, wish: Wish) -> bool:
+    def thinks(self, pen: Pen, chosen: Any, wish: MoveRequest) -> bool:
         self.table.game.check(self.table.state, chosen)
         return must_think(pen, self.seat, chosen, wish)
 

@@ -9,7 +9,7 @@ from classroom.games.protocol import Claim
 from classroom.services.demo.characters import ABILITIES
 from classroom.services.demo.playing import Sitting
 from classroom.services.demo.timetable import FALSE_MOVES
-from classroom.services.thinking import Wish, claim_of, look_at
+from classroom.services.play.sum_prompts import MoveRequest, claim_of, pending_step
 from classroom.tutor.registry import find_tutor
 
 LOWEST, SHARE = 2, 2  # level of the least able; how many abilities have the same one
@@ -28,9 +28,9 @@ class Visit(Sitting):
 
     def try_out(self, move: str) -> None:
         """Works out what this move would make, if that is left to the child."""
-        while trial := look_at(self.table, self.seat, move).trial:
+        while trial := pending_step(self.table, self.seat, move).trial:
             self.clock.turn(self.child.works(trial.sum))
-            self.wish(Wish(self.table.seq, move, answer=self.child.answer(trial), looks=True))
+            self.wish(MoveRequest(self.table.seq, move, answer=self.child.answer(trial), looks=True))
 
     def choose(self, helped: bool) -> str:
         table, rng, tutor = self.table, self.child.rng, find_tutor(self.table.game.slug)
@@ -45,12 +45,12 @@ class Visit(Sitting):
         if table.bound is None and (false := self.false_move()):
             return self.show(false)
         reveals = table.bound is None and table.game.reveals(table.game.read(move))
-        return self.show(move) if reveals and look_at(table, self.seat, move).trial else super().tap(move)
+        return self.show(move) if reveals and pending_step(table, self.seat, move).trial else super().tap(move)
 
     def show(self, move: str) -> bool:
         """Chooses a move, without an answer."""
         self.clock.turn(self.child.seconds(1.5))
-        return self.wish(Wish(self.table.seq, move))
+        return self.wish(MoveRequest(self.table.seq, move))
 
     def false_move(self) -> str | None:
         """A move that is none, by a number that nearly makes it; once a turn at most."""

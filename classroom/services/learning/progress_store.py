@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, day_of
 from classroom.services.learning.progress_cache import AS_TEXT, cache_progress, progress_of
-from classroom.services.trials import Evidence
+from classroom.services.play.sum_attempts import AttemptRecord
 from classroom.store.database import insert_if_absent
 from classroom.store.models import IdeaRow
 from classroom.store.models import ProgressRow as Row
@@ -23,7 +23,7 @@ class LearningEvent:
 
     at: datetime
     seq: int = 0
-    attempts: tuple[Evidence, ...] = ()
+    attempts: tuple[AttemptRecord, ...] = ()
     ideas: tuple[IdeaRow, ...] = ()
     ended: bool = False
     match: tuple[str, str] = ("", "")  # when it began and its name: they settle the order of what was done at once
@@ -47,7 +47,7 @@ def fold(progress: Progress, everything: Iterable[LearningEvent]) -> Progress:
     return progress
 
 
-def mark_of(evidence: Evidence) -> str:
+def mark_of(evidence: AttemptRecord) -> str:
     """What a first answer says (STANDARDS D4): only one without an aid and without a long pause shows knowing."""
     if evidence.first_answer != evidence.total:
         return mastery.WRONG

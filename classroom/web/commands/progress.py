@@ -8,7 +8,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_asked: argparse.Namespace) -> int:
-    from classroom.services.evidence import rebuild
+    from classroom.services.play.evidence import rebuild
     from classroom.web.home import open_house
 
     print(f"Made the evidence of {rebuild(open_house())} matches anew.")

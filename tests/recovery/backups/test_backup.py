@@ -14,7 +14,7 @@ from classroom.services.backups.archive import BackupError
 from classroom.services.backups.restoring import look
 from classroom.services.erasure import erase_child, erase_class
 from classroom.services.login import child_login, teacher_accounts, two_factor
-from classroom.services.tables import open_table
+from classroom.services.play.match_state import find_own_match
 from classroom.store.database import connect
 from classroom.store.models import Event, Match, Teacher
 from classroom.web.commands import backup, restore
@@ -73,7 +73,7 @@ class playing:  # noqa: N801 # read as a word: `with playing(…)`
                 if self.over.is_set():
                     return
                 play(self.house, token, match, moves=1, seed=seed)
-                self.seen[match] = open_table(self.house, token, match).seq
+                self.seen[match] = find_own_match(self.house, token, match).seq
                 self.seen.writes += 2
 
 
@@ -105,9 +105,9 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
             session.get_one(Teacher, (1, school.admin.id)).totp_step = 0
         assert two_factor.sign_in_with_code(house, school.admin.id, school.admin.code, HERE).token
         assert child_login.sign_in_with_card(house, school.lesson.cards["Ben"].token, HERE)
-        seq = open_table(house, school.token, school.match).seq
+        seq = find_own_match(house, school.token, school.match).seq
         play(house, school.token, school.match, moves=1)
-        assert open_table(house, school.token, school.match).seq > seq
+        assert find_own_match(house, school.token, school.match).seq > seq
 
 
 def test_whoever_was_deleted_since_stays_deleted(place, school):

@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 from classroom.games.playing import advance, begin
 from classroom.games.protocol import Chance, View
 from classroom.services.context import Context
-from classroom.services.courses import UNPLAYED, Course, Entry, write_events
-from classroom.services.evidence import idea_row
 from classroom.services.learning.progress_store import LearningEvent, record_learning
-from classroom.services.tables import Table
-from classroom.services.trials import Evidence, as_row, attempts_of_turn, whose_evidence
+from classroom.services.play.evidence import idea_row
+from classroom.services.play.match_history import EMPTY_HISTORY, EventRecord, MatchHistory, write_events
+from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_attempts import AttemptRecord, attempt_row, attempts_of_turn, evidence_owner
 from classroom.store.database import upsert
 from classroom.store.models import IdeaRow, Match
 from classroom.tutor.registry import find_tutor
@@ -26,17 +26,17 @@ ENDED = (
 )
 
 
-class Scribe:
-    def __init__(self, house: Context, table: Table) -> None:
+class MatchRecorder:
+    def __init__(self, house: Context, table: MatchState) -> None:
         self.house = house
         self.table = table
         self.at = house.now()  # one moment for all that is written together
-        self.written: list[Entry] = []
+        self.written: list[EventRecord] = []
         self.noted: list[IdeaRow] = []
         self.ended = False
 
     def write(self, kind: str, seat: int | None, **data: Any) -> None:
-        self.written.append(Entry(self.table.seq + len(self.written), kind, seat, data, self.at))
+        self.written.append(EventRecord(self.table.seq + len(self.written), kind, seat, data, self.at))
 
     def luck(self, chance: Chance) -> Any:
         outcome = chance.draw(self.house.rng)
@@ -70,7 +70,7 @@ class Scribe:
         if game.over(state):
             self.ended = True
 
-    def keep(self, session: Session) -> Table:
+    def keep(self, session: Session) -> MatchState:
         """Stores what was written, with the evidence in it; the table after it."""
         answers = self.answers()
         session.flush()  # a match just begun comes before its events
@@ -79,29 +79,29 @@ class Scribe:
             session.execute(ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
         write_events(session, self.table.match, self.written)
         if any(event.kind == "answer" for event in self.written):
-            upsert(session, [as_row(self.table.match, self.table.seats, evidence) for evidence in answers])
+            upsert(session, [attempt_row(self.table.match, self.table.seats, evidence) for evidence in answers])
         upsert(session, self.noted)
         self.add_up(session, answers)
-        so_far = Course(self.table.events, self.table.positions) if self.table.events else UNPLAYED
+        so_far = MatchHistory(self.table.events, self.table.positions) if self.table.events else EMPTY_HISTORY
         return replace(self.table, events=(*self.table.events, *self.written), course=so_far)
 
-    def answers(self) -> tuple[Evidence, ...]:
+    def answers(self) -> tuple[AttemptRecord, ...]:
         """The sums answered in the turn that is under way, or was until the first move written."""
         moved = next((place for place, event in enumerate(self.written) if event.kind == "move"), len(self.written))
         return tuple(attempts_of_turn([*self.table.turn_so_far(), *self.written[:moved]]))
 
-    def add_up(self, session: Session, answers: tuple[Evidence, ...]) -> None:
+    def add_up(self, session: Session, answers: tuple[AttemptRecord, ...]) -> None:
         """Adds what was done to what is known of the child of the class that plays in this match."""
-        child_id = next((child for seat in self.table.seats if (child := whose_evidence(seat))), None)
+        child_id = next((child for seat in self.table.seats if (child := evidence_owner(seat))), None)
         if child_id and any(event.kind == "move" for event in self.written):
             record_learning(self.house, session, child_id, self.done(answers))
 
-    def done(self, answers: tuple[Evidence, ...]) -> list[LearningEvent]:
+    def done(self, answers: tuple[AttemptRecord, ...]) -> list[LearningEvent]:
         """The child's move with its sums, and the end of the match: whichever of them was written."""
         made = next((event for event in self.written if event.kind == "move"), None)
         if made is None:
             return []
-        is_evidence = made.seat is not None and whose_evidence(self.table.seats[made.seat])
+        is_evidence = made.seat is not None and evidence_owner(self.table.seats[made.seat])
         done = [LearningEvent(made.at, made.seq, answers, tuple(self.noted))] if is_evidence else []
         if self.ended:
             done.append(LearningEvent(self.at, self.written[-1].seq + 1, ended=True))

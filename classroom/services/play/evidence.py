@@ -7,10 +7,10 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.services.laid import AnySeat
 from classroom.services.learning.progress_store import LearningEvent, rebuild_progress
-from classroom.services.tables import Table, read_table
-from classroom.services.trials import as_row, attempts, attempts_of_turn, whose_evidence
+from classroom.services.play.match_rows import AnySeat
+from classroom.services.play.match_state import MatchState, load_match
+from classroom.services.play.sum_attempts import attempt_row, attempts, attempts_of_turn, evidence_owner
 from classroom.store.models import Attempt, Child, IdeaRow, Match, Seat
 from classroom.tutor.protocol import Idea as Seen
 from classroom.tutor.registry import find_tutor
@@ -23,20 +23,20 @@ def idea_row(seat: AnySeat, seq: int, seen: Seen, helped: bool, at: datetime) ->
         seq=seq,
         name=seen.name,
         seat=seat.number,
-        child_id=whose_evidence(seat),
+        child_id=evidence_owner(seat),
         taken=seen.taken,
         helped=helped,
         at=at,
     )
 
 
-def ideas(table: Table) -> Iterator[IdeaRow]:
+def ideas(table: MatchState) -> Iterator[IdeaRow]:
     """Every chance that a child's move in this match took or missed."""
     for number in range(len(table.moves)):
         yield from ideas_of_move(table, number)
 
 
-def ideas_of_move(table: Table, number: int) -> Iterator[IdeaRow]:
+def ideas_of_move(table: MatchState, number: int) -> Iterator[IdeaRow]:
     """Those of the match's `number`-th move; none if a tutor made it."""
     *before, made = table.turn_events(number)
     seat = made.seat
@@ -46,10 +46,10 @@ def ideas_of_move(table: Table, number: int) -> Iterator[IdeaRow]:
             yield idea_row(table.seats[seat], made.seq, seen, helped, made.at)
 
 
-def done_by(table: Table, child_id: str) -> Iterator[LearningEvent]:
+def learning_events(table: MatchState, child_id: str) -> Iterator[LearningEvent]:
     """Everything this child did in the match, move by move, and its end."""
     match = table.match.began_at.isoformat(), table.match.id
-    mine = {seat.number for seat in table.seats if whose_evidence(seat) == child_id}
+    mine = {seat.number for seat in table.seats if evidence_owner(seat) == child_id}
     for number in range(len(table.moves)):
         *before, made = table.turn_events(number)
         if made.seat in mine:
@@ -75,26 +75,30 @@ def rebuild(house: Context) -> int:
 
 def rebuild_match(house: Context, match_id: str) -> None:
     with house.database.transaction() as session:
-        table = read_table(house, session, match_id)
+        table = load_match(house, session, match_id)
         if table is not None:  # else deleted meanwhile
-            write_anew(house, session, table)
+            rewrite_evidence(house, session, table)
 
 
-def write_anew(house: Context, session: Session, table: Table) -> None:
+def rewrite_evidence(house: Context, session: Session, table: MatchState) -> None:
     """The match's attempts and ideas, from its events."""
     for model in (Attempt, IdeaRow):
         session.execute(delete(model).filter_by(school_id=house.school_id, match_id=table.match.id))
-    session.add_all(as_row(table.match, table.seats, evidence) for evidence in attempts(table.events))
+    session.add_all(attempt_row(table.match, table.seats, evidence) for evidence in attempts(table.events))
     session.add_all(ideas(table))
 
 
 def rebuild_child(house: Context, session: Session, child_id: str) -> None:
     """Adds up anew what this child did in all its matches."""
     rows = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id, friend=False)
-    rebuild_progress(house, session, child_id, done_in(house, session, child_id, session.scalars(rows).all()))
+    rebuild_progress(
+        house, session, child_id, learning_events_in(house, session, child_id, session.scalars(rows).all())
+    )
 
 
-def done_in(house: Context, session: Session, child_id: str, matches: Iterable[str]) -> Iterator[LearningEvent]:
+def learning_events_in(
+    house: Context, session: Session, child_id: str, matches: Iterable[str]
+) -> Iterator[LearningEvent]:
     for match_id in matches:
-        table = read_table(house, session, match_id)
-        yield from done_by(table, child_id) if table else ()
+        table = load_match(house, session, match_id)
+        yield from learning_events(table, child_id) if table else ()

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from classroom.games.protocol import Claim, Message, RuleError, Sum, View
-from classroom.services.scribe import Scribe
-from classroom.services.tables import Table
-from classroom.services.trials import Trial, trial_of
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_attempts import SumAttempt, sum_attempt
 from classroom.tutor.registry import find_tutor
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class MoveRequest:
     """A move that a child asks for. `seq` is the state of the table they saw; `answer` the total they worked out.
 
     `parts` are the numbers they touched to show that the move can be made. Who only `looks` works out what a move would
@@ -28,60 +28,60 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class PendingStep:
     """A sum to work out, or a question back; `revealed` is the table with what the move has turned up, `told` the sum
     where it is shown or was worked out in this turn."""
 
-    trial: Trial | None = None
+    trial: SumAttempt | None = None
     question: Message | None = None
     revealed: View | None = None
     told: Sum | None = None
 
 
-def read_move(table: Table, text: str) -> Any:
+def read_move(table: MatchState, text: str) -> Any:
     """The move, legal in this position. Raises RuleError."""
     chosen = table.game.read(text)
     table.game.check(table.state, chosen)
     return chosen
 
 
-def claim_of(table: Table, seat: int, chosen: Any, parts: tuple[int, ...] = ()) -> Claim | None:
+def claim_of(table: MatchState, seat: int, chosen: Any, parts: tuple[int, ...] = ()) -> Claim | None:
     """What the child says by this move; None where it says nothing, or is shown the sums."""
     if not table.game.spots or sums_now(table, seat) != "add":
         return None
     return table.game.claim(table.view(seat), chosen, parts)
 
 
-def note_claim(scribe: Scribe, seat: int, claim: Claim) -> None:
+def record_claim(scribe: MatchRecorder, seat: int, claim: Claim) -> None:
     """Writes the claim down as an answer, once a turn. One number by itself is no sum."""
     said = {"sum": str(claim.sum), "total": claim.sum.total, "answer": claim.answer}
     if len(claim.sum.terms) > 1 and not any(event.data == said for event in scribe.table.since_last_move()):
         scribe.write("answer", seat, **said)
 
 
-def must_think(scribe: Scribe, seat: int, chosen: Any, wish: Wish) -> bool:
+def must_think(scribe: MatchRecorder, seat: int, chosen: Any, wish: MoveRequest) -> bool:
     """Notes an answer, a call for help or that a question was asked; whether something is still to be thought about."""
     table = scribe.table
-    trial = find_trial(table, seat, chosen)
+    trial = find_sum_attempt(table, seat, chosen)
     if trial and not trial.solved:
-        bind(scribe, seat, chosen)
-        if not work_on(scribe, seat, trial, wish).solved:
+        record_choice(scribe, seat, chosen)
+        if not record_answer(scribe, seat, trial, wish).solved:
             return True
     asked_before = any(event.kind == "doubt" for event in table.since_last_move())
-    if wish.looks or wish.sure or asked_before or find_question(table, seat, chosen) is None:
+    if wish.looks or wish.sure or asked_before or confirmation_question(table, seat, chosen) is None:
         return wish.looks
     scribe.write("doubt", seat, move=wish.move)
     return True
 
 
-def bind(scribe: Scribe, seat: int, chosen: Any) -> None:
+def record_choice(scribe: MatchRecorder, seat: int, chosen: Any) -> None:
     """Writes down that a move was chosen which shows its seat something: there is no way back from it."""
     game = scribe.table.game
     if game.reveals(chosen) and scribe.table.bound is None:
         scribe.write("chosen", seat, move=game.write(chosen))
 
 
-def work_on(scribe: Scribe, seat: int, trial: Trial, wish: Wish) -> Trial:
+def record_answer(scribe: MatchRecorder, seat: int, trial: SumAttempt, wish: MoveRequest) -> SumAttempt:
     """The trial after this answer or call for help; the same one when the child has only picked the move."""
     work = trial.sum
     if wish.wants_help and trial.help == "none":
@@ -93,24 +93,24 @@ def work_on(scribe: Scribe, seat: int, trial: Trial, wish: Wish) -> Trial:
     return replace(trial, answers=(*trial.answers, wish.answer))
 
 
-def look_at(table: Table, seat: int | None, text: str) -> Thought:
+def pending_step(table: MatchState, seat: int | None, text: str) -> PendingStep:
     """What the child in this seat is to think about when it chooses this move."""
     if seat is None or seat != table.turn:
-        return Thought()
+        return PendingStep()
     try:
         chosen = read_move(table, text)
     except RuleError:
-        return Thought()
+        return PendingStep()
     if table.game.reveals(chosen) and table.bound != text:
-        return Thought()  # nobody sees what it turns up before it is chosen for good
-    trial = find_trial(table, seat, chosen)
+        return PendingStep()  # nobody sees what it turns up before it is chosen for good
+    trial = find_sum_attempt(table, seat, chosen)
     if trial and not trial.solved:
-        return Thought(trial=trial, revealed=revealed(table, seat, chosen))
+        return PendingStep(trial=trial, revealed=revealed(table, seat, chosen))
     told = None if table.seats[seat].sums == "none" else table.game.sum_of(table.view(seat), chosen)
-    return Thought(question=find_question(table, seat, chosen), told=told)
+    return PendingStep(question=confirmation_question(table, seat, chosen), told=told)
 
 
-def revealed(table: Table, seat: int, chosen: Any) -> View | None:
+def revealed(table: MatchState, seat: int, chosen: Any) -> View | None:
     """The table as this seat would see it after a move that turns something up; None for any other move."""
     if not table.game.reveals(chosen):
         return None
@@ -118,7 +118,7 @@ def revealed(table: Table, seat: int, chosen: Any) -> View | None:
     return view
 
 
-def find_trial(table: Table, seat: int, chosen: Any) -> Trial | None:
+def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | None:
     """How far the child has come with the sum of this move; None where it is shown, or the tutor adds up this time."""
     sums = table.seats[seat].sums
     if sums not in ("add", "decide") or claim_of(table, seat, chosen):
@@ -126,24 +126,24 @@ def find_trial(table: Table, seat: int, chosen: Any) -> Trial | None:
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    trial = trial_of(work, table.since_last_move())
+    trial = sum_attempt(work, table.since_last_move())
     return trial if trial.answers or table.bound or table.known.asks(work, sums) else None
 
 
-def sum_of(table: Table, seat: int, chosen: Any) -> Sum | None:
+def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:
     """The arithmetic of a move, of one that reveals something with what it turned up."""
     view, after = table.view(seat), revealed(table, seat, chosen)
     return table.game.sum_revealed(view, chosen, after) if after else table.game.sum_of(view, chosen)
 
 
-def worked_out(table: Table) -> list[Sum]:
+def worked_out(table: MatchState) -> list[Sum]:
     """The sums that were answered right in this turn, in the order in which they were."""
     right = (event for event in table.since_last_move() if event.kind == "answer")
     found = [event.data["sum"] for event in right if event.data["answer"] == event.data["total"]]
     return [Sum.read(text) for text in dict.fromkeys(reversed(found))]
 
 
-def sums_now(table: Table, seat: int) -> str:
+def sums_now(table: MatchState, seat: int) -> str:
     """Who adds up for this seat as things stand: `show`, `add` or `none`. A tutor that decides asks the child when one
     of its moves makes a sum that fits, and shows the sums when none does; what children are to find is never shown."""
     sums = table.seats[seat].sums
@@ -158,7 +158,7 @@ def sums_now(table: Table, seat: int) -> str:
     return "add" if any(table.known.asks(work, sums) for work in set(works) if work) else "show"
 
 
-def find_question(table: Table, seat: int, chosen: Any) -> Message | None:
+def confirmation_question(table: MatchState, seat: int, chosen: Any) -> Message | None:
     """What the tutor would ask back before this move; nothing where the child wants no help."""
     if table.seats[seat].sums == "none":
         return None

@@ -11,10 +11,10 @@ from classroom.games.protocol import Rules
 from classroom.services.accounts.play_settings import OWN, PlaySettings
 from classroom.services.accounts.players import Player, find_or_create_player, find_player, matches_of
 from classroom.services.context import Context, new_id
-from classroom.services.laid import AnySeat
-from classroom.services.scribe import Scribe
-from classroom.services.standings import level_that_fits
-from classroom.services.tables import Table, table_of
+from classroom.services.play.bot_level import level_that_fits
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_rows import AnySeat
+from classroom.services.play.match_state import MatchState, load_own_match
 from classroom.store.models import Child, Match, SchoolClass, Seat
 
 CHILDREN = ("fox", "owl", "bear", "rabbit")  # the animals that stand for the children of a tablet
@@ -22,7 +22,7 @@ TUTORS = ("tavi", "whale", "seal", "penguin")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPlan:
     """Who sits in a seat of a match to be: a child of the guest, or a tutor of a level, or of one that fits."""
 
     level: int | None = None
@@ -33,26 +33,26 @@ class Place:
         return self.level is None and not self.adapts
 
 
-def begin_match(house: Context, token: str, slug: str, rules: Rules, places: Sequence[Place]) -> str:
+def create_match(house: Context, token: str, slug: str, rules: Rules, places: Sequence[SeatPlan]) -> str:
     """The id of a new match, its first moves made where a tutor begins. `rules` has every option of the game."""
     children, tutors = iter(CHILDREN), iter(TUTORS)
     fitting = level_that_fits(house, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
     with house.database.transaction() as session:
         player = find_or_create_player(house, session, token)
-        sums, level = as_wished(session, player, slug)
+        sums, level = settings_for(session, player, slug)
         seats: list[Seat] = []
         for place in places:
             face = next(children if place.is_child else tutors)
             if place.is_child:
-                seats.append(Seat(face=face, sums=sums, **whose(player, [seat.owner for seat in seats])))
+                seats.append(Seat(face=face, sums=sums, **seat_owner(player, [seat.owner for seat in seats])))
             elif place.adapts and not level:
                 seats.append(Seat(face=face, sums=sums, level=fitting, adapts=True))
             else:
                 seats.append(Seat(face=face, sums=sums, level=level if place.adapts else place.level))
-        return lay_table(house, session, slug, dict(rules), seats)
+        return start_match(house, session, slug, dict(rules), seats)
 
 
-def as_wished(session: Session, player: Player, slug: str) -> tuple[str, int]:
+def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]:
     """Who adds up, and the level of the game's tutor, 0 for one that adapts: as the teacher wishes, else as chosen
     before."""
     if not isinstance(player, Child):
@@ -61,21 +61,21 @@ def as_wished(session: Session, player: Player, slug: str) -> tuple[str, int]:
     return player.sums if wishes.sums == OWN else wishes.sums, wishes.level_in(slug)
 
 
-def whose(player: Player, owners: list[str | None]) -> dict[str, Any]:
+def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
     """Whose seat it is. The first one is the child's own; the others are friends' beside it."""
     if isinstance(player, Child):
         return {"child_id": player.id, "friend": player.id in owners}
     return {"guest_id": player.id}
 
 
-def lay_table(
+def start_match(
     house: Context, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
 ) -> str:
     now, school = house.now(), house.school_id
     match = Match(school_id=school, id=new_id(), game=slug, rules=rules, again_of=again_of, began_at=now, played_at=now)
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = school, match.id, number
-    scribe = Scribe(house, Table(match, tuple(seats), ()))
+    scribe = MatchRecorder(house, MatchState(match, tuple(seats), ()))
     scribe.open()
     session.add(match)
     session.flush()
@@ -84,21 +84,21 @@ def lay_table(
     return match.id
 
 
-def play_again(house: Context, token: str, match_id: str) -> str | None:
+def create_rematch(house: Context, token: str, match_id: str) -> str | None:
     """The return match, the other side starting; the same one however often it is asked for. None when there is no
     finished match to play again."""
     with house.database.reading() as session:
-        _, before = table_of(house, session, token, match_id)
+        _, before = load_own_match(house, session, token, match_id)
     if before is None:
         return None
     adapts = any(seat.adapts for seat in before.seats)
     match, players = before.match, len(before.seats)
     fitting = level_that_fits(house, token, match.game, match.rules, players) if adapts else None
-    return house.database.retry_on_conflict(lambda session: lay_again(house, session, token, match_id, fitting))
+    return house.database.retry_on_conflict(lambda session: start_rematch(house, session, token, match_id, fitting))
 
 
-def lay_again(house: Context, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
-    _, table = table_of(house, session, token, match_id)
+def start_rematch(house: Context, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
+    _, table = load_own_match(house, session, token, match_id)
     if table is None or not table.over:
         return None
     existing = session.scalar(select(Match.id).filter_by(school_id=house.school_id, again_of=match_id))
@@ -106,7 +106,7 @@ def lay_again(house: Context, session: Session, token: str, match_id: str, fitti
         return existing
     moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
     seats = [copy_of(seat, fitting) for seat in moved]
-    return lay_table(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
+    return start_match(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
 
 
 def copy_of(seat: AnySeat, fitting: int | None) -> Seat:
@@ -116,7 +116,7 @@ def copy_of(seat: AnySeat, fitting: int | None) -> Seat:
     return Seat(**whose, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
 
 
-def open_match_of(house: Context, token: str) -> str | None:
+def unfinished_match(house: Context, token: str) -> str | None:
     """The match that whoever is there can go on with: the one played last, if it is not over."""
     with house.database.reading() as session:
         player = find_player(house, session, token)

@@ -6,22 +6,22 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.play_settings import OWN, PlaySettings
 from classroom.services.accounts.players import Player, find_player
 from classroom.services.context import Context
-from classroom.services.scribe import Scribe
-from classroom.services.tables import Table, table_of
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_state import MatchState, load_own_match
 from classroom.store.models import Child, SchoolClass, Seat
 
 
 def hand_over(house: Context, token: str, match_id: str, seat: int) -> bool:
     """The child of this seat has the tablet now. False when that is not this guest's seat or not its turn."""
-    return house.database.retry_on_conflict(lambda session: give_tablet(house, session, token, match_id, seat))
+    return house.database.retry_on_conflict(lambda session: record_handover(house, session, token, match_id, seat))
 
 
-def give_tablet(house: Context, session: Session, token: str, match_id: str, seat: int) -> bool:
-    player, table = table_of(house, session, token, match_id)
+def record_handover(house: Context, session: Session, token: str, match_id: str, seat: int) -> bool:
+    player, table = load_own_match(house, session, token, match_id)
     if player is None or table is None or seat != table.turn or seat not in table.seats_of(player.id):
         return False
     if table.seat_in_front(player.id) != seat:
-        scribe = Scribe(house, table)
+        scribe = MatchRecorder(house, table)
         scribe.write("handover", seat)
         scribe.keep(session)
     return True
@@ -31,7 +31,7 @@ def choose_sums(house: Context, token: str, match_id: str, sums: str) -> bool:
     """Who adds up from now on, for the child in front of the tablet and in its next matches. False where that is not
     theirs to choose."""
     with house.database.transaction() as session:
-        player, table = table_of(house, session, token, match_id)
+        player, table = load_own_match(house, session, token, match_id)
         chooser = find_player(house, session, token)
         if player is None or table is None or chooser is None or not may_choose(session, chooser):
             return False
@@ -41,7 +41,7 @@ def choose_sums(house: Context, token: str, match_id: str, sums: str) -> bool:
         return True
 
 
-def in_front(table: Table, player_id: str) -> list[int]:
+def in_front(table: MatchState, player_id: str) -> list[int]:
     """The seat of the child in front of the tablet; while it is handed on, all of this browser's."""
     front = table.seat_in_front(player_id)
     return [front] if front is not None else table.seats_of(player_id)

@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.players import find_player
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token
-from classroom.services.evidence import rebuild_child, write_anew
-from classroom.services.tables import read_table
+from classroom.services.play.evidence import rebuild_child, rewrite_evidence
+from classroom.services.play.match_state import load_match
 from classroom.store.models import Child, Guest, Match, Seat
 
 
@@ -32,7 +32,7 @@ def todays(house: Context, session: Session, guest: Guest) -> list[str]:
     return list(session.scalars(rows.where(*theirs).group_by(Seat.match_id).order_by(func.min(Match.played_at))))
 
 
-def adopt(house: Context, token: str, keeps: bool) -> None:
+def adopt_matches(house: Context, token: str, keeps: bool) -> None:
     """Makes today's matches of this browser's guest the child's own, the first seat of each; or leaves them. Either
     way the guest is asked no more."""
     with house.database.transaction() as session:
@@ -53,6 +53,6 @@ def take_over(house: Context, session: Session, child: Child, guest: Guest, matc
     whose = {"guest_id": None, "child_id": child.id, "friend": Seat.number != first}
     session.execute(update(Seat).where(*seats).values(**whose).execution_options(synchronize_session=False))
     session.expire_all()
-    table = read_table(house, session, match_id)
+    table = load_match(house, session, match_id)
     if table:
-        write_anew(house, session, table)
+        rewrite_evidence(house, session, table)

@@ -9,10 +9,10 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Message, Sum
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
-from classroom.services.courses import Entry
-from classroom.services.evidence import ideas
-from classroom.services.scribe import Scribe
-from classroom.services.tables import Table, table_of
+from classroom.services.play.evidence import ideas
+from classroom.services.play.match_history import EventRecord
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_state import MatchState, load_own_match
 from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.registry import find_tutor
 
@@ -29,20 +29,20 @@ class Help:
     advice: Advice[Any]
 
 
-def ask_for_help(house: Context, who: Visitor | str, match_id: str, seq: int) -> Table | None:
+def ask_for_help(house: Context, who: Visitor | str, match_id: str, seq: int) -> MatchState | None:
     """One stage more for the child in front of the tablet, if the table is as it was; the table then. None when no
     child of this guest sits there."""
     return house.database.retry_on_conflict(lambda session: help_more(house, session, who, match_id, seq))
 
 
-def help_more(house: Context, session: Session, who: Visitor | str, match_id: str, seq: int) -> Table | None:
-    player, table = table_of(house, session, who, match_id)
+def help_more(house: Context, session: Session, who: Visitor | str, match_id: str, seq: int) -> MatchState | None:
+    player, table = load_own_match(house, session, who, match_id)
     if player is None or table is None:
         return None
     seat = table.seat_in_front(player.id)
     if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
         return table
-    scribe = Scribe(house, table)
+    scribe = MatchRecorder(house, table)
     stage = stage_of(table) + 1
     work = sum_to_show(table, seat) if stage in (told_from(table), PICTURE) else None
     if stage == PICTURE and work is None:
@@ -53,23 +53,23 @@ def help_more(house: Context, session: Session, who: Visitor | str, match_id: st
     return scribe.keep(session)
 
 
-def told_from(table: Table) -> int:
+def told_from(table: MatchState) -> int:
     """The stage from which the sum is told of: the picture; where children find sums themselves, the idea."""
     return IDEA if table.game.spots else PICTURE
 
 
-def sum_to_show(table: Table, seat: int) -> Sum | None:
+def sum_to_show(table: MatchState, seat: int) -> Sum | None:
     """The sum of the advised move; None where it has none, or the child wants none."""
     if table.seats[seat].sums == "none":
         return None
     return find_tutor(table.match.game).advise(table.view(seat)).sum
 
 
-def stage_of(table: Table) -> int:
+def stage_of(table: MatchState) -> int:
     return max((event.data["stage"] for event in table.since_last_move() if event.kind == "hint"), default=0)
 
 
-def help_for(table: Table, seat: int | None) -> Help | None:
+def help_for(table: MatchState, seat: int | None) -> Help | None:
     """The help asked for in this turn; None where there is none, or it is not this seat's turn."""
     stage = stage_of(table)
     if not stage or seat is None or seat != table.turn:
@@ -77,7 +77,7 @@ def help_for(table: Table, seat: int | None) -> Help | None:
     return Help(stage, find_tutor(table.match.game).advise(table.view(seat)))
 
 
-def moments_of(table: Table, seat: int) -> list[Moment]:
+def moments_of(table: MatchState, seat: int) -> list[Moment]:
     """At most three moves of this seat worth another look, in the order of the match; of each idea one, if there are
     others."""
     tutor = find_tutor(table.match.game)
@@ -93,7 +93,7 @@ def moments_of(table: Table, seat: int) -> list[Moment]:
     return sorted(chosen, key=lambda moment: moment.number)
 
 
-def find_moment(table: Table, seat: int, number: int) -> Moment | None:
+def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
     """What the match's `number`-th move missed, if it was this seat's."""
     if table.mover(number) != seat:
         return None
@@ -101,7 +101,7 @@ def find_moment(table: Table, seat: int, number: int) -> Moment | None:
     return find_tutor(table.game.slug).moment(table.view(seat, number), move, number)
 
 
-def verdict_of(table: Table, seat: int | None, after: int) -> Message | None:
+def verdict_of(table: MatchState, seat: int | None, after: int) -> Message | None:
     """What the tutor says of the last move this seat made within the first `after` moves. Of a move whose sum was not
     right at first it says nothing that is missing: never two bad things at once."""
     number = next((n for n in reversed(range(after)) if table.mover(n) == seat), None)
@@ -113,10 +113,10 @@ def verdict_of(table: Table, seat: int | None, after: int) -> Message | None:
     return said.message if said and (said.kind or not slipped) else None
 
 
-def is_right(answer: Entry) -> bool:
+def is_right(answer: EventRecord) -> bool:
     return bool(answer.data["answer"] == answer.data["total"])
 
 
-def well_done(table: Table) -> Counter[str]:
+def well_done(table: MatchState) -> Counter[str]:
     """How often the children of this match took each idea."""
     return Counter(idea.name for idea in ideas(table) if idea.taken)

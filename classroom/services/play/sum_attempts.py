@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from classroom.games.protocol import Sum
-from classroom.services.courses import Entry
-from classroom.services.laid import AnyMatch, AnySeat
+from classroom.services.play.match_history import EventRecord
+from classroom.services.play.match_rows import AnyMatch, AnySeat
 from classroom.store.models import Attempt
 
 LONG_PAUSE = timedelta(seconds=45)  # with the choice of a card: no child who knows a sum needs so long
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class SumAttempt:
     """How far a child has come with a sum in this turn. `answers` in the order given."""
 
     sum: Sum
@@ -35,15 +35,15 @@ class Trial:
         return ("none", "picture", "way")[min(slips, 2)]
 
 
-def trial_of(work: Sum, turn: Iterable[Entry]) -> Trial:
+def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:
     """The trial of this sum, from the events of the turn in any direction of time."""
     mine = sorted((event for event in turn if event.data.get("sum") == str(work)), key=lambda event: event.seq)
     answers = tuple(event.data["answer"] for event in mine if event.kind == "answer")
-    return Trial(work, answers, any(event.kind == "help" for event in mine))
+    return SumAttempt(work, answers, any(event.kind == "help" for event in mine))
 
 
 @dataclass
-class Evidence:
+class AttemptRecord:
     """One attempt as the events tell it, before it is a row."""
 
     seq: int
@@ -58,9 +58,9 @@ class Evidence:
     at: datetime
 
 
-def attempts(events: Iterable[Entry]) -> Iterator[Evidence]:
+def attempts(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
     """Every sum that was answered in a match, once a turn. All attempts can be made anew from the events by this."""
-    turn: list[Entry] = []
+    turn: list[EventRecord] = []
     for event in events:
         turn.append(event)
         if event.kind == "move":
@@ -69,7 +69,7 @@ def attempts(events: Iterable[Entry]) -> Iterator[Evidence]:
     yield from attempts_of_turn(turn)
 
 
-def attempts_of_turn(turn: list[Entry]) -> Iterator[Evidence]:
+def attempts_of_turn(turn: list[EventRecord]) -> Iterator[AttemptRecord]:
     """The sums answered in a turn. `turn` begins with what happened last before it, from where a pause is counted."""
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
@@ -79,7 +79,7 @@ def attempts_of_turn(turn: list[Entry]) -> Iterator[Evidence]:
         aids = [event for event in mine if event.seq < last.seq]  # a slip shows a picture; so does asking for help
         solved = last.data["answer"] == last.data["total"]
         assert first.seat is not None
-        yield Evidence(
+        yield AttemptRecord(
             seq=first.seq,
             seat=first.seat,
             sum=work,
@@ -93,15 +93,15 @@ def attempts_of_turn(turn: list[Entry]) -> Iterator[Evidence]:
         )
 
 
-def before(event: Entry, turn: list[Entry]) -> Entry:
+def before(event: EventRecord, turn: list[EventRecord]) -> EventRecord:
     return next((earlier for earlier in reversed(turn) if earlier.seq < event.seq), event)
 
 
-def as_row(match: AnyMatch, seats: Sequence[AnySeat], evidence: Evidence) -> Attempt:
-    child_id = whose_evidence(seats[evidence.seat])
+def attempt_row(match: AnyMatch, seats: Sequence[AnySeat], evidence: AttemptRecord) -> Attempt:
+    child_id = evidence_owner(seats[evidence.seat])
     return Attempt(school_id=match.school_id, match_id=match.id, child_id=child_id, **vars(evidence))
 
 
-def whose_evidence(seat: AnySeat) -> str | None:
+def evidence_owner(seat: AnySeat) -> str | None:
     """The child of the class whose evidence it is what is done in this seat; None for guests and friends."""
     return None if seat.friend else seat.child_id

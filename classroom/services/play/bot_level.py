@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Rules
 from classroom.services.accounts.players import Player, find_player, matches_of
 from classroom.services.context import Context
-from classroom.services.tables import Table, read_table
+from classroom.services.play.match_state import MatchState, load_match
 from classroom.store.models import Match, Seat
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.steering import Played, fitting_level
@@ -24,7 +24,7 @@ def level_that_fits(house: Context, token: str, slug: str, rules: Rules, players
     return fitting_level(played, find_tutor(slug).levels)
 
 
-def finished(house: Context, session: Session, player: Player, slug: str) -> list[Table]:
+def finished(house: Context, session: Session, player: Player, slug: str) -> list[MatchState]:
     """This player's last finished matches with a tutor that adapts, the oldest first."""
     theirs = matches_of(player)
     fitted = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.adapts, Seat.match_id.in_(theirs))
@@ -36,11 +36,11 @@ def finished(house: Context, session: Session, player: Player, slug: str) -> lis
         .order_by(Match.ended_at.desc())
         .limit(REMEMBERED)
     )
-    tables = (read_table(house, session, match_id) for match_id in session.scalars(newest).all())
+    tables = (load_match(house, session, match_id) for match_id in session.scalars(newest).all())
     return [table for table in tables if table][::-1]
 
 
-def outcome_of(table: Table, player_id: str) -> Played | None:
+def outcome_of(table: MatchState, player_id: str) -> Played | None:
     """The match as the player's side played it against the tutors: the share of the other sides that have a smaller
     score, a tie being half. None where its children sat on several sides."""
     sides = {table.game.side(seat) for seat in table.seats_of(player_id)}
@@ -51,7 +51,7 @@ def outcome_of(table: Table, player_id: str) -> Played | None:
     return Played(level, sum((mine > other) + (mine == other) / 2 for other in others) / len(others))
 
 
-def by_side(table: Table, side: int) -> list[float]:
+def by_side(table: MatchState, side: int) -> list[float]:
     """The score of this side, then those of all others."""
     scores = table.game.result(table.state)["score"]
     return [scores[side], *(score for number, score in enumerate(scores) if number != side)]

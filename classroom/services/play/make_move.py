@@ -11,14 +11,14 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import IllegalMove, Message, RuleError
 from classroom.services.accounts.visitors import TOUCHED, PlayerRef, Visitor
 from classroom.services.context import Context
-from classroom.services.laid import AnyMatch
-from classroom.services.scribe import Scribe
-from classroom.services.tables import Table, table_of
-from classroom.services.thinking import Wish, claim_of, must_think, note_claim
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_rows import AnyMatch
+from classroom.services.play.match_state import MatchState, load_own_match
+from classroom.services.play.sum_prompts import MoveRequest, claim_of, must_think, record_claim
 from classroom.store.models import Child, Guest, Match
 
 
-class Happened(Enum):
+class MoveOutcome(Enum):
     """What came of a wish to move."""
 
     MOVED = "moved"
@@ -28,17 +28,17 @@ class Happened(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class MoveResult:
     """What came of it, at the table as it is now."""
 
-    happened: Happened
-    table: Table
+    happened: MoveOutcome
+    table: MatchState
     move: str = ""  # the one to think about
     message: Message | None = None  # why it was refused
     shown: int | None = None  # how many moves the child has seen, their own included
 
 
-def make_move(house: Context, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
+def make_move(house: Context, who: Visitor | str, match_id: str, wish: MoveRequest) -> MoveResult | None:
     """Makes a child's move, if it may be made now. None when nobody in this browser sits in the match."""
     try:
         with house.database.transaction() as session:
@@ -48,38 +48,40 @@ def make_move(house: Context, who: Visitor | str, match_id: str, wish: Wish) -> 
             return try_move(house, session, who, match_id, wish)
 
 
-def try_move(house: Context, session: Session, who: Visitor | str, match_id: str, wish: Wish) -> Answer | None:
-    player, table = table_of(house, session, who, match_id)
+def try_move(
+    house: Context, session: Session, who: Visitor | str, match_id: str, wish: MoveRequest
+) -> MoveResult | None:
+    player, table = load_own_match(house, session, who, match_id)
     if player is None or table is None:
         return None
     seat = table.seat_in_front(player.id)
     if wish.seq != table.seq or seat is None or seat != table.turn:
-        return Answer(Happened.MOVED if was_made(table, wish) else Happened.MOVED_ON, table)
+        return MoveResult(MoveOutcome.MOVED if was_made(table, wish) else MoveOutcome.MOVED_ON, table)
     try:
-        return think_and_move(house, session, player, Scribe(house, table), seat, wish)
+        return think_and_move(house, session, player, MatchRecorder(house, table), seat, wish)
     except RuleError as error:
-        return Answer(Happened.REFUSED, table, message=error.kindly)
+        return MoveResult(MoveOutcome.REFUSED, table, message=error.kindly)
 
 
 def think_and_move(
-    house: Context, session: Session, player: PlayerRef, scribe: Scribe, seat: int, wish: Wish
-) -> Answer:
+    house: Context, session: Session, player: PlayerRef, scribe: MatchRecorder, seat: int, wish: MoveRequest
+) -> MoveResult:
     """Makes the move, unless something is to be thought about first. Raises RuleError."""
     table = scribe.table
     chosen = table.game.read(wish.move)
     if table.bound not in (None, wish.move):
         raise IllegalMove("another move was chosen", Message("You chose already. Go on with it."))
     if claim := claim_of(table, seat, chosen, wish.parts):
-        note_claim(scribe, seat, claim)
+        record_claim(scribe, seat, claim)
         if not claim.holds:
-            return Answer(Happened.REFUSED, scribe.keep(session), message=claim.kindly)
+            return MoveResult(MoveOutcome.REFUSED, scribe.keep(session), message=claim.kindly)
     table.game.check(table.state, chosen)
     if must_think(scribe, seat, chosen, wish):
-        return Answer(Happened.THINK, scribe.keep(session), wish.move)
-    note_presence(session, player, table.match, house.now())
+        return MoveResult(MoveOutcome.THINK, scribe.keep(session), wish.move)
+    record_presence(session, player, table.match, house.now())
     scribe.note_ideas(table.view(seat), chosen)
     scribe.let_tutors_play(scribe.move(table.state, wish.move))
-    return Answer(Happened.MOVED, scribe.keep(session), shown=len(table.moves) + 1)
+    return MoveResult(MoveOutcome.MOVED, scribe.keep(session), shown=len(table.moves) + 1)
 
 
 matches = Match.__table__.c
@@ -99,7 +101,7 @@ def seen(model: type[Child] | type[Guest]) -> Update:
 SEEN = {"child": seen(Child), "guest": seen(Guest)}
 
 
-def note_presence(session: Session, player: PlayerRef, match: AnyMatch, now: datetime) -> None:
+def record_presence(session: Session, player: PlayerRef, match: AnyMatch, now: datetime) -> None:
     """When the match was last played; of the player no more often than it matters for how long they are kept."""
     key = {"school": match.school_id, "match": match.id, "now": now}
     session.connection().execute(PLAYED, key)
@@ -108,7 +110,7 @@ def note_presence(session: Session, player: PlayerRef, match: AnyMatch, now: dat
         session.connection().execute(SEEN["child" if player.class_id else "guest"], key)
 
 
-def was_made(table: Table, wish: Wish) -> bool:
+def was_made(table: MatchState, wish: MoveRequest) -> bool:
     """Whether the same wish came before: a double click, or an answer that was lost on its way."""
     later = (event for event in table.events[max(wish.seq, 0) :] if event.kind == "move")
     return wish.seq >= 0 and next((event.data["move"] == wish.move for event in later), False)

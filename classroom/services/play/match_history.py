@@ -14,11 +14,11 @@ from sqlalchemy.orm import Session
 
 from classroom.games.playing import advance, begin
 from classroom.games.protocol import AnyGame, Chance
-from classroom.services.laid import AnyMatch
+from classroom.services.play.match_rows import AnyMatch
 from classroom.store.models import Event
 
 
-class Entry(NamedTuple):
+class EventRecord(NamedTuple):
     """An event of a match, as it was written down."""
 
     seq: int
@@ -29,13 +29,15 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class MatchHistory:
     """Events in their order. `positions` are the opening and the one after each move among them."""
 
-    events: tuple[Entry, ...] = ()
+    events: tuple[EventRecord, ...] = ()
     positions: tuple[Any, ...] = ()
 
-    def after(self, events: tuple[Entry, ...], game: AnyGame, seats: int, rules: dict[str, Any]) -> "Course":
+    def after(
+        self, events: tuple[EventRecord, ...], game: AnyGame, seats: int, rules: dict[str, Any]
+    ) -> "MatchHistory":
         """This course with what came later; `events` are all, the known ones first."""
         later = events[len(self.events) :]
         outcomes = iter([entry.data["outcome"] for entry in later if entry.kind == "chance"])
@@ -47,10 +49,10 @@ class Course:
         for entry in later:
             if entry.kind == "move":
                 positions.append(advance(game, positions[-1], game.read(entry.data["move"]), luck))
-        return Course(events, tuple(positions))
+        return MatchHistory(events, tuple(positions))
 
 
-UNPLAYED = Course()
+EMPTY_HISTORY = MatchHistory()
 
 events = Event.__table__.c
 LATER = (
@@ -62,18 +64,18 @@ LATER = (
 WRITE = insert(Event.__table__)  # type: ignore[arg-type] # a table it is
 
 
-def read_events(session: Session, match: AnyMatch, known: Course) -> tuple[Entry, ...] | None:
+def read_events(session: Session, match: AnyMatch, known: MatchHistory) -> tuple[EventRecord, ...] | None:
     """All events of the match; None where they do not go on from the known ones, whose last is read once more: a
     database can be another one than it was, when a machine failed or an older state was put back."""
     last = known.events[-1:]
     key = {"school_id": match.school_id, "match_id": match.id, "first": last[0].seq if last else 0}
-    found = tuple(Entry(*row) for row in session.execute(LATER, key))
+    found = tuple(EventRecord(*row) for row in session.execute(LATER, key))
     if found[: len(last)] != last:
         return None
     return (*known.events, *found[len(last) :])
 
 
-def write_events(session: Session, match: AnyMatch, entries: list[Entry]) -> None:
+def write_events(session: Session, match: AnyMatch, entries: list[EventRecord]) -> None:
     """Stores them. Raises IntegrityError where somebody else was first."""
     if entries:
         key = {"school_id": match.school_id, "match_id": match.id}

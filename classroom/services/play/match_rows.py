@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from classroom.store.models import Match, Seat
 
 
-class Laid(NamedTuple):
+class MatchRow(NamedTuple):
     school_id: int
     id: str
     game: str
@@ -20,7 +20,7 @@ class Laid(NamedTuple):
     ended_at: datetime | None
 
 
-class Seated(NamedTuple):
+class SeatRow(NamedTuple):
     school_id: int
     match_id: str
     number: int
@@ -38,20 +38,20 @@ class Seated(NamedTuple):
         return self.child_id or self.guest_id
 
 
-AnyMatch: TypeAlias = Match | Laid
-AnySeat: TypeAlias = Seat | Seated
+AnyMatch: TypeAlias = Match | MatchRow
+AnySeat: TypeAlias = Seat | SeatRow
 
 matches, seats = Match.__table__, Seat.__table__
 HERE = (  # asked at every request: put together once
-    select(*(matches.c[name] for name in Laid._fields), *(seats.c[name] for name in Seated._fields))
+    select(*(matches.c[name] for name in MatchRow._fields), *(seats.c[name] for name in SeatRow._fields))
     .join_from(matches, seats, (seats.c.school_id == matches.c.school_id) & (seats.c.match_id == matches.c.id))
     .where(matches.c.school_id == bindparam("school"), matches.c.id == bindparam("match"))
     .order_by(seats.c.number)
 )
 
 
-def read_match(session: Session, school_id: int, match_id: str) -> tuple[Laid, tuple[Seated, ...]] | None:
+def read_match(session: Session, school_id: int, match_id: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
     """The match with its seats in their order; None where there is none."""
     rows = session.connection().execute(HERE, {"school": school_id, "match": match_id}).all()
-    width = len(Laid._fields)
-    return (Laid(*rows[0][:width]), tuple(Seated(*row[width:]) for row in rows)) if rows else None
+    width = len(MatchRow._fields)
+    return (MatchRow(*rows[0][:width]), tuple(SeatRow(*row[width:]) for row in rows)) if rows else None

@@ -13,35 +13,35 @@ from classroom.games.registry import find_game
 from classroom.services.accounts.players import who_plays
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
-from classroom.services.courses import UNPLAYED, Course, Entry, read_events
-from classroom.services.laid import AnyMatch, AnySeat, read_match
 from classroom.services.learning.known_sums import NOTHING, KnownSums, load_known_sums
+from classroom.services.play.match_history import EMPTY_HISTORY, EventRecord, MatchHistory, read_events
+from classroom.services.play.match_rows import AnyMatch, AnySeat, read_match
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatFace:
     """Who sits somewhere, as everybody at the table sees them."""
 
     face: str  # an animal, or tavi
 
 
 @dataclass(frozen=True)
-class Table:
+class MatchState:
     """A match at the moment it was read. `positions` are the opening and the one after each move."""
 
     match: AnyMatch
     seats: tuple[AnySeat, ...]
-    events: tuple[Entry, ...]
+    events: tuple[EventRecord, ...]
     known: KnownSums = NOTHING  # what the child in front knows of the sums, where it adds up itself
-    course: Course = UNPLAYED  # as far as it was played through already
+    course: MatchHistory = EMPTY_HISTORY  # as far as it was played through already
 
     @cached_property
     def game(self) -> AnyGame:
         return find_game(self.match.game)
 
     @cached_property
-    def sitters(self) -> tuple[Sitter, ...]:
-        return tuple(Sitter(seat.face) for seat in self.seats)
+    def sitters(self) -> tuple[SeatFace, ...]:
+        return tuple(SeatFace(seat.face) for seat in self.seats)
 
     @property
     def seq(self) -> int:
@@ -93,7 +93,7 @@ class Table:
         view: View = self.game.view(self.positions[-1 if shown is None else shown], seat)
         return view
 
-    def since_last_move(self) -> Iterator[Entry]:
+    def since_last_move(self) -> Iterator[EventRecord]:
         """The events after the last move, newest first."""
         for event in reversed(self.events):
             if event.kind == "move":
@@ -105,12 +105,12 @@ class Table:
         """The move that was chosen in this turn and has shown something already, so that it must be made."""
         return next((event.data["move"] for event in self.since_last_move() if event.kind == "chosen"), None)
 
-    def turn_so_far(self) -> list[Entry]:
+    def turn_so_far(self) -> list[EventRecord]:
         """The events from the last move, itself included, or from the opening."""
         last = next((event.seq for event in reversed(self.events) if event.kind == "move"), 0)
         return list(self.events[last:])
 
-    def turn_events(self, number: int) -> list[Entry]:
+    def turn_events(self, number: int) -> list[EventRecord]:
         """The events from after the move before the `number`-th, counted from 0, up to that move itself."""
         ends = [place for place, event in enumerate(self.events) if event.kind == "move"]
         return list(self.events[ends[number - 1] + 1 if number else 0 : ends[number] + 1])
@@ -120,41 +120,41 @@ class Table:
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
-def read_table(house: Context, session: Session, match_id: str, player: PlayerRef | None = None) -> Table | None:
+def load_match(house: Context, session: Session, match_id: str, player: PlayerRef | None = None) -> MatchState | None:
     """The match, with what this player knows of the sums where that matters."""
     found = read_match(session, house.school_id, match_id)
     if found is None:
         return None
     match, seated = found
-    course = read_course(house, session, match, len(seated))
+    course = load_history(house, session, match, len(seated))
     sums = {seat.sums for seat in seated if player and seat.owner == player.id}
     asks = player is not None and not sums.isdisjoint(("add", "decide"))
     known = load_known_sums(house, session, player, "decide" in sums) if player and asks else NOTHING
-    return Table(match, seated, course.events, known, course)
+    return MatchState(match, seated, course.events, known, course)
 
 
-def read_course(house: Context, session: Session, match: AnyMatch, seats: int) -> Course:
+def load_history(house: Context, session: Session, match: AnyMatch, seats: int) -> MatchHistory:
     """How the match went so far, kept for the next time."""
-    known = house.courses.find((match.school_id, match.id)) or UNPLAYED
+    known = house.courses.find((match.school_id, match.id)) or EMPTY_HISTORY
     events = read_events(session, match, known)
     if events is None:
-        known = UNPLAYED
+        known = EMPTY_HISTORY
         events = read_events(session, match, known) or ()
     course = known.after(events, find_game(match.game), seats, match.rules)
     house.courses.keep((match.school_id, match.id), course)
     return course
 
 
-def table_of(
+def load_own_match(
     house: Context, session: Session, who: Visitor | str, match_id: str
-) -> tuple[PlayerRef | None, Table | None]:
+) -> tuple[PlayerRef | None, MatchState | None]:
     """Whoever this is, or holds this cookie; and the match if they play in it."""
     player = who_plays(house, session, who)
-    table = read_table(house, session, match_id, player)
+    table = load_match(house, session, match_id, player)
     return player, table if player and table and table.seats_of(player.id) else None
 
 
-def open_table(house: Context, who: Visitor | str, match_id: str) -> Table | None:
+def find_own_match(house: Context, who: Visitor | str, match_id: str) -> MatchState | None:
     """The match, if whoever this is, or holds this cookie, plays in it; else None, whether it exists or not."""
     with house.database.reading() as session:
-        return table_of(house, session, who, match_id)[1]
+        return load_own_match(house, session, who, match_id)[1]
