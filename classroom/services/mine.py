@@ -5,8 +5,8 @@ from datetime import date
 
 from sqlalchemy import select
 
-from classroom.services import tasks
 from classroom.services.accounts.players import find_player, matches_of
+from classroom.services.assignments import assigned_work
 from classroom.services.context import Context, day_of
 from classroom.services.overviews import Row, row_of
 from classroom.store.models import Child, Match
@@ -39,8 +39,8 @@ def latest_matches(house: Context, child: Child) -> list[Past]:
     return [Past(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
 
 
-def my_tasks(house: Context, token: str) -> list[tasks.Offer]:
+def my_tasks(house: Context, token: str) -> list[assigned_work.AssignedWork]:
     """What its teachers propose to the child signed in; nothing to anybody else."""
     with house.database.reading() as session:
         child = find_player(house, session, token)
-    return tasks.for_child(house, child) if isinstance(child, Child) else []
+    return assigned_work.assigned_to(house, child) if isinstance(child, Child) else []

@@ -5,10 +5,10 @@ from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
 from classroom.games.registry import all_games
-from classroom.services import tasking
-from classroom.services.drafts import Plan
-from classroom.services.examples import examples
-from classroom.services.taskdesk import task_desk
+from classroom.services.assignments import create_assignment
+from classroom.services.assignments.assignment_form import AssignmentPlan
+from classroom.services.assignments.assignment_report import assignment_report
+from classroom.services.assignments.position_choices import position_choices
 from classroom.tutor.facts import MAPS
 from classroom.tutor.skills import STEPS_OF
 from classroom.web.guards import teachers_only
@@ -27,7 +27,7 @@ def page(class_id: str) -> str:
 
 def show(class_id: str, *failed: Message) -> str:
     """The page; after a mistake with the form open that it was made in."""
-    desk = task_desk(house(), teacher_id(), class_id)
+    desk = assignment_report(house(), teacher_id(), class_id)
     return render_template(
         "teacher/assignments.html",
         school_class=desk.school_class,
@@ -35,7 +35,7 @@ def show(class_id: str, *failed: Message) -> str:
         current=desk.current,
         ended=desk.ended,
         games=[(slug, [(name, f"{slug}:{name}") for name in game.presets]) for slug, game in all_games().items()],
-        examples=examples(house(), teacher_id(), class_id),
+        examples=position_choices(house(), teacher_id(), class_id),
         kinds=STEPS_OF,
         maps=MAPS,
         failed=failed,
@@ -47,18 +47,18 @@ def show(class_id: str, *failed: Message) -> str:
 def change(class_id: str) -> ResponseReturnValue:
     """Ends an assignment, or sets a new one."""
     if "end" in request.form:
-        tasking.end(house(), teacher_id(), class_id, request.form["end"])
+        create_assignment.end_assignment(house(), teacher_id(), class_id, request.form["end"])
     else:
-        made = tasking.make(house(), teacher_id(), class_id, plan())
+        made = create_assignment.create_assignment(house(), teacher_id(), class_id, plan())
         if isinstance(made, Message):
             return show(class_id, made), WRONG
     return redirect(url_for(".page", class_id=class_id), 303)
 
 
-def plan() -> Plan:
+def plan() -> AssignmentPlan:
     """As the form has it; what is missing or no number is found to be wrong later."""
     form = request.form
-    return Plan(
+    return AssignmentPlan(
         kind=form.get("kind", ""),
         number=form.get("number", 0, type=int),
         way=form.get("way", ""),

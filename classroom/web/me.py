@@ -2,7 +2,8 @@
 
 from flask import Blueprint, abort, render_template
 
-from classroom.services import maps, tasks
+from classroom.services import maps
+from classroom.services.assignments import assigned_work
 from classroom.services.mine import latest_matches, my_row
 from classroom.tutor import outlook
 from classroom.tutor.topics import shown_ideas
@@ -24,6 +25,6 @@ def page() -> str:
         counts=outlook.with_evidence(row.counts),
         classes=[(name, outlook.with_evidence(counts)) for name, counts in by_class],
         ideas={name: times for name, times in taken.items() if times},
-        assignments=tasks.for_child(house(), row.child),
+        assignments=assigned_work.assigned_to(house(), row.child),
         matches=latest_matches(house(), row.child),
     )

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services.puzzles import Puzzle, look, standing_of, try_move
+from classroom.services.assignments.puzzles import Puzzle, find_puzzle, puzzle_progress, try_move
 from classroom.web.here import house, token, visitor
 
 blueprint = Blueprint("positions", __name__, url_prefix="/task/<task_id>")
@@ -15,7 +15,7 @@ blueprint = Blueprint("positions", __name__, url_prefix="/task/<task_id>")
 @blueprint.get("")
 def begin(task_id: str) -> ResponseReturnValue:
     """On to the first position in which nothing was found yet; to the end when there is none."""
-    number = standing_of(house(), token(), task_id).first_open
+    number = puzzle_progress(house(), token(), task_id).first_open
     if number is None:
         return redirect(url_for(".end", task_id=task_id), 303)
     return redirect(url_for(".position", task_id=task_id, number=number), 303)
@@ -24,7 +24,7 @@ def begin(task_id: str) -> ResponseReturnValue:
 @blueprint.get("/<int:number>")
 def position(task_id: str, number: int) -> str:
     """A position; with `pick`, what comes of that move; with `show`, the move that the tutor would make."""
-    puzzle = look(house(), token(), task_id, number)
+    puzzle = find_puzzle(house(), token(), task_id, number)
     return draw(puzzle, request.args.get("pick", ""), "show" in request.args and puzzle.may_show)
 
 
@@ -41,7 +41,7 @@ def attempt(task_id: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/end")
 def end(task_id: str) -> str:
     """After the last one: what was found, and a way back."""
-    return render_template("me/positions-end.html", standing=standing_of(house(), token(), task_id))
+    return render_template("me/positions-end.html", standing=puzzle_progress(house(), token(), task_id))
 
 
 def draw(puzzle: Puzzle, pick: str, shows: bool = False) -> str:

@@ -8,7 +8,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services import boards, maps, overviews
+from classroom.services import maps, overviews
+from classroom.services.assignments import missed_positions
 from classroom.services.login.child_login import is_open
 from classroom.services.login.join_requests import approve_request
 from classroom.services.now import look_around
@@ -143,7 +144,7 @@ def show_fact(work: str, rows: tuple[Row, ...], **about: Any) -> str:
 def ideas(class_id: str) -> str:
     view = overviews.class_view(house(), teacher_id(), class_id)
     found = {slug: [idea_of(name, view) for name in names] for slug, names in topics.by_game(view.ideas_met).items()}
-    examples = boards.boards_of(house(), teacher_id(), class_id)
+    examples = missed_positions.missed_positions(house(), teacher_id(), class_id)
     return render_template("teacher/ideas.html", school_class=view.school_class, games=found, examples=examples)
 
 

@@ -15,15 +15,15 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services import classes
 from classroom.services.accounts import sessions
+from classroom.services.assignments.assignment_form import AssignmentPlan
+from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.context import Context
-from classroom.services.drafts import Plan
 from classroom.services.login import join_requests, login_cards, teacher_accounts, two_factor
 from classroom.services.login.child_login import RequestOrigin
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import MatchState, find_own_match
 from classroom.services.play.sum_prompts import MoveRequest
-from classroom.services.tasking import make
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
@@ -174,8 +174,8 @@ def set_positions(world: World, owner: Adult) -> str:
     """The positions that a teacher sets from the match that is over."""
     for number in range(len(world.table("child over", "child").moves)):
         key = f"{world.ids['child over']}.{number}"
-        plan = Plan("positions", positions=[key])
-        made = make(world.house, owner.id, world.values.get("class_id") or world.ids["class"], plan)
+        plan = AssignmentPlan("positions", positions=[key])
+        made = create_assignment(world.house, owner.id, world.values.get("class_id") or world.ids["class"], plan)
         if isinstance(made, str):
             table = world.table("child over", "child")
             world.task = [table.game.write(move) for move in table.view(table.mover(number), number).moves]

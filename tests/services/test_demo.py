@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from classroom.games.records import play_record
 from classroom.services.accounts.play_settings import PlaySettings
+from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.classes import classes_of
 from classroom.services.context import Context
 from classroom.services.demo.filling import NotEmpty, Plan, fill, live
@@ -30,7 +31,6 @@ from classroom.services.play.bot_level import level_that_fits
 from classroom.services.play.evidence import ideas, rebuild, rebuild_child
 from classroom.services.play.match_state import load_match
 from classroom.services.play.sum_attempts import attempt_row, attempts
-from classroom.services.taskdesk import task_desk
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
 from classroom.tutor.facts import MAP_OF
@@ -153,7 +153,7 @@ def test_children_are_there_now(house, demo):
         assert len(present) == 1
         assert all(child.game == "sixteen" and 0 <= child.minutes < 10 for child in present)
         assert len(hands) == 1
-        kinds = {task.kind for task in task_desk(house, one.teachers[0], one.row.id).current}
+        kinds = {task.kind for task in assignment_report(house, one.teachers[0], one.row.id).current}
         assert kinds >= {"matches", "facts"}
         assert all(school_class.is_open for school_class in classes_of(house, one.teachers[0]))
 

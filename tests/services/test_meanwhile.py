@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import delete, select
 
 from classroom.services import classes, erasure
-from classroom.services.boards import missed_lately
+from classroom.services.assignments.missed_positions import missed_lately
 from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.play.create_match import SeatPlan, create_match

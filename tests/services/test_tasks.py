@@ -9,17 +9,17 @@ from sqlalchemy import delete, event, select
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.drafts import Plan
-from classroom.services.examples import examples
+from classroom.services.assignments.assigned_work import assigned_to, facts_set
+from classroom.services.assignments.assignment_form import AssignmentPlan
+from classroom.services.assignments.assignment_report import assignment_report
+from classroom.services.assignments.create_assignment import MOST, create_assignment, end_assignment
+from classroom.services.assignments.position_choices import position_choices
+from classroom.services.assignments.puzzle_positions import read_position
+from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import find_own_match, load_match
 from classroom.services.play.sum_prompts import MoveRequest
-from classroom.services.positions import thaw
-from classroom.services.puzzles import look, standing_of, try_move
-from classroom.services.taskdesk import task_desk
-from classroom.services.tasking import MOST, end, make
-from classroom.services.tasks import facts_set, for_child
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.outlook import SUMS
 from tests.people import further_teacher, make_lesson
@@ -86,19 +86,19 @@ def facts_now(house, lesson, name):
 
 
 def progress(house, teacher, lesson):
-    (task,) = task_desk(house, teacher.id, lesson.id).current
+    (task,) = assignment_report(house, teacher.id, lesson.id).current
     return {share.child.name: share.done for share in task.progress}
 
 
 def keys(house, teacher, lesson, seeds=(1,)):
     for seed in seeds:
         finished(house, lesson, "Ada", "full", seed)
-    return [one.key for one in examples(house, teacher.id, lesson.id)]
+    return [one.key for one in position_choices(house, teacher.id, lesson.id)]
 
 
 def set_positions(house, teacher, lesson, children=None):
-    plan = Plan("positions", positions=keys(house, teacher, lesson)[:3], children=children)
-    name = make(house, teacher.id, lesson.id, plan)
+    plan = AssignmentPlan("positions", positions=keys(house, teacher, lesson)[:3], children=children)
+    name = create_assignment(house, teacher.id, lesson.id, plan)
     assert isinstance(name, str)
     return name
 
@@ -114,29 +114,29 @@ def best_and_worst(position):
 def test_a_finished_match_with_these_options_counts_from_when_it_was_set(house, clock, teacher, lesson):
     finished(house, lesson, "Ada")
     clock.turn(minutes=1)
-    make(house, teacher.id, lesson.id, Plan("matches", 2, SIMPLE))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
     assert progress(house, teacher, lesson) == {"Ada": 0, "Ben": 0, "Carl": 0, "Dora": 0}
     clock.turn(minutes=1)
     finished(house, lesson, "Ada")
     finished(house, lesson, "Ben", "full")
     assert progress(house, teacher, lesson) == {"Ada": 1, "Ben": 0, "Carl": 0, "Dora": 0}
-    (offer,) = for_child(house, child_of(house, lesson, "Ada"))
+    (offer,) = assigned_to(house, child_of(house, lesson, "Ada"))
     assert (offer.kind, offer.total, offer.done, offer.left, offer.way) == ("matches", 2, 1, 1, SIMPLE)
 
 
 def test_a_match_that_goes_on_does_not_count_yet(house, teacher, lesson):
-    make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     token = come_in(house, lesson.cards["Ada"].child_id)
     play(house, token, begin(house, token), most=2)
     assert progress(house, teacher, lesson)["Ada"] == 0
 
 
 def test_what_is_done_is_proposed_no_longer(house, teacher, lesson):
-    make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     finished(house, lesson, "Ada")
-    assert for_child(house, child_of(house, lesson, "Ada")) == []
-    assert len(for_child(house, child_of(house, lesson, "Ben"))) == 1
-    (task,) = task_desk(house, teacher.id, lesson.id).current
+    assert assigned_to(house, child_of(house, lesson, "Ada")) == []
+    assert len(assigned_to(house, child_of(house, lesson, "Ben"))) == 1
+    (task,) = assignment_report(house, teacher.id, lesson.id).current
     assert [share.child.name for share in task.progress if share.is_done] == ["Ada"]
 
 
@@ -146,7 +146,7 @@ def test_what_is_done_is_proposed_no_longer(house, teacher, lesson):
 def test_a_kind_of_sums_is_asked_until_enough_were_right(house, clock, teacher, lesson):
     match_id = finished(house, lesson, "Ada")
     clock.turn(minutes=1)
-    make(house, teacher.id, lesson.id, Plan("facts", 5, about="MT"))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
     assert facts_now(house, lesson, "Ada") == set(SUMS["MT"])
     clock.turn(minutes=1)
     for seq in range(900, 904):
@@ -165,7 +165,7 @@ def test_sums_that_are_kept_as_one_fact_count_together(house, clock, teacher, le
     """36 + 5 and 26 + 5 are sums of one fact across a ten, 42 + 5 is of another kind; 3 + 9 counts as 9 + 3."""
     match_id = finished(house, lesson, "Ada")
     clock.turn(minutes=1)
-    make(house, teacher.id, lesson.id, Plan("facts", 5, about="AC"))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="AC"))
     clock.turn(minutes=1)
     given = (("36+5", 41), ("26+5", 31), ("42+5", 47), ("14+9", 23), ("47+8", 55), ("3+9", 12))
     for seq, (work, total) in enumerate(given, 900):
@@ -173,39 +173,39 @@ def test_sums_that_are_kept_as_one_fact_count_together(house, clock, teacher, le
     assert progress(house, teacher, lesson)["Ada"] == 4
     assert {"_6+5", "_4+9", "_7+8"} < facts_now(house, lesson, "Ada")
     clock.turn(minutes=1)
-    make(house, teacher.id, lesson.id, Plan("facts", 5, facts=["9+3", "?6+5"]))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["9+3", "?6+5"]))
     clock.turn(minutes=1)
     for seq, (work, total) in enumerate((("3+9", 12), ("9+3", 12), ("41-36", 5), ("51-46", 5)), 910):
         answered(house, lesson, "Ada", match_id, seq, work, total, total)
-    assert [one.done for one in for_child(house, child_of(house, lesson, "Ada"))] == [4, 4]
+    assert [one.done for one in assigned_to(house, child_of(house, lesson, "Ada"))] == [4, 4]
 
 
 def test_answers_of_before_do_not_count(house, clock, teacher, lesson):
     match_id = finished(house, lesson, "Ada")
     answered(house, lesson, "Ada", match_id, 900, "8+5", 13, 13)
     clock.turn(seconds=1)
-    make(house, teacher.id, lesson.id, Plan("facts", 5, about="MT"))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
     assert progress(house, teacher, lesson)["Ada"] == 0
 
 
 def test_two_sets_of_facts_are_counted_each_for_itself(house, clock, teacher, lesson):
     match_id = finished(house, lesson, "Ada")
     clock.turn(minutes=1)
-    make(house, teacher.id, lesson.id, Plan("facts", 5, facts=["8+5", "9+4"]))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5", "9+4"]))
     clock.turn(minutes=1)
     answered(house, lesson, "Ada", match_id, 900, "8+5", 13, 13)
     clock.turn(minutes=1)
-    make(house, teacher.id, lesson.id, Plan("facts", 5, facts=["8+5"]))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5"]))
     clock.turn(minutes=1)
     answered(house, lesson, "Ada", match_id, 901, "8+5", 13, 13)
-    assert [(one.facts, one.done) for one in for_child(house, child_of(house, lesson, "Ada"))] == [
+    assert [(one.facts, one.done) for one in assigned_to(house, child_of(house, lesson, "Ada"))] == [
         (("8+5",), 1),
         (("8+5", "9+4"), 2),
     ]
 
 
 def test_the_table_asks_for_the_sums_that_were_set(house, teacher, lesson):
-    make(house, teacher.id, lesson.id, Plan("facts", 100, facts=sum(SUMS.values(), ())))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 100, facts=sum(SUMS.values(), ())))
     finished(house, lesson, "Ada")
     assert progress(house, teacher, lesson)["Ada"] == len(rows(house, Attempt)) > 10
 
@@ -214,20 +214,24 @@ def test_the_table_asks_for_the_sums_that_were_set(house, teacher, lesson):
 
 
 def test_several_children_are_one_assignment_to_the_teacher(house, teacher, lesson):
-    name = make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl")))
+    name = create_assignment(
+        house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl"))
+    )
     assert len(rows(house, Assignment)) == 2
-    (task,) = task_desk(house, teacher.id, lesson.id).current
+    (task,) = assignment_report(house, teacher.id, lesson.id).current
     assert (task.id, task.whole, [share.child.name for share in task.progress]) == (name, False, ["Ada", "Carl"])
-    assert for_child(house, child_of(house, lesson, "Ben")) == []
-    end(house, teacher.id, lesson.id, name)
-    desk = task_desk(house, teacher.id, lesson.id)
+    assert assigned_to(house, child_of(house, lesson, "Ben")) == []
+    end_assignment(house, teacher.id, lesson.id, name)
+    desk = assignment_report(house, teacher.id, lesson.id)
     assert (desk.current, [task.id for task in desk.ended]) == ([], [name])
-    assert for_child(house, child_of(house, lesson, "Ada")) == []
+    assert assigned_to(house, child_of(house, lesson, "Ada")) == []
 
 
 def test_children_of_another_class_get_nothing(house, teacher, lesson):
     other = make_lesson(house, teacher, "3a", ("Emil",))
-    fault = make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE, children=ids(other, "Emil")))
+    fault = create_assignment(
+        house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(other, "Emil"))
+    )
     assert isinstance(fault, Message)
     assert rows(house, Assignment) == []
 
@@ -235,72 +239,79 @@ def test_children_of_another_class_get_nothing(house, teacher, lesson):
 @pytest.mark.parametrize(
     "plan",
     [
-        Plan("chess"),
-        Plan("matches", 0, SIMPLE),
-        Plan("matches", 21, SIMPLE),
-        Plan("matches", 3, "sixteen:quick"),
-        Plan("matches", 3, "chess:full"),
-        Plan("matches", 3, SIMPLE, children=()),
-        Plan("facts", 4, about="MT"),
-        Plan("facts", 101, about="MT"),
-        Plan("facts", 20),
-        Plan("facts", 20, about="XX"),
-        Plan("facts", 20, facts=("8+5", "8+11")),
-        Plan("positions"),
-        Plan("positions", positions=("nowhere.3",)),
-        Plan("positions", positions=("../etc.passwd",)),
-        Plan("positions", positions=tuple(f"a.{n}" for n in range(7))),
+        AssignmentPlan("chess"),
+        AssignmentPlan("matches", 0, SIMPLE),
+        AssignmentPlan("matches", 21, SIMPLE),
+        AssignmentPlan("matches", 3, "sixteen:quick"),
+        AssignmentPlan("matches", 3, "chess:full"),
+        AssignmentPlan("matches", 3, SIMPLE, children=()),
+        AssignmentPlan("facts", 4, about="MT"),
+        AssignmentPlan("facts", 101, about="MT"),
+        AssignmentPlan("facts", 20),
+        AssignmentPlan("facts", 20, about="XX"),
+        AssignmentPlan("facts", 20, facts=("8+5", "8+11")),
+        AssignmentPlan("positions"),
+        AssignmentPlan("positions", positions=("nowhere.3",)),
+        AssignmentPlan("positions", positions=("../etc.passwd",)),
+        AssignmentPlan("positions", positions=tuple(f"a.{n}" for n in range(7))),
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_is_set(house, teacher, lesson, plan):
-    assert isinstance(make(house, teacher.id, lesson.id, plan), Message)
+    assert isinstance(create_assignment(house, teacher.id, lesson.id, plan), Message)
     assert rows(house, Assignment) == []
 
 
 def test_a_game_that_the_class_is_not_offered_cannot_be_set(house, teacher):
     lesson = make_lesson(house, teacher, "1a", ways=["sixteen:simplified"])
-    assert isinstance(make(house, teacher.id, lesson.id, Plan("matches", 1, "sixteen:full")), Message)
-    assert isinstance(make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE)), str)
+    assert isinstance(
+        create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, "sixteen:full")), Message
+    )
+    assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
 
 
 def test_sums_cannot_be_set_where_nobody_is_asked_for_them(house, teacher):
     lesson = make_lesson(house, teacher, "1a", sums="show")
-    assert isinstance(make(house, teacher.id, lesson.id, Plan("facts", 5, about="MT")), Message)
+    assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT")), Message)
 
 
 def test_there_is_an_end_to_assignments(house, teacher, lesson):
     for _ in range(MOST):
-        assert isinstance(make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE)), str)
-    assert isinstance(make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE)), Message)
+        assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
+    assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
 
 
 def test_only_a_teacher_of_the_class_sets_ends_and_looks(house, admin, teacher, lesson):
-    name = make(house, teacher.id, lesson.id, Plan("matches", 1, SIMPLE))
+    name = create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     for stranger in (admin, further_teacher(house, admin, "Otto Other")):
         for act in (
-            lambda: make(house, stranger.id, lesson.id, Plan("matches", 1, SIMPLE)),  # noqa: B023 # called at once
-            lambda: end(house, stranger.id, lesson.id, name),  # noqa: B023
-            lambda: task_desk(house, stranger.id, lesson.id),  # noqa: B023
-            lambda: examples(house, stranger.id, lesson.id),  # noqa: B023
+            lambda: create_assignment(house, stranger.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)),  # noqa: B023 # called at once
+            lambda: end_assignment(house, stranger.id, lesson.id, name),  # noqa: B023
+            lambda: assignment_report(house, stranger.id, lesson.id),  # noqa: B023
+            lambda: position_choices(house, stranger.id, lesson.id),  # noqa: B023
         ):
             with pytest.raises(NotThere):
                 act()
     other = make_lesson(house, teacher, "3a", ("Emil",))
-    end(house, teacher.id, other.id, name)
-    assert len(task_desk(house, teacher.id, lesson.id).current) == 1
+    end_assignment(house, teacher.id, other.id, name)
+    assert len(assignment_report(house, teacher.id, lesson.id).current) == 1
 
 
 def test_a_class_of_many_asks_the_database_no_more_often(house, teacher):
     counts = []
     for name, children in (("small", ("Ada",)), ("big", tuple(f"Anna {letter}" for letter in "abcdefghijkl"))):
         lesson = make_lesson(house, teacher, name, children)
-        for plan in (Plan("matches", 1, SIMPLE), Plan("facts", 5, about="MT")):
-            make(house, teacher.id, lesson.id, plan)
+        for plan in (AssignmentPlan("matches", 1, SIMPLE), AssignmentPlan("facts", 5, about="MT")):
+            create_assignment(house, teacher.id, lesson.id, plan)
         finished(house, lesson, children[0], "full")
-        found = [one.key for one in examples(house, teacher.id, lesson.id)]
+        found = [one.key for one in position_choices(house, teacher.id, lesson.id)]
         some = [lesson.cards[child].child_id for child in children]
-        assert isinstance(make(house, teacher.id, lesson.id, Plan("positions", positions=found, children=some)), str)
-        counts.append(queries(house, lambda: task_desk(house, teacher.id, lesson.id)))  # noqa: B023 # called at once
+        assert isinstance(
+            create_assignment(
+                house, teacher.id, lesson.id, AssignmentPlan("positions", positions=found, children=some)
+            ),
+            str,
+        )
+        counts.append(queries(house, lambda: assignment_report(house, teacher.id, lesson.id)))  # noqa: B023 # called at once
     assert counts[0] == counts[1]
 
 
@@ -324,7 +335,7 @@ def test_a_position_is_what_the_child_knew_before_its_move(house, teacher, lesso
     assert len(row.data["positions"]) == 3
     for data in row.data["positions"]:
         number = len(data["moves"])
-        assert thaw(data).view == table.view(0, number)
+        assert read_position(data).view == table.view(0, number)
         assert data["moves"] == table.moves[:number]
 
 
@@ -337,7 +348,7 @@ def test_a_position_outlives_its_match_and_names_nobody(house, teacher, lesson):
     with house.database.transaction() as session:
         session.execute(delete(Match))
     token = come_in(house, lesson.cards["Ben"].child_id)
-    assert look(house, token, row.id, 1).position.choices
+    assert find_puzzle(house, token, row.id, 1).position.choices
     assert set(row.data["positions"][0]) == {
         *("format", "game", "players", "rules", "chance", "moves", "seat", "idea"),
     }
@@ -345,7 +356,7 @@ def test_a_position_outlives_its_match_and_names_nobody(house, teacher, lesson):
 
 def test_an_example_has_something_to_find_and_something_to_miss(house, teacher, lesson):
     keys(house, teacher, lesson, seeds=(1, 2, 3))
-    found = examples(house, teacher.id, lesson.id)
+    found = position_choices(house, teacher.id, lesson.id)
     assert len(found) == 6
     assert len({one.key for one in found}) == 6
     for one in found:
@@ -357,32 +368,34 @@ def test_an_example_has_something_to_find_and_something_to_miss(house, teacher, 
 def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(house, teacher, lesson):
     other = make_lesson(house, teacher, "3a", ("Ada",))
     strange = keys(house, teacher, other)[:1]
-    assert isinstance(make(house, teacher.id, lesson.id, Plan("positions", positions=strange)), Message)
+    assert isinstance(
+        create_assignment(house, teacher.id, lesson.id, AssignmentPlan("positions", positions=strange)), Message
+    )
     token = come_in(house, lesson.cards["Ada"].child_id)
     running = play(house, token, begin(house, token, "full"), seed=1, most=12)
-    tried = [Plan("positions", positions=(f"{running}.{number}",)) for number in range(24)]
-    assert all(isinstance(make(house, teacher.id, lesson.id, plan), Message) for plan in tried)
-    assert examples(house, teacher.id, lesson.id) == []
+    tried = [AssignmentPlan("positions", positions=(f"{running}.{number}",)) for number in range(24)]
+    assert all(isinstance(create_assignment(house, teacher.id, lesson.id, plan), Message) for plan in tried)
+    assert position_choices(house, teacher.id, lesson.id) == []
 
 
 def test_the_first_card_the_tries_and_the_find_are_noted(house, teacher, lesson):
     name = set_positions(house, teacher, lesson)
     token = come_in(house, lesson.cards["Ben"].child_id)
-    best, worst = best_and_worst(look(house, token, name, 1).position)
+    best, worst = best_and_worst(find_puzzle(house, token, name, 1).position)
     assert [try_move(house, token, name, 1, worst).may_show for _ in range(2)] == [False, True]
-    assert not look(house, token, name, 1).solved
+    assert not find_puzzle(house, token, name, 1).solved
     assert try_move(house, token, name, 1, best).solved
     assert try_move(house, token, name, 1, worst).tries == 3
     (reply,) = rows(house, PuzzleReply)
     assert (reply.move, reply.tries, reply.solved, reply.number) == (worst, 3, True, 1)
-    assert (standing_of(house, token, name).solved, standing_of(house, token, name).first_open) == ({1}, 2)
+    assert (puzzle_progress(house, token, name).solved, puzzle_progress(house, token, name).first_open) == ({1}, 2)
 
 
 @pytest.mark.parametrize("text", ["", "+", "g9", "W=b3", "nonsense", "x" * 500])
 def test_what_is_no_card_of_the_hand_is_no_try(house, teacher, lesson, text):
     name = set_positions(house, teacher, lesson)
     token = come_in(house, lesson.cards["Ben"].child_id)
-    view = look(house, token, name, 1).position.view
+    view = find_puzzle(house, token, name, 1).position.view
     assert text not in view.hand
     assert try_move(house, token, name, 1, text).tries == 0
     assert rows(house, PuzzleReply) == []
@@ -391,10 +404,10 @@ def test_what_is_no_card_of_the_hand_is_no_try(house, teacher, lesson, text):
 def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(house, teacher, lesson):
     name = set_positions(house, teacher, lesson)
     ben, carl = (come_in(house, lesson.cards[child].child_id) for child in ("Ben", "Carl"))
-    best, worst = best_and_worst(look(house, ben, name, 1).position)
+    best, worst = best_and_worst(find_puzzle(house, ben, name, 1).position)
     for token, move in ((ben, worst), (ben, best), (carl, best)):
         try_move(house, token, name, 1, move)
-    (task,) = task_desk(house, teacher.id, lesson.id).current
+    (task,) = assignment_report(house, teacher.id, lesson.id).current
     assert {share.child.name: share.done for share in task.progress} == {"Ada": 0, "Ben": 1, "Carl": 1, "Dora": 0}
     assert [share.of for share in task.progress] == [3] * 4
     assert dict(task.positions[0].moves) == {worst: 1, best: 1}
@@ -406,21 +419,21 @@ def test_positions_are_there_only_for_the_children_they_were_set_for(house, teac
     row = next(row for row in rows(house, Assignment) if row.child_id == lesson.cards["Ben"].child_id)
     other = make_lesson(house, teacher, "3a", ("Emil",))
     ben = come_in(house, lesson.cards["Ben"].child_id)
-    assert look(house, ben, row.id, 1).of == 3
+    assert find_puzzle(house, ben, row.id, 1).of == 3
     tokens = [come_in(house, lesson.cards[name].child_id) for name in ("Ada", "Carl")]
     for token in (*tokens, come_in(house, other.cards["Emil"].child_id), "a guest"):
-        for act in (look, lambda *given: try_move(*given, "g1")):
+        for act in (find_puzzle, lambda *given: try_move(*given, "g1")):
             with pytest.raises(NotThere):
                 act(house, token, row.id, 1)
     for number in (0, 4):
         with pytest.raises(NotThere):
-            look(house, ben, row.id, number)
+            find_puzzle(house, ben, row.id, number)
 
 
 def test_a_friend_at_the_same_tablet_plays_for_nobody(house, teacher, lesson):
     """Only the child's own seat is its evidence: positions of the friend's are no examples."""
     token = come_in(house, lesson.cards["Ada"].child_id)
-    make(house, teacher.id, lesson.id, Plan("matches", 2, SIMPLE))
+    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
     match_id = begin(house, token, "simplified", SeatPlan(), SeatPlan())
     from classroom.services.play.seat_settings import hand_over
 
@@ -432,4 +445,4 @@ def test_a_friend_at_the_same_tablet_plays_for_nobody(house, teacher, lesson):
         text = rng.choice(view.moves)
         make_move(house, token, match_id, MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True))
     assert progress(house, teacher, lesson)["Ada"] == 1
-    assert all(one.position.view.seat == 0 for one in examples(house, teacher.id, lesson.id))
+    assert all(one.position.view.seat == 0 for one in position_choices(house, teacher.id, lesson.id))

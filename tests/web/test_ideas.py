@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from classroom.services.boards import LOOKED_AT, SHOWN, boards_of, missed_lately
+from classroom.services.assignments.missed_positions import LOOKED_AT, SHOWN, missed_lately, missed_positions
 from classroom.store.models import IdeaRow, ProgressRow
 from classroom.tutor import mastery
 from classroom.tutor.progress import Answered, answered, to_json
@@ -146,7 +146,7 @@ def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(ho
     for name in set(names):
         times = [chance.at for chance in found if chance.name == name]
         assert times == sorted(times, reverse=True)
-    boards = boards_of(house, admin.id, lesson.id)
+    boards = missed_positions(house, admin.id, lesson.id)
     assert 0 < len(boards) <= SHOWN
     assert [board.idea for board in boards] == names[: len(boards)]
     assert {board.game for board in boards} == {FIRST}

@@ -10,8 +10,8 @@ import pytest
 from classroom.games.protocol import all_rules
 from classroom.games.records import Record
 from classroom.games.registry import find_game
+from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.positions import thaw
 from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child
 from tests.games.hidden import disguised
@@ -66,7 +66,7 @@ def cards_of(page):
 
 
 def good_and_bad(house, task, number):
-    position = thaw(task.data["positions"][number - 1])
+    position = read_position(task.data["positions"][number - 1])
     good = position.found
     bad = [card for card in map(position.game.write, position.choices) if card not in good and card[0] != "W"]
     return next(card for card in good if card[0] != "W"), bad[0]

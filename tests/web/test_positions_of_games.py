@@ -7,13 +7,13 @@ import pytest
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
-from classroom.services.boards import boards_of
-from classroom.services.examples import examples
+from classroom.services.assignments.missed_positions import missed_positions
+from classroom.services.assignments.position_choices import position_choices
+from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import find_own_match
 from classroom.services.play.sum_prompts import MoveRequest
-from classroom.services.positions import thaw
 from classroom.store.models import Assignment
 from tests.children import Child
 from tests.people import make_lesson
@@ -50,13 +50,13 @@ def slug(house, admin, lesson, request):
     token = come_in(house, lesson.cards["Ada"].child_id)
     for seed in range(MATCHES):
         play(house, token, request.param, seed)
-        if examples(house, admin.id, lesson.id):
+        if position_choices(house, admin.id, lesson.id):
             return request.param
     raise AssertionError("nothing was missed that can be shown")
 
 
 def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, house, admin, lesson, desk, slug):
-    boards = boards_of(house, admin.id, lesson.id)
+    boards = missed_positions(house, admin.id, lesson.id)
     page = desk.get(f"/teacher/class/{lesson.id}/ideas")
     assert page.status == 200
     assert {board.game for board in boards} == {slug}
@@ -68,7 +68,7 @@ def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, hous
     (task,) = rows(house, Assignment)
     ben = lesson.sign_in(Child(app), "Ben")
     for number, data in enumerate(task.data["positions"], 1):
-        position, path = thaw(data), f"/task/{task.id}/{number}"
+        position, path = read_position(data), f"/task/{task.id}/{number}"
         found = position.found
         others = [move for move in map(position.game.write, position.choices) if move not in found]
         assert found

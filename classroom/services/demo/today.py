@@ -6,6 +6,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
+from classroom.services.assignments.assignment_form import AssignmentPlan as Draft
+from classroom.services.assignments.create_assignment import create_assignment
+from classroom.services.assignments.position_choices import position_choices
+from classroom.services.assignments.puzzles import find_puzzle, try_move
 from classroom.services.classes import homework_until, set_door
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
@@ -14,12 +18,8 @@ from classroom.services.demo.pens import Clock
 from classroom.services.demo.school import DemoClass
 from classroom.services.demo.staff import somewhere
 from classroom.services.demo.timetable import ABOUT, ANSWERS, proposed_at
-from classroom.services.drafts import Plan as Draft
-from classroom.services.examples import examples
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
-from classroom.services.puzzles import look, try_move
-from classroom.services.tasking import make
 from classroom.store.models import Child, SignIn
 
 MATCHES, POSITIONS = 3, 3
@@ -36,16 +36,16 @@ def propose(house: Context, one: DemoClass) -> None:
     """Matches and sums."""
     then = at(house, proposed_at(house.now()))
     for draft in (Draft("matches", MATCHES, way="sixteen:full"), Draft("facts", ANSWERS, about=ABOUT)):
-        make(then, one.teachers[0], one.row.id, draft)
+        create_assignment(then, one.teachers[0], one.row.id, draft)
 
 
 def propose_positions(house: Context, one: DemoClass, tokens: Iterable[str]) -> None:
     """Some from matches of the class. Whoever is signed in by these cookies tries the first of them."""
     then, teacher_id = at(house, house.now() - A_WHILE), one.teachers[0]
-    keys = [example.key for example in examples(then, teacher_id, one.row.id)]
-    name = make(then, teacher_id, one.row.id, Draft("positions", positions=keys[:POSITIONS]))
+    keys = [example.key for example in position_choices(then, teacher_id, one.row.id)]
+    name = create_assignment(then, teacher_id, one.row.id, Draft("positions", positions=keys[:POSITIONS]))
     for token in tokens if isinstance(name, str) else ():
-        position = look(house, token, str(name), 1).position
+        position = find_puzzle(house, token, str(name), 1).position
         for move in house.rng.sample(position.choices, len(position.choices))[:TRIES]:
             try_move(house, token, str(name), 1, position.game.write(move))
 

@@ -7,10 +7,10 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import PlayerRef
+from classroom.services.assignments.assigned_work import FACTS_SET, facts_set
 from classroom.services.context import Context
 from classroom.services.learning.progress_cache import AS_TEXT, progress_of
 from classroom.services.learning.recent_answers import ANY_TIME, answers_of
-from classroom.services.tasks import FACTS_SET, facts_set
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor import mastery
 from classroom.tutor.asking import Answers, asks

@@ -12,7 +12,7 @@ from classroom.store.models import Assignment, Child
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class AssignedWork:
     """Something proposed to a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`;
     `facts` the name of a kind of sums, or those of some facts."""
 
@@ -37,7 +37,7 @@ FACTS_SET = select(Assignment).where(  # asked at every table where sums are wor
 )
 
 
-def tasks_of(house: Context, session: Session, child: Child) -> list[Assignment]:
+def open_assignments(house: Context, session: Session, child: Child) -> list[Assignment]:
     """What is proposed to this child now, the newest first."""
     for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
     rows = select(Assignment).where(
@@ -58,18 +58,18 @@ def facts_set(house: Context, session: Session, child: Child | PlayerRef) -> fro
     return frozenset(fact for task in unfinished for fact in task.data["facts"])
 
 
-def for_child(house: Context, child: Child) -> list[Offer]:
+def assigned_to(house: Context, child: Child) -> list[AssignedWork]:
     """What is left to do for this child, the newest first."""
     with house.database.reading() as session:
-        tasks = tasks_of(house, session, child)
+        tasks = open_assignments(house, session, child)
         done = tally(house, session, tasks, [child.id])
-    offers = [offer_of(task, done[assignment_name(task), child.id]) for task in tasks]
+    offers = [assigned_work(task, done[assignment_name(task), child.id]) for task in tasks]
     return [offer for offer in offers if offer.left > 0]
 
 
-def offer_of(task: Assignment, done: int) -> Offer:
+def assigned_work(task: Assignment, done: int) -> AssignedWork:
     facts = task.data.get("about") or tuple(task.data.get("facts", ()))
-    return Offer(task.id, task.kind, total_of(task), done, task.data.get("way", ""), facts)
+    return AssignedWork(task.id, task.kind, total_of(task), done, task.data.get("way", ""), facts)
 
 
 def total_of(task: Assignment) -> int:

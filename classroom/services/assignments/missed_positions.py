@@ -19,7 +19,7 @@ SHOWN, LOOKED_AT = 6, 40
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class MissedPosition:
     """A position: the game, what the child to move knew, an idea in it, and a move that takes it."""
 
     game: str
@@ -28,12 +28,12 @@ class Board:
     move: str
 
 
-def boards_of(house: Context, teacher_id: str, class_id: str) -> list[Board]:
+def missed_positions(house: Context, teacher_id: str, class_id: str) -> list[MissedPosition]:
     """Some positions of the class in which a chance was missed lately, of each idea as many as of the others."""
     with house.database.reading() as session:
         require_class(house, session, teacher_id, class_id)
         chances = missed_lately(house, session, class_id)
-        return [board_of(table, chance) for table, chance in islice(chances, SHOWN)]
+        return [missed_position(table, chance) for table, chance in islice(chances, SHOWN)]
 
 
 def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:
@@ -61,11 +61,11 @@ def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[t
             yield table, chance
 
 
-def board_of(table: MatchState, chance: IdeaRow) -> Board:
+def missed_position(table: MatchState, chance: IdeaRow) -> MissedPosition:
     """The position before the move that missed this chance, with the move the tutor would make."""
     number = [event.seq for event in table.events if event.kind == "move"].index(chance.seq)
     seat = table.mover(number)
     assert seat is not None  # it was made
     view = table.view(seat, number)
     advice = find_tutor(table.game.slug).advise(view)
-    return Board(table.game.slug, chance.name, view, table.game.write(advice.move))
+    return MissedPosition(table.game.slug, chance.name, view, table.game.write(advice.move))

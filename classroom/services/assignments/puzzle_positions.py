@@ -46,13 +46,13 @@ class Position:
         return find_tutor(self.game.slug).advise(self.view)
 
 
-def thaw(data: dict[str, Any]) -> Position:
+def read_position(data: dict[str, Any]) -> Position:
     game = find_game(data["game"])
     state = play_record(Record(game, data["players"], data["rules"], data["chance"], data["moves"]))
     return Position(game, game.view(state, data["seat"]))
 
 
-def freeze(table: MatchState, number: int) -> dict[str, Any] | None:
+def position_data(table: MatchState, number: int) -> dict[str, Any] | None:
     """The position before the `number`-th move that was made in a match, as JSON; None when it missed nothing."""
     seat = table.mover(number)
     assert seat is not None  # it was made

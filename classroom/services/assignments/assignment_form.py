@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.play_settings import PlaySettings, all_ways
+from classroom.services.assignments.position_choices import find_position
 from classroom.services.context import Context
-from classroom.services.examples import find_position
 from classroom.store.models import SchoolClass
 from classroom.tutor.skills import CLASSES, SUMS
 
@@ -20,7 +20,7 @@ Data: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class AssignmentPlan:
     """`way` is a game with a preset, as `slug:preset`; `about` one of the kinds of sums, else `facts` are picked, by
     their names; `positions` are keys; `children` None stands for the whole class."""
 
@@ -33,7 +33,9 @@ class Plan:
     children: Sequence[str] | None = None
 
 
-def write_down(house: Context, session: Session, school_class: SchoolClass, plan: Plan) -> Data | Message:
+def assignment_data(
+    house: Context, session: Session, school_class: SchoolClass, plan: AssignmentPlan
+) -> Data | Message:
     """What an assignment keeps of the plan, or what is wrong with it."""
     wishes = PlaySettings.of(school_class)
     kinds: dict[str, Callable[[], Data | Message]] = {
@@ -44,7 +46,7 @@ def write_down(house: Context, session: Session, school_class: SchoolClass, plan
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to set.")
 
 
-def matches(wishes: PlaySettings, plan: Plan) -> Data | Message:
+def matches(wishes: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """The preset's options go along: they are what counts if it is changed one day."""
     if plan.way not in all_ways():
         return Message("There is no such game.")
@@ -58,7 +60,7 @@ def matches(wishes: PlaySettings, plan: Plan) -> Data | Message:
     return {"way": plan.way, "game": slug, "rules": rules, "number": plan.number}
 
 
-def facts(wishes: PlaySettings, plan: Plan) -> Data | Message:
+def facts(wishes: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """Facts are worked on where the table asks for their sums."""
     chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
     if not chosen or not CLASSES.keys() >= set(plan.facts):
@@ -75,7 +77,7 @@ def out_of(allowed: range) -> Message:
     return Message("Choose a number from %(least)d to %(most)d.", least=allowed[0], most=allowed[-1])
 
 
-def positions(house: Context, session: Session, class_id: str, plan: Plan) -> Data | Message:
+def positions(house: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
     keys = list(dict.fromkeys(plan.positions))
     if len(keys) not in POSITIONS:
         return Message("Choose from one to %(most)d positions.", most=POSITIONS[-1])

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_class
-from classroom.services.boards import missed_lately
+from classroom.services.assignments.missed_positions import missed_lately
+from classroom.services.assignments.puzzle_positions import Position, position_data, read_position
 from classroom.services.context import Context
 from classroom.services.play.match_state import MatchState, load_match
-from classroom.services.positions import Position, freeze, thaw
 from classroom.store.models import Child, IdeaRow
 
 SHOWN = 6
@@ -26,11 +26,11 @@ def find_position(house: Context, session: Session, class_id: str, key: str) -> 
     number = int(named[2])
     seat = table.mover(number)
     child = session.get(Child, (house.school_id, table.seats[seat].child_id or "")) if seat is not None else None
-    return freeze(table, number) if child and child.class_id == class_id else None
+    return position_data(table, number) if child and child.class_id == class_id else None
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class PositionChoice:
     """A position of a class to choose, and the idea that was missed in it."""
 
     key: str
@@ -38,13 +38,13 @@ class Example:
     position: Position
 
 
-def examples(house: Context, teacher_id: str, class_id: str) -> list[Example]:
+def position_choices(house: Context, teacher_id: str, class_id: str) -> list[PositionChoice]:
     """Some positions of the class in which a chance was missed lately. Raises NotThere."""
     with house.database.reading() as session:
         require_class(house, session, teacher_id, class_id)
-        found: dict[str, Example] = {}
+        found: dict[str, PositionChoice] = {}
         for table, chance in missed_lately(house, session, class_id):
-            shown = example(table, chance) if table.match.ended_at else None
+            shown = position_choice(table, chance) if table.match.ended_at else None
             if shown:
                 found.setdefault(shown.key, shown)
             if len(found) == SHOWN:
@@ -52,9 +52,9 @@ def examples(house: Context, teacher_id: str, class_id: str) -> list[Example]:
     return list(found.values())
 
 
-def example(table: MatchState, chance: IdeaRow) -> Example | None:
+def position_choice(table: MatchState, chance: IdeaRow) -> PositionChoice | None:
     """The position before the move that missed this chance, if it is worth thinking about."""
     moves = [event.seq for event in table.events if event.kind == "move"]
     number = moves.index(chance.seq)
-    data = freeze(table, number)
-    return Example(f"{table.match.id}.{number}", chance.name, thaw(data)) if data else None
+    data = position_data(table, number)
+    return PositionChoice(f"{table.match.id}.{number}", chance.name, read_position(data)) if data else None

@@ -7,8 +7,8 @@ from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.players import find_player
+from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.context import Context
-from classroom.services.positions import Position, thaw
 from classroom.store.database import insert_if_absent
 from classroom.store.models import Assignment, Child, PuzzleReply
 
@@ -32,7 +32,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PuzzleProgress:
     """How far a child is with some positions: `solved` are the numbers of those in which a card was found."""
 
     task_id: str
@@ -45,25 +45,25 @@ class Standing:
         return next((number for number in range(1, self.of + 1) if number not in self.solved), None)
 
 
-def standing_of(house: Context, token: str, task_id: str) -> Standing:
+def puzzle_progress(house: Context, token: str, task_id: str) -> PuzzleProgress:
     """Raises NotThere, as do the others here, for whoever the positions were not set for."""
     with house.database.reading() as session:
-        child, task = the_task(house, session, token, task_id)
+        child, task = require_puzzle(house, session, token, task_id)
         here = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id}
         solved = session.scalars(select(PuzzleReply.number).filter_by(**here, solved=True))
-        return Standing(task_id, len(task.data["positions"]), frozenset(solved))
+        return PuzzleProgress(task_id, len(task.data["positions"]), frozenset(solved))
 
 
-def look(house: Context, token: str, task_id: str, number: int) -> Puzzle:
+def find_puzzle(house: Context, token: str, task_id: str, number: int) -> Puzzle:
     with house.database.reading() as session:
-        child, task = the_task(house, session, token, task_id)
+        child, task = require_puzzle(house, session, token, task_id)
         return puzzle_of(task, number, session.get(PuzzleReply, (house.school_id, child.id, task_id, number)))
 
 
 def try_move(house: Context, token: str, task_id: str, number: int, text: str) -> Puzzle:
     """The position after this try, which counts if it is a choice and nothing was found before."""
     with house.database.transaction() as session:
-        child, task = the_task(house, session, token, task_id)
+        child, task = require_puzzle(house, session, token, task_id)
         position = puzzle_of(task, number, None).position
         move = position.read(text)
         key = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id, "number": number}
@@ -76,7 +76,7 @@ def try_move(house: Context, token: str, task_id: str, number: int, text: str) -
         return puzzle_of(task, number, reply)
 
 
-def the_task(house: Context, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
+def require_puzzle(house: Context, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
     """Whoever holds this cookie, if it is a child, and the positions, if they were set for it. Those that were ended
     meanwhile are there still: nobody is sent away in the middle."""
     child = find_player(house, session, token)
@@ -93,4 +93,4 @@ def puzzle_of(task: Assignment, number: int, reply: PuzzleReply | None) -> Puzzl
     if not 1 <= number <= len(frozen):
         raise NotThere(task.id)
     tries, solved = (reply.tries, reply.solved) if reply else (0, False)
-    return Puzzle(task.id, number, len(frozen), thaw(frozen[number - 1]), tries, solved)
+    return Puzzle(task.id, number, len(frozen), read_position(frozen[number - 1]), tries, solved)

@@ -9,6 +9,9 @@ from typing import Any
 from sqlalchemy import select
 
 from classroom.services.accounts.permissions import children_of, require_class
+from classroom.services.assignments.assigned_work import total_of
+from classroom.services.assignments.create_assignment import running_assignments
+from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.context import Context
 from classroom.services.learning.assignment_progress import (
     Tally,
@@ -18,16 +21,13 @@ from classroom.services.learning.assignment_progress import (
     replies_to,
     tally,
 )
-from classroom.services.positions import Position, thaw
-from classroom.services.tasking import running
-from classroom.services.tasks import total_of
 from classroom.store.models import Assignment, Child, PuzzleReply, SchoolClass
 
 REMEMBERED = 40  # rows of assignments that have ended
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ChildShare:
     """How far a child is."""
 
     child: Child
@@ -40,7 +40,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class PositionTries:
     """A position that was set, and what was tried first in it: by nobody in particular."""
 
     position: Position
@@ -53,7 +53,7 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Task:
+class AssignmentOverview:
     """An assignment, to several children or to all."""
 
     id: str
@@ -63,8 +63,8 @@ class Task:
     whole: bool
     since: datetime
     ended: datetime | None = None
-    progress: Sequence[Share] = ()
-    positions: Sequence[Tried] = ()
+    progress: Sequence[ChildShare] = ()
+    positions: Sequence[PositionTries] = ()
 
     @property
     def way(self) -> str:
@@ -80,49 +80,52 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskDesk:
+class AssignmentReport:
     school_class: SchoolClass
     children: Sequence[Child]
-    current: Sequence[Task]
-    ended: Sequence[Task]
+    current: Sequence[AssignmentOverview]
+    ended: Sequence[AssignmentOverview]
 
 
-def task_desk(house: Context, teacher_id: str, class_id: str) -> TaskDesk:
+def assignment_report(house: Context, teacher_id: str, class_id: str) -> AssignmentReport:
     """The class with its assignments, the newest first. As many queries for 30 children as for one. Raises NotThere."""
     with house.database.reading() as session:
         school_class = require_class(house, session, teacher_id, class_id)
         children = children_of(house, session, class_id)
-        rows, ids = running(house, session, class_id), [child.id for child in children]
+        rows, ids = running_assignments(house, session, class_id), [child.id for child in children]
         done = tally(house, session, rows, ids)
         replies = replies_to(house, session, names_of_rows(rows), ids)
         past = select(Assignment).filter_by(school_id=house.school_id, class_id=class_id)
         past = past.where(Assignment.ended_at.is_not(None)).order_by(Assignment.ended_at.desc(), Assignment.id)
         ended = grouped(session.scalars(past.limit(REMEMBERED)))
     current = [current_task(same, children, done, replies) for same in grouped(rows)]
-    return TaskDesk(school_class, children, current, [bare_task(same) for same in ended])
+    return AssignmentReport(school_class, children, current, [bare_task(same) for same in ended])
 
 
-def bare_task(same: Sequence[Assignment], **more: Any) -> Task:
+def bare_task(same: Sequence[Assignment], **more: Any) -> AssignmentOverview:
     row = same[0]
-    return Task(
+    return AssignmentOverview(
         assignment_name(row), row.kind, row.data, total_of(row), row.child_id is None, row.made_at, row.ended_at, **more
     )
 
 
 def current_task(
     same: Sequence[Assignment], children: Sequence[Child], done: Tally, replies: Sequence[PuzzleReply]
-) -> Task:
+) -> AssignmentOverview:
     row, chosen, ids = same[0], {row.child_id for row in same}, {row.id for row in same}
     theirs = (child for child in children if row.child_id is None or child.id in chosen)
     mine = [reply for reply in replies if reply.assignment_id in ids]
     return bare_task(
         same,
-        progress=[Share(child, done[assignment_name(row), child.id], total_of(row)) for child in theirs],
-        positions=[tried(thaw(data), number, mine) for number, data in enumerate(row.data.get("positions", ()), 1)],
+        progress=[ChildShare(child, done[assignment_name(row), child.id], total_of(row)) for child in theirs],
+        positions=[
+            position_tries(read_position(data), number, mine)
+            for number, data in enumerate(row.data.get("positions", ()), 1)
+        ],
     )
 
 
-def tried(position: Position, number: int, replies: Iterable[PuzzleReply]) -> Tried:
+def position_tries(position: Position, number: int, replies: Iterable[PuzzleReply]) -> PositionTries:
     here = [reply for reply in replies if reply.number == number]
     found = frozenset(reply.move for reply in here if reply.solved and reply.tries == 1)
-    return Tried(position, Counter(reply.move for reply in here).most_common(), found)
+    return PositionTries(position, Counter(reply.move for reply in here).most_common(), found)

@@ -1,0 +1,1 @@
+"""What teachers propose to children: matches, sums, positions from their matches as puzzles."""
