@@ -6,13 +6,13 @@ from typing import Any
 
 import pyotp
 
-from classroom.services import children, classes
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.login import login_cards, teacher_accounts, two_factor
 from classroom.services.login.child_login import RequestOrigin
 from classroom.services.login.login_cards import LoginCard
-from classroom.services.rosters import NamedChild
+from classroom.services.rosters.names import NamedChild
+from classroom.services.school import children, classes
 from classroom.store.models import School, SchoolClass
 from tests.children import Child
 

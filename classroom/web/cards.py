@@ -8,9 +8,9 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from classroom.games.protocol import Message
-from classroom.services import desks
 from classroom.services.login import login_cards
 from classroom.services.login.picture_secrets import FACES, THINGS
+from classroom.services.school import details
 from classroom.web import logs
 from classroom.web.card_pdf import Card, CardWords, Letter, cards_pdf, letter_pdf, qr_svg
 from classroom.web.guards import teachers_only
@@ -32,7 +32,7 @@ def page(class_id: str) -> str:
 
 
 def choose(class_id: str, *failed: Message) -> str:
-    desk = desks.class_desk(house(), teacher_id(), class_id)
+    desk = details.class_details(house(), teacher_id(), class_id)
     children = [child for child in desk.children if not child.archived]
     context = {"school_class": desk.school_class, "children": children, "failed": failed}
     return render_template(
@@ -118,7 +118,7 @@ def link_of(card: login_cards.LoginCard) -> str:
 
 def base() -> str:
     """Where tablets find this machine: the address the school has set, else the one the teacher came by."""
-    set_by_school = desks.school_of(house()).address
+    set_by_school = details.school_of(house()).address
     if not set_by_school:
         return request.host_url.rstrip("/")
     return set_by_school if "://" in set_by_school else f"{request.scheme}://{set_by_school}"

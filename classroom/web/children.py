@@ -7,10 +7,11 @@ from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services import children, desks, erasure
-from classroom.services.desks import ClassDesk
+from classroom.services import erasure
 from classroom.services.login.picture_secrets import FACES
-from classroom.services.rosters import NamedChild, RosterError
+from classroom.services.rosters.names import NamedChild, RosterError
+from classroom.services.school import children, details
+from classroom.services.school.details import ClassDetails
 from classroom.web import classes, logs, wishing
 from classroom.web.cards import make_cards
 from classroom.web.classes import SAVED, WRONG, blueprint
@@ -27,7 +28,7 @@ def all_children(class_id: str) -> str:
 
 
 def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
-    desk = desks.class_desk(house(), teacher_id(), class_id)
+    desk = details.class_details(house(), teacher_id(), class_id)
     here = [child for child in desk.children if not child.archived]
     return render_template(
         "teacher/children.html",
@@ -44,7 +45,7 @@ def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
 @blueprint.post("/class/<class_id>/children")
 def change_children(class_id: str) -> ResponseReturnValue:
     """Adds children, or does the same with all that are chosen."""
-    desk = desks.class_desk(house(), teacher_id(), class_id)
+    desk = details.class_details(house(), teacher_id(), class_id)
     action, chosen = request.form.get("action"), request.form.getlist("child")
     if action in ("names", "file"):
         return add_listed(desk)
@@ -66,7 +67,7 @@ def together(class_id: str, action: str, chosen: Sequence[str]) -> ResponseRetur
     return redirect(url_for(".children", class_id=class_id), 303) if all(done) else (show(class_id, NO_ROOM), WRONG)
 
 
-def add_listed(desk: ClassDesk) -> ResponseReturnValue:
+def add_listed(desk: ClassDetails) -> ResponseReturnValue:
     """From names typed or pasted, or from files."""
     class_id = desk.school_class.id
     try:
@@ -86,7 +87,7 @@ def added(number: int) -> Message:
     return Message("Children added: %(number)d.", number=number)
 
 
-def add_classes(desk: ClassDesk, roster: Any) -> ResponseReturnValue:
+def add_classes(desk: ClassDetails, roster: Any) -> ResponseReturnValue:
     """A file with several classes: the one of this name, if there is one, comes here."""
     name = desk.school_class.name.casefold()
     mine = [one for one in roster.classes if one.name.casefold() == name]
@@ -100,7 +101,7 @@ def add_classes(desk: ClassDesk, roster: Any) -> ResponseReturnValue:
     return show(desk.school_class.id, told=[added(len(made)), *(note.says for note in roster.notes)])
 
 
-def add_animals(desk: ClassDesk) -> ResponseReturnValue:
+def add_animals(desk: ClassDetails) -> ResponseReturnValue:
     """So many children with the names of animals in the language of the class, each with its picture."""
     many = request.form.get("many", 0, type=int)
     if not 1 <= many <= children.MOST:
@@ -121,14 +122,14 @@ def edit_child(child_id: str) -> str:
 
 
 def show_child(child_id: str, *failed: Message) -> str:
-    desk = desks.child_desk(house(), teacher_id(), child_id)
+    desk = details.child_details(house(), teacher_id(), child_id)
     context = {"child": desk.child, "school_class": desk.school_class, "others": desk.others, "taken": desk.taken}
     return render_template("teacher/edit-child.html", **context, faces=FACES, failed=failed)
 
 
 @blueprint.post("/child/<child_id>/edit")
 def change_child(child_id: str) -> ResponseReturnValue:
-    class_id = desks.child_desk(house(), teacher_id(), child_id).school_class.id
+    class_id = details.child_details(house(), teacher_id(), child_id).school_class.id
     action = request.form.get("action")
     if action != "save":
         return together(class_id, action or "", [child_id])
@@ -144,7 +145,7 @@ def child_settings(child_id: str) -> str:
 
 
 def show_child_settings(child_id: str, done: Message | None = None) -> str:
-    desk = desks.child_desk(house(), teacher_id(), child_id)
+    desk = details.child_details(house(), teacher_id(), child_id)
     context = {"child": desk.child, "school_class": desk.school_class, "wishes": desk.class_wishes}
     return render_template("teacher/child-settings.html", **context, done=done, failed=(), **wishing.choices())
 

@@ -7,8 +7,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services import classes, desks, erasure
+from classroom.services import erasure
 from classroom.services.login.picture_secrets import KIND_FOR
+from classroom.services.school import classes, details
 from classroom.web import logs, wishing
 from classroom.web.guards import teachers_only
 from classroom.web.here import house, teacher_id, visitor
@@ -75,7 +76,7 @@ def settings(class_id: str) -> str:
 
 
 def show_settings(class_id: str, *failed: Message, done: Message | None = None) -> str:
-    desk = desks.settings_desk(house(), teacher_id(), class_id)
+    desk = details.class_settings(house(), teacher_id(), class_id)
     context = {"school_class": desk.school_class, "wishes": desk.wishes, "teachers": desk.teachers}
     teaches = teacher_id() in {teacher.id for teacher in desk.teachers}
     return render_template(
@@ -141,7 +142,7 @@ def remove_teacher(class_id: str) -> ResponseReturnValue:
 
 
 def everybody_out(class_id: str) -> ResponseReturnValue:
-    classes.everybody_out(house(), teacher_id(), class_id)
+    classes.sign_out_children(house(), teacher_id(), class_id)
     return show_settings(class_id, done=Message("All children of the class are signed out."))
 
 

@@ -7,8 +7,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
-from classroom.services.desks import school_of
 from classroom.services.login.child_login import RequestOrigin
+from classroom.services.school.details import school_of
 
 
 def house() -> Context:

@@ -2,9 +2,9 @@
 
 from flask import abort, request
 
-from classroom.services.rosters import Roster
-from classroom.services.rostertables import read_list
-from classroom.services.uploads import read_files
+from classroom.services.rosters.csv_lists import read_list
+from classroom.services.rosters.files import read_roster_files
+from classroom.services.rosters.names import Roster
 
 LARGEST = 1024 * 1024 + 64 * 1024  # bytes of a form with files (A3.13)
 
@@ -14,4 +14,4 @@ def read_roster() -> Roster:
     files = {file.filename: file.stream.read(LARGEST) for file in request.files.getlist("file") if file.filename}
     if len(files) > 8:
         abort(400)
-    return read_files(files) if files else read_list(request.form.get("names", ""))
+    return read_roster_files(files) if files else read_list(request.form.get("names", ""))

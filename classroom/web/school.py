@@ -4,8 +4,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services import desks
 from classroom.services.login import teacher_accounts
+from classroom.services.school import details
 from classroom.web import logs
 from classroom.web.guards import teachers_only
 from classroom.web.here import house
@@ -23,7 +23,7 @@ def page() -> str:
 
 
 def show(*failed: Message) -> str:
-    desk = desks.school_desk(house(), me())
+    desk = details.school_details(house(), me())
     name = request.form.get("name", "") if failed else ""
     context = {"school": desk.school, "teachers": desk.teachers, "acts": desk.acts}
     return render_template("teacher/school.html", **context, failed=failed, name=name)
@@ -31,7 +31,7 @@ def show(*failed: Message) -> str:
 
 @blueprint.post("/school")
 def change() -> ResponseReturnValue:
-    desks.change_school(house(), me(), request.form.get("school", ""), request.form.get("address", ""))
+    details.change_school(house(), me(), request.form.get("school", ""), request.form.get("address", ""))
     return redirect(url_for(".page"), 303)
 
 

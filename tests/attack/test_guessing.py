@@ -9,9 +9,10 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from classroom.services import classes, crypto
+from classroom.services import crypto
 from classroom.services.login import teacher_accounts
 from classroom.services.login.rate_limits import UNKNOWN_CODES
+from classroom.services.school import classes
 from tests.attack.world import NEW_PASSPHRASE, WORKING, csrf_for
 from tests.children import Page
 

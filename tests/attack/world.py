@@ -13,7 +13,6 @@ from itsdangerous import URLSafeTimedSerializer
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
-from classroom.services import classes
 from classroom.services.accounts import sessions
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
@@ -24,6 +23,7 @@ from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import MatchState, find_own_match
 from classroom.services.play.sum_prompts import MoveRequest
+from classroom.services.school import classes
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from classroom.services.classes import end_of, homework_until, set_door
 from classroom.services.login import rate_limits, two_factor
 from classroom.services.login.child_login import find_open_class
 from classroom.services.login.join_requests import pending_requests, request_to_join
+from classroom.services.school.classes import end_of, homework_until, set_door
 from classroom.services.tidying import tidy
 from classroom.store.models import CardPrintJob, Event, Guest, JoinRequest, Match, SchoolClass
 from classroom.store.models import Child as ChildRow

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 
 from classroom.games.protocol import Message
-from classroom.services import children, classes
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.login import child_login, join_requests
-from classroom.services.rosters import NamedChild
+from classroom.services.rosters.names import NamedChild
+from classroom.services.school import children, classes
 from classroom.store.models import Child, SchoolClass
 from tests.people import HERE, code_of, further_teacher, make_lesson
 from tests.playing import come_in, rows
@@ -75,7 +75,7 @@ def test_what_cannot_be_of_a_child_or_a_class_changes_nothing_of_it(house, admin
 
 def test_everybody_out_signs_all_children_out_and_shuts_the_door(house, admin, lesson):
     token = come_in(house, lesson.cards["Ada"].child_id)
-    classes.everybody_out(house, admin.id, lesson.id)
+    classes.sign_out_children(house, admin.id, lesson.id)
     assert find_visitor(house, token).kind != "child"
     assert child_login.find_open_class(house, lesson.code, HERE) is None
 

@@ -12,7 +12,6 @@ from sqlalchemy import func, select
 from classroom.games.records import play_record
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.assignments.assignment_report import assignment_report
-from classroom.services.classes import classes_of
 from classroom.services.context import Context
 from classroom.services.demo.filling import NotEmpty, Plan, fill, live
 from classroom.services.demo.gathering import gather
@@ -31,6 +30,7 @@ from classroom.services.play.bot_level import level_that_fits
 from classroom.services.play.evidence import ideas, rebuild, rebuild_child
 from classroom.services.play.match_state import load_match
 from classroom.services.play.sum_attempts import attempt_row, attempts
+from classroom.services.school.classes import classes_of
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
 from classroom.tutor.facts import MAP_OF

@@ -3,12 +3,13 @@
 import pytest
 from sqlalchemy import delete, select
 
-from classroom.services import classes, erasure
+from classroom.services import erasure
 from classroom.services.assignments.missed_positions import missed_lately
 from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.guest_adoption import take_over
+from classroom.services.school import classes
 from classroom.store.models import Child, Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
 from tests.playing import RULES, begin, come_in, play, rows
@@ -40,7 +41,7 @@ def sign_in(house, lesson):
     "act",
     [
         lambda house, admin, lesson: erasure.erase_child(house, admin.id, lesson.cards["Ada"].child_id),
-        lambda house, admin, lesson: classes.everybody_out(house, admin.id, lesson.id),
+        lambda house, admin, lesson: classes.sign_out_children(house, admin.id, lesson.id),
         lambda house, admin, lesson: new_cards(house, admin, lesson.id),
     ],
     ids=["deleted", "shut out", "new card"],

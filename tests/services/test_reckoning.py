@@ -8,13 +8,13 @@ from sqlalchemy import select
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
-from classroom.services import classes
 from classroom.services.accounts import sessions
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.evidence import rebuild
 from classroom.services.play.make_move import MoveOutcome, make_move
 from classroom.services.play.match_state import find_own_match
 from classroom.services.play.sum_prompts import MoveRequest, sum_of
+from classroom.services.school import classes
 from classroom.store.models import Attempt, ProgressRow
 from classroom.tutor.facts import MAP_OF, kept_as
 from classroom.tutor.progress import from_json

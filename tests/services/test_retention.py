@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import delete
 
 from classroom.services import retention
-from classroom.services.children import archive_child
-from classroom.services.classes import add_teacher, archive_class, end_of
 from classroom.services.login.child_login import find_open_class, sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.teacher_accounts import invite_teacher
 from classroom.services.overviews import PUT_OFF
 from classroom.services.play.evidence import rebuild
+from classroom.services.school.children import archive_child
+from classroom.services.school.classes import add_teacher, archive_class, end_of
 from classroom.services.sealing import old_enough
 from classroom.services.tidying import tidy
 from classroom.store.data_inventory import KEPT

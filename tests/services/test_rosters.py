@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.services.oneroster import read_oneroster
-from classroom.services.rosters import NamedChild, NamedClass, RosterError, clean_name, distinct
-from classroom.services.rostertables import read_list
-from classroom.services.uploads import read_files
+from classroom.services.rosters.csv_lists import read_list
+from classroom.services.rosters.files import read_roster_files
+from classroom.services.rosters.names import NamedChild, NamedClass, RosterError, clean_name, distinct
+from classroom.services.rosters.oneroster import read_oneroster
 
 USERS = """sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email,role,preferredFirstName
 u1,active,,true,ek,Emma,Klein,ek@school.example,student,
@@ -164,7 +164,7 @@ def test_a_table_gives_names_languages_and_classes_and_nothing_else():
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_a_table_is_read_as_spreadsheets_write_it(encoding, separator):
     text = "Prénom;Classe\r\nZoë;CE1\r\nHélène;CE1\r\nJürgen;CE1\r\n".replace(";", separator)
-    roster = read_files({"liste.csv": text.encode(encoding)})
+    roster = read_roster_files({"liste.csv": text.encode(encoding)})
     assert names(roster) == [["Zoë", "Hélène", "Jürgen"]]
     assert roster.classes[0].name == "CE1"
 
@@ -187,11 +187,11 @@ def test_the_teacher_is_told_what_was_changed_or_doubtful():
 
 
 def test_everything_that_is_said_is_short():
-    from classroom.services import oneroster, rostering, rostertables, uploads
+    from classroom.services.rosters import build, csv_lists, files, oneroster
 
     found = [
         constant
-        for module in (oneroster, rostering, rostertables, uploads)
+        for module in (oneroster, build, csv_lists, files)
         for function in vars(module).values()
         if getattr(function, "__module__", "") == module.__name__ and hasattr(function, "__code__")
         for constant in function.__code__.co_consts
@@ -203,7 +203,7 @@ def test_everything_that_is_said_is_short():
 
 def fails(kind, text):
     with pytest.raises(RosterError) as caught:
-        read_list(text) if isinstance(text, str) else read_files(dict(text))
+        read_list(text) if isinstance(text, str) else read_roster_files(dict(text))
     assert caught.value.kind == kind
     assert str(caught.value.says)
 
@@ -260,7 +260,7 @@ def test_a_zip_that_lies_about_its_size_is_refused():
     place = packed.rindex(b"PK\x01\x02")  # the last member, as the directory has it
     packed[place + 24 : place + 28] = (10).to_bytes(4, "little")
     with pytest.raises(RosterError):
-        read_files({"a.zip": bytes(packed)})
+        read_roster_files({"a.zip": bytes(packed)})
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_a_zip_that_lies_about_its_size_is_refused():
     ],
 )
 def test_oneroster_is_read_packed_and_file_by_file(files):
-    roster = read_files(dict(files))
+    roster = read_roster_files(dict(files))
     assert [(found.name, found.children) for found in roster.classes] == [
         ("1a", (NamedChild("Emma"), NamedChild("Emma 2"))),
         ("1c", (NamedChild("Ali"),)),
@@ -328,7 +328,7 @@ def test_any_text_is_read_or_refused(text):
 def test_any_bytes_are_read_or_refused(data):
     for name in ("list.csv", "users.csv", "school.zip"):
         try:
-            read_files({name: data})
+            read_roster_files({name: data})
         except RosterError:
             continue
 
@@ -337,6 +337,6 @@ def test_any_bytes_are_read_or_refused(data):
 def test_a_damaged_zip_is_read_or_refused(place, damage):
     packed = zipped(ONEROSTER)
     try:
-        read_files({"school.zip": packed[:place] + damage + packed[place + len(damage) :]})
+        read_roster_files({"school.zip": packed[:place] + damage + packed[place + len(damage) :]})
     except RosterError:
         return

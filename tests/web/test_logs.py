@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from classroom.services import classes
 from classroom.services.login import teacher_accounts
+from classroom.services.school import classes
 from classroom.web.logs import Lines
 from tests.children import Child
 from tests.people import PASSPHRASE, further_teacher, make_lesson

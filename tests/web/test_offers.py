@@ -5,9 +5,9 @@ import re
 import pytest
 
 from classroom.games.registry import all_games, find_game
-from classroom.services import children, classes
 from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
 from classroom.services.play.match_state import find_own_match
+from classroom.services.school import children, classes
 from classroom.tutor.registry import find_tutor
 from classroom.web.names import game_title, preset_name
 from tests.children import Child

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from classroom.services import guests, retention
-from classroom.services.classes import YEAR_ENDS
+from classroom.services.school.classes import YEAR_ENDS
 from classroom.web.places import ROOT
 
 PACK = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")

@@ -7,9 +7,10 @@ import re
 import pytest
 from sqlalchemy import event
 
-from classroom.services import children, classes, overviews
+from classroom.services import overviews
 from classroom.services.play.match_state import find_own_match
-from classroom.services.rosters import NamedChild
+from classroom.services.rosters.names import NamedChild
+from classroom.services.school import children, classes
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.mastery import WRONG
 from classroom.tutor.progress import Answered, Progress, answered, to_json

@@ -8,11 +8,11 @@ import pytest
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
-from classroom.services import children, classes
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.login import login_cards
 from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.school import children, classes
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child

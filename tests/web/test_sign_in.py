@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from classroom.services import classes
 from classroom.services.login.picture_secrets import PICTURES, new_secret
 from classroom.services.login.secret_words import words
+from classroom.services.school import classes
 from tests.children import Child
 from tests.people import make_lesson, new_cards
 from tests.postgres import on_sqlite

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.children import add_children, change_child
-from classroom.services.classes import add_teacher, make_class
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
 from classroom.services.demo.children import Simulated
@@ -13,7 +11,9 @@ from classroom.services.demo.gathering import gather
 from classroom.services.demo.names import CLASSES, ClassPlan
 from classroom.services.login.login_cards import LoginCard, issue_cards, printable_cards
 from classroom.services.login.picture_secrets import FACES
-from classroom.services.rosters import NamedChild
+from classroom.services.rosters.names import NamedChild
+from classroom.services.school.children import add_children, change_child
+from classroom.services.school.classes import add_teacher, make_class
 from classroom.store.models import Child, SchoolClass
 
 SETTINGS = {2: {"sums": "add"}, 5: {"spacing": True}, 12: {"sums": "add"}}  # of some children, by their place

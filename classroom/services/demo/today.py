@@ -10,7 +10,6 @@ from classroom.services.assignments.assignment_form import AssignmentPlan as Dra
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzles import find_puzzle, try_move
-from classroom.services.classes import homework_until, set_door
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.services.demo.living import Life
@@ -20,6 +19,7 @@ from classroom.services.demo.staff import somewhere
 from classroom.services.demo.timetable import ABOUT, ANSWERS, proposed_at
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
+from classroom.services.school.classes import homework_until, set_door
 from classroom.store.models import Child, SignIn
 
 MATCHES, POSITIONS = 3, 3

@@ -14,12 +14,12 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import event, insert, update
 
-from classroom.services import children, classes
 from classroom.services.accounts import sessions
 from classroom.services.context import Context, day_of, new_id
 from classroom.services.login import teacher_accounts
 from classroom.services.login.child_login import RequestOrigin
-from classroom.services.rosters import NamedChild
+from classroom.services.rosters.names import NamedChild
+from classroom.services.school import children, classes
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Match, ProgressRow, Teacher
 from classroom.tutor import mastery

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 
-from classroom.services import classes
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
-from classroom.services.rosters import NamedChild
+from classroom.services.rosters.names import NamedChild
+from classroom.services.school import classes
 from classroom.store.database import Database
 from classroom.web.benches.class_pages import IN_CLASS, added, answer, found_school
 

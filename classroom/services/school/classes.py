@@ -32,7 +32,7 @@ LONGEST_HOMEWORK = 60  # days that a door may stand open
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class ClassOverview:
     """A class in the list of a teacher."""
 
     id: str
@@ -92,7 +92,7 @@ def unused_code(session: Session) -> str:
             return code
 
 
-def classes_of(house: Context, teacher_id: str) -> list[Overview]:
+def classes_of(house: Context, teacher_id: str) -> list[ClassOverview]:
     """The classes that a teacher teaches, for an admin all of the school: in use first, then by name."""
     with house.database.reading() as session:
         teacher = require_teacher(house, session, teacher_id)
@@ -106,12 +106,12 @@ def classes_of(house: Context, teacher_id: str) -> list[Overview]:
         rows = session.scalars(select(SchoolClass).where(here)).all()
     shown = [row for row in rows if teacher.is_admin or row.id in taught]
     shown.sort(key=lambda row: (row.archived_at is not None, row.id not in taught, row.name.casefold()))
-    return [overview(row, counts.get(row.id, 0), row.id in taught, house.now()) for row in shown]
+    return [class_overview(row, counts.get(row.id, 0), row.id in taught, house.now()) for row in shown]
 
 
-def overview(row: SchoolClass, children: int, is_taught: bool, now: datetime) -> Overview:
+def class_overview(row: SchoolClass, children: int, is_taught: bool, now: datetime) -> ClassOverview:
     archived = row.archived_at is not None
-    return Overview(row.id, row.name, children, is_taught, is_open(row, now), row.open_until, archived)
+    return ClassOverview(row.id, row.name, children, is_taught, is_open(row, now), row.open_until, archived)
 
 
 def is_taught_by(house: Context, teacher_id: str, class_id: str) -> bool:
@@ -135,7 +135,7 @@ def homework_until(house: Context, day: date) -> datetime | None:
     return end_of(day) if 0 <= (day - house.today()).days <= LONGEST_HOMEWORK else None
 
 
-def everybody_out(house: Context, teacher_id: str, class_id: str) -> None:
+def sign_out_children(house: Context, teacher_id: str, class_id: str) -> None:
     """Signs all children of the class out and shuts its door. Their matches stay as they are."""
     with house.database.transaction() as session:
         require_class(house, session, teacher_id, class_id).open_until = None

@@ -9,9 +9,9 @@ from pathlib import PurePath
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from classroom.games.protocol import Message
-from classroom.services.oneroster import FILES, ROLES, read_oneroster
-from classroom.services.rosters import Roster, RosterError
-from classroom.services.rostertables import check_size, read_list
+from classroom.services.rosters.csv_lists import check_size, read_list
+from classroom.services.rosters.names import Roster, RosterError
+from classroom.services.rosters.oneroster import FILES, ROLES, read_oneroster
 
 MOST_MEMBERS = 40  # OneRoster has some twenty files
 BIGGEST_MEMBER = 4_000_000  # bytes unpacked, each of the four that are read
@@ -20,7 +20,7 @@ NO_TEXT = (b"%PDF", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b
 BROKEN = (BadZipFile, RuntimeError, EOFError, OSError, ValueError, zlib.error, lzma.LZMAError)  # what ZipFile raises
 
 
-def read_files(files: Mapping[str, bytes]) -> Roster:
+def read_roster_files(files: Mapping[str, bytes]) -> Roster:
     """The children in one table, in one zip of OneRoster, or in its files one by one; the content by the name of the
     file. Raises RosterError."""
     check_size(sum(map(len, files.values())))

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from classroom.games.protocol import Message
-from classroom.services.rostering import Row, gather
-from classroom.services.rosters import Note, Roster, RosterError
+from classroom.services.rosters.build import RosterRow, build_roster
+from classroom.services.rosters.names import Roster, RosterError, RosterNote
 
 BIGGEST = 1_000_000  # bytes
 MOST_COLUMNS = 100
@@ -38,11 +38,11 @@ def read_list(text: str) -> Roster:
         return from_table(rows[0], rows[1:])
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) == 1:
-        return gather(map(Row, re.split("[,;\t]", lines[0])))
+        return build_roster(map(RosterRow, re.split("[,;\t]", lines[0])))
     cells = [[cell for cell in re.split(f"[{separator_of(text)}]", line) if cell.strip()] for line in lines]
     if cells and all(len(row) > 1 for row in cells):
         raise RosterError("headings", Message("Write “name” above the column with the nicknames."))
-    return gather(Row(" ".join(row)) for row in cells)
+    return build_roster(RosterRow(" ".join(row)) for row in cells)
 
 
 def from_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Roster:
@@ -51,20 +51,22 @@ def from_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Roster
     unused = [text for place, text in enumerate(headings) if place not in (name, language, in_class)]
     unknown = [text for row in rows if (text := cell(row, language)).strip() and language_of(text) is None]
     notes = [*columns_note(unused), *languages_note(unknown)]
-    read = (Row(cell(row, name), cell(row, in_class), language_of(cell(row, language))) for row in rows if any(row))
-    return gather(read, *notes)
+    read = (
+        RosterRow(cell(row, name), cell(row, in_class), language_of(cell(row, language))) for row in rows if any(row)
+    )
+    return build_roster(read, *notes)
 
 
-def columns_note(headings: Sequence[str]) -> Iterator[Note]:
+def columns_note(headings: Sequence[str]) -> Iterator[RosterNote]:
     """That columns were not read: surnames, e-mail, birthdays, whatever is no name, language or class (B3.2)."""
     if shown := tuple(text for heading in headings if (text := tame(heading))):
-        yield Note("columns", Message("We did not read the other columns, and keep nothing of them."), shown)
+        yield RosterNote("columns", Message("We did not read the other columns, and keep nothing of them."), shown)
 
 
-def languages_note(unknown: Sequence[str]) -> Iterator[Note]:
+def languages_note(unknown: Sequence[str]) -> Iterator[RosterNote]:
     if unknown:
         says = Message("We only know English, French and German.")
-        yield Note("languages", says, tuple(dict.fromkeys(map(tame, unknown))))
+        yield RosterNote("languages", says, tuple(dict.fromkeys(map(tame, unknown))))
 
 
 def table(text: str) -> Iterator[list[str]]:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import islice
 
 from classroom.games.protocol import Message
-from classroom.services.rostering import LONGEST_CLASS, Row, clean_class, gather
-from classroom.services.rosters import Note, Roster, RosterError
-from classroom.services.rostertables import table
+from classroom.services.rosters.build import LONGEST_CLASS, RosterRow, build_roster, clean_class
+from classroom.services.rosters.csv_lists import table
+from classroom.services.rosters.names import Roster, RosterError, RosterNote
 
 FILES = {
     "users.csv": ("sourcedId", "givenName"),
@@ -38,8 +38,10 @@ def read_oneroster(texts: Mapping[str, str]) -> Roster:
         for seat in current(files["enrollments.csv"])
         if is_student(seat)
     )
-    rows = (Row(name_of(pupils[user]), classes[group]) for group, user in seats if group in classes and user in pupils)
-    return gather(rows, *notes)
+    rows = (
+        RosterRow(name_of(pupils[user]), classes[group]) for group, user in seats if group in classes and user in pupils
+    )
+    return build_roster(rows, *notes)
 
 
 def records(name: str, text: str) -> list[Record]:
@@ -83,7 +85,7 @@ def name_of(user: Record) -> str:
     return next((user[name] for name in NAMES if user.get(name)), "")
 
 
-def class_names(classes: Sequence[Record]) -> tuple[dict[str, str], list[Note]]:
+def class_names(classes: Sequence[Record]) -> tuple[dict[str, str], list[RosterNote]]:
     """The name of each class by its id, each name once. Courses are left out where home classes are told from them: a
     child is in one class only."""
     homes = [found for found in classes if found.get("classtype", "").casefold() == "homeroom"]
@@ -91,7 +93,9 @@ def class_names(classes: Sequence[Record]) -> tuple[dict[str, str], list[Note]]:
     for found in homes or classes:
         names[found["sourcedid"]] = free(clean_class(found["title"]), set(names.values()))
     left = tuple(clean_class(found["title"]) for found in classes if found["sourcedid"] not in names)
-    return names, [Note("courses", Message("We took the home classes and left the courses out."), left)] if left else []
+    return names, [
+        RosterNote("courses", Message("We took the home classes and left the courses out."), left)
+    ] if left else []
 
 
 def free(name: str, taken: set[str]) -> str:

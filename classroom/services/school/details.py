@@ -16,16 +16,16 @@ from classroom.services.accounts.permissions import (
     require_managed_class,
 )
 from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.classes import teachers_of
 from classroom.services.context import Context
 from classroom.services.login.teacher_accounts import SCHOOL, as_line
+from classroom.services.school.classes import teachers_of
 from classroom.store.models import AuditEntry, Child, School, SchoolClass, Teacher, Teaching
 
 ADDRESS = 120  # letters
 
 
 @dataclass(frozen=True, slots=True)
-class ClassDesk:
+class ClassDetails:
     """A class with all its children, those who left included, and the other classes of its teacher."""
 
     school_class: SchoolClass
@@ -33,11 +33,11 @@ class ClassDesk:
     others: Sequence[SchoolClass]
 
 
-def class_desk(house: Context, teacher_id: str, class_id: str) -> ClassDesk:
+def class_details(house: Context, teacher_id: str, class_id: str) -> ClassDetails:
     with house.database.reading() as session:
         row = require_class(house, session, teacher_id, class_id)
         children = children_of(house, session, class_id, archived=True)
-        return ClassDesk(row, children, other_classes(house, session, teacher_id, class_id))
+        return ClassDetails(row, children, other_classes(house, session, teacher_id, class_id))
 
 
 def other_classes(house: Context, session: Session, teacher_id: str, but: str) -> list[SchoolClass]:
@@ -49,7 +49,7 @@ def other_classes(house: Context, session: Session, teacher_id: str, but: str) -
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsDesk:
+class ClassSettings:
     """A class with what is set in it and who teaches it. Of its children nothing: admins see it too."""
 
     school_class: SchoolClass
@@ -57,14 +57,14 @@ class SettingsDesk:
     teachers: Sequence[Teacher]
 
 
-def settings_desk(house: Context, teacher_id: str, class_id: str) -> SettingsDesk:
+def class_settings(house: Context, teacher_id: str, class_id: str) -> ClassSettings:
     with house.database.reading() as session:
         row = require_managed_class(house, session, teacher_id, class_id)
-        return SettingsDesk(row, PlaySettings.of(row), teachers_of(house, session, class_id))
+        return ClassSettings(row, PlaySettings.of(row), teachers_of(house, session, class_id))
 
 
 @dataclass(frozen=True, slots=True)
-class ChildDesk:
+class ChildDetails:
     """A child, its class and what is set there, pictures of others in it, and the classes it could move to."""
 
     child: Child
@@ -74,17 +74,17 @@ class ChildDesk:
     others: Sequence[SchoolClass]
 
 
-def child_desk(house: Context, teacher_id: str, child_id: str) -> ChildDesk:
+def child_details(house: Context, teacher_id: str, child_id: str) -> ChildDetails:
     with house.database.reading() as session:
         child = require_child(house, session, teacher_id, child_id)
         own = session.get_one(SchoolClass, (house.school_id, child.class_id))
         taken = {other.face for other in children_of(house, session, own.id) if other.id != child_id}
         others = other_classes(house, session, teacher_id, own.id)
-        return ChildDesk(child, own, PlaySettings.of(own), frozenset(taken), others)
+        return ChildDetails(child, own, PlaySettings.of(own), frozenset(taken), others)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """Something that was done, with the names of teacher and class as long as there are."""
 
     at: datetime
@@ -95,21 +95,21 @@ class Entry:
     receipt: str | None
 
 
-def entry(act: AuditEntry, names: dict[str, str]) -> Entry:
+def log_entry(act: AuditEntry, names: dict[str, str]) -> LogEntry:
     teacher, school_class = names.get(act.teacher_id or ""), names.get(act.class_id or "")
-    return Entry(act.at, teacher, act.what, school_class, act.many, act.receipt)
+    return LogEntry(act.at, teacher, act.what, school_class, act.many, act.receipt)
 
 
 @dataclass(frozen=True, slots=True)
-class SchoolDesk:
+class SchoolDetails:
     """The school for its admin: teachers, and what was done that may be looked up."""
 
     school: School
     teachers: Sequence[Teacher]
-    acts: Sequence[Entry]
+    acts: Sequence[LogEntry]
 
 
-def school_desk(house: Context, admin_id: str) -> SchoolDesk:
+def school_details(house: Context, admin_id: str) -> SchoolDetails:
     with house.database.reading() as session:
         require_admin(house, session, admin_id)
         school = session.get_one(School, house.school_id)
@@ -118,7 +118,7 @@ def school_desk(house: Context, admin_id: str) -> SchoolDesk:
         )
         classes = session.execute(select(SchoolClass.id, SchoolClass.name).filter_by(school_id=house.school_id))
         names = {**{teacher.id: teacher.name for teacher in teachers}, **dict(classes.all())}
-    return SchoolDesk(school, teachers, [entry(act, names) for act in latest_entries(house, admin_id)])
+    return SchoolDetails(school, teachers, [log_entry(act, names) for act in latest_entries(house, admin_id)])
 
 
 def change_school(house: Context, admin_id: str, name: str, address: str) -> None:

@@ -35,7 +35,7 @@ class NamedClass:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class RosterNote:
     """Something the teacher should know: left out, cut, doubtful. `names` are the children or columns meant."""
 
     kind: str
@@ -46,7 +46,7 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Roster:
     classes: tuple[NamedClass, ...]
-    notes: tuple[Note, ...] = ()
+    notes: tuple[RosterNote, ...] = ()
 
 
 class RosterError(ValueError):

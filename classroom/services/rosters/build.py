@@ -5,16 +5,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from classroom.games.protocol import Message
-from classroom.services.rosters import (
+from classroom.services.rosters.names import (
     LONGEST,
     LOOKED_AT,
     MOST_CHILDREN,
     MOST_CLASSES,
     NamedChild,
     NamedClass,
-    Note,
     Roster,
     RosterError,
+    RosterNote,
     clean_name,
     distinct,
     name_and_number,
@@ -25,7 +25,7 @@ LONGEST_CLASS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RosterRow:
     """A child as it stands in the list, before anything is cleaned."""
 
     name: str
@@ -33,9 +33,9 @@ class Row:
     language: str | None = None
 
 
-def gather(rows: Iterable[Row], *notes: Note) -> Roster:
+def build_roster(rows: Iterable[RosterRow], *notes: RosterNote) -> Roster:
     """The classes in the order of the list. Raises RosterError for too many children or classes, or none at all."""
-    classes: dict[str, list[Row]] = {}
+    classes: dict[str, list[RosterRow]] = {}
     skipped = 0
     for place, row in enumerate(rows):
         if clean_name(row.name) is None:
@@ -50,32 +50,34 @@ def gather(rows: Iterable[Row], *notes: Note) -> Roster:
     return Roster(named, (*notes, *notes_on(read, named, skipped)))
 
 
-def check_limits(rows: int, classes: dict[str, list[Row]]) -> None:
+def check_limits(rows: int, classes: dict[str, list[RosterRow]]) -> None:
     if rows > MOST_ROWS or len(classes) > MOST_CLASSES:
         raise RosterError("classes", Message("A list has room for %(most)d classes.", most=MOST_CLASSES))
     if any(len(found) > MOST_CHILDREN for found in classes.values()):
         raise RosterError("children", Message("A class has room for %(most)d children.", most=MOST_CHILDREN))
 
 
-def children(rows: list[Row]) -> Iterator[NamedChild]:
+def children(rows: list[RosterRow]) -> Iterator[NamedChild]:
     for name, row in zip(distinct(row.name for row in rows), rows, strict=True):
         yield NamedChild(name, row.language)
 
 
-def notes_on(rows: list[Row], classes: tuple[NamedClass, ...], skipped: int) -> Iterator[Note]:
+def notes_on(rows: list[RosterRow], classes: tuple[NamedClass, ...], skipped: int) -> Iterator[RosterNote]:
     """What the teacher should look at once more."""
     pairs = list(zip(rows, (child.name for found in classes for child in found.children), strict=True))
     long = tuple(shown for row, shown in pairs if len(" ".join(filter(None, name_and_number(row.name)))) > LONGEST)
     several = tuple(shown for row, shown in pairs if " " in name_and_number(row.name)[0])
     numbered = tuple(shown for row, shown in pairs if shown != clean_name(row.name))
     if several:
-        yield Note("surnames", Message("Two words may hold a surname. A nickname is enough."), several)
+        yield RosterNote("surnames", Message("Two words may hold a surname. A nickname is enough."), several)
     if long:
-        yield Note("cut", Message("Names have at most %(most)d letters. Longer ones were cut.", most=LONGEST), long)
+        yield RosterNote(
+            "cut", Message("Names have at most %(most)d letters. Longer ones were cut.", most=LONGEST), long
+        )
     if numbered:
-        yield Note("numbered", Message("Children of the same name got a number."), numbered)
+        yield RosterNote("numbered", Message("Children of the same name got a number."), numbered)
     if skipped:
-        yield Note("skipped", Message("Left out, as we found no name there: %(count)d.", count=skipped))
+        yield RosterNote("skipped", Message("Left out, as we found no name there: %(count)d.", count=skipped))
 
 
 def clean_class(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Lists of children that a teacher brings along: pasted, as CSV, as OneRoster."""

@@ -1,0 +1,1 @@
+"""The school, its classes and their children."""
