@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_child, require_class
 from classroom.services.context import Context
-from classroom.services.retention import about_to_go, last_day
+from classroom.services.privacy.retention import children_about_to_go, last_day
 from classroom.store.models import Child, PostponedSuggestion, ProgressRow, SchoolClass
 from classroom.tutor import mastery, monday, outlook, patterns, progress
 from classroom.tutor.outlook import Counts
@@ -116,7 +116,7 @@ def class_view(house: Context, teacher_id: str, class_id: str) -> ClassView:
             )
         )
         rows.sort(key=lambda row: (row.child.name.casefold(), row.child.id))
-        leaving = tuple(about_to_go(house, session, class_id))
+        leaving = tuple(children_about_to_go(house, session, class_id))
         return ClassView(school_class, tuple(rows), frozenset(keys), today, leaving)
 
 

@@ -7,8 +7,8 @@ from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services import erasure
 from classroom.services.login.picture_secrets import FACES
+from classroom.services.privacy import erasure
 from classroom.services.rosters.names import NamedChild, RosterError
 from classroom.services.school import children, details
 from classroom.services.school.details import ClassDetails
@@ -163,7 +163,7 @@ def change_child_settings(child_id: str) -> ResponseReturnValue:
 @blueprint.route("/child/<child_id>/delete", methods=["GET", "POST"])
 def delete_child(child_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
-    name, counts = erasure.weigh_child(house(), teacher_id(), child_id)
+    name, counts = erasure.preview_child_erasure(house(), teacher_id(), child_id)
     if request.method != "POST" or "sure" not in request.form:
         back = url_for(".edit_child", child_id=child_id)
         return render_template("teacher/delete.html", what="child", name=name, counts=counts, id=child_id, back=back)

@@ -7,8 +7,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services import erasure
 from classroom.services.login.picture_secrets import KIND_FOR
+from classroom.services.privacy import erasure
 from classroom.services.school import classes, details
 from classroom.web import logs, wishing
 from classroom.web.guards import teachers_only
@@ -159,7 +159,7 @@ def bring_back(class_id: str) -> ResponseReturnValue:
 @blueprint.route("/class/<class_id>/delete", methods=["GET", "POST"])
 def delete_class(class_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
-    name, counts = erasure.weigh_class(house(), teacher_id(), class_id)
+    name, counts = erasure.preview_class_erasure(house(), teacher_id(), class_id)
     if request.method != "POST" or "sure" not in request.form:
         teaches = classes.is_taught_by(house(), teacher_id(), class_id)
         context = {"counts": counts, "id": class_id, "back": url_for(".settings", class_id=class_id)}

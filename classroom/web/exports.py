@@ -9,8 +9,9 @@ from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from classroom.services import exports, overviews
+from classroom.services import overviews
 from classroom.services.overviews import Row
+from classroom.services.privacy import export
 from classroom.tutor.topics import taught_ideas
 from classroom.web import logs
 from classroom.web.factwords import written_fact
@@ -32,10 +33,10 @@ def school_class(class_id: str, kind: str) -> ResponseReturnValue:
     """The table of the class: numbers as numbers."""
     view = overviews.class_view(house(), teacher_id(), class_id)
     if kind == "json":
-        return attached(json.dumps(exports.class_export(house(), teacher_id(), class_id), indent=1), view, kind)
+        return attached(json.dumps(export.class_export(house(), teacher_id(), class_id), indent=1), view, kind)
     if kind not in ("csv", "xlsx"):
         abort(404)
-    exports.note_table(house(), teacher_id(), class_id)
+    export.record_table_export(house(), teacher_id(), class_id)
     logs.note("export", school_class=class_id)
     ideas = taught_ideas(view.ideas_met)
     header, rows = headings(ideas), [line(row, ideas) for row in view.rows]
@@ -78,7 +79,7 @@ def child(child_id: str, kind: str) -> ResponseReturnValue:
     """Everything that is kept of a child, to read or as JSON (STANDARDS B3.6)."""
     if kind not in ("json", "html"):
         abort(404)
-    found = exports.child_export(house(), teacher_id(), child_id)
+    found = export.child_export(house(), teacher_id(), child_id)
     logs.note("export", child=child_id)
     if kind == "html":
         return render_template("teacher/child-data.html", data=found, child_id=child_id)

@@ -9,8 +9,8 @@ import pytest
 from classroom.services.login import rate_limits, two_factor
 from classroom.services.login.child_login import find_open_class
 from classroom.services.login.join_requests import pending_requests, request_to_join
+from classroom.services.privacy.cleanup import clean_up
 from classroom.services.school.classes import end_of, homework_until, set_door
-from classroom.services.tidying import tidy
 from classroom.store.models import CardPrintJob, Event, Guest, JoinRequest, Match, SchoolClass
 from classroom.store.models import Child as ChildRow
 from tests.children import Child
@@ -138,14 +138,14 @@ def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(house, admin, lesson, 
     with house.database.reading() as session:
         assert pending_requests(house, session, lesson.id) == []
     clock.time += timedelta(minutes=30)
-    tidy(house)
+    clean_up(house)
     assert rows(house, JoinRequest) == []
 
 
 def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(house, lesson, clock):
     assert len(rows(house, CardPrintJob)) == 1
     clock.time -= YEAR_AHEAD
-    tidy(house)
+    clean_up(house)
     assert rows(house, CardPrintJob) == []
 
 
@@ -172,7 +172,7 @@ def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(house, clock, p
         clock.turn(days=shift, hours=1)
         for _ in range(looks):
             clock.turn(hours=4.2)
-            tidy(house)
+            clean_up(house)
     assert left(house) == before
 
 
@@ -180,9 +180,9 @@ def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(house, clo
     before = left(house)
     for _ in range(8):
         clock.turn(days=400)
-        tidy(house)
+        clean_up(house)
         clock.turn(days=-400, hours=5)
-        tidy(house)
+        clean_up(house)
     assert left(house) == before
 
 
@@ -231,10 +231,10 @@ def test_a_day_between_two_looks_is_24_hours_when_the_clocks_change(in_paris, ho
     """In March the same time by the clock on the wall comes after 23 hours; nothing goes yet."""
     before = left(house)
     clock.time = change - timedelta(hours=12)
-    tidy(house)
+    clean_up(house)
     clock.turn(hours=23, minutes=59)
-    tidy(house)
+    clean_up(house)
     assert left(house) == before
     clock.turn(minutes=1)
-    tidy(house)
+    clean_up(house)
     assert left(house)["match"] < before["match"]

@@ -10,12 +10,12 @@ from classroom.services.accounts.deletion import delete_restored, tombstone_hash
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.context import new_id
 from classroom.services.crypto import hash_token
-from classroom.services.erasure import erase_child, erase_class, weigh_child, weigh_class
-from classroom.services.exports import child_export, class_export
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.login_cards import issue_cards
 from classroom.services.login.teacher_accounts import delete_teacher
+from classroom.services.privacy.erasure import erase_child, erase_class, preview_child_erasure, preview_class_erasure
+from classroom.services.privacy.export import child_export, class_export
 from classroom.store.models import (
     Assignment,
     Attempt,
@@ -97,7 +97,7 @@ def test_a_child_who_is_erased_is_nowhere(house, admin, canary):
 
 
 def test_the_receipt_counts_what_was_there(house, admin, canary):
-    (_, weighed), (matches, attempts) = weigh_child(house, admin.id, canary), left(house, Match, Attempt)
+    (_, weighed), (matches, attempts) = preview_child_erasure(house, admin.id, canary), left(house, Match, Attempt)
     receipt = erase_child(house, admin.id, canary)
     counts = (receipt.children, receipt.matches, receipt.attempts)
     assert counts == (weighed.children, weighed.matches, weighed.attempts)
@@ -116,7 +116,10 @@ def test_other_children_keep_everything(house, admin, canary):
 
 def test_a_class_that_is_erased_is_nowhere(house, admin, canary):
     class_id = rows(house, SchoolClass)[0].id
-    children, (_, weighed) = [child.id for child in rows(house, Child)], weigh_class(house, admin.id, class_id)
+    children, (_, weighed) = (
+        [child.id for child in rows(house, Child)],
+        preview_class_erasure(house, admin.id, class_id),
+    )
     receipt = erase_class(house, admin.id, class_id)
     assert (receipt.children, receipt.matches) == (weighed.children, weighed.matches) == (2, 4)
     assert found(house, class_id, "Geweihklasse", CANARY, *children) == set()
@@ -132,8 +135,8 @@ def test_an_admin_may_erase_a_class_but_no_child_that_others_teach(house, admin,
         (erase_child, admin.id, ada),
         (erase_child, other.id, canary),
         (erase_class, other.id, rows(house, Child)[0].class_id),
-        (weigh_child, admin.id, ada),
-        (weigh_class, other.id, "nothing"),
+        (preview_child_erasure, admin.id, ada),
+        (preview_class_erasure, other.id, "nothing"),
     ):
         with pytest.raises(NotThere):
             erase(house, who, what)

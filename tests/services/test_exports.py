@@ -7,9 +7,9 @@ from sqlalchemy import event
 
 from classroom.games.records import replay
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.exports import child_export, class_export
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
+from classroom.services.privacy.export import child_export, class_export
 from classroom.services.school.children import archive_child
 from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleReply
 from tests.people import HERE, further_teacher, make_lesson

@@ -4,8 +4,8 @@ from sqlalchemy import func, select
 
 from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
-from classroom.services.guests import tidy
 from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.privacy.guest_cleanup import delete_stale_guests
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -43,41 +43,41 @@ def test_a_language_is_remembered(house):
 def test_what_was_played_29_days_ago_stays(house, clock):
     begin(house)
     clock.turn(days=29, hours=23)
-    tidy(house)
+    delete_stale_guests(house)
     clock.turn(minutes=30)
-    assert tidy(house) == 0
+    assert delete_stale_guests(house) == 0
     assert left(house)[:3] == [1, 1, 2]
 
 
 def test_after_30_days_without_play_everything_goes_in_two_runs_a_day_apart(house, clock):
     begin(house)
     clock.turn(days=30, minutes=1)
-    assert tidy(house) == 0
+    assert delete_stale_guests(house) == 0
     clock.turn(hours=23)
-    assert tidy(house) == 0
+    assert delete_stale_guests(house) == 0
     clock.turn(hours=1)
-    assert tidy(house) == 1
+    assert delete_stale_guests(house) == 1
     assert left(house) == [0, 0, 0, 0, 0]
 
 
 def test_playing_in_between_saves_a_guest(house, clock):
     begin(house)
     clock.turn(days=31)
-    tidy(house)
+    delete_stale_guests(house)
     begin(house)
     clock.turn(days=2)
-    assert tidy(house) == 0
+    assert delete_stale_guests(house) == 0
     assert left(house)[0] == 1
 
 
 def test_a_clock_that_jumps_a_year_ahead_and_back_deletes_nothing(house, clock):
     begin(house)
     clock.turn(days=365)
-    assert tidy(house) == 0
+    assert delete_stale_guests(house) == 0
     clock.turn(days=-365)
-    assert tidy(house) == 0
+    assert delete_stale_guests(house) == 0
     clock.turn(days=2)
-    assert tidy(house) == 0
+    assert delete_stale_guests(house) == 0
     assert left(house)[0] == 1
 
 
@@ -85,8 +85,8 @@ def test_other_guests_are_not_touched(house, clock):
     begin(house, "old")
     clock.turn(days=31)
     begin(house, "new")
-    tidy(house)
+    delete_stale_guests(house)
     clock.turn(days=1)
-    assert tidy(house) == 1
+    assert delete_stale_guests(house) == 1
     assert find_visitor(house, "new").id is not None
     assert left(house)[:2] == [1, 1]

@@ -3,12 +3,12 @@
 import pytest
 from sqlalchemy import delete, select
 
-from classroom.services import erasure
 from classroom.services.assignments.missed_positions import missed_lately
 from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.guest_adoption import take_over
+from classroom.services.privacy import erasure
 from classroom.services.school import classes
 from classroom.store.models import Child, Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards

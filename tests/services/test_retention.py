@@ -6,16 +6,16 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sqlalchemy import delete
 
-from classroom.services import retention
 from classroom.services.login.child_login import find_open_class, sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.teacher_accounts import invite_teacher
 from classroom.services.overviews import PUT_OFF
 from classroom.services.play.evidence import rebuild
+from classroom.services.privacy import retention
+from classroom.services.privacy.cleanup import clean_up
+from classroom.services.privacy.match_archiving import old_enough
 from classroom.services.school.children import archive_child
 from classroom.services.school.classes import add_teacher, archive_class, end_of
-from classroom.services.sealing import old_enough
-from classroom.services.tidying import tidy
 from classroom.store.data_inventory import KEPT
 from classroom.store.models import (
     Attempt,
@@ -68,9 +68,9 @@ def delete_all(house, *models):
 def two_runs(house, clock):
     """Two runs a day apart, the second now."""
     clock.turn(days=-1)
-    tidy(house)
+    clean_up(house)
     clock.turn(days=1)
-    return tidy(house)
+    return clean_up(house)
 
 
 def there(house, *models):
@@ -128,7 +128,7 @@ def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(house, clock, en
     clock.turn(days=1)
     for _ in range(9):
         clock.turn(days=10)
-        tidy(house)
+        clean_up(house)
         rebuild(house)
         assert state_of(house, ada) == before
         left += there(house, Match)
@@ -189,7 +189,7 @@ def test_playing_on_saves_a_match(house, clock, endless):
     token = come_in(house, endless.cards["Ada"].child_id)
     match_id = play(house, token, begin(house, token), moves=1)
     clock.turn(days=89)
-    tidy(house)
+    clean_up(house)
     play(house, come_in(house, endless.cards["Ada"].child_id), match_id, moves=1)
     clock.turn(days=3)
     assert two_runs(house, clock)["matches"] == 0
@@ -215,11 +215,11 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(house, clo
     gone_on = house.today() + timedelta(days=365)
     clock.turn(days=334)
     with house.database.transaction() as session:
-        assert retention.about_to_go(house, session, endless.id) == []
+        assert retention.children_about_to_go(house, session, endless.id) == []
         sign_in_child(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=2)
     with house.database.reading() as session:
-        told = [(child.name, day) for child, day in retention.about_to_go(house, session, endless.id)]
+        told = [(child.name, day) for child, day in retention.children_about_to_go(house, session, endless.id)]
     assert told == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
     clock.turn(days=30)
     two_runs(house, clock)
@@ -243,11 +243,11 @@ def test_children_put_away_go_too_and_their_matches_with_them(house, clock, admi
 
 def test_who_comes_back_between_the_runs_stays(house, clock, endless):
     clock.turn(days=366)
-    tidy(house)
+    clean_up(house)
     with house.database.transaction() as session:
         sign_in_child(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=1)
-    tidy(house)
+    clean_up(house)
     assert names(house) == ["Ben"]
 
 
@@ -296,7 +296,7 @@ def test_a_server_that_was_off_all_summer_puts_away_first(house, clock, lesson):
     assert two_runs(house, clock)["archived"] == 1
     assert there(house, SchoolClass) == [1]
     clock.turn(days=1)
-    assert tidy(house)["classes"] == 1
+    assert clean_up(house)["classes"] == 1
 
 
 # Teachers: 24 months
@@ -393,7 +393,7 @@ def test_hands_and_cards_to_print_go_within_the_hour(house, clock, lesson):
     request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
     assert there(house, JoinRequest, CardPrintJob) == [1, 1]
     clock.turn(minutes=61)
-    tidy(house)
+    clean_up(house)
     assert there(house, JoinRequest, CardPrintJob) == [0, 0]
 
 
@@ -411,7 +411,7 @@ def full(house, clock, endless):
     old_rows(house, endless)
     for _ in range(3):
         clock.turn(days=1)
-        tidy(house)
+        clean_up(house)
     delete_all(house, JoinRequest, CardPrintJob)  # they go by the clock as it is
     set_row(house, SchoolClass, endless.id, ends_at=house.now() + timedelta(days=30))
     return endless
@@ -421,48 +421,48 @@ def full(house, clock, endless):
 def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(house, clock, full, years):
     before = everything(house)
     clock.turn(days=365 * years, hours=6)
-    tidy(house)
+    clean_up(house)
     clock.turn(days=-365 * years, hours=-6, minutes=5)
-    tidy(house)
+    clean_up(house)
     after = everything(house)
     assert {name for name in before if before[name] != after[name]} == set()
     clock.turn(days=1)
-    tidy(house)
+    clean_up(house)
     assert there(house, Match, Child, SchoolClass, Guest) == [2, 4, 1, 1]
 
 
 def test_a_clock_that_is_put_back_delays_and_no_more(house, clock, full):
     before = everything(house)
     clock.turn(days=-400)
-    tidy(house)
+    clean_up(house)
     assert everything(house) == before
     clock.turn(days=400 + 366)
-    tidy(house)
+    clean_up(house)
     clock.turn(days=1)
-    tidy(house)
+    clean_up(house)
     assert there(house, Match, Child) == [0, 0]
 
 
 def test_two_looks_on_one_day_are_one(house, clock, full):
     clock.turn(days=366)
-    tidy(house)
+    clean_up(house)
     clock.turn(hours=23)
-    tidy(house)
+    clean_up(house)
     assert there(house, Match, Child, Guest) == [2, 4, 1]
     clock.turn(hours=1)
-    tidy(house)
+    clean_up(house)
     assert there(house, Match, Child, Guest) == [0, 0, 0]
 
 
 def test_running_twice_is_running_once(house, clock, full):
     clock.turn(days=100)
-    tidy(house)
+    clean_up(house)
     clock.turn(days=1)
-    tidy(house)
+    clean_up(house)
     once = everything(house)
-    assert tidy(house).total() == 0
+    assert clean_up(house).total() == 0
     clock.turn(minutes=30)
-    assert tidy(house).total() == 0
+    assert clean_up(house).total() == 0
     assert everything(house) == once
 
 
@@ -470,7 +470,7 @@ def test_running_every_hour_still_deletes(house, clock, full):
     clock.turn(days=91)
     for _ in range(50):
         clock.turn(hours=1)
-        tidy(house)
+        clean_up(house)
     assert there(house, Match) == [0]
 
 

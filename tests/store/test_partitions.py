@@ -14,7 +14,7 @@ from sqlalchemy import MetaData, event, select
 from classroom.services import crypto
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
-from classroom.services.tidying import tidy
+from classroom.services.privacy.cleanup import clean_up
 from classroom.store.database import Database, insert_if_absent
 from classroom.store.models import Base, Match, School, Teacher
 from tests import playing
@@ -124,7 +124,7 @@ def look_everywhere(house: Context, lesson: Lesson) -> None:
     for path in ("", "/fact/7+4", "/delete"):
         assert grown.get(of_child + path).status == 200, path
     grown.post(f"/teacher/child/{lesson.cards['Ben'].child_id}/delete", sure="1")
-    tidy(house)
+    clean_up(house)
 
 
 def test_enough_was_asked_for_this_to_mean_something(heard):

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from classroom.services import guests, retention
+from classroom.services.privacy import guest_cleanup, retention
 from classroom.services.school.classes import YEAR_ENDS
 from classroom.web.places import ROOT
 
@@ -44,7 +44,7 @@ def test_it_was_looked_through_within_the_year():
         ("told 30 days before", retention.WARNING.days == 30),
         ("31 July in German classes, 31 August in others", YEAR_ENDS == {"de": (7, 31), "en": (8, 31), "fr": (8, 31)}),
         ("deleted three months later", retention.AFTER_YEAR.days == 92),
-        ("30 days after the last match", guests.KEPT.days == 30),
+        ("30 days after the last match", guest_cleanup.KEPT.days == 30),
         ("24 months after the last sign-in", retention.TEACHER.days == 730),
         ("| 12 months |", retention.YEAR.days == 365),
         ("| 14 days |", retention.WEEKS.days == 14),

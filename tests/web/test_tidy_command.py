@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from classroom.services.erasure import erase_child
 from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.privacy.erasure import erase_child
 from classroom.store.models import Child
 from classroom.web import home
 from classroom.web.commands import tidy

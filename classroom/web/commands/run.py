@@ -66,7 +66,7 @@ def offer_set_up(app: object, address: str) -> None:
 def keep_tidy(app: object) -> None:
     """Deletes what has been kept for its time now, and every hour as long as the server runs; makes the backup of the
     day, a minute after the start at the earliest."""
-    from classroom.services.tidying import tidy
+    from classroom.services.privacy.cleanup import clean_up
 
     house, turns = app.extensions["house"], app.extensions["turns"]  # type: ignore[attr-defined]
 
@@ -75,12 +75,12 @@ def keep_tidy(app: object) -> None:
             try_to(what, do)
 
     def again_and_again() -> None:
-        aside("tidied", lambda: tidy(house))
+        aside("tidied", lambda: clean_up(house))
         time.sleep(MINUTE)
         while True:
             aside("backed up", back_up)
             time.sleep(HOUR)
-            aside("tidied", lambda: tidy(house))
+            aside("tidied", lambda: clean_up(house))
 
     threading.Thread(target=again_and_again, name="tidy", daemon=True).start()
 

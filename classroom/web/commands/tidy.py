@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     from classroom.services.accounts.deletion import delete_restored
     from classroom.services.backups.keeping import delete_old
-    from classroom.services.tidying import tidy
+    from classroom.services.privacy.cleanup import clean_up
     from classroom.web.home import installation, open_house
 
     replaced = asked.replaced
@@ -33,7 +33,7 @@ def run(asked: argparse.Namespace) -> int:
         return complain(f"there is no file {replaced}")
     house = open_house()
     again = delete_restored(house, deleted_in(replaced)) if replaced else 0
-    gone = tidy(house)
+    gone = clean_up(house)
     gone["again"] += again
     gone["backups"] = delete_old(installation().folder, house.now())
     for name, words in WORDS.items():

@@ -12,9 +12,9 @@ import pytest
 
 from classroom.services.backups.archive import BackupError
 from classroom.services.backups.restoring import look
-from classroom.services.erasure import erase_child, erase_class
 from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.play.match_state import find_own_match
+from classroom.services.privacy.erasure import erase_child, erase_class
 from classroom.store.database import connect
 from classroom.store.models import Event, Match, Teacher
 from classroom.web.commands import backup, restore

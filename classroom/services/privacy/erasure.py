@@ -31,14 +31,14 @@ class Receipt:
     at: datetime
 
 
-def weigh_child(house: Context, teacher_id: str, child_id: str) -> tuple[str, DeletionCounts]:
+def preview_child_erasure(house: Context, teacher_id: str, child_id: str) -> tuple[str, DeletionCounts]:
     """The child's name, and what `erase_child` would delete. Raises NotThere."""
     with house.database.reading() as session:
         child = require_child(house, session, teacher_id, child_id)
         return child.name, count_affected(house, session, [child_id])
 
 
-def weigh_class(house: Context, teacher_id: str, class_id: str) -> tuple[str, DeletionCounts]:
+def preview_class_erasure(house: Context, teacher_id: str, class_id: str) -> tuple[str, DeletionCounts]:
     """The name of the class, and what `erase_class` would delete. Raises NotThere."""
     with house.database.reading() as session:
         found = require_managed_class(house, session, teacher_id, class_id)

@@ -12,7 +12,7 @@ KEPT = timedelta(days=30)  # without play
 GRACE = timedelta(hours=24)  # between finding something stale and deleting it: a clock may have jumped
 
 
-def tidy(house: Context) -> int:
+def delete_stale_guests(house: Context) -> int:
     """Deletes guests who have not played for 30 days, with their matches. How many were deleted.
 
     It takes two runs a day or more apart: the first only notes who is stale, so that a clock which jumps ahead and

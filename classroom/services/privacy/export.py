@@ -6,8 +6,8 @@ from sqlalchemy import select
 
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.permissions import children_of, require_child, require_class
-from classroom.services.belongings import as_text, belongings, plain
 from classroom.services.context import Context
+from classroom.services.privacy.export_rows import as_json, column_values, export_rows
 from classroom.store.models import PostponedSuggestion, SchoolClass
 
 FORMAT = "classroom-export/1"
@@ -20,8 +20,8 @@ def child_export(house: Context, teacher_id: str, child_id: str) -> dict[str, An
         school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
         record_action(house, session, teacher_id, "export child", school_class.id, 1)
     with house.database.reading() as session:
-        (found,) = belongings(house, session, [child])
-    return {**head(house), "class": plain(school_class), "child": found}
+        (found,) = export_rows(house, session, [child])
+    return {**export_head(house), "class": column_values(school_class), "child": found}
 
 
 def class_export(house: Context, teacher_id: str, class_id: str) -> dict[str, Any]:
@@ -32,11 +32,11 @@ def class_export(house: Context, teacher_id: str, class_id: str) -> dict[str, An
         record_action(house, session, teacher_id, "export class", class_id, len(children))
     with house.database.reading() as session:
         put_off = session.scalars(select(PostponedSuggestion).filter_by(school_id=house.school_id, class_id=class_id))
-        about = {**plain(school_class), "put_off": [plain(row) for row in put_off]}
-        return {**head(house), "class": about, "children": belongings(house, session, children)}
+        about = {**column_values(school_class), "put_off": [column_values(row) for row in put_off]}
+        return {**export_head(house), "class": about, "children": export_rows(house, session, children)}
 
 
-def note_table(house: Context, teacher_id: str, class_id: str) -> None:
+def record_table_export(house: Context, teacher_id: str, class_id: str) -> None:
     """Notes that the table of a class was taken along. Raises NotThere."""
     with house.database.transaction() as session:
         require_class(house, session, teacher_id, class_id)
@@ -44,5 +44,5 @@ def note_table(house: Context, teacher_id: str, class_id: str) -> None:
         record_action(house, session, teacher_id, "export class", class_id, len(children))
 
 
-def head(house: Context) -> dict[str, Any]:
-    return {"format": FORMAT, "at": as_text(house.now())}
+def export_head(house: Context) -> dict[str, Any]:
+    return {"format": FORMAT, "at": as_json(house.now())}

@@ -2,22 +2,22 @@
 
 from collections import Counter
 
-from classroom.services import guests
 from classroom.services.accounts.deletion import delete_restored
 from classroom.services.context import Context
 from classroom.services.login.join_requests import purge_requests
 from classroom.services.login.login_cards import purge_print_jobs
-from classroom.services.retention import retain
+from classroom.services.privacy import guest_cleanup
+from classroom.services.privacy.retention import apply_retention
 
 
-def tidy(house: Context) -> Counter[str]:
+def clean_up(house: Context) -> Counter[str]:
     """How much of what was deleted.
 
     Cards not yet printed and raised hands go at once, by the clock as it is: an hour later they are of no use, and
     they can be made again. All else waits for a second look at the clock, a day later.
     """
-    gone = Counter(again=delete_restored(house), guests=guests.tidy(house))
+    gone = Counter(again=delete_restored(house), guests=guest_cleanup.delete_stale_guests(house))
     with house.database.transaction() as session:
         purge_print_jobs(house, session)
         purge_requests(house, session)
-    return gone + retain(house)
+    return gone + apply_retention(house)

@@ -13,16 +13,16 @@ from classroom.store.models import Match, Seat
 AT_ONCE = timedelta(minutes=1)  # within which all events of a move are written, each with its own time
 
 
-def seal_matches(house: Context, cut: datetime) -> int:
+def archive_matches(house: Context, cut: datetime) -> int:
     """Deletes the matches of children that were last played before the cut. How many."""
     with house.database.reading() as session:
         theirs = select(Seat.child_id).join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
         here = Seat.school_id == house.school_id, Seat.child_id.is_not(None), Match.played_at < cut
         children = list(session.scalars(theirs.where(*here).distinct()))
-    return sum(seal_child(house, child_id, cut) for child_id in children if child_id)
+    return sum(archive_child_matches(house, child_id, cut) for child_id in children if child_id)
 
 
-def seal_child(house: Context, child_id: str, cut: datetime) -> int:
+def archive_child_matches(house: Context, child_id: str, cut: datetime) -> int:
     """The same for one child. The adding up, which takes longest, is done before anybody has to wait; if a match was
     played meanwhile, everything stays for the next run."""
     rows = matches_of(house, child_id)

@@ -26,8 +26,8 @@ from classroom.services.accounts.deletion import remove_children, remove_class, 
 from classroom.services.accounts.permissions import children_of
 from classroom.services.context import Context, day_of
 from classroom.services.login import rate_limits
-from classroom.services.ripeness import earlier_run, ripe
-from classroom.services.sealing import seal_matches
+from classroom.services.privacy.due_for_deletion import due_for_deletion, previous_run
+from classroom.services.privacy.match_archiving import archive_matches
 from classroom.store.models import (
     AuditEntry,
     Child,
@@ -57,22 +57,22 @@ OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
 )
 
 
-def retain(house: Context) -> Counter[str]:
+def apply_retention(house: Context) -> Counter[str]:
     """Deletes whatever has been kept for its time. How much of what."""
-    gone = Counter(archived=archive_ended(house), classes=forget_classes(house))
-    gone.update(children=forget_children(house), teachers=forget_teachers(house))
-    before = earlier_run(house)
+    gone = Counter(archived=archive_ended_classes(house), classes=delete_classes(house))
+    gone.update(children=delete_children(house), teachers=delete_teachers(house))
+    before = previous_run(house)
     if before:
-        gone.update(matches=seal_matches(house, before - MOVES))
-        forget_old(house, before)
+        gone.update(matches=archive_matches(house, before - MOVES))
+        delete_old_rows(house, before)
     return gone
 
 
-def archive_ended(house: Context) -> int:
+def archive_ended_classes(house: Context) -> int:
     """Puts classes away whose school year is over, as `classes.archive_class` does."""
     with house.database.transaction() as session:
         in_use = SchoolClass.archived_at.is_(None)
-        ended = ripe(house, session, SchoolClass, SchoolClass.ends_at < house.now(), in_use)
+        ended = due_for_deletion(house, session, SchoolClass, SchoolClass.ends_at < house.now(), in_use)
         for class_id in ended:
             row = session.get_one(SchoolClass, (house.school_id, class_id))
             row.archived_at, row.open_until, row.stale_since = house.now(), None, None
@@ -81,30 +81,30 @@ def archive_ended(house: Context) -> int:
     return len(ended)
 
 
-def forget_classes(house: Context) -> int:
+def delete_classes(house: Context) -> int:
     """Deletes classes three months after their school year, if they are put away."""
     with house.database.transaction() as session:
         put_away = SchoolClass.archived_at.is_not(None)
-        gone = ripe(house, session, SchoolClass, SchoolClass.ends_at < house.now() - AFTER_YEAR, put_away)
+        gone = due_for_deletion(house, session, SchoolClass, SchoolClass.ends_at < house.now() - AFTER_YEAR, put_away)
         for class_id in gone:
             record_action(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
     return len(gone)
 
 
-def forget_children(house: Context) -> int:
+def delete_children(house: Context) -> int:
     """Deletes children who were not here for a year."""
     with house.database.transaction() as session:
-        gone = ripe(house, session, Child, Child.seen_at < house.now() - CHILD)
+        gone = due_for_deletion(house, session, Child, Child.seen_at < house.now() - CHILD)
         remove_children(house, session, gone)
         if gone:
             record_action(house, session, None, "children expired", many=len(gone))
     return len(gone)
 
 
-def forget_teachers(house: Context) -> int:
+def delete_teachers(house: Context) -> int:
     """Deletes teachers who were not here for two years, and the classes that nobody else teaches."""
     with house.database.transaction() as session:
-        gone = set(ripe(house, session, Teacher, Teacher.seen_at < house.now() - TEACHER))
+        gone = set(due_for_deletion(house, session, Teacher, Teacher.seen_at < house.now() - TEACHER))
         gone.discard(last_admin(house, session))
         for class_id in taught_only_by(house, session, gone):
             record_action(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
@@ -128,7 +128,7 @@ def taught_only_by(house: Context, session: Session, teachers: Collection[str]) 
     return session.scalars(taught.where(theirs, Teaching.class_id.not_in(taught.where(others))).distinct()).all()
 
 
-def forget_old(house: Context, before: datetime) -> None:
+def delete_old_rows(house: Context, before: datetime) -> None:
     """Deletes what was too old already when the run before looked."""
     then = replace(house, now=lambda: before)
     with house.database.transaction() as session:
@@ -138,7 +138,7 @@ def forget_old(house: Context, before: datetime) -> None:
         rate_limits.purge_tries(then, session)
 
 
-def about_to_go(house: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
+def children_about_to_go(house: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
     """The children of the class who will be deleted within 30 days unless they come back, with the day; the first to
     go first."""
     children = children_of(house, session, class_id, archived=True)

@@ -21,7 +21,7 @@ RUN = "tidied"  # the act that tells when; the school's admin sees it in the acc
 Ageing = type[Child] | type[SchoolClass] | type[Teacher]
 
 
-def ripe(
+def due_for_deletion(
     house: Context, session: Session, model: Ageing, stale: ColumnElement[bool], *among: ColumnElement[bool]
 ) -> list[str]:
     """The ids of those that are stale, and were when a run a day or more ago looked. Notes what it finds for the first
@@ -35,7 +35,7 @@ def ripe(
     return found
 
 
-def earlier_run(house: Context) -> datetime | None:
+def previous_run(house: Context) -> datetime | None:
     """When the run before this one was, if that is a day or more ago; then this one is remembered in its place. None
     when there was none, or too short a time ago, or when the clock was put back since."""
     now, key = house.now(), {"school_id": house.school_id, "id": RUN}

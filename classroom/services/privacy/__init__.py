@@ -1,0 +1,1 @@
+"""What is kept and how long: export, erasure, retention, cleanup."""
