@@ -9,9 +9,9 @@ from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from classroom.services import overviews
-from classroom.services.overviews import Row
 from classroom.services.privacy import export
+from classroom.services.reports import class_report
+from classroom.services.reports.class_report import ChildReport
 from classroom.tutor.topics import taught_ideas
 from classroom.web import logs
 from classroom.web.factwords import written_fact
@@ -31,7 +31,7 @@ STATES = ("knows", "due", "practising", "new")
 @blueprint.get("/class/<class_id>/export.<kind>")
 def school_class(class_id: str, kind: str) -> ResponseReturnValue:
     """The table of the class: numbers as numbers."""
-    view = overviews.class_view(house(), teacher_id(), class_id)
+    view = class_report.class_report(house(), teacher_id(), class_id)
     if kind == "json":
         return attached(json.dumps(export.class_export(house(), teacher_id(), class_id), indent=1), view, kind)
     if kind not in ("csv", "xlsx"):
@@ -53,7 +53,7 @@ def headings(ideas: Sequence[str]) -> list[str]:
     return [_("Child"), *states, _("answers this week"), *both, *after]
 
 
-def line(row: Row, ideas: Sequence[str]) -> list[str | int | float | date | None]:
+def line(row: ChildReport, ideas: Sequence[str]) -> list[str | int | float | date | None]:
     chances = [row.known.ideas.get(name) for name in ideas]
     both = [number for one in chances for number in ((one.taken, one.offered) if one else (0, 0))]
     patterns = ", ".join(said("teacher/words.html", "pattern", pattern.name) for pattern in row.patterns)

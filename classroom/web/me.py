@@ -2,9 +2,9 @@
 
 from flask import Blueprint, abort, render_template
 
-from classroom.services import maps
 from classroom.services.assignments import assigned_work
-from classroom.services.mine import latest_matches, my_row
+from classroom.services.reports import fact_maps
+from classroom.services.reports.my_page import latest_matches, own_report
 from classroom.tutor import outlook
 from classroom.tutor.topics import shown_ideas
 from classroom.web.here import house, token, visitor
@@ -14,14 +14,14 @@ blueprint = Blueprint("me", __name__)
 
 @blueprint.get("/me")
 def page() -> str:
-    row = my_row(house(), token()) if visitor().kind == "child" else None
+    row = own_report(house(), token()) if visitor().kind == "child" else None
     if row is None:
         abort(404)
     taken = {name: row.known.ideas[name].taken for name in shown_ideas() if name in row.known.ideas}
     by_class = outlook.by_class(row.known, row.today).items()
     return render_template(
         "me/page.html",
-        maps=maps.fact_maps([row]),
+        maps=fact_maps.fact_maps([row]),
         counts=outlook.with_evidence(row.counts),
         classes=[(name, outlook.with_evidence(counts)) for name, counts in by_class],
         ideas={name: times for name, times in taken.items() if times},

@@ -7,8 +7,8 @@ from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.players import choose_language
-from classroom.services.mine import my_tasks
 from classroom.services.play.create_match import CHILDREN, SeatPlan, create_match, unfinished_match
+from classroom.services.reports.my_page import own_assignments
 from classroom.tutor.registry import find_tutor
 from classroom.web.here import house, token, visitor
 from classroom.web.languages import LANGUAGES
@@ -22,7 +22,7 @@ FITS = "fit"  # the word for a tutor that fits in with the child
 @blueprint.get("/")
 def start() -> str:
     """The start page: the games offered here, and for a child what its teacher suggests."""
-    suggested = my_tasks(house(), token()) if visitor().kind == "child" else []
+    suggested = own_assignments(house(), token()) if visitor().kind == "child" else []
     games = {slug: presets for slug in all_games() if (presets := presets_here(slug))}
     going_on = unfinished_match(house(), token())
     context = {"games": games, "more": wishes().more}

@@ -8,12 +8,12 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services import maps, overviews
 from classroom.services.assignments import missed_positions
 from classroom.services.login.child_login import is_open
 from classroom.services.login.join_requests import approve_request
-from classroom.services.now import look_around
-from classroom.services.overviews import ClassView, Row
+from classroom.services.reports import class_report, fact_maps
+from classroom.services.reports.class_report import ChildReport, ClassReport
+from classroom.services.reports.presence import class_presence
 from classroom.tutor import mastery, outlook, skills, topics
 from classroom.tutor.facts import kept_as, written
 from classroom.tutor.monday import Suggestion
@@ -31,9 +31,9 @@ LESSON = 24 * 60 * 60  # seconds: a door that stays open longer is open for home
 
 @blueprint.get("/class/<class_id>")
 def class_page(class_id: str) -> str:
-    view = overviews.class_view(house(), teacher_id(), class_id)
+    view = class_report.class_report(house(), teacher_id(), class_id)
     by, down = request.args.get("sort", "name"), "down" in request.args
-    now, hands = look_around(house(), teacher_id(), class_id)
+    now, hands = class_presence(house(), teacher_id(), class_id)
     columns = topics.chief_ideas(view.ideas_met)
     return render_template(
         "teacher/class.html",
@@ -42,8 +42,8 @@ def class_page(class_id: str) -> str:
         suggestions=[told(one, view) for one in view.suggestions],
         rows=[table_row(row, columns) for row in view.sorted(by, down)],
         columns=columns,
-        of=maps.facts_met(view.rows),
-        sort=by if by in overviews.SORTS else "name",
+        of=fact_maps.facts_met(view.rows),
+        sort=by if by in class_report.SORTS else "name",
         down=down,
         now=now,
         hands=hands,
@@ -52,7 +52,7 @@ def class_page(class_id: str) -> str:
     )
 
 
-def door_of(view: ClassView) -> dict[str, Any]:
+def door_of(view: ClassReport) -> dict[str, Any]:
     until, now = view.school_class.open_until, house().now()
     if until is None or not is_open(view.school_class, now):
         return {"state": "closed", "until": None, "address": school_address()}
@@ -60,7 +60,7 @@ def door_of(view: ClassView) -> dict[str, Any]:
     return {"state": state, "until": until, "address": school_address()}
 
 
-def table_row(row: Row, columns: Sequence[str]) -> dict[str, Any]:
+def table_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:
     return {
         "id": row.child.id,
         "name": row.child.name,
@@ -74,7 +74,7 @@ def table_row(row: Row, columns: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def told(one: Suggestion, view: ClassView) -> dict[str, Any]:
+def told(one: Suggestion, view: ClassReport) -> dict[str, Any]:
     """A suggestion with its children and days instead of their ids and ordinals."""
     children = [child for child in map(view.child, one.children) if child]
     evidence = [
@@ -88,13 +88,13 @@ def told(one: Suggestion, view: ClassView) -> dict[str, Any]:
 
 @blueprint.post("/class/<class_id>/not-now")
 def not_now(class_id: str) -> ResponseReturnValue:
-    overviews.put_off(house(), teacher_id(), class_id, request.form.get("key", ""))
+    class_report.postpone_suggestion(house(), teacher_id(), class_id, request.form.get("key", ""))
     return redirect(url_for(".class_page", class_id=class_id), 303)
 
 
 @blueprint.get("/class/<class_id>/now")
 def now(class_id: str) -> str:
-    found, hands = look_around(house(), teacher_id(), class_id)
+    found, hands = class_presence(house(), teacher_id(), class_id)
     context = {"school_class": {"id": class_id}, "now": found, "hands": hands}
     return render_template("teacher/now-part.html", **context)
 
@@ -107,48 +107,48 @@ def let_in(class_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/class/<class_id>/facts")
 def class_facts(class_id: str) -> str:
-    view = overviews.class_view(house(), teacher_id(), class_id)
+    view = class_report.class_report(house(), teacher_id(), class_id)
     children = [row.child for row in view.rows]
     classes = [
         (name, outlook.with_evidence(counts), len(skills.SUMS[name]) * len(children))
-        for name, counts in maps.classes_of_facts(view.rows).items()
+        for name, counts in fact_maps.classes_of_facts(view.rows).items()
     ]
-    found = maps.fact_maps(view.rows)
+    found = fact_maps.fact_maps(view.rows)
     context = {"school_class": view.school_class, "children": children, "classes": classes, "maps": found}
     return render_template("teacher/facts.html", **context)
 
 
 @blueprint.get("/class/<class_id>/fact/<work>")
 def class_fact(class_id: str, work: str) -> str:
-    view = overviews.class_view(house(), teacher_id(), class_id)
+    view = class_report.class_report(house(), teacher_id(), class_id)
     return show_fact(work, view.rows, school_class=view.school_class, child=None)
 
 
 @blueprint.get("/child/<child_id>/fact/<work>")
 def child_fact(child_id: str, work: str) -> str:
-    school_class, row = overviews.child_view(house(), teacher_id(), child_id)
+    school_class, row = class_report.child_report(house(), teacher_id(), child_id)
     return show_fact(work, (row,), school_class=school_class, child=row.child)
 
 
-def show_fact(work: str, rows: tuple[Row, ...], **about: Any) -> str:
+def show_fact(work: str, rows: tuple[ChildReport, ...], **about: Any) -> str:
     """One fact: how far these children are, and the answers they gave to its sums."""
-    if not maps.is_fact(work):
+    if not fact_maps.is_fact(work):
         abort(404)
     states = [(row.child, outlook.state(row.known, work, row.today)) for row in rows]
-    answers = maps.answers_given(house(), rows, work)
+    answers = fact_maps.answers_given(house(), rows, work)
     template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
     return render_template(template, sum=work, sums=written(work), states=states, answers=answers, **about)
 
 
 @blueprint.get("/class/<class_id>/ideas")
 def ideas(class_id: str) -> str:
-    view = overviews.class_view(house(), teacher_id(), class_id)
+    view = class_report.class_report(house(), teacher_id(), class_id)
     found = {slug: [idea_of(name, view) for name in names] for slug, names in topics.by_game(view.ideas_met).items()}
     examples = missed_positions.missed_positions(house(), teacher_id(), class_id)
     return render_template("teacher/ideas.html", school_class=view.school_class, games=found, examples=examples)
 
 
-def idea_of(name: str, view: ClassView) -> dict[str, Any]:
+def idea_of(name: str, view: ClassReport) -> dict[str, Any]:
     met = [(row, row.known.ideas[name]) for row in view.rows if name in row.known.ideas]
     children = [
         {"child": row.child, "state": row.idea(name), "taken": chances.taken, "offered": chances.offered}
@@ -160,12 +160,12 @@ def idea_of(name: str, view: ClassView) -> dict[str, Any]:
 
 @blueprint.get("/child/<child_id>")
 def child_page(child_id: str) -> str:
-    school_class, row = overviews.child_view(house(), teacher_id(), child_id)
+    school_class, row = class_report.child_report(house(), teacher_id(), child_id)
     return render_template(
         "teacher/child.html",
         child=row.child,
         school_class=school_class,
-        maps=maps.fact_maps([row]),
+        maps=fact_maps.fact_maps([row]),
         counts=outlook.with_evidence(row.counts),
         of=row.of,
         next=outlook.next_classes(row.known),
@@ -178,17 +178,17 @@ def child_page(child_id: str) -> str:
     )
 
 
-def idea_for(row: Row, name: str) -> dict[str, Any]:
+def idea_for(row: ChildReport, name: str) -> dict[str, Any]:
     chances = row.known.ideas[name]
     return {"name": name, "offered": chances.offered, "taken": chances.taken, "state": mastery.idea_state(chances)}
 
 
-def classes_for(row: Row) -> list[tuple[str, dict[str, int], int]]:
+def classes_for(row: ChildReport) -> list[tuple[str, dict[str, int], int]]:
     counted = outlook.by_class(row.known, row.today)
     return [(name, outlook.with_evidence(counts), len(skills.SUMS[name])) for name, counts in counted.items()]
 
 
-def weeks_of(row: Row) -> list[dict[str, Any]]:
+def weeks_of(row: ChildReport) -> list[dict[str, Any]]:
     """The last twelve weeks, from the first in which something was played."""
     found = outlook.weeks(row.known, row.today, 12)
     first = next((place for place, week in enumerate(found) if week.answers or week.matches), len(found) - 1)
@@ -204,5 +204,5 @@ def with_day(slip: Slip) -> dict[str, Any]:
     return {"sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
 
 
-def slips_of(row: Row, work: str) -> list[dict[str, Any]]:
+def slips_of(row: ChildReport, work: str) -> list[dict[str, Any]]:
     return [with_day(slip) for slip in reversed(row.known.slips) if kept_as(slip.sum) == work][:4]

@@ -25,11 +25,11 @@ from classroom.services.learning.known_sums import load_known_sums
 from classroom.services.login import two_factor
 from classroom.services.login.child_login import sign_in_with_secret
 from classroom.services.login.teacher_accounts import sign_in_with_passphrase
-from classroom.services.now import look_around
 from classroom.services.play.bot_level import level_that_fits
 from classroom.services.play.evidence import ideas, rebuild, rebuild_child
 from classroom.services.play.match_state import load_match
 from classroom.services.play.sum_attempts import attempt_row, attempts
+from classroom.services.reports.presence import class_presence
 from classroom.services.school.classes import classes_of
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
@@ -149,7 +149,7 @@ def told_by(rows):
 
 def test_children_are_there_now(house, demo):
     for one in demo.classes:
-        present, hands = look_around(house, one.teachers[0], one.row.id)
+        present, hands = class_presence(house, one.teachers[0], one.row.id)
         assert len(present) == 1
         assert all(child.game == "sixteen" and 0 <= child.minutes < 10 for child in present)
         assert len(hands) == 1

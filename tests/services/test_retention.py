@@ -9,11 +9,11 @@ from sqlalchemy import delete
 from classroom.services.login.child_login import find_open_class, sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.teacher_accounts import invite_teacher
-from classroom.services.overviews import PUT_OFF
 from classroom.services.play.evidence import rebuild
 from classroom.services.privacy import retention
 from classroom.services.privacy.cleanup import clean_up
 from classroom.services.privacy.match_archiving import old_enough
+from classroom.services.reports.class_report import POSTPONED_FOR
 from classroom.services.school.children import archive_child
 from classroom.services.school.classes import add_teacher, archive_class, end_of
 from classroom.store.data_inventory import KEPT
@@ -496,4 +496,4 @@ def test_the_inventory_promises_what_is_done(promise, words, kept):
 
 
 def test_what_was_put_off_is_kept_as_long_as_it_counts():
-    assert retention.WEEKS >= PUT_OFF
+    assert retention.WEEKS >= POSTPONED_FOR

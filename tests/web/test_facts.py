@@ -7,8 +7,8 @@ from flask import g, render_template_string
 from sqlalchemy import insert
 
 from classroom.games.protocol import Sum
-from classroom.services import maps, overviews
 from classroom.services.accounts.visitors import Visitor
+from classroom.services.reports import class_report, fact_maps
 from classroom.store.models import Attempt, Match
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.facts import MAPS, kept_as, written
@@ -189,14 +189,14 @@ def test_every_map_has_a_title_and_says_how_to_read_it(app, name):
 
 def test_the_views_of_the_maps_hold_each_fact_once(house, lesson):
     answer(house, lesson, "Ada", " ".join(written(next(iter(one.places)))[0] for one in MAPS.values()))
-    _, row = overviews.child_view(house, lesson_teacher(house, lesson), lesson.cards["Ada"].child_id)
-    views = maps.fact_maps([row])
+    _, row = class_report.child_report(house, lesson_teacher(house, lesson), lesson.cards["Ada"].child_id)
+    views = fact_maps.fact_maps([row])
     assert [view.name for view in views] == list(MAPS)
     cells = [cell for view in views for _, line in view.lines for cell in line if cell]
     assert [cell.sum for cell in cells] == [fact for one in MAPS.values() for fact in one.places]
     assert sum(cell.state == "new" for cell in cells) == 7
     assert all(view.counts == {"new": 1} for view in views)
-    assert list(maps.classes_of_facts([row])) == [
+    assert list(fact_maps.classes_of_facts([row])) == [
         *STEPS_OF["additions"],
         *("BP", "SE", "AN", "BC", "CN", "DM"),
     ]

@@ -7,8 +7,8 @@ import re
 import pytest
 from sqlalchemy import event
 
-from classroom.services import overviews
 from classroom.services.play.match_state import find_own_match
+from classroom.services.reports import class_report
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school import children, classes
 from classroom.store.models import ProgressRow as Row
@@ -116,10 +116,10 @@ def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app,
 
 
 def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(house, admin, lesson, clock):
-    overviews.put_off(house, admin.id, lesson.id, "facts:MT")
-    assert "facts:MT" in overviews.class_view(house, admin.id, lesson.id).put_off
+    class_report.postpone_suggestion(house, admin.id, lesson.id, "facts:MT")
+    assert "facts:MT" in class_report.class_report(house, admin.id, lesson.id).put_off
     clock.turn(days=15)
-    assert not overviews.class_view(house, admin.id, lesson.id).put_off
+    assert not class_report.class_report(house, admin.id, lesson.id).put_off
 
 
 def test_what_a_teacher_sets_holds_at_the_table(app, house, admin, lesson):
@@ -176,10 +176,10 @@ def test_letting_a_child_begin_anew_forgets_what_was_known(app, house, admin, le
     classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada")
     child_id = lesson.cards["Ada"].child_id
-    assert overviews.child_view(house, admin.id, child_id)[1].known.answers
+    assert class_report.child_report(house, admin.id, child_id)[1].known.answers
     clock.turn(minutes=1)
     desk.post(f"/teacher/child/{child_id}/settings", action="anew")
-    assert overviews.child_view(house, admin.id, child_id)[1].known.answers == 0
+    assert class_report.child_report(house, admin.id, child_id)[1].known.answers == 0
 
 
 def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(house, lesson, desk):

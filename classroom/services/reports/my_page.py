@@ -8,14 +8,14 @@ from sqlalchemy import select
 from classroom.services.accounts.players import find_player, matches_of
 from classroom.services.assignments import assigned_work
 from classroom.services.context import Context, day_of
-from classroom.services.overviews import Row, row_of
+from classroom.services.reports.class_report import ChildReport, report_of
 from classroom.store.models import Child, Match
 
 SHOWN = 6  # matches
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastMatch:
     """A match that the child played, or plays still."""
 
     id: str
@@ -24,22 +24,22 @@ class Past:
     over: bool
 
 
-def my_row(house: Context, token: str) -> Row | None:
+def own_report(house: Context, token: str) -> ChildReport | None:
     """What is known of the child signed in; None for anybody else."""
     with house.database.reading() as session:
         child = find_player(house, session, token)
-        return row_of(house, session, child) if isinstance(child, Child) else None
+        return report_of(house, session, child) if isinstance(child, Child) else None
 
 
-def latest_matches(house: Context, child: Child) -> list[Past]:
+def latest_matches(house: Context, child: Child) -> list[PastMatch]:
     """The newest first."""
     rows = select(Match).where(Match.school_id == house.school_id, Match.id.in_(matches_of(child)))
     with house.database.reading() as session:
         found = session.scalars(rows.order_by(Match.played_at.desc()).limit(SHOWN)).all()
-    return [Past(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
+    return [PastMatch(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
 
 
-def my_tasks(house: Context, token: str) -> list[assigned_work.AssignedWork]:
+def own_assignments(house: Context, token: str) -> list[assigned_work.AssignedWork]:
     """What its teachers propose to the child signed in; nothing to anybody else."""
     with house.database.reading() as session:
         child = find_player(house, session, token)

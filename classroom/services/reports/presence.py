@@ -16,7 +16,7 @@ PLAYING = timedelta(minutes=10)  # since the last move
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class PresentChild:
     """A child that is signed in; `game` is what it plays, None while it does not."""
 
     child: Child
@@ -24,12 +24,14 @@ class Present:
     minutes: int
 
 
-def look_around(house: Context, teacher_id: str, class_id: str) -> tuple[list[Present], list[PendingRequest]]:
+def class_presence(house: Context, teacher_id: str, class_id: str) -> tuple[list[PresentChild], list[PendingRequest]]:
     """The children of the class who are there, who plays first; and the hands that are up."""
     with house.database.reading() as session:
         require_class(house, session, teacher_id, class_id)
         playing = matches_now(house, session, class_id)
-        found = [present(child, since, playing, house.now()) for child, since in signed_in(house, session, class_id)]
+        found = [
+            present_child(child, since, playing, house.now()) for child, since in signed_in(house, session, class_id)
+        ]
         found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))
         return found, pending_requests(house, session, class_id)
 
@@ -61,8 +63,8 @@ def matches_now(house: Context, session: Session, class_id: str) -> dict[str, Ma
     return {child_id: match for child_id, match in session.execute(rows) if child_id}
 
 
-def present(child: Child, since: datetime, playing: dict[str, Match], now: datetime) -> Present:
+def present_child(child: Child, since: datetime, playing: dict[str, Match], now: datetime) -> PresentChild:
     """How long it has been at it: since it signed in, or since its match began, if that was later."""
     match = playing.get(child.id)
     began = max(since, match.began_at) if match else since
-    return Present(child, match.game if match else None, int((now - began).total_seconds() // 60))
+    return PresentChild(child, match.game if match else None, int((now - began).total_seconds() // 60))

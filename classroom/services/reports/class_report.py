@@ -17,11 +17,11 @@ from classroom.tutor import mastery, monday, outlook, patterns, progress
 from classroom.tutor.outlook import Counts
 from classroom.tutor.progress import Progress as Known
 
-PUT_OFF = timedelta(days=14)  # how long "not now" lasts
+POSTPONED_FOR = timedelta(days=14)  # how long "not now" lasts
 
 
 @dataclass(frozen=True)
-class Row:
+class ChildReport:
     """A child in the table of its class."""
 
     child: Child
@@ -70,16 +70,16 @@ SORTS = {
 
 
 @dataclass(frozen=True)
-class ClassView:
+class ClassReport:
     """A class with what is known of its children."""
 
     school_class: SchoolClass
-    rows: tuple[Row, ...]
+    rows: tuple[ChildReport, ...]
     put_off: frozenset[str]
     today: int
     leaving: tuple[tuple[Child, date], ...] = ()  # who will soon be deleted, having been away so long
 
-    def sorted(self, by: str, down: bool) -> list[Row]:
+    def sorted(self, by: str, down: bool) -> list[ChildReport]:
         return sorted(self.rows, key=SORTS.get(by, SORTS["name"]), reverse=down)
 
     @cached_property
@@ -101,13 +101,13 @@ class ClassView:
         return next((row.child for row in self.rows if row.child.id == child_id), None)
 
 
-def class_view(house: Context, teacher_id: str, class_id: str) -> ClassView:
+def class_report(house: Context, teacher_id: str, class_id: str) -> ClassReport:
     """Five queries, however many children there are and however much they played. Raises NotThere."""
     with house.database.reading() as session:
         school_class = require_class(house, session, teacher_id, class_id)
         today = house.today().toordinal()
-        rows = [Row(child, known, today) for child, known in known_children(house, session, class_id)]
-        since = house.now() - PUT_OFF
+        rows = [ChildReport(child, known, today) for child, known in known_children(house, session, class_id)]
+        since = house.now() - POSTPONED_FOR
         keys = session.scalars(
             select(PostponedSuggestion.key).where(
                 PostponedSuggestion.school_id == house.school_id,
@@ -117,7 +117,7 @@ def class_view(house: Context, teacher_id: str, class_id: str) -> ClassView:
         )
         rows.sort(key=lambda row: (row.child.name.casefold(), row.child.id))
         leaving = tuple(children_about_to_go(house, session, class_id))
-        return ClassView(school_class, tuple(rows), frozenset(keys), today, leaving)
+        return ClassReport(school_class, tuple(rows), frozenset(keys), today, leaving)
 
 
 def known_children(house: Context, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:
@@ -129,20 +129,20 @@ def known_children(house: Context, session: Session, class_id: str) -> Iterable[
         yield child, progress.from_json(state or {})
 
 
-def child_view(house: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, Row]:
+def child_report(house: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, ChildReport]:
     """A child and its class. Raises NotThere."""
     with house.database.reading() as session:
         child = require_child(house, session, teacher_id, child_id)
         school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
-        return school_class, row_of(house, session, child)
+        return school_class, report_of(house, session, child)
 
 
-def row_of(house: Context, session: Session, child: Child) -> Row:
+def report_of(house: Context, session: Session, child: Child) -> ChildReport:
     row = session.get(ProgressRow, (house.school_id, child.id))
-    return Row(child, progress.from_json(row.state if row else {}), house.today().toordinal())
+    return ChildReport(child, progress.from_json(row.state if row else {}), house.today().toordinal())
 
 
-def put_off(house: Context, teacher_id: str, class_id: str, key: str) -> None:
+def postpone_suggestion(house: Context, teacher_id: str, class_id: str, key: str) -> None:
     """Leaves a suggestion out for two weeks."""
     with house.database.transaction() as session:
         require_class(house, session, teacher_id, class_id)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from sqlalchemy import select
 
 from classroom.services.context import Context
-from classroom.services.overviews import Row
+from classroom.services.reports.class_report import ChildReport
 from classroom.store.models import Attempt, Child
 from classroom.tutor import mastery, outlook
 from classroom.tutor.facts import MAP_OF, MAPS, FactMap, written
@@ -20,7 +20,7 @@ ANSWERS = 60  # shown of one fact
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FactCell:
     """A fact on its map: of a child its state, of a class how many children are in which."""
 
     sum: str
@@ -32,12 +32,12 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class MapView:
+class FactMapView:
     """A map with what is known of its facts; a cell where there is none is None."""
 
     name: str
     columns: Sequence[int]
-    lines: Sequence[tuple[int, Sequence[Cell | None]]]  # each with its row
+    lines: Sequence[tuple[int, Sequence[FactCell | None]]]  # each with its row
     counts: Mapping[str | None, int]  # of a child, how many facts are in which state
     of: int
 
@@ -45,7 +45,7 @@ class MapView:
 States: TypeAlias = Mapping[str, Counter[str | None]]  # of each fact, how many children are in which state
 
 
-def fact_maps(rows: Iterable[Row]) -> list[MapView]:
+def fact_maps(rows: Iterable[ChildReport]) -> list[FactMapView]:
     """The maps that any of these children has met, the additions first. The state of a class is that of most of its
     children who have met the sum."""
     rows = list(rows)
@@ -57,12 +57,12 @@ def fact_maps(rows: Iterable[Row]) -> list[MapView]:
     return [map_view(MAPS[name], states, flagged) for name in outlook.maps_met(states)]
 
 
-def facts_met(rows: Iterable[Row]) -> int:
+def facts_met(rows: Iterable[ChildReport]) -> int:
     """How many facts the maps have that any of these children has met."""
     return sum(outlook.SIZES[name] for name in outlook.maps_met(chain.from_iterable(row.known.facts for row in rows)))
 
 
-def map_view(one: FactMap, states: States, flagged: Collection[str]) -> MapView:
+def map_view(one: FactMap, states: States, flagged: Collection[str]) -> FactMapView:
     lines = [
         (row, [cell_of(fact, row, column, states, flagged) for column, fact in zip(one.columns, line, strict=True)])
         for row, line in zip(one.rows, one.cells, strict=True)
@@ -70,18 +70,18 @@ def map_view(one: FactMap, states: States, flagged: Collection[str]) -> MapView:
     counts: Counter[str | None] = Counter()
     for fact in one.places:
         counts.update(states.get(fact, {}))
-    return MapView(one.name, one.columns, lines, counts, len(one.places))
+    return FactMapView(one.name, one.columns, lines, counts, len(one.places))
 
 
-def cell_of(fact: str | None, row: int, column: int, states: States, flagged: Collection[str]) -> Cell | None:
+def cell_of(fact: str | None, row: int, column: int, states: States, flagged: Collection[str]) -> FactCell | None:
     if fact is None:
         return None
     counts = states.get(fact, Counter())
     most = counts.most_common(1)
-    return Cell(fact, row, column, most[0][0] if most else None, counts, fact in flagged)
+    return FactCell(fact, row, column, most[0][0] if most else None, counts, fact in flagged)
 
 
-def classes_of_facts(rows: Iterable[Row]) -> dict[str, Counter[str | None]]:
+def classes_of_facts(rows: Iterable[ChildReport]) -> dict[str, Counter[str | None]]:
     """The classes of the additions and those met, each with how many facts of all these children are in which state."""
     found: dict[str, Counter[str | None]] = {}
     for row in rows:
@@ -91,7 +91,7 @@ def classes_of_facts(rows: Iterable[Row]) -> dict[str, Counter[str | None]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenAnswer:
     """An answer that a child gave to a sum, as it was asked."""
 
     child: Child
@@ -103,7 +103,7 @@ class Given:
     day: date
 
 
-def answers_given(house: Context, rows: Iterable[Row], fact: str) -> list[Given]:
+def answers_given(house: Context, rows: Iterable[ChildReport], fact: str) -> list[GivenAnswer]:
     """The answers of these children to the sums of one fact, the newest first, wrong ones included."""
     children = {row.child.id: row.child for row in rows}
     asked = select(Attempt).where(
@@ -112,7 +112,7 @@ def answers_given(house: Context, rows: Iterable[Row], fact: str) -> list[Given]
     with house.database.reading() as session:
         found = session.scalars(asked.order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq).limit(ANSWERS)).all()
     return [
-        Given(
+        GivenAnswer(
             children[one.child_id or ""],
             one.sum,
             one.first_answer,
