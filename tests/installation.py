@@ -13,8 +13,8 @@ from random import Random
 
 from sqlalchemy import create_engine, inspect, make_url
 
-from classroom.services.backups.making import Installation, make_backup
-from classroom.services.backups.restoring import restore
+from classroom.services.backups.create import Installation, make_backup
+from classroom.services.backups.restore import restore
 from classroom.services.context import Context
 from classroom.store.database import Database, connect
 from tests.postgres import Server

@@ -11,7 +11,7 @@ from tempfile import mkstemp
 from sqlalchemy.exc import SQLAlchemyError
 
 from classroom.services.backups.archive import BackupError
-from classroom.services.backups.making import Installation, make_backup
+from classroom.services.backups.create import Installation, make_backup
 from classroom.services.context import Context, utc_now
 from classroom.store.command_error import CommandError
 from classroom.store.database import Database, is_unavailable

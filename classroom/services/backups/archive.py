@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any, BinaryIO, cast
 
-from classroom.services.backups.sealed import MAGIC, NotOpened, Opening, Sealing
+from classroom.services.backups.encryption import MAGIC, NotOpened, Opening, Sealing
 
 FORMAT = 1
 DATABASE, SECRET, MANIFEST = "database", "secret", "manifest.json"

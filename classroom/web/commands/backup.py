@@ -23,7 +23,7 @@ def add_passphrase(parser: argparse.ArgumentParser, about: str) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     from classroom.services.backups.archive import BackupError
-    from classroom.services.backups.making import make_backup
+    from classroom.services.backups.create import make_backup
     from classroom.services.context import utc_now
     from classroom.web.home import installation
 

@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     from classroom.services.backups.archive import BackupError
-    from classroom.services.backups.restoring import look
+    from classroom.services.backups.restore import look
 
     try:
         passphrase = passphrase_of(asked.passphrase_file)
@@ -43,7 +43,7 @@ def agreed() -> bool:
 
 def put(file: Path, passphrase: str | None) -> int:
     """Raises BackupError."""
-    from classroom.services.backups.restoring import restore
+    from classroom.services.backups.restore import restore
     from classroom.services.context import utc_now
     from classroom.web.home import installation
 

@@ -97,7 +97,7 @@ def try_to(what: str, do: Callable[[], object]) -> None:
 def back_up() -> None:
     """Deletes old backups, and makes the one of today where the database is a file; not with BACKUPS=0. What is full
     may be so because of the old ones, so these go first."""
-    from classroom.services.backups.keeping import back_up_daily, delete_old
+    from classroom.services.backups.rotation import back_up_daily, delete_old
     from classroom.services.context import utc_now
     from classroom.web.home import installation
 

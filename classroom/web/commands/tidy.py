@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     from classroom.services.accounts.deletion import delete_restored
-    from classroom.services.backups.keeping import delete_old
+    from classroom.services.backups.rotation import delete_old
     from classroom.services.privacy.cleanup import clean_up
     from classroom.web.home import installation, open_house
 

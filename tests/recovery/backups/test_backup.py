@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from classroom.services.backups.archive import BackupError
-from classroom.services.backups.restoring import look
+from classroom.services.backups.restore import look
 from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.play.match_state import find_own_match
 from classroom.services.privacy.erasure import erase_child, erase_class
@@ -284,7 +284,7 @@ def test_a_full_disk_leaves_no_half_backup(place, school, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("classroom.services.backups.making.write_archive", full)
+    monkeypatch.setattr("classroom.services.backups.create.write_archive", full)
     with pytest.raises(BackupError, match="the disk is full"):
         place.back_up()
     assert [file.name for file in (place.folder / "backups").iterdir()] == [".lock"]

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from classroom.services.backups.keeping import back_up_daily, delete_old, ours
+from classroom.services.backups.rotation import back_up_daily, delete_old, ours
 from classroom.store.command_error import CommandError
 from classroom.store.database import Database, migrate, revision_of
 from classroom.web import home
@@ -127,7 +127,7 @@ def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(out
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("classroom.services.backups.making.write_archive", full)
+    monkeypatch.setattr("classroom.services.backups.create.write_archive", full)
     with pytest.raises(CommandError, match="the disk is full"):
         home.open_database()
     assert schema(outdated) == "0002"

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from classroom.services.backups.restoring import look, restore
+from classroom.services.backups.restore import look, restore
 from classroom.services.privacy.erasure import erase_child
 from classroom.store.database import NotUsableError
 from classroom.store.models import Child

@@ -8,10 +8,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from classroom.services.backups import aside, restoring
+from classroom.services.backups import restore, restore_sqlite
 from classroom.services.backups.archive import BackupError
-from classroom.services.backups.replaying import STAGE, begin, deletion_lists, finish, stage
-from classroom.services.backups.sealed import HEAD, PIECE, TAG, NotOpened, Opening, Sealing
+from classroom.services.backups.encryption import HEAD, PIECE, TAG, NotOpened, Opening, Sealing
+from classroom.services.backups.restore_common import STAGE, begin, deletion_lists, finish, stage
 from classroom.store import sqlite_copy
 from classroom.store.database import NotUsableError, connect
 from classroom.store.locks import exclusive_lock
@@ -55,7 +55,7 @@ def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, chang
 
 
 def test_nothing_is_restored_while_another_restore_is_under_way(place, school, monkeypatch):
-    monkeypatch.setattr(restoring, "WAIT", 0.05)
+    monkeypatch.setattr(restore, "WAIT", 0.05)
     file, before = place.back_up(), place.contents()
     with exclusive_lock(place.url, 1.0), pytest.raises(BackupError, match="in use"):
         place.restore(file)
@@ -66,7 +66,7 @@ def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_oth
     """A scanner for viruses, perhaps."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL makes nothing ready beside it")
-    file, before, make_ready = place.back_up(), place.contents(), aside.make_ready
+    file, before, make_ready = place.back_up(), place.contents(), restore_sqlite.make_ready
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as other:
 
         def looked_into(url, *given):
@@ -76,7 +76,7 @@ def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_oth
             other.execute("SELECT * FROM fresh.school").fetchone()
             return again
 
-        monkeypatch.setattr(aside, "make_ready", looked_into)
+        monkeypatch.setattr(restore_sqlite, "make_ready", looked_into)
         monkeypatch.setattr(sqlite_copy, "WAIT", 0.05)
         with pytest.raises(BackupError, match="in use"):
             place.restore(file)

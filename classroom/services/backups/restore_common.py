@@ -13,7 +13,7 @@ from sqlalchemy import BigInteger, Column, Engine, MetaData, String, Table, inse
 
 from classroom.services.accounts.deletion import delete_restored
 from classroom.services.backups.archive import DATABASE, Archive, Manifest
-from classroom.services.backups.making import Installation, make_backup, told
+from classroom.services.backups.create import Installation, make_backup, told
 from classroom.services.context import Context
 from classroom.store.database import RESTORING, Database, connect, migrate, revision_of
 from classroom.store.models import Base, School

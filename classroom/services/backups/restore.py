@@ -13,10 +13,10 @@ from sqlalchemy.exc import DatabaseError
 
 from classroom import __version__
 from classroom.services.backups.archive import NEWER, BackupError, Manifest, open_archive
-from classroom.services.backups.aside import into_sqlite
-from classroom.services.backups.in_place import into_postgresql
-from classroom.services.backups.making import Installation
-from classroom.services.backups.replaying import IN_USE, Restored
+from classroom.services.backups.create import Installation
+from classroom.services.backups.restore_common import IN_USE, Restored
+from classroom.services.backups.restore_postgresql import into_postgresql
+from classroom.services.backups.restore_sqlite import into_sqlite
 from classroom.store.database import knows_revision
 from classroom.store.locks import LockBusy, exclusive_lock
 from classroom.store.sqlite_copy import CopyError, in_one_line

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from classroom.services.backups.making import Installation, make_backup
+from classroom.services.backups.create import Installation, make_backup
 from classroom.services.context import day_of
 
 OLD, GRACE = timedelta(days=34), timedelta(hours=24)  # together the 35 days

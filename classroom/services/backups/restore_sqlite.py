@@ -9,8 +9,8 @@ from pathlib import Path
 from sqlalchemy.exc import DatabaseError
 
 from classroom.services.backups.archive import Archive, BackupError
-from classroom.services.backups.making import Installation, free_name
-from classroom.services.backups.replaying import (
+from classroom.services.backups.create import Installation, free_name
+from classroom.services.backups.restore_common import (
     IN_USE,
     Listed,
     Restored,

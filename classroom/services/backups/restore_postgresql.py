@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import Engine, inspect
 
 from classroom.services.backups.archive import Archive, BackupError
-from classroom.services.backups.making import Installation
-from classroom.services.backups.replaying import (
+from classroom.services.backups.create import Installation
+from classroom.services.backups.restore_common import (
     IN_USE,
     Listed,
     Restored,
