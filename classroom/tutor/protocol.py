@@ -37,7 +37,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Idea:
+class Opportunity:
     """A chance that a position offered, and whether the move took it. Which ideas there are is the game's affair."""
 
     name: str
@@ -117,7 +117,7 @@ class Tutor(ABC, Generic[V, M]):
         """What there is to say of the idea of this move; None when there is nothing."""
 
     @abstractmethod
-    def ideas(self, view: V, move: M) -> tuple[Idea, ...]:
+    def ideas(self, view: V, move: M) -> tuple[Opportunity, ...]:
         """The chances that this view offered, and which of them the move took."""
 
     def answers(self, view: V) -> Sequence[M]:

@@ -9,8 +9,8 @@ from classroom.services.assignments import create_assignment
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.assignments.position_choices import position_choices
-from classroom.tutor.facts import MAPS
-from classroom.tutor.skills import STEPS_OF
+from classroom.tutor.sums.fact_classes import STEPS_OF
+from classroom.tutor.sums.facts import MAPS
 from classroom.web.guards import teachers_only
 from classroom.web.here import house, teacher_id
 

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from classroom.games.protocol import Sum
-from classroom.tutor.facts import MAP_OF, kept_as
+from classroom.tutor.sums.facts import MAP_OF, kept_as
 from classroom.web.words import SPACE, written_sum
 
 TEN = "▢"  # whatever the tens are

@@ -14,11 +14,12 @@ from classroom.services.login.join_requests import approve_request
 from classroom.services.reports import class_report, fact_maps
 from classroom.services.reports.class_report import ChildReport, ClassReport
 from classroom.services.reports.presence import class_presence
-from classroom.tutor import mastery, outlook, skills, topics
-from classroom.tutor.facts import kept_as, written
-from classroom.tutor.monday import Suggestion
-from classroom.tutor.patterns import Pattern
-from classroom.tutor.progress import Slip
+from classroom.tutor.learning import idea_lists, mastery, progress_summary
+from classroom.tutor.learning.error_patterns import Pattern
+from classroom.tutor.learning.progress import Slip
+from classroom.tutor.learning.suggestions import Suggestion
+from classroom.tutor.sums import fact_classes
+from classroom.tutor.sums.facts import kept_as, written
 from classroom.web.cards import school_address
 from classroom.web.guards import teachers_only
 from classroom.web.here import house, teacher_id
@@ -34,7 +35,7 @@ def class_page(class_id: str) -> str:
     view = class_report.class_report(house(), teacher_id(), class_id)
     by, down = request.args.get("sort", "name"), "down" in request.args
     now, hands = class_presence(house(), teacher_id(), class_id)
-    columns = topics.chief_ideas(view.ideas_met)
+    columns = idea_lists.chief_ideas(view.ideas_met)
     return render_template(
         "teacher/class.html",
         school_class=view.school_class,
@@ -65,7 +66,7 @@ def table_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:
         "id": row.child.id,
         "name": row.child.name,
         "face": row.child.face,
-        "counts": outlook.with_evidence(row.counts),
+        "counts": progress_summary.with_evidence(row.counts),
         "week": row.week,
         "ideas": {name: row.idea(name) for name in columns},
         "patterns": [pattern.name for pattern in row.patterns],
@@ -110,7 +111,7 @@ def class_facts(class_id: str) -> str:
     view = class_report.class_report(house(), teacher_id(), class_id)
     children = [row.child for row in view.rows]
     classes = [
-        (name, outlook.with_evidence(counts), len(skills.SUMS[name]) * len(children))
+        (name, progress_summary.with_evidence(counts), len(fact_classes.SUMS[name]) * len(children))
         for name, counts in fact_maps.classes_of_facts(view.rows).items()
     ]
     found = fact_maps.fact_maps(view.rows)
@@ -134,7 +135,7 @@ def show_fact(work: str, rows: tuple[ChildReport, ...], **about: Any) -> str:
     """One fact: how far these children are, and the answers they gave to its sums."""
     if not fact_maps.is_fact(work):
         abort(404)
-    states = [(row.child, outlook.state(row.known, work, row.today)) for row in rows]
+    states = [(row.child, progress_summary.state(row.known, work, row.today)) for row in rows]
     answers = fact_maps.answers_given(house(), rows, work)
     template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
     return render_template(template, sum=work, sums=written(work), states=states, answers=answers, **about)
@@ -143,7 +144,9 @@ def show_fact(work: str, rows: tuple[ChildReport, ...], **about: Any) -> str:
 @blueprint.get("/class/<class_id>/ideas")
 def ideas(class_id: str) -> str:
     view = class_report.class_report(house(), teacher_id(), class_id)
-    found = {slug: [idea_of(name, view) for name in names] for slug, names in topics.by_game(view.ideas_met).items()}
+    found = {
+        slug: [idea_of(name, view) for name in names] for slug, names in idea_lists.by_game(view.ideas_met).items()
+    }
     examples = missed_positions.missed_positions(house(), teacher_id(), class_id)
     return render_template("teacher/ideas.html", school_class=view.school_class, games=found, examples=examples)
 
@@ -166,10 +169,10 @@ def child_page(child_id: str) -> str:
         child=row.child,
         school_class=school_class,
         maps=fact_maps.fact_maps([row]),
-        counts=outlook.with_evidence(row.counts),
+        counts=progress_summary.with_evidence(row.counts),
         of=row.of,
-        next=outlook.next_classes(row.known),
-        games=topics.by_game(row.known.ideas),
+        next=progress_summary.next_classes(row.known),
+        games=idea_lists.by_game(row.known.ideas),
         ideas={name: idea_for(row, name) for name in row.known.ideas},
         patterns=[with_days(pattern) for pattern in row.patterns],
         flags=[{"sum": name, "evidence": slips_of(row, name)} for name in row.flags],
@@ -184,13 +187,15 @@ def idea_for(row: ChildReport, name: str) -> dict[str, Any]:
 
 
 def classes_for(row: ChildReport) -> list[tuple[str, dict[str, int], int]]:
-    counted = outlook.by_class(row.known, row.today)
-    return [(name, outlook.with_evidence(counts), len(skills.SUMS[name])) for name, counts in counted.items()]
+    counted = progress_summary.by_class(row.known, row.today)
+    return [
+        (name, progress_summary.with_evidence(counts), len(fact_classes.SUMS[name])) for name, counts in counted.items()
+    ]
 
 
 def weeks_of(row: ChildReport) -> list[dict[str, Any]]:
     """The last twelve weeks, from the first in which something was played."""
-    found = outlook.weeks(row.known, row.today, 12)
+    found = progress_summary.weeks(row.known, row.today, 12)
     first = next((place for place, week in enumerate(found) if week.answers or week.matches), len(found) - 1)
     return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in found[first:]]
 

@@ -9,7 +9,7 @@ from flask import Flask, request, url_for
 
 from classroom.games.protocol import Sum
 from classroom.tutor.registry import game_of
-from classroom.tutor.sums import way, way_down, way_of
+from classroom.tutor.sums.strategies import way, way_down, way_of
 from classroom.web.languages import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"

@@ -13,7 +13,7 @@ from classroom.services.play.match_history import EMPTY_HISTORY, read_events
 from classroom.services.play.match_state import MatchState
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Base, IdeaRow, Match, ProgressRow, Seat
-from classroom.tutor.progress import from_json
+from classroom.tutor.learning.progress import from_json
 from tests.playing import rows
 from tests.recovery.caller import Caller
 

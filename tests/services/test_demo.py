@@ -33,9 +33,9 @@ from classroom.services.reports.presence import class_presence
 from classroom.services.school.classes import classes_of
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
-from classroom.tutor.facts import MAP_OF
-from classroom.tutor.patterns import find_patterns
+from classroom.tutor.learning.error_patterns import find_patterns
 from classroom.tutor.registry import game_of
+from classroom.tutor.sums.facts import MAP_OF
 from classroom.web import cli
 from tests.apps import SECRET
 from tests.conftest import Clock

@@ -15,7 +15,7 @@ from classroom.services.play import match_history
 from classroom.services.play.match_history import EventRecord
 from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Event, Match, ProgressRow
-from classroom.tutor.progress import from_json
+from classroom.tutor.learning.progress import from_json
 from tests.people import make_lesson
 from tests.playing import begin, come_in, play
 

@@ -16,8 +16,8 @@ from classroom.services.play.match_state import find_own_match
 from classroom.services.play.sum_prompts import MoveRequest, sum_of
 from classroom.services.school import classes
 from classroom.store.models import Attempt, ProgressRow
-from classroom.tutor.facts import MAP_OF, kept_as
-from classroom.tutor.progress import from_json
+from classroom.tutor.learning.progress import from_json
+from classroom.tutor.sums.facts import MAP_OF, kept_as
 
 RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from classroom.services.play.bot_level import outcome_of
-from classroom.tutor.steering import Played
+from classroom.tutor.adaptive_difficulty import FinishedMatch
 
 
 def table(scores, owners, teams=False):
@@ -34,7 +34,7 @@ def table(scores, owners, teams=False):
     ],
 )
 def test_it_is_the_share_of_the_other_sides_that_were_beaten_a_tie_being_half(scores, owners, teams, result):
-    assert outcome_of(table(scores, owners, teams), "me") == Played(4, pytest.approx(result))
+    assert outcome_of(table(scores, owners, teams), "me") == FinishedMatch(4, pytest.approx(result))
 
 
 def test_who_sat_on_several_sides_is_not_measured():

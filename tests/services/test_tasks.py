@@ -21,7 +21,7 @@ from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import find_own_match, load_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
-from classroom.tutor.outlook import SUMS
+from classroom.tutor.learning.progress_summary import SUMS
 from tests.people import further_teacher, make_lesson
 from tests.playing import come_in, rows
 

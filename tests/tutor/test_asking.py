@@ -10,9 +10,9 @@ import pytest
 from classroom.games.playing import begin, play
 from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
-from classroom.tutor.asking import Tried, asks, class_of_fact, knowledge
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.skills import FACTS, STEPS
+from classroom.tutor.sums.fact_classes import FACTS, STEPS
+from classroom.tutor.sums.selection import AnsweredSum, asks, class_of_fact, knowledge
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -48,7 +48,7 @@ def practise(ability, seed, most=60):
         if not asks(work, tried):
             shown += 1
         else:
-            tried.append(Tried(work, rng.random() < manages[work]))
+            tried.append(AnsweredSum(work, rng.random() < manages[work]))
         if len(tried) == most:
             break
     return tried, shown
@@ -70,26 +70,26 @@ def test_at_least_one_sum_in_five_is_asked(ability):
 
 
 def test_after_two_slips_something_secure_comes():
-    tried = [Tried(Sum((2, 2)), True)] * 8 + [Tried(Sum((8, 5)), False), Tried(Sum((9, 6)), False)]
+    tried = [AnsweredSum(Sum((2, 2)), True)] * 8 + [AnsweredSum(Sum((8, 5)), False), AnsweredSum(Sum((9, 6)), False)]
     assert asks(Sum((3, 0)), tried)
     assert not asks(Sum((8, 6)), tried)
 
 
 def test_whoever_knows_all_is_asked_the_harder_ones():
     rng = Random(1)
-    tried = [Tried(rng.choice(FACTS), True) for _ in range(60)]
+    tried = [AnsweredSum(rng.choice(FACTS), True) for _ in range(60)]
     assert asks(Sum((8, 6)), tried) or asks(Sum((15, 6)), tried)
     assert not asks(Sum((3, 0)), tried)
 
 
 @pytest.mark.parametrize("right", [True, False])
 def test_nobody_is_left_without_questions(right):
-    tried = [Tried(fact, right) for fact, _ in zip(FACTS * 2, count(), strict=False)]
+    tried = [AnsweredSum(fact, right) for fact, _ in zip(FACTS * 2, count(), strict=False)]
     assert sum(asks(fact, tried) for fact in FACTS) >= 10
 
 
 def test_what_was_managed_is_thought_likelier_next_time():
-    before, after = knowledge([]), knowledge([Tried(Sum((8, 5)), True)] * 3)
+    before, after = knowledge([]), knowledge([AnsweredSum(Sum((8, 5)), True)] * 3)
     assert after.chance(Sum((8, 5))) > after.chance(Sum((8, 6))) > before.chance(Sum((8, 6)))
     assert after.chance(Sum((8, 6))) > after.chance(Sum((15, 6)))
 

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.facts import MAP_OF, MAPS, fact_of, kept_as, written
-from classroom.tutor.skills import BY_DIFFICULTY, CLASSES, FACTS, ORDER, STEPS, STEPS_OF, SUMS
+from classroom.tutor.sums.fact_classes import BY_DIFFICULTY, CLASSES, FACTS, ORDER, STEPS, STEPS_OF, SUMS
+from classroom.tutor.sums.facts import MAP_OF, MAPS, fact_of, kept_as, written
 
 DICE = [thrown for dice in (3, 4, 5) for thrown in product(range(1, 7), repeat=dice)]
 

@@ -8,8 +8,8 @@ import pytest
 from classroom.games.playing import advance, begin
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
+from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.steering import Played, fitting_level
 
 OTHERS = list(all_games())[1:]  # Sixteen's strongest level thinks too long for so many matches
 MATCHES, SETTLED, REMEMBERED, CHILDREN = 60, 20, 30, 4
@@ -31,12 +31,12 @@ def beaten(game, tutor, rules, mine, levels, rng):
 
 
 def shares(slug, ability, seed):
-    game, tutor, rng, played = find_game(slug), find_tutor(slug), Random(seed), list[Played]()
+    game, tutor, rng, played = find_game(slug), find_tutor(slug), Random(seed), list[FinishedMatch]()
     rules = all_rules(game, min(game.seats), next(iter(game.presets.values())))
     for number in range(MATCHES):
         level = fitting_level(played[-REMEMBERED:], tutor.levels)
         share = beaten(game, tutor, rules, number % min(game.seats), (ability, level), rng)
-        played.append(Played(level, share))
+        played.append(FinishedMatch(level, share))
     return [one.result for one in played[SETTLED:]]
 
 

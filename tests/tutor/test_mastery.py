@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.tutor.mastery import Chances, Fact, Result, idea_state, learn, needs_help, results_of, state, use
+from classroom.tutor.learning.mastery import (
+    Chances,
+    Fact,
+    Result,
+    idea_state,
+    learn,
+    needs_help,
+    results_of,
+    state,
+    use,
+)
 
 DAY = date(2026, 11, 2).toordinal()
 ANSWERS = st.lists(st.tuples(st.integers(0, 12), st.sampled_from("rrrrhw")), min_size=1, max_size=30)

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.monday import Evidence, suggest
-from classroom.tutor.progress import Answered, Chance, Progress, answered, offered
+from classroom.tutor.learning.progress import Answered, IdeaChance, Progress, answered, offered
+from classroom.tutor.learning.suggestions import WrongAnswer, suggest
 
 TODAY = date(2026, 11, 23).toordinal()
 ACTIVITIES = {
@@ -42,7 +42,7 @@ def child(text, progress=None):
 def chances(name, text, ago=3):
     progress = Progress()
     for letter in text:
-        progress = offered(progress, Chance(name, letter == "t", False, TODAY - ago))
+        progress = offered(progress, IdeaChance(name, letter == "t", False, TODAY - ago))
     return progress
 
 
@@ -73,9 +73,9 @@ def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson():
     assert found.facts == ("9+4", "8+5", "9+3")  # wrong on 3, 2, 2 days
     assert (found.times, found.of) == (7, 10)
     assert found.evidence[:3] == (
-        Evidence("ada", "8+5", 12, TODAY - 8),
-        Evidence("ben", "9+3", 14, TODAY - 5),
-        Evidence("cem", "9+3", 13, TODAY - 5),
+        WrongAnswer("ada", "8+5", 12, TODAY - 8),
+        WrongAnswer("ben", "9+3", 14, TODAY - 5),
+        WrongAnswer("cem", "9+3", 13, TODAY - 5),
     )
     assert len(found.evidence) == 6
 
@@ -93,9 +93,9 @@ def test_sums_that_are_worked_out_alike_are_one_trouble():
     assert found.facts == ("_6+5", "_7+8")  # wrong on 4 and on 2 days
     assert (found.times, found.of) == (6, 7)
     assert found.evidence[:3] == (
-        Evidence("ada", "26+5", 30, TODAY - 8),
-        Evidence("ben", "37+8", 44, TODAY - 5),
-        Evidence("cem", "47+8", 54, TODAY - 5),
+        WrongAnswer("ada", "26+5", 30, TODAY - 8),
+        WrongAnswer("ben", "37+8", 44, TODAY - 5),
+        WrongAnswer("cem", "47+8", 54, TODAY - 5),
     )
 
 
@@ -157,7 +157,7 @@ def test_a_sum_wrong_on_two_days_is_named_with_the_answers():
     assert (found.key, found.kind, found.about, found.activity) == ("flag", "flag", "", "ten_frame")
     assert found.children == ("ada",)
     assert found.facts == ("9+4",)
-    assert found.evidence == (Evidence("ada", "9+4", 15, TODAY - 8), Evidence("ada", "9+4", 12, TODAY - 9))
+    assert found.evidence == (WrongAnswer("ada", "9+4", 15, TODAY - 8), WrongAnswer("ada", "9+4", 12, TODAY - 9))
     assert (found.times, found.of) == (2, 2)
 
 

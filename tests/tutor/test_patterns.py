@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.patterns import find_patterns
-from classroom.tutor.progress import Answered, Progress, answered
+from classroom.tutor.learning.error_patterns import find_patterns
+from classroom.tutor.learning.progress import Answered, Progress, answered
 
 START = date(2026, 9, 7).toordinal()
 NAMES = ("off_by_one", "card_not_counted", "counted_twice", "stuck_at_ten", "digits_swapped")

@@ -12,9 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.games.protocol import Sum
-from classroom.tutor.facts import MAP_OF, written
-from classroom.tutor.outlook import by_class, counts, maps_met, next_class, next_classes, state, weeks
-from classroom.tutor.progress import Answered, Chance, Day, Progress, answered, finished, from_json, offered, to_json
+from classroom.tutor.learning.progress import (
+    Answered,
+    Day,
+    IdeaChance,
+    Progress,
+    answered,
+    finished,
+    from_json,
+    offered,
+    to_json,
+)
+from classroom.tutor.learning.progress_summary import by_class, counts, maps_met, next_class, next_classes, state, weeks
+from classroom.tutor.sums.facts import MAP_OF, written
 
 MONDAY = date(2026, 9, 7).toordinal()
 FACTS = [f"{total}+{card}" for total, card in product(range(16), range(7))]
@@ -44,14 +54,14 @@ def day_of(event):
 
 EVENTS = st.one_of(
     st.builds(answer, SUMS, st.integers(-3, 3), DAYS, st.booleans()),
-    st.builds(Chance, st.sampled_from(["nine", "sixteen", "target"]), st.booleans(), st.booleans(), DAYS),
+    st.builds(IdeaChance, st.sampled_from(["nine", "sixteen", "target"]), st.booleans(), st.booleans(), DAYS),
     DAYS,
 )
 HISTORIES = st.lists(EVENTS, max_size=60).map(lambda events: sorted(events, key=day_of))
 
 
 def note(progress, event):
-    kinds = {Answered: answered, Chance: offered, int: finished}
+    kinds = {Answered: answered, IdeaChance: offered, int: finished}
     return kinds[type(event)](progress, event)
 
 
@@ -85,7 +95,7 @@ def test_a_database_may_store_the_names_in_any_order(events, cut):
 def test_what_is_kept_is_what_happened(events):
     progress = fold(events)
     answers = [event for event in events if isinstance(event, Answered)]
-    chances = [event for event in events if isinstance(event, Chance)]
+    chances = [event for event in events if isinstance(event, IdeaChance)]
     kept = [one for one in answers if one.sum in NAMES]
     tries = Counter(NAMES[one.sum] for one in kept)
     right = Counter(NAMES[one.sum] for one in kept if one.total == one.first_answer)
@@ -164,7 +174,7 @@ def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every):
         for _ in range(24):
             progress = answered(progress, answer(rng.choice(FACTS), rng.random() < 0.1, day))
         for name in ("sixteen", "match", "nine", "two", "over", "alike"):
-            progress = offered(progress, Chance(name, True, False, day))
+            progress = offered(progress, IdeaChance(name, True, False, day))
         progress = finished(progress, day)
     assert len(progress.facts) == 112
     assert len(json.dumps(to_json(progress), separators=(",", ":"))) < 12_000

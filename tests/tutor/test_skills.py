@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from classroom.tutor.asking import class_of_fact
-from classroom.tutor.skills import BY_DIFFICULTY, FACTS
+from classroom.tutor.sums.fact_classes import BY_DIFFICULTY, FACTS
+from classroom.tutor.sums.selection import class_of_fact
 
 COUNTS = {
     "Z0": 16,

@@ -10,8 +10,8 @@ from classroom.games.playing import begin, play
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import kinds_of
+from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level, standing
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.steering import Played, fitting_level, standing
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
 RULES = {
@@ -57,34 +57,34 @@ def test_a_child_wins_about_half_of_its_matches(preset, ability):
         rng, played = Random(seed), []
         for n in range(30):
             level = fitting_level(played, TAVI.levels)
-            played.append(Played(level, result_of_match(ability, level, RULES[preset], n % 2, rng)))
+            played.append(FinishedMatch(level, result_of_match(ability, level, RULES[preset], n % 2, rng)))
         results += [match.result for match in played[6:]]
     assert 0.40 <= fmean(results) <= 0.60
 
 
 def test_who_wins_meets_a_stronger_tutor_and_who_loses_a_weaker_one():
     assert fitting_level([], 9) == 3
-    assert fitting_level([Played(3, 1.0)], 9) > 3
-    assert fitting_level([Played(3, 0.0)], 9) < 3
-    assert fitting_level([Played(3, 0.5)], 9) == 3
+    assert fitting_level([FinishedMatch(3, 1.0)], 9) > 3
+    assert fitting_level([FinishedMatch(3, 0.0)], 9) < 3
+    assert fitting_level([FinishedMatch(3, 0.5)], 9) == 3
 
 
 def test_the_level_stays_on_the_scale_and_comes_back_soon():
-    losing, winning = [Played(1, 0.0)] * 50, [Played(9, 1.0)] * 50
+    losing, winning = [FinishedMatch(1, 0.0)] * 50, [FinishedMatch(9, 1.0)] * 50
     assert fitting_level(losing, 9) == 1
     assert fitting_level(winning, 9) == 9
-    assert standing([*losing, *[Played(1, 1.0)] * 3], 9) > 2
+    assert standing([*losing, *[FinishedMatch(1, 1.0)] * 3], 9) > 2
 
 
 def test_a_line_of_six_levels_is_walked_in_the_same_parts_of_it():
     """Worked by hand: a child begins at a third of the line, and its first win moves it 2.4 / 2 ninths on."""
     assert standing([], 9) == 3
     assert standing([], 6) == 2
-    assert standing([Played(3, 1.0)], 9) == pytest.approx(3 + 1.2)
-    assert standing([Played(2, 1.0)], 6) == pytest.approx(2 + 1.2 * 6 / 9)
-    assert standing([Played(2, 0.75)], 6) == pytest.approx(2 + 0.6 * 6 / 9)
-    assert fitting_level([Played(1, 0.0)] * 50, 6) == 1
-    assert fitting_level([Played(6, 1.0)] * 50, 6) == 6
+    assert standing([FinishedMatch(3, 1.0)], 9) == pytest.approx(3 + 1.2)
+    assert standing([FinishedMatch(2, 1.0)], 6) == pytest.approx(2 + 1.2 * 6 / 9)
+    assert standing([FinishedMatch(2, 0.75)], 6) == pytest.approx(2 + 0.6 * 6 / 9)
+    assert fitting_level([FinishedMatch(1, 0.0)] * 50, 6) == 1
+    assert fitting_level([FinishedMatch(6, 1.0)] * 50, 6) == 6
 
 
 def share_beaten(place, level, others, steepness, rng):
@@ -105,6 +105,6 @@ def test_on_six_levels_a_child_beats_about_half_of_its_opponents(place, others, 
         rng, played = Random(seed), []
         for _ in range(30):
             level = fitting_level(played, 6)
-            played.append(Played(level, share_beaten(place, level, others, steepness, rng)))
+            played.append(FinishedMatch(level, share_beaten(place, level, others, steepness, rng)))
         results += [match.result for match in played[6:]]
     assert 0.40 <= fmean(results) <= 0.60

@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums import way, way_down, way_of
+from classroom.tutor.sums.strategies import way, way_down, way_of
 
 FACTS = [(start, more) for start in range(16) for more in range(7)]
 

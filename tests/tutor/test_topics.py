@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from classroom.tutor import registry, topics
+from classroom.tutor import registry
+from classroom.tutor.learning import idea_lists
 from classroom.tutor.protocol import Topic
 
 ONE = (Topic("a", "risk", chief=True, taught=True), Topic("b", "risk", chief=True), Topic("c", "risk", taught=True))
@@ -17,7 +18,7 @@ def three_games(monkeypatch):
     tutors = {slug: SimpleNamespace(topics=these) for slug, these in (("one", ONE), ("two", TWO), ("three", THREE))}
     for name in ("all_topics", "game_of"):
         getattr(registry, name).cache_clear()
-    for module in (registry, topics):
+    for module in (registry, idea_lists):
         monkeypatch.setattr(module, "all_tutors", lambda: tutors)
     yield
     for name in ("all_topics", "game_of"):
@@ -25,14 +26,14 @@ def three_games(monkeypatch):
 
 
 def test_the_games_are_those_of_which_there_is_evidence_and_at_first_the_first_one():
-    assert topics.games_met({"h", "b"}) == ["one", "three"]
-    assert topics.games_met(()) == ["one"]
-    assert topics.games_met({"gone"}) == ["one"]
+    assert idea_lists.games_met({"h", "b"}) == ["one", "three"]
+    assert idea_lists.games_met(()) == ["one"]
+    assert idea_lists.games_met({"gone"}) == ["one"]
 
 
 def test_what_was_met_stands_game_by_game_in_the_order_of_each():
-    assert topics.by_game({"g", "c", "a", "f"}) == {"one": ["a", "c"], "three": ["f", "g"]}
-    assert topics.by_game(()) == {}
+    assert idea_lists.by_game({"g", "c", "a", "f"}) == {"one": ["a", "c"], "three": ["f", "g"]}
+    assert idea_lists.by_game(()) == {}
 
 
 @pytest.mark.parametrize(
@@ -45,19 +46,19 @@ def test_what_was_met_stands_game_by_game_in_the_order_of_each():
     ],
 )
 def test_the_table_has_the_chief_ideas_of_the_games_played_and_four_at_most(met, columns):
-    assert topics.chief_ideas(met) == list(columns)
+    assert idea_lists.chief_ideas(met) == list(columns)
 
 
 def test_in_turn_comes_the_first_of_each_game_then_the_second():
-    assert topics.in_turn(list("hgfedcba")) == list("adfbegch")
-    assert topics.in_turn(["c", "g"]) == ["c", "g"]
+    assert idea_lists.in_turn(list("hgfedcba")) == list("adfbegch")
+    assert idea_lists.in_turn(["c", "g"]) == ["c", "g"]
 
 
 def test_columns_to_take_along_come_game_by_game_as_soon_as_one_idea_was_met():
-    assert topics.taught_ideas(()) == ["a", "c"]
-    assert topics.taught_ideas({"f"}) == ["g"]
-    assert topics.taught_ideas({"b", "d"}) == ["a", "c", "e"]
+    assert idea_lists.taught_ideas(()) == ["a", "c"]
+    assert idea_lists.taught_ideas({"f"}) == ["g"]
+    assert idea_lists.taught_ideas({"b", "d"}) == ["a", "c", "e"]
 
 
 def test_what_is_not_to_be_shown_is_not():
-    assert topics.shown_ideas() == list("abcdfgh")
+    assert idea_lists.shown_ideas() == list("abcdfgh")

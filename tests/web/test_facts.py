@@ -11,10 +11,10 @@ from classroom.services.accounts.visitors import Visitor
 from classroom.services.reports import class_report, fact_maps
 from classroom.store.models import Attempt, Match
 from classroom.store.models import ProgressRow as Row
-from classroom.tutor.facts import MAPS, kept_as, written
-from classroom.tutor.monday import ACTIVITIES
-from classroom.tutor.progress import Answered, Progress, answered, to_json
-from classroom.tutor.skills import CLASSES, ORDER, STEPS_OF
+from classroom.tutor.learning.progress import Answered, Progress, answered, to_json
+from classroom.tutor.learning.suggestions import ACTIVITIES
+from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
+from classroom.tutor.sums.facts import MAPS, kept_as, written
 from classroom.web.factwords import fact_sign, spoken_fact, written_fact
 from tests.children import Child
 

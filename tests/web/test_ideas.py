@@ -8,11 +8,11 @@ import pytest
 
 from classroom.services.assignments.missed_positions import LOOKED_AT, SHOWN, missed_lately, missed_positions
 from classroom.store.models import IdeaRow, ProgressRow
-from classroom.tutor import mastery
-from classroom.tutor.progress import Answered, answered, to_json
-from classroom.tutor.progress import Progress as Known
+from classroom.tutor.learning import mastery
+from classroom.tutor.learning.idea_lists import chief_ideas, taught_ideas
+from classroom.tutor.learning.progress import Answered, answered, to_json
+from classroom.tutor.learning.progress import Progress as Known
 from classroom.tutor.registry import all_topics, all_tutors
-from classroom.tutor.topics import chief_ideas, taught_ideas
 from tests.children import Child
 from tests.playing import begin, come_in, play, rows
 

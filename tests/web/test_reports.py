@@ -12,8 +12,8 @@ from classroom.services.reports import class_report
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school import children, classes
 from classroom.store.models import ProgressRow as Row
-from classroom.tutor.mastery import WRONG
-from classroom.tutor.progress import Answered, Progress, answered, to_json
+from classroom.tutor.learning.mastery import WRONG
+from classroom.tutor.learning.progress import Answered, Progress, answered, to_json
 from tests.children import Child
 from tests.people import make_lesson
 

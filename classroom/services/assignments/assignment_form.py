@@ -12,7 +12,7 @@ from classroom.services.accounts.play_settings import PlaySettings, all_ways
 from classroom.services.assignments.position_choices import find_position
 from classroom.services.context import Context
 from classroom.store.models import SchoolClass
-from classroom.tutor.skills import CLASSES, SUMS
+from classroom.tutor.sums.fact_classes import CLASSES, SUMS
 
 MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # how many there may be
 

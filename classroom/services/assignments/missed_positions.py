@@ -12,8 +12,8 @@ from classroom.services.accounts.permissions import require_class
 from classroom.services.context import Context
 from classroom.services.play.match_state import MatchState, load_match
 from classroom.store.models import Child, IdeaRow
+from classroom.tutor.learning.idea_lists import in_turn, shown_ideas
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.topics import in_turn, shown_ideas
 
 SHOWN, LOOKED_AT = 6, 40
 

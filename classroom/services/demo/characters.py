@@ -6,7 +6,7 @@ from random import Random
 
 from classroom.games.protocol import Sum
 from classroom.services.demo.slips import HABITS
-from classroom.tutor.skills import FACTS
+from classroom.tutor.sums.fact_classes import FACTS
 
 ABILITIES = (2.3, 2.7, 3.1, 3.5, 3.9, 4.4)  # on the logistic scale, in the easiest sums
 OWN = 0.6  # how much a child's luck with one sum differs from that with another of its class

@@ -10,8 +10,8 @@ from classroom.services.demo.characters import Character
 from classroom.services.demo.memories import Memory
 from classroom.services.demo.slips import of_habit, slip
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.tutor.asking import class_of_fact
-from classroom.tutor.skills import steps
+from classroom.tutor.sums.fact_classes import steps
+from classroom.tutor.sums.selection import class_of_fact
 
 HARDER = 0.3  # from one class of facts to the next, on the logistic scale
 PRACTICE, SPILLS = 0.5, 0.12  # gained by practising a sum, and its class: times the logarithm of how often

@@ -13,12 +13,12 @@ from classroom.services.play.bot_level import REMEMBERED as MATCHES
 from classroom.services.play.bot_level import outcome_of
 from classroom.services.play.match_state import MatchState
 from classroom.store.models import Attempt
-from classroom.tutor import mastery
-from classroom.tutor.asking import Answers, Tried
-from classroom.tutor.facts import kept_as
-from classroom.tutor.progress import Progress
+from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level
+from classroom.tutor.learning import mastery
+from classroom.tutor.learning.progress import Progress
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.steering import Played, fitting_level
+from classroom.tutor.sums.facts import kept_as
+from classroom.tutor.sums.selection import AnsweredSum, Answers
 
 HIGHEST = 8  # levels: the strongest thinks too long for three thousand matches
 
@@ -39,9 +39,9 @@ class Recalled(KnownSums):
 class Memory:
     """The same that `known_of` and `level_that_fits` find in the rows."""
 
-    tried: tuple[Tried, ...] = ()
+    tried: tuple[AnsweredSum, ...] = ()
     progress: Progress = field(default_factory=Progress)
-    played: dict[str, list[tuple[Mapping[str, Any], Played]]] = field(default_factory=dict)  # by games
+    played: dict[str, list[tuple[Mapping[str, Any], FinishedMatch]]] = field(default_factory=dict)  # by games
     facts: frozenset[str] = frozenset()  # set by the teacher
     to_do: int | None = None  # right answers to these; None before they were set
     secure: frozenset[str] = frozenset()
@@ -67,7 +67,7 @@ class Memory:
     def heard(self, attempt: Attempt) -> None:
         """The first answer to a sum, which is right with or without an aid."""
         right = attempt.first_answer == attempt.total
-        self.tried = (*self.tried, Tried(Sum.read(attempt.sum), right and not attempt.helped))[-REMEMBERED:]
+        self.tried = (*self.tried, AnsweredSum(Sum.read(attempt.sum), right and not attempt.helped))[-REMEMBERED:]
         if self.to_do and right and kept_as(attempt.sum) in self.facts:
             self.to_do -= 1
             self.facts = self.facts if self.to_do else frozenset()

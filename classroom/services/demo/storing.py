@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.demo.living import Life
 from classroom.store.models import Attempt, Base, Child, Event, IdeaRow, Match, ProgressRow, Seat
-from classroom.tutor.progress import to_json
+from classroom.tutor.learning.progress import to_json
 
 IN_ORDER: tuple[type[Base], ...] = (Match, Seat, Event, Attempt, IdeaRow)  # as their keys need it
 

@@ -7,7 +7,7 @@ from random import Random
 
 from classroom.games.registry import all_games
 from classroom.services.demo.characters import Character
-from classroom.tutor.skills import SUMS
+from classroom.tutor.sums.fact_classes import SUMS
 
 AWAY = 0.08  # weeks
 AT_HOME = 0.12  # of the days on which a child plays: in the afternoon

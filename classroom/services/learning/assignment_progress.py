@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.store.models import Assignment, Attempt, Match, PuzzleReply, Seat
-from classroom.tutor.facts import kept_as, written
+from classroom.tutor.sums.facts import kept_as, written
 
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the task and the id of the child
 

@@ -12,9 +12,9 @@ from classroom.services.context import Context
 from classroom.services.learning.progress_cache import AS_TEXT, progress_of
 from classroom.services.learning.recent_answers import ANY_TIME, answers_of
 from classroom.store.models import Child, ProgressRow
-from classroom.tutor import mastery
-from classroom.tutor.asking import Answers, asks
-from classroom.tutor.facts import fact_of
+from classroom.tutor.learning import mastery
+from classroom.tutor.sums.facts import fact_of
+from classroom.tutor.sums.selection import Answers, asks
 
 # Asked at every table where sums are worked out: put together once.
 children, kept = Child.__table__.c, ProgressRow.__table__.c

@@ -7,7 +7,7 @@ from sqlalchemy import Text, cast
 
 from classroom.services.context import Context
 from classroom.store.models import ProgressRow as Row
-from classroom.tutor.progress import Progress, from_json
+from classroom.tutor.learning.progress import Progress, from_json
 
 AS_TEXT = cast(Row.__table__.c.state, Text).label("state")  # to be compared before it is read
 

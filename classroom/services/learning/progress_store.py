@@ -13,8 +13,17 @@ from classroom.services.play.sum_attempts import AttemptRecord
 from classroom.store.database import insert_if_absent
 from classroom.store.models import IdeaRow
 from classroom.store.models import ProgressRow as Row
-from classroom.tutor import mastery
-from classroom.tutor.progress import Answered, Chance, Progress, answered, finished, from_json, offered, to_json
+from classroom.tutor.learning import mastery
+from classroom.tutor.learning.progress import (
+    Answered,
+    IdeaChance,
+    Progress,
+    answered,
+    finished,
+    from_json,
+    offered,
+    to_json,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +51,7 @@ def fold(progress: Progress, everything: Iterable[LearningEvent]) -> Progress:
             progress = answered(progress, answer)
         day = day_of(done.at).toordinal()
         for idea in done.ideas:
-            progress = offered(progress, Chance(idea.name, idea.taken, idea.helped, day))
+            progress = offered(progress, IdeaChance(idea.name, idea.taken, idea.helped, day))
         progress = finished(progress, day) if done.ended else progress
     return progress
 

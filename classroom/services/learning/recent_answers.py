@@ -17,7 +17,7 @@ from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.cache import LRUCache
 from classroom.store.models import Attempt, Seat
-from classroom.tutor.asking import Answers, Tried
+from classroom.tutor.sums.selection import AnsweredSum, Answers
 
 REMEMBERED = 400  # answers
 ANY_TIME = datetime(1, 1, 1, tzinfo=UTC)
@@ -53,7 +53,7 @@ class CachedAnswers:
     since: datetime
     answers: Answers
     until: datetime
-    late: tuple[Tried, ...] = ()
+    late: tuple[AnsweredSum, ...] = ()
     sign: tuple[Any, ...] = ()
 
 
@@ -75,7 +75,7 @@ def answers_of(shelf: LRUCache[CachedAnswers], session: Session, player: PlayerR
 
 
 def cache_entry(
-    since: datetime, answers: Answers, rows: Sequence[Any], late: tuple[Tried, ...], sign: tuple[Any, ...]
+    since: datetime, answers: Answers, rows: Sequence[Any], late: tuple[AnsweredSum, ...], sign: tuple[Any, ...]
 ) -> CachedAnswers:
     """With the same `until` as before the sign stays; else there is none, and the next time they are read once more."""
     until = max(since, rows[-1].at - AGAIN) if rows else since
@@ -84,5 +84,5 @@ def cache_entry(
 
 
 @lru_cache(4000)
-def tried(work: str, total: int, first_answer: int, tries: int, helped: bool) -> Tried:
-    return Tried(Sum.read(work), first_answer == total and not (tries == 1 and helped))
+def tried(work: str, total: int, first_answer: int, tries: int, helped: bool) -> AnsweredSum:
+    return AnsweredSum(Sum.read(work), first_answer == total and not (tries == 1 and helped))

@@ -8,8 +8,8 @@ from classroom.services.accounts.players import Player, find_player, matches_of
 from classroom.services.context import Context
 from classroom.services.play.match_state import MatchState, load_match
 from classroom.store.models import Match, Seat
+from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.steering import Played, fitting_level
 
 REMEMBERED = 30  # matches
 
@@ -40,7 +40,7 @@ def finished(house: Context, session: Session, player: Player, slug: str) -> lis
     return [table for table in tables if table][::-1]
 
 
-def outcome_of(table: MatchState, player_id: str) -> Played | None:
+def outcome_of(table: MatchState, player_id: str) -> FinishedMatch | None:
     """The match as the player's side played it against the tutors: the share of the other sides that have a smaller
     score, a tie being half. None where its children sat on several sides."""
     sides = {table.game.side(seat) for seat in table.seats_of(player_id)}
@@ -48,7 +48,7 @@ def outcome_of(table: MatchState, player_id: str) -> Played | None:
     if len(sides) != 1 or level is None:
         return None
     mine, *others = by_side(table, *sides)
-    return Played(level, sum((mine > other) + (mine == other) / 2 for other in others) / len(others))
+    return FinishedMatch(level, sum((mine > other) + (mine == other) / 2 for other in others) / len(others))
 
 
 def by_side(table: MatchState, side: int) -> list[float]:

@@ -12,7 +12,7 @@ from classroom.services.play.match_rows import AnySeat
 from classroom.services.play.match_state import MatchState, load_match
 from classroom.services.play.sum_attempts import attempt_row, attempts, attempts_of_turn, evidence_owner
 from classroom.store.models import Attempt, Child, IdeaRow, Match, Seat
-from classroom.tutor.protocol import Idea as Seen
+from classroom.tutor.protocol import Opportunity as Seen
 from classroom.tutor.registry import find_tutor
 
 

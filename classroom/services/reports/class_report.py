@@ -13,9 +13,9 @@ from classroom.services.accounts.permissions import require_child, require_class
 from classroom.services.context import Context
 from classroom.services.privacy.retention import children_about_to_go, last_day
 from classroom.store.models import Child, PostponedSuggestion, ProgressRow, SchoolClass
-from classroom.tutor import mastery, monday, outlook, patterns, progress
-from classroom.tutor.outlook import Counts
-from classroom.tutor.progress import Progress as Known
+from classroom.tutor.learning import error_patterns, mastery, progress, progress_summary, suggestions
+from classroom.tutor.learning.progress import Progress as Known
+from classroom.tutor.learning.progress_summary import Counts
 
 POSTPONED_FOR = timedelta(days=14)  # how long "not now" lasts
 
@@ -30,7 +30,7 @@ class ChildReport:
 
     @cached_property
     def counts(self) -> Counts:
-        return outlook.counts(self.known, self.today)
+        return progress_summary.counts(self.known, self.today)
 
     @property
     def of(self) -> int:
@@ -44,8 +44,8 @@ class ChildReport:
         return [self.known.days[day].answers if day in self.known.days else 0 for day in range(first, first + 5)]
 
     @cached_property
-    def patterns(self) -> list[patterns.Pattern]:
-        return list(patterns.find_patterns(self.known, self.today))
+    def patterns(self) -> list[error_patterns.Pattern]:
+        return list(error_patterns.find_patterns(self.known, self.today))
 
     @cached_property
     def flags(self) -> list[str]:
@@ -88,9 +88,9 @@ class ClassReport:
         return frozenset(chain.from_iterable(row.known.ideas for row in self.rows))
 
     @cached_property
-    def suggestions(self) -> list[monday.Suggestion]:
+    def suggestions(self) -> list[suggestions.Suggestion]:
         children = {row.child.id: row.known for row in self.rows}
-        return list(monday.suggest(children, self.today, self.put_off))
+        return list(suggestions.suggest(children, self.today, self.put_off))
 
     @property
     def last_day(self) -> date:

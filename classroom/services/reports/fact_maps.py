@@ -12,9 +12,9 @@ from sqlalchemy import select
 from classroom.services.context import Context
 from classroom.services.reports.class_report import ChildReport
 from classroom.store.models import Attempt, Child
-from classroom.tutor import mastery, outlook
-from classroom.tutor.facts import MAP_OF, MAPS, FactMap, written
-from classroom.tutor.skills import ORDER
+from classroom.tutor.learning import mastery, progress_summary
+from classroom.tutor.sums.fact_classes import ORDER
+from classroom.tutor.sums.facts import MAP_OF, MAPS, FactMap, written
 
 ANSWERS = 60  # shown of one fact
 
@@ -54,12 +54,15 @@ def fact_maps(rows: Iterable[ChildReport]) -> list[FactMapView]:
         for name, fact in row.known.facts.items():
             states.setdefault(name, Counter())[mastery.state(fact, row.today)] += 1
     flagged = set(chain.from_iterable(row.flags for row in rows))
-    return [map_view(MAPS[name], states, flagged) for name in outlook.maps_met(states)]
+    return [map_view(MAPS[name], states, flagged) for name in progress_summary.maps_met(states)]
 
 
 def facts_met(rows: Iterable[ChildReport]) -> int:
     """How many facts the maps have that any of these children has met."""
-    return sum(outlook.SIZES[name] for name in outlook.maps_met(chain.from_iterable(row.known.facts for row in rows)))
+    return sum(
+        progress_summary.SIZES[name]
+        for name in progress_summary.maps_met(chain.from_iterable(row.known.facts for row in rows))
+    )
 
 
 def map_view(one: FactMap, states: States, flagged: Collection[str]) -> FactMapView:
@@ -85,7 +88,7 @@ def classes_of_facts(rows: Iterable[ChildReport]) -> dict[str, Counter[str | Non
     """The classes of the additions and those met, each with how many facts of all these children are in which state."""
     found: dict[str, Counter[str | None]] = {}
     for row in rows:
-        for name, counts in outlook.by_class(row.known, row.today).items():
+        for name, counts in progress_summary.by_class(row.known, row.today).items():
             found.setdefault(name, Counter()).update(counts)
     return {name: found[name] for name in ORDER if name in found}
 

@@ -4,23 +4,23 @@ from classroom.games.card_eater.rules import SAY, TAKE
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.analysis import Play, analyse, best_of, my_need, takes
 from classroom.tutor.card_eater.chances import TEN
-from classroom.tutor.protocol import Idea
+from classroom.tutor.protocol import Opportunity
 
 
-def ideas(view: View, move: str) -> tuple[Idea, ...]:
+def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     """The chances offered, by name:
 
     take: another's last card makes the target · joker_hits: a joker can make it · joker_ten: it cannot, and to leave 10
     to go is best.
     """
     if takes(view):
-        return (Idea("take", move.startswith(TAKE)),)
+        return (Opportunity("take", move.startswith(TAKE)),)
     if not view.saying:
         return ()
     if my_need(view) <= TEN:
-        return (Idea("joker_hits", move == f"{SAY}{my_need(view)}"),)
+        return (Opportunity("joker_hits", move == f"{SAY}{my_need(view)}"),)
     best = best_of(view, analyse(view))
-    return (Idea("joker_ten", move == best.move),) if leaves_ten(best) else ()
+    return (Opportunity("joker_ten", move == best.move),) if leaves_ten(best) else ()
 
 
 def leaves_ten(play: Play) -> bool:

@@ -9,7 +9,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.tutor.card_eater import advice, ideas, levels, moments, opponents, verdict
 from classroom.tutor.card_eater.analysis import Play, analyse
-from classroom.tutor.protocol import Advice, Idea, Moment, Topic, Tutor, Verdict
+from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
 
 
 class CardEaterTutor(Tutor[View, str]):
@@ -46,7 +46,7 @@ class CardEaterTutor(Tutor[View, str]):
     def verdict(self, view: View, move: str) -> Verdict | None:
         return verdict.verdict(view, move)
 
-    def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
+    def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
         return ideas.ideas(view, move)
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:

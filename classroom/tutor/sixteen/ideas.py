@@ -3,12 +3,12 @@
 from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW
 from classroom.games.sixteen.view import View
-from classroom.tutor.protocol import Idea
+from classroom.tutor.protocol import Opportunity
 from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
 from classroom.tutor.sixteen.analysis import Play, find, list_plays
 
 
-def ideas(view: View, move: str) -> tuple[Idea, ...]:
+def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     """The chances offered, by name:
 
     sixteen, match: a card wins the pile so · nine, two: nothing wins, and a card leaves this total · over: a card goes
@@ -23,10 +23,10 @@ def ideas(view: View, move: str) -> tuple[Idea, ...]:
     return (*winning(found, mine), *leaving(found, mine), *avoiding(view, found, mine))
 
 
-def winning(found: tuple[Play, ...], mine: Play) -> list[Idea]:
+def winning(found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
     ways = {"sixteen": is_sixteen, "match": is_match}
     offered = [name for name, is_so in ways.items() if any(map(is_so, found))]
-    return [Idea(name, ways[name](mine)) for name in offered if ways[name](mine) or not mine.wins]
+    return [Opportunity(name, ways[name](mine)) for name in offered if ways[name](mine) or not mine.wins]
 
 
 def is_sixteen(play: Play) -> bool:
@@ -37,20 +37,20 @@ def is_match(play: Play) -> bool:
     return "colour" in play.forms or "number" in play.forms
 
 
-def leaving(found: tuple[Play, ...], mine: Play) -> list[Idea]:
+def leaving(found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
     if any(play.wins for play in found):
         return []
     offered = {play.total for play in found}
-    return [Idea(name, mine.total == total) for name, total in (("nine", NEAR), ("two", 2)) if total in offered]
+    return [Opportunity(name, mine.total == total) for name, total in (("nine", NEAR), ("two", 2)) if total in offered]
 
 
-def avoiding(view: View, found: tuple[Play, ...], mine: Play) -> list[Idea]:
+def avoiding(view: View, found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
     noted = []
     plain = [play for play in found if play.card != WILD]
     if any(play.busts for play in plain) and not all(play.busts for play in plain):
-        noted.append(Idea("over", not mine.busts))
+        noted.append(Opportunity("over", not mine.busts))
     stay = [play for play in plain if not play.forms]
     alike = [leaves_two_alike(view, play) for play in stay]
     if mine in stay and any(alike) and not all(alike):
-        noted.append(Idea("alike", not leaves_two_alike(view, mine)))
+        noted.append(Opportunity("alike", not leaves_two_alike(view, mine)))
     return noted

@@ -9,7 +9,7 @@ from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
-from classroom.tutor.protocol import Advice, Idea, Moment, Topic, Tutor, Verdict
+from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
 from classroom.tutor.sixteen import advice, endgame, ideas, levels, moments, opponents, verdict, worth
 from classroom.tutor.sixteen.analysis import Play, analyse
 from classroom.tutor.sixteen.glance import network, worth_of_drawing
@@ -64,7 +64,7 @@ class SixteenTutor(Tutor[View, str]):
     def verdict(self, view: View, move: str) -> Verdict | None:
         return verdict.verdict(view, move)
 
-    def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
+    def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
         return ideas.ideas(view, move)
 
     def answers(self, view: View) -> list[str]:

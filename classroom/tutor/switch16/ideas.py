@@ -1,11 +1,11 @@
 """Ideas of Switch 16 as evidence: which chances a position offered, and whether the move took them."""
 
 from classroom.games.switch16.view import View
-from classroom.tutor.protocol import Idea
+from classroom.tutor.protocol import Opportunity
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
 
 
-def ideas(view: View, move: str) -> tuple[Idea, ...]:
+def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     """What the move decided: a step on the way, or the token, decides none of them."""
     word = move.partition(":")[0]
     if word not in ("go", "again", "stop", "swap", "keep"):
@@ -17,15 +17,15 @@ def ideas(view: View, move: str) -> tuple[Idea, ...]:
     return (*throwing(found, mine), *halting(found, mine))
 
 
-def throwing(found: Analysis, mine: Play) -> tuple[Idea, ...]:
+def throwing(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     """`again`: a further throw was clearly better than the stop."""
     if mine.move not in ("again", "stop") or not found.of("again"):
         return ()
     again, stop = found.find("again"), found.find("stop")
-    return (Idea("again", mine is again),) if found.better(again, stop) else ()
+    return (Opportunity("again", mine is again),) if found.better(again, stop) else ()
 
 
-def halting(found: Analysis, mine: Play) -> tuple[Idea, ...]:
+def halting(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     """`halt`: to throw again from this space or from one further on, and one of them is clearly better. A step towards
     the better place is no halt yet."""
     steps, here = found.of("go"), found.of("again")
@@ -33,14 +33,14 @@ def halting(found: Analysis, mine: Play) -> tuple[Idea, ...]:
         return ()
     best = max((*steps, *here), key=lambda play: play.value)
     if found.better(best, mine):
-        return (Idea("halt", False),)
+        return (Opportunity("halt", False),)
     stays = mine.move == "again" and found.better(mine, steps[0])
-    return (Idea("halt", True),) if stays else ()
+    return (Opportunity("halt", True),) if stays else ()
 
 
-def swapping(found: Analysis, mine: Play) -> tuple[Idea, ...]:
+def swapping(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     """`swap_ahead`: green, and a pawn ahead with which a swap is clearly better than to keep one's place."""
     keep = found.find("keep")
     ahead = [play for play in found.of("swap") if play.space is not None and play.space > found.space]
     worth_it = [play for play in ahead if found.better(play, keep)]
-    return (Idea("swap_ahead", mine in worth_it),) if worth_it else ()
+    return (Opportunity("swap_ahead", mine in worth_it),) if worth_it else ()

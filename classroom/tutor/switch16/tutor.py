@@ -6,7 +6,7 @@ from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.switch16.view import View
-from classroom.tutor.protocol import Advice, Idea, Moment, Topic, Tutor, Verdict
+from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
 from classroom.tutor.switch16 import advice, doubts, ideas, levels, moments, opponents, verdict
 from classroom.tutor.switch16.analysis import Play, analyse
 from classroom.tutor.switch16.prospects import worths
@@ -46,7 +46,7 @@ class Switch16Tutor(Tutor[View, str]):
     def verdict(self, view: View, move: str) -> Verdict | None:
         return verdict.verdict(view, move)
 
-    def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
+    def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
         return ideas.ideas(view, move)
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:

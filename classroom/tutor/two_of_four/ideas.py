@@ -1,14 +1,14 @@
 """The chances a position offers and whether a move takes them: what teachers read as a child's ideas."""
 
 from classroom.games.two_of_four.view import View
-from classroom.tutor.protocol import Idea
+from classroom.tutor.protocol import Opportunity
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
 from classroom.tutor.two_of_four.plays import Play
 
 ALIKE = 0.01  # tokens on average: as good as each other
 
 
-def ideas(view: View, move: str) -> tuple[Idea, ...]:
+def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     """The chances offered, by name:
 
     target_exact: a pair makes the target · nearest: none does, and some are nearer than others · below: of the pairs
@@ -18,22 +18,22 @@ def ideas(view: View, move: str) -> tuple[Idea, ...]:
     found = analyse(view)
     mine = found.find(move)
     if found.way_out:
-        return (Idea("zero", mine.voids),)
+        return (Opportunity("zero", mine.voids),)
     if found.nearest.is_far:
         return ()
     return (*of_distance(found, mine), *among_equals(found, mine))
 
 
-def of_distance(found: Analysis, mine: Play) -> list[Idea]:
+def of_distance(found: Analysis, mine: Play) -> list[Opportunity]:
     name = "nearest" if found.nearest.distance else "target_exact"
     if mine in found.equally_near:
         is_choice = len(found.equally_near) < len(found.plays)
-        return [Idea(name, taken=True)] if is_choice else []
-    return [Idea(name, taken=False)] if mine.value < found.nearest.value - CLEARLY else []
+        return [Opportunity(name, taken=True)] if is_choice else []
+    return [Opportunity(name, taken=False)] if mine.value < found.nearest.value - CLEARLY else []
 
 
-def among_equals(found: Analysis, mine: Play) -> list[Idea]:
+def among_equals(found: Analysis, mine: Play) -> list[Opportunity]:
     worth = [play.value for play in found.equally_near]
     if mine not in found.equally_near or max(worth) - min(worth) <= ALIKE:
         return []
-    return [Idea("below", taken=mine.value >= max(worth) - ALIKE)]
+    return [Opportunity("below", taken=mine.value >= max(worth) - ALIKE)]

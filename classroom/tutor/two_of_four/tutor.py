@@ -6,7 +6,7 @@ from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.view import View
-from classroom.tutor.protocol import Advice, Idea, Moment, Topic, Tutor, Verdict
+from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
 from classroom.tutor.two_of_four import advice, ideas, levels, moments, opponents, verdict
 from classroom.tutor.two_of_four.analysis import analyse, in_order
 from classroom.tutor.two_of_four.plays import Play, list_plays
@@ -49,7 +49,7 @@ class TwoOfFourTutor(Tutor[View, str]):
     def verdict(self, view: View, move: str) -> Verdict | None:
         return verdict.verdict(view, move)
 
-    def ideas(self, view: View, move: str) -> tuple[Idea, ...]:
+    def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
         return ideas.ideas(view, move)
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:

@@ -22,9 +22,9 @@ from classroom.services.rosters.names import NamedChild
 from classroom.services.school import children, classes
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Match, ProgressRow, Teacher
-from classroom.tutor import mastery
-from classroom.tutor.progress import Answered, answered, from_json, to_json
-from classroom.tutor.skills import FACTS
+from classroom.tutor.learning import mastery
+from classroom.tutor.learning.progress import Answered, answered, from_json, to_json
+from classroom.tutor.sums.fact_classes import FACTS
 from classroom.web.app import create_app
 from classroom.web.benches.bars import progress
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from classroom.tutor.protocol import Idea
+from classroom.tutor.protocol import Opportunity
 from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
 from tests.tutor.two_of_four.test_advice import Claim, is_way_out
 
@@ -59,14 +59,14 @@ def test_who_misses_the_nearest_pair_loses_by_it():
 @pytest.mark.parametrize(
     ("hand", "move", "ideas"),
     [
-        ("5h 3d Ks Qs", "5h+3d", [Idea("target_exact", True)]),
-        ("5h 3d Ks Qs", "Ks-5h", [Idea("target_exact", False)]),
-        ("5h 3d Ks Qs", "Ks-Qs", [Idea("target_exact", False)]),
-        ("5h 3d 5c Qs", "5h+3d", [Idea("target_exact", True), Idea("below", False)]),
-        ("5h 3d 5c Qs", "3d+5c", [Idea("target_exact", True), Idea("below", True)]),
-        ("6h 3d Js Ah", "6h+3d", [Idea("nearest", True), Idea("below", False)]),
-        ("6h 3d Js Ah", "6h+Ah", [Idea("nearest", True), Idea("below", True)]),
-        ("6h 3d Js Ah", "6h-Ah", [Idea("nearest", False)]),
+        ("5h 3d Ks Qs", "5h+3d", [Opportunity("target_exact", True)]),
+        ("5h 3d Ks Qs", "Ks-5h", [Opportunity("target_exact", False)]),
+        ("5h 3d Ks Qs", "Ks-Qs", [Opportunity("target_exact", False)]),
+        ("5h 3d 5c Qs", "5h+3d", [Opportunity("target_exact", True), Opportunity("below", False)]),
+        ("5h 3d 5c Qs", "3d+5c", [Opportunity("target_exact", True), Opportunity("below", True)]),
+        ("6h 3d Js Ah", "6h+3d", [Opportunity("nearest", True), Opportunity("below", False)]),
+        ("6h 3d Js Ah", "6h+Ah", [Opportunity("nearest", True), Opportunity("below", True)]),
+        ("6h 3d Js Ah", "6h-Ah", [Opportunity("nearest", False)]),
     ],
 )
 def test_the_ideas_of_a_pair(hand, move, ideas):
@@ -76,7 +76,7 @@ def test_the_ideas_of_a_pair(hand, move, ideas):
 def test_whoever_is_beaten_already_misses_nothing():
     beaten = a_view("6h 3d Js Ah", shown=["5h+3c"])
     assert TAVI.ideas(beaten, "6h-Ah") == ()
-    assert TAVI.ideas(beaten, "Js+6h") == (Idea("nearest", False),)  # it costs 2
+    assert TAVI.ideas(beaten, "Js+6h") == (Opportunity("nearest", False),)  # it costs 2
 
 
 def test_a_moment_cost_a_token_and_its_move_solves_it():

@@ -20,9 +20,9 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from classroom.games.protocol import Sum
-from classroom.tutor.facts import TEN, written
-from classroom.tutor.mastery import RIGHT, results_of
-from classroom.tutor.progress import Progress, Slip
+from classroom.tutor.learning.mastery import RIGHT, results_of
+from classroom.tutor.learning.progress import Progress, Slip
+from classroom.tutor.sums.facts import TEN, written
 
 RECENT = 42  # days
 LEAST, LEAST_SUMS, SHOWN = 3, 2, 6  # matching slips; their sums; examples

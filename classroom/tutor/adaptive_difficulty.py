@@ -18,7 +18,7 @@ FIRST_STEP, LAST_STEP, SETTLING = 2.4, 1.2, 6  # ninths moved by a match: the fi
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedMatch:
     """A finished match: the level of the tutors, and the share of the other sides that the child beat, a tie being
     half: with two sides 1 won, 0.5 tied, 0 lost."""
 
@@ -26,12 +26,12 @@ class Played:
     result: float
 
 
-def fitting_level(played: Iterable[Played], levels: int) -> int:
+def fitting_level(played: Iterable[FinishedMatch], levels: int) -> int:
     """The level for the next match, from 1 to `levels`; `played` are the matches so far, the oldest first."""
     return min(max(round(standing(played, levels)), 1), levels)
 
 
-def standing(played: Iterable[Played], levels: int) -> float:
+def standing(played: Iterable[FinishedMatch], levels: int) -> float:
     """Where the child stands, from 0.5 to half a level above the strongest."""
     ninth = levels / NINTHS
     place = BEGINS * ninth

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from classroom.tutor import mastery
-from classroom.tutor.facts import MAP_OF, kept_as
-from classroom.tutor.mastery import Chances, Fact, Result
+from classroom.tutor.learning import mastery
+from classroom.tutor.learning.mastery import Chances, Fact, Result
+from classroom.tutor.sums.facts import MAP_OF, kept_as
 
 SLIPS_KEPT = 40
 WEEK, SINGLE_DAYS, ALL_DAYS = 7, 42, 420  # older days are summed up under their Monday, older weeks let go
@@ -46,7 +46,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class IdeaChance:
     """A chance that a position offered for an idea, taken or missed, with or without help."""
 
     name: str
@@ -76,7 +76,7 @@ def answered(progress: Progress, answer: Answered) -> Progress:
     return Progress(facts, progress.ideas, slips, days, number)
 
 
-def offered(progress: Progress, chance: Chance) -> Progress:
+def offered(progress: Progress, chance: IdeaChance) -> Progress:
     before = progress.ideas.get(chance.name, Chances())
     after = mastery.use(before, chance.taken, chance.helped, chance.day)
     return replace(progress, ideas={**progress.ideas, chance.name: after})

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from classroom.tutor import mastery
-from classroom.tutor.facts import MAP_OF, MAPS
-from classroom.tutor.mastery import Fact
-from classroom.tutor.progress import WEEK, Day, Progress, monday_of, together
-from classroom.tutor.skills import CLASSES, ORDER, STEPS_OF, SUMS
+from classroom.tutor.learning import mastery
+from classroom.tutor.learning.mastery import Fact
+from classroom.tutor.learning.progress import WEEK, Day, Progress, monday_of, together
+from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF, SUMS
+from classroom.tutor.sums.facts import MAP_OF, MAPS
 
 Counts: TypeAlias = dict[str | None, int]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from classroom.games.protocol import Sum
-from classroom.tutor.facts import MAPS
+from classroom.tutor.sums.facts import MAPS
 
 Rule = Callable[[int, int], bool]
 

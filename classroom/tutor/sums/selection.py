@@ -14,8 +14,8 @@ from math import exp
 from typing import NamedTuple
 
 from classroom.games.protocol import Sum
-from classroom.tutor.facts import MAPS, fact_of
-from classroom.tutor.skills import CLASSES, steps
+from classroom.tutor.sums.fact_classes import CLASSES, steps
+from classroom.tutor.sums.facts import MAPS, fact_of
 
 AIM = 0.85
 RECENT = 20  # answers looked at
@@ -29,14 +29,14 @@ KIN = {name: kin for kin in (("additions", "big"), ("tens", "tens_minus")) for n
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class AnsweredSum:
     """A sum that was answered, and whether the first answer was right."""
 
     sum: Sum
     right: bool
 
 
-class Place(NamedTuple):
+class FactPlace(NamedTuple):
     """Where a sum belongs: its fact and class, how hard that is, its map and the row there."""
 
     fact: str
@@ -47,13 +47,13 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def place_of(fact: str) -> Place:
+def place_of(fact: str) -> FactPlace:
     kind = CLASSES.get(fact)
-    return Place(fact, kind, SPREAD * steps(kind), *PLACES.get(fact, ("additions", -1)))
+    return FactPlace(fact, kind, SPREAD * steps(kind), *PLACES.get(fact, ("additions", -1)))
 
 
 @lru_cache(maxsize=4096)
-def place_of_sum(work: Sum) -> Place:
+def place_of_sum(work: Sum) -> FactPlace:
     return place_of(fact_of(work))
 
 
@@ -71,7 +71,7 @@ class Knowledge:
         """The chance that the first answer is right."""
         return self.chance_at(place_of_sum(work))
 
-    def chance_at(self, at: Place) -> float:
+    def chance_at(self, at: FactPlace) -> float:
         stands = self.child - at.hardness + self.classes.get(at.kind, 0.0) + self.sums.get(at.fact, 0.0)
         return 1 / (1 + exp(-stands))
 
@@ -81,7 +81,7 @@ class Knowledge:
             self.looked_up[facts] = sorted(self.chance_at(place_of(fact)) for fact in facts)
         return self.looked_up[facts]
 
-    def learn(self, tried: Tried) -> None:
+    def learn(self, tried: AnsweredSum) -> None:
         self.looked_up.clear()
         at = place_of_sum(tried.sum)
         surprise = tried.right - self.chance_at(at)
@@ -118,7 +118,7 @@ def met(kinds: frozenset[str], rows: tuple[tuple[str, int], ...]) -> tuple[str, 
     )
 
 
-class Answers(tuple[Tried, ...]):
+class Answers(tuple[AnsweredSum, ...]):
     """What was answered, the oldest first; what it says is worked out once: a table is drawn several times."""
 
     @cached_property
@@ -130,12 +130,12 @@ class Answers(tuple[Tried, ...]):
         return known
 
 
-def knowledge(tried: Sequence[Tried]) -> Knowledge:
+def knowledge(tried: Sequence[AnsweredSum]) -> Knowledge:
     """What is known after these answers, the oldest first; not to be changed."""
     return (tried if isinstance(tried, Answers) else Answers(tried)).knowledge
 
 
-def asks(work: Sum, tried: Sequence[Tried]) -> bool:
+def asks(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first."""
     known = knowledge(tried)
     chances = known.chances(known.beside(work))

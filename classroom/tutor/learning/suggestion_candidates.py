@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
 
-from classroom.tutor import mastery
-from classroom.tutor.facts import kept_as
-from classroom.tutor.patterns import ANSWERS, RECENT, Pattern, answers, find_patterns
-from classroom.tutor.progress import Progress, Slip
+from classroom.tutor.learning import mastery
+from classroom.tutor.learning.error_patterns import ANSWERS, RECENT, Pattern, answers, find_patterns
+from classroom.tutor.learning.progress import Progress, Slip
 from classroom.tutor.registry import all_topics
-from classroom.tutor.skills import CLASSES, ORDER
+from classroom.tutor.sums.fact_classes import CLASSES, ORDER
+from classroom.tutor.sums.facts import kept_as
 
 SHARING, SEVERAL, FLAGGED = 2, 3, 3  # children: who share a pattern, for a lesson, at most with flags
 PART, TROUBLES, OFFERED, DUE, EXAMPLES = 1 / 3, 2, 6, 5, 3
@@ -20,7 +20,7 @@ DUE_AGAIN = "due"
 
 
 @dataclass(frozen=True, slots=True)
-class Child:
+class ChildEvidence:
     """What was found of a child. `wrong`: facts that lately went wrong and were not made good, on how many days each;
     `trouble` has those of each class that went wrong more often than now and then; `met` how many of a class it met.
 
@@ -35,9 +35,11 @@ class Child:
     trouble: Mapping[str, Collection[str]]
     met: Mapping[str | None, int]
     patterns: Mapping[str, Pattern]
-    retry_on_conflict: Mapping[str, "Case"]  # ideas and what is due: cases that other suggestions leave as they are
+    retry_on_conflict: Mapping[
+        str, "Candidate"
+    ]  # ideas and what is due: cases that other suggestions leave as they are
 
-    def without(self, settled: Collection[tuple[str, str]]) -> "Child":
+    def without(self, settled: Collection[tuple[str, str]]) -> "ChildEvidence":
         """The child apart from the facts that are settled already."""
         slips = tuple(slip for slip in self.slips if (self.id, kept_as(slip.sum)) not in settled)
         wrong = {work: days for work, days in self.wrong.items() if (self.id, work) not in settled}
@@ -45,7 +47,7 @@ class Child:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Candidate:
     """How much something concerns a child, with the facts (how much each) and the slips that show it."""
 
     child: str
@@ -56,7 +58,7 @@ class Case:
     of: int
 
 
-def look(child: str, progress: Progress, today: int) -> Child:
+def child_evidence(child: str, progress: Progress, today: int) -> ChildEvidence:
     since = today - RECENT
     slips = tuple(slip for slip in progress.slips if since < slip.day <= today)
     wrong = lately_wrong(progress, since)
@@ -71,7 +73,7 @@ def look(child: str, progress: Progress, today: int) -> Child:
     settled = {name: case for name, case in cases.items() if case}
     found = {one.name: one for one in find_patterns(progress, today)}
     met = Counter(map(CLASSES.get, progress.facts)) if trouble else {}
-    return Child(child, progress, slips, wrong, marks, trouble, met, found, settled)
+    return ChildEvidence(child, progress, slips, wrong, marks, trouble, met, found, settled)
 
 
 def lately_wrong(progress: Progress, since: int) -> dict[str, int]:
@@ -87,7 +89,7 @@ def ideas_taught() -> tuple[str, ...]:
     return tuple(name for name, topic in all_topics().items() if topic.taught)
 
 
-def groups(children: Sequence[Child]) -> Iterator[tuple[str, list[Case]]]:
+def groups(children: Sequence[ChildEvidence]) -> Iterator[tuple[str, list[Candidate]]]:
     """The key of everything that might be done, with the cases for it: none when they are too few."""
     for name in ANSWERS:
         yield f"pattern:{name}", enough(SHARING, (case_of_pattern(child, name) for child in children))
@@ -101,22 +103,22 @@ def groups(children: Sequence[Child]) -> Iterator[tuple[str, list[Case]]]:
     yield DUE_AGAIN, enough(SEVERAL, (child.retry_on_conflict.get(DUE_AGAIN) for child in children))
 
 
-def enough(number: int, cases: Iterable[Case | None]) -> list[Case]:
+def enough(number: int, cases: Iterable[Candidate | None]) -> list[Candidate]:
     """The cases, the most concerned first, if they are so many; else none."""
     found = sorted((case for case in cases if case), key=lambda case: (-case.much, case.child))
     return found if len(found) >= number else []
 
 
-def case_of_pattern(child: Child, name: str) -> Case | None:
+def case_of_pattern(child: ChildEvidence, name: str) -> Candidate | None:
     pattern = child.patterns.get(name)
     examples = [slip for slip in pattern.examples if slip in child.slips] if pattern else []
     if not pattern or len(examples) < EXAMPLES:
         return None
     sums = Counter(kept_as(slip.sum) for slip in child.slips if slip.answer in answers(name, slip.sum))
-    return Case(child.id, pattern.count, sums, examples, pattern.count, pattern.of)
+    return Candidate(child.id, pattern.count, sums, examples, pattern.count, pattern.of)
 
 
-def case_of_class(child: Child, name: str) -> Case | None:
+def case_of_class(child: ChildEvidence, name: str) -> Candidate | None:
     trouble = {work: child.wrong[work] for work in child.trouble.get(name, ()) if work in child.wrong}
     much = sum(min(days, TROUBLES) for days in trouble.values())
     if much < TROUBLES or len(trouble) < PART * child.met[name]:
@@ -128,29 +130,29 @@ def is_trouble(marks: str) -> bool:
     return marks.count(mastery.WRONG) >= PART * len(marks)
 
 
-def case_of_flags(child: Child) -> Case | None:
+def case_of_flags(child: ChildEvidence) -> Candidate | None:
     flagged = {work: days for work, days in child.wrong.items() if days > 1}
     return case_of_sums(child, flagged) if flagged else None
 
 
-def case_of_sums(child: Child, wrong: Mapping[str, int]) -> Case:
+def case_of_sums(child: ChildEvidence, wrong: Mapping[str, int]) -> Candidate:
     slips = [slip for slip in reversed(child.slips) if kept_as(slip.sum) in wrong]
     marks = [mark for work in wrong for mark in child.marks[work]]
-    return Case(child.id, sum(wrong.values()), wrong, slips, marks.count(mastery.WRONG), len(marks))
+    return Candidate(child.id, sum(wrong.values()), wrong, slips, marks.count(mastery.WRONG), len(marks))
 
 
-def case_of_idea(child: str, progress: Progress, name: str, today: int) -> Case | None:
+def case_of_idea(child: str, progress: Progress, name: str, today: int) -> Candidate | None:
     """How often a child missed the idea, if it had chances enough lately."""
     chances = progress.ideas.get(name)
     if not chances or len(chances.last) < OFFERED or chances.day <= today - RECENT:
         return None
     missed, of = chances.last.count(mastery.MISSED), len(chances.last)
-    return Case(child, missed / of, {}, (), missed, of)
+    return Candidate(child, missed / of, {}, (), missed, of)
 
 
-def case_of_due(child: str, progress: Progress, today: int) -> Case | None:
+def case_of_due(child: str, progress: Progress, today: int) -> Candidate | None:
     known = {work: fact for work, fact in progress.facts.items() if fact.due}
     due = [work for work, fact in known.items() if today >= fact.due]
     if len(due) < max(DUE, PART * len(known)):
         return None
-    return Case(child, len(due), dict.fromkeys(due, 1), (), len(due), len(known))
+    return Candidate(child, len(due), dict.fromkeys(due, 1), (), len(due), len(known))

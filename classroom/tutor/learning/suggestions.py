@@ -19,10 +19,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest
 
-from classroom.tutor.cases import DUE_AGAIN, Case, groups, look
-from classroom.tutor.progress import Progress
+from classroom.tutor.learning.progress import Progress
+from classroom.tutor.learning.suggestion_candidates import DUE_AGAIN, Candidate, child_evidence, groups
 from classroom.tutor.registry import all_topics
-from classroom.tutor.skills import CLASSES, steps
+from classroom.tutor.sums.fact_classes import CLASSES, steps
 
 URGENCY = {"pattern": 3.0, "facts": 2.5, "flag": 2.0, "idea": 1.0, "due": 0.25}  # of one child
 FACTS_NAMED, EVIDENCE_SHOWN = 4, 6
@@ -42,7 +42,7 @@ OTHER_SUMS, RECALL = "number_line", "recall_round"
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class WrongAnswer:
     """A wrong answer of a child; `day` is an ordinal."""
 
     child: str
@@ -67,7 +67,7 @@ class Suggestion:
     activity: str
     children: tuple[str, ...]
     facts: tuple[str, ...]
-    evidence: tuple[Evidence, ...]
+    evidence: tuple[WrongAnswer, ...]
     times: int
     of: int
     weight: float
@@ -77,25 +77,25 @@ def suggest(
     children: Mapping[str, Progress], today: int, put_off: Collection[str] = (), most: int = 3
 ) -> list[Suggestion]:
     """What to do with this class, the best first; `children` by their ids, `put_off` has the keys to leave out."""
-    open_still = [look(child, progress, today) for child, progress in children.items()]
+    open_still = [child_evidence(child, progress, today) for child, progress in children.items()]
     done, found = set(put_off), list[Suggestion]()
     while len(found) < most:
         possible = {key: cases for key, cases in groups(open_still) if cases and key not in done}
         if not possible:
             break
         best = min(possible, key=lambda key: (-weight(key, possible[key]), key))
-        found.append(make(best, possible[best]))
+        found.append(suggestion_for(best, possible[best]))
         done.add(best)
         settled = {(case.child, work) for case in possible[best] for work in case.sums}
         open_still = [child.without(settled) for child in open_still]
     return found
 
 
-def weight(key: str, cases: Sequence[Case]) -> float:
+def weight(key: str, cases: Sequence[Candidate]) -> float:
     return URGENCY[key.partition(":")[0]] * len(cases)
 
 
-def make(key: str, cases: Sequence[Case]) -> Suggestion:
+def suggestion_for(key: str, cases: Sequence[Candidate]) -> Suggestion:
     kind, _, about = key.partition(":")
     facts = hardest(cases)
     return Suggestion(
@@ -119,7 +119,7 @@ def activity(kind: str, about: str) -> str:
     return RECALL if kind == DUE_AGAIN else ACTIVITIES.get(about, OTHER_SUMS)
 
 
-def hardest(cases: Iterable[Case]) -> tuple[str, ...]:
+def hardest(cases: Iterable[Candidate]) -> tuple[str, ...]:
     """The sums that the cases have most, of equal ones those of the harder class."""
     much: Counter[str] = Counter()
     for case in cases:
@@ -127,8 +127,8 @@ def hardest(cases: Iterable[Case]) -> tuple[str, ...]:
     return tuple(sorted(much, key=lambda work: (-much[work], -steps(CLASSES.get(work)), work))[:FACTS_NAMED])
 
 
-def evidence(cases: Iterable[Case]) -> tuple[Evidence, ...]:
+def evidence(cases: Iterable[Candidate]) -> tuple[WrongAnswer, ...]:
     """The newest slip of each case, then the next ones."""
-    rows = [[Evidence(case.child, slip.sum, slip.answer, slip.day) for slip in case.slips] for case in cases]
+    rows = [[WrongAnswer(case.child, slip.sum, slip.answer, slip.day) for slip in case.slips] for case in cases]
     one_by_one = chain.from_iterable(zip_longest(*rows))
     return tuple(one for one in one_by_one if one)[:EVIDENCE_SHOWN]

@@ -1,0 +1,1 @@
+"""What answers say of a child: mastery, progress, error patterns, what to do next."""

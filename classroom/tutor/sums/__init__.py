@@ -1,0 +1,1 @@
+"""Sums: their names and maps, their classes, ways to work them out, which to ask."""
