@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from classroom.tutor.sixteen import worth
+from classroom.tutor.sixteen import evaluation
 from tests.attack.machine import Attack
 
 PARTS, EACH, FEW, STEPS = 40, 250, 120, 6  # in all 10,000 sequences, or in an ordinary run the first few
@@ -20,8 +20,8 @@ def pytest_generate_tests(metafunc):
 @pytest.fixture(autouse=True)
 def quick_thoughts(monkeypatch):
     """The tutor moves and advises at a glance, as it does when many play at once."""
-    monkeypatch.setattr(worth, "ADVICE", ())
-    monkeypatch.setattr(worth, "MOVE", ())
+    monkeypatch.setattr(evaluation, "ADVICE", ())
+    monkeypatch.setattr(evaluation, "MOVE", ())
 
 
 def test_nobody_breaks_anything_in_ten_thousand_sequences(part, another_world, one_app, thorough, capsys):

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from classroom.tutor.switch16.analysis import tenths
-from classroom.tutor.switch16.chances import risk
+from classroom.tutor.switch16.probabilities import risk
 from tests.browser.checks import check_open, check_still, in_ways, keep_picture, widen
 from tests.browser.player import LAPTOP, PHONE, TABLET
 

@@ -9,7 +9,7 @@ from classroom.games.playing import begin, play
 from classroom.games.registry import all_games, find_game
 from classroom.games.sixteen.state import State
 from classroom.tutor.registry import all_tutors, find_tutor
-from classroom.tutor.sixteen.levels import LEVELS
+from classroom.tutor.sixteen.bot import LEVELS
 from tests.games.matches import every_table
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")

@@ -7,7 +7,7 @@ from classroom.games.card_eater.rules import PASS, SAY
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message, Sum
 from classroom.tutor.card_eater.analysis import TWENTY, Play, analyse, best_of, liked_value, my_need, takes
-from classroom.tutor.card_eater.chances import TEN, helping, lying, wanted
+from classroom.tutor.card_eater.probabilities import TEN, helping, lying, wanted
 from classroom.tutor.protocol import Advice
 
 CLEARLY = 0.005  # chance to win the round: below it, two values are as good as each other

@@ -7,14 +7,14 @@ from typing import Any
 from classroom.games.card_eater.rules import PASS
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
-from classroom.tutor.card_eater import advice, ideas, levels, moments, opponents, verdict
+from classroom.tutor.card_eater import advice, bot, feedback, match_review, opponents, opportunities
 from classroom.tutor.card_eater.analysis import Play, analyse
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
 
 
 class CardEaterTutor(Tutor[View, str]):
     game = "card-eater"
-    levels = len(levels.LEVELS)
+    levels = len(bot.LEVELS)
     topics = (
         Topic("take", "to_target", chief=True, taught=True),
         Topic("joker_hits", "to_target", chief=True),
@@ -22,7 +22,7 @@ class CardEaterTutor(Tutor[View, str]):
     )
 
     def choose(self, view: View, level: int, rng: Random) -> str:
-        return levels.choose(view, level, rng)
+        return bot.choose(view, level, rng)
 
     @property
     def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
@@ -35,7 +35,7 @@ class CardEaterTutor(Tutor[View, str]):
         return {move: 0.0 if move == PASS else float(view.in_play) for move in view.moves}
 
     def doubt(self, view: View, move: str) -> Message | None:
-        return verdict.doubt(view, move)
+        return feedback.doubt(view, move)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         return [as_json(play) for play in analyse(view)]
@@ -44,16 +44,16 @@ class CardEaterTutor(Tutor[View, str]):
         return advice.advise(view)
 
     def verdict(self, view: View, move: str) -> Verdict | None:
-        return verdict.verdict(view, move)
+        return feedback.verdict(view, move)
 
     def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
-        return ideas.ideas(view, move)
+        return opportunities.ideas(view, move)
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:
-        return moments.moment(view, move, number)
+        return match_review.moment(view, move, number)
 
     def solves(self, view: View, moment: Moment, move: str) -> bool:
-        return moments.solves(view, moment, move)
+        return match_review.solves(view, moment, move)
 
 
 def as_json(play: Play) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from classroom.games.sixteen.rules import DRAW, GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
-from classroom.tutor.sixteen.turns import next_seat, wins
+from classroom.tutor.sixteen.move_helpers import next_seat, wins
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 CLEARLY = 0.03  # sets: below it, two cards are as good as each other

@@ -11,10 +11,10 @@ from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import GOAL, kinds_of
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
-from classroom.tutor.sixteen.glance import glance
-from classroom.tutor.sixteen.odds import Odds, odds
-from classroom.tutor.sixteen.turns import plays
-from classroom.tutor.sixteen.worth import worths
+from classroom.tutor.sixteen.evaluation import worths
+from classroom.tutor.sixteen.move_helpers import plays
+from classroom.tutor.sixteen.network_evaluation import glance
+from classroom.tutor.sixteen.probabilities import Odds, odds
 
 
 @dataclass(frozen=True)

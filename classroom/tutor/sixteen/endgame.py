@@ -6,8 +6,8 @@ from functools import cache
 from classroom.games.sixteen.cards import COLOURS, DECLARED, WILD, number
 from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.odds import without
-from classroom.tutor.sixteen.turns import plays
+from classroom.tutor.sixteen.move_helpers import plays
+from classroom.tutor.sixteen.probabilities import without
 
 Cards = tuple[str, ...]
 

@@ -11,7 +11,17 @@ from math import comb
 import numpy as np
 
 from classroom.games.sixteen.rules import GOAL, HAND
-from classroom.tutor.sixteen.boards import COLOUR, HEAVY, NOTHING, NUMBER, WILD, Array, Boards, Plays, in_common
+from classroom.tutor.sixteen.batch_state import (
+    COLOUR,
+    HEAVY,
+    NOTHING,
+    NUMBER,
+    WILD,
+    Array,
+    BatchState,
+    Plays,
+    in_common,
+)
 
 MOST = 54  # cards there are
 PLACES = np.arange(HAND)
@@ -80,7 +90,7 @@ def in_all(table: Array, hand: Array) -> Array:
 class Outlook:
     """What each play leaves, as arrays [boards, 4], for whoever is to move."""
 
-    boards: Boards
+    boards: BatchState
     plays: Plays
 
     def __post_init__(self) -> None:
@@ -175,7 +185,7 @@ class Outlook:
         return np.einsum("bpr,bpr->bp", self.replies, cards)
 
 
-def look(boards: Boards, plays: Plays) -> Array:
+def hand_features(boards: BatchState, plays: Plays) -> Array:
     """[figures, boards, 4] as float32: what the network values."""
     seen = Outlook(boards, plays)
     rest = 1 - seen.wins - seen.over

@@ -15,8 +15,8 @@ from classroom.games.protocol import Rules
 from classroom.games.records import Record
 from classroom.games.sixteen import GAME
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.ahead import play_ahead
-from classroom.tutor.sixteen.glance import glance, places
+from classroom.tutor.sixteen.monte_carlo import play_ahead
+from classroom.tutor.sixteen.network_evaluation import glance, places
 
 AT_ONCE = 2000  # matches
 STRAYS = 0.1  # how many moves on the way to a position are any that does not go over

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from classroom.tutor.sixteen.boards import Array
+from classroom.tutor.sixteen.batch_state import Array
 
 
 class Network:

@@ -6,8 +6,8 @@ from random import Random
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.levels import HASTY, ready
-from classroom.tutor.sixteen.turns import plays
+from classroom.tutor.sixteen.bot import HASTY, ready
+from classroom.tutor.sixteen.move_helpers import plays
 
 Player = Callable[[View, Random], str]
 

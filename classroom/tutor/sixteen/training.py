@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 
 from classroom.games.sixteen.rules import SIDES
-from classroom.tutor.sixteen import boards as b
-from classroom.tutor.sixteen.boards import Array, Boards, Plays, deal
-from classroom.tutor.sixteen.features import look
+from classroom.tutor.sixteen import batch_state as b
+from classroom.tutor.sixteen.batch_state import Array, BatchState, Plays, deal
+from classroom.tutor.sixteen.features import hand_features
 from classroom.tutor.sixteen.network import Lessons, Network
 
 SHAPE = (96, 32)  # ramps in the two hidden layers
@@ -84,7 +84,7 @@ def play_matches(
     while not boards.over.all():
         boards.draw()
         plays = boards.plays()
-        figures = look(boards, plays)
+        figures = hand_features(boards, plays)
         place = pick(boards, plays, figures, network, rng)
         seen.append(figures[:, boards.rows, place].astype(np.float16))
         forms.append(plays.forms[boards.rows, place])
@@ -109,7 +109,7 @@ def what_came(forms: list[Array], gains: list[Array], signs: list[Array], hopes:
     return came[::-1]
 
 
-def pick(boards: Boards, plays: Plays, figures: Array, network: Network | None, rng: np.random.Generator) -> Array:
+def pick(boards: BatchState, plays: Plays, figures: Array, network: Network | None, rng: np.random.Generator) -> Array:
     """The place of the card to lay on each board: the best as far as is known, or now and then a stray one."""
     held = plays.kind != b.NOTHING
     noise = rng.random(held.shape)

@@ -10,15 +10,15 @@ from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
-from classroom.tutor.sixteen import advice, endgame, ideas, levels, moments, opponents, verdict, worth
+from classroom.tutor.sixteen import advice, bot, endgame, evaluation, feedback, match_review, opponents, opportunities
 from classroom.tutor.sixteen.analysis import Play, analyse
-from classroom.tutor.sixteen.glance import network, worth_of_drawing
-from classroom.tutor.sixteen.turns import plays
+from classroom.tutor.sixteen.move_helpers import plays
+from classroom.tutor.sixteen.network_evaluation import network, worth_of_drawing
 
 
 class SixteenTutor(Tutor[View, str]):
     game = "sixteen"
-    levels = len(levels.LEVELS)
+    levels = len(bot.LEVELS)
     topics = (
         Topic("sixteen", "number_line", chief=True, taught=True),
         Topic("nine", "nine_island", chief=True, taught=True),
@@ -29,10 +29,10 @@ class SixteenTutor(Tutor[View, str]):
     )
 
     def choose(self, view: View, level: int, rng: Random) -> str:
-        return levels.choose(view, level, rng)
+        return bot.choose(view, level, rng)
 
     def take_time(self) -> None:
-        worth.PATIENCE.endless = True
+        evaluation.PATIENCE.endless = True
         for seats, match in product((2, 4), (False, True)):
             network(seats, match)  # read now, so that no move has to wait for it
 
@@ -62,19 +62,19 @@ class SixteenTutor(Tutor[View, str]):
         return advice.advise(view)
 
     def verdict(self, view: View, move: str) -> Verdict | None:
-        return verdict.verdict(view, move)
+        return feedback.verdict(view, move)
 
     def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
-        return ideas.ideas(view, move)
+        return opportunities.ideas(view, move)
 
     def answers(self, view: View) -> list[str]:
         return [move for move in view.moves if move != DRAW]
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:
-        return moments.moment(view, move, number)
+        return match_review.moment(view, move, number)
 
     def solves(self, view: View, moment: Moment, move: str) -> bool:
-        return moments.solves(view, moment, move)
+        return match_review.solves(view, moment, move)
 
 
 NOTHING_YET = {"next_wins": None, "next_forced_over": None, "over_next": None}

@@ -10,8 +10,8 @@ from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
-from classroom.tutor.switch16.chances import risk
-from classroom.tutor.switch16.prospects import mover
+from classroom.tutor.switch16.move_values import mover
+from classroom.tutor.switch16.probabilities import risk
 
 FIVE_DICE = 12  # from this space on
 WAITS = Message("A pawn on the token cannot go on.")

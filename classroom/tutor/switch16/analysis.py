@@ -7,8 +7,8 @@ from fractions import Fraction
 from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.chances import risk
-from classroom.tutor.switch16.prospects import Prospects, mover
+from classroom.tutor.switch16.move_values import Prospects, mover
+from classroom.tutor.switch16.probabilities import risk
 
 EQUAL = 1e-6  # of the tables' last digits
 LAST = ("glue", "take", "swap")  # of moves that are worth the same, those that need a reason

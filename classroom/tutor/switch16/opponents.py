@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.levels import BOLD, CAREFUL, STRONGEST, Sight, play
+from classroom.tutor.switch16.bot import BOLD, CAREFUL, STRONGEST, BotSkill, play
 
 Player = Callable[[View, Random], str]
 
 
-def by(sight: Sight) -> Player:
+def by(sight: BotSkill) -> Player:
     return lambda view, _rng: play(view, sight)
 
 

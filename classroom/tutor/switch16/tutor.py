@@ -7,16 +7,24 @@ from typing import Any
 from classroom.games.protocol import Message
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
-from classroom.tutor.switch16 import advice, doubts, ideas, levels, moments, opponents, verdict
+from classroom.tutor.switch16 import (
+    advice,
+    bot,
+    confirmation_questions,
+    feedback,
+    match_review,
+    opponents,
+    opportunities,
+)
 from classroom.tutor.switch16.analysis import Play, analyse
-from classroom.tutor.switch16.prospects import worths
+from classroom.tutor.switch16.move_values import worths
 
 EXACT = 2  # seats
 
 
 class Switch16Tutor(Tutor[View, str]):
     game = "switch16"
-    levels = len(levels.LEVELS)
+    levels = len(bot.LEVELS)
     topics = (
         Topic("again", "risk", chief=True, taught=True),
         Topic("halt", "risk", taught=True),
@@ -24,7 +32,7 @@ class Switch16Tutor(Tutor[View, str]):
     )
 
     def choose(self, view: View, level: int, rng: Random) -> str:
-        return levels.choose(view, level, rng)
+        return bot.choose(view, level, rng)
 
     @property
     def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
@@ -35,7 +43,7 @@ class Switch16Tutor(Tutor[View, str]):
         return worths(view) if view.players == EXACT else None
 
     def doubt(self, view: View, move: str) -> Message | None:
-        return doubts.doubt(view, move)
+        return confirmation_questions.doubt(view, move)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         return [as_json(play) for play in analyse(view).plays]
@@ -44,16 +52,16 @@ class Switch16Tutor(Tutor[View, str]):
         return advice.advise(view)
 
     def verdict(self, view: View, move: str) -> Verdict | None:
-        return verdict.verdict(view, move)
+        return feedback.verdict(view, move)
 
     def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
-        return ideas.ideas(view, move)
+        return opportunities.ideas(view, move)
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:
-        return moments.moment(view, move, number)
+        return match_review.moment(view, move, number)
 
     def solves(self, view: View, moment: Moment, move: str) -> bool:
-        return moments.solves(view, moment, move)
+        return match_review.solves(view, moment, move)
 
 
 def as_json(play: Play) -> dict[str, Any]:

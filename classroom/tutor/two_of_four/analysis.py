@@ -8,7 +8,7 @@ from classroom.games.french_cards import suit
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.rules import parts
 from classroom.games.two_of_four.view import View
-from classroom.tutor.two_of_four.plays import Play, list_plays
+from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
 CLEARLY = 0.25  # tokens on average: what is less, no child is told
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from classroom.games.two_of_four.view import View
-from classroom.tutor.two_of_four.levels import CLOSEST, nearest
+from classroom.tutor.two_of_four.bot import CLOSEST, nearest
 
 Player = Callable[[View, Random], str]
 

@@ -7,14 +7,14 @@ from typing import Any
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
-from classroom.tutor.two_of_four import advice, ideas, levels, moments, opponents, verdict
+from classroom.tutor.two_of_four import advice, bot, feedback, match_review, opponents, opportunities
 from classroom.tutor.two_of_four.analysis import analyse, in_order
-from classroom.tutor.two_of_four.plays import Play, list_plays
+from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
 
 class TwoOfFourTutor(Tutor[View, str]):
     game = "two-of-four"
-    levels = len(levels.LEVELS)
+    levels = len(bot.LEVELS)
     topics = (
         Topic("target_exact", "two_cards", chief=True, taught=True),
         Topic("nearest", "number_line", chief=True, taught=True),
@@ -23,7 +23,7 @@ class TwoOfFourTutor(Tutor[View, str]):
     )
 
     def choose(self, view: View, level: int, rng: Random) -> str:
-        return levels.choose(view, level, rng)
+        return bot.choose(view, level, rng)
 
     @property
     def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
@@ -36,7 +36,7 @@ class TwoOfFourTutor(Tutor[View, str]):
         return {play.move: play.value for play in list_plays(view)}
 
     def doubt(self, view: View, move: str) -> Message | None:
-        return verdict.doubt(view, move)
+        return feedback.doubt(view, move)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         """The best first: the nearest, a 0 last, where two bring the same."""
@@ -47,16 +47,16 @@ class TwoOfFourTutor(Tutor[View, str]):
         return advice.advise(view)
 
     def verdict(self, view: View, move: str) -> Verdict | None:
-        return verdict.verdict(view, move)
+        return feedback.verdict(view, move)
 
     def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
-        return ideas.ideas(view, move)
+        return opportunities.ideas(view, move)
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:
-        return moments.moment(view, move, number)
+        return match_review.moment(view, move, number)
 
     def solves(self, view: View, moment: Moment, move: str) -> bool:
-        return moments.solves(view, moment, move)
+        return match_review.solves(view, moment, move)
 
 
 def as_json(play: Play) -> dict[str, Any]:

@@ -15,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Trains for some six minutes a network on one core."""
-    from classroom.tutor.sixteen.glance import NETWORKS, network_name
+    from classroom.tutor.sixteen.network_evaluation import NETWORKS, network_name
     from classroom.tutor.sixteen.training import Course, save, train
 
     course, folder = Course(), asked.into or Path(str(NETWORKS))

@@ -9,7 +9,7 @@ import pytest
 
 from classroom.games.card_eater.state import Laid, Row, State
 from classroom.games.registry import find_game
-from classroom.tutor.card_eater.levels import LEVELS
+from classroom.tutor.card_eater.bot import LEVELS
 from classroom.tutor.registry import find_tutor
 from tests.tutor.card_eater.positions import TABLES, views_of
 

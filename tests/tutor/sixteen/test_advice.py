@@ -11,7 +11,7 @@ from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen.analysis import analyse
-from classroom.tutor.sixteen.odds import odds
+from classroom.tutor.sixteen.probabilities import odds
 from tests.games.matches import every_table
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")

@@ -9,10 +9,10 @@ from classroom.games.playing import begin
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import PLAIN, number
 from classroom.games.sixteen.rules import kinds_of
-from classroom.tutor.sixteen.ahead import imagine, think
-from classroom.tutor.sixteen.boards import FULL, KINDS, NOTHING, WILD, deal
-from classroom.tutor.sixteen.features import NONE_OF, WINNERS, look
-from classroom.tutor.sixteen.glance import choices, glance, lay_out, places
+from classroom.tutor.sixteen.batch_state import FULL, KINDS, NOTHING, WILD, deal
+from classroom.tutor.sixteen.features import NONE_OF, WINNERS, hand_features
+from classroom.tutor.sixteen.monte_carlo import imagine, think
+from classroom.tutor.sixteen.network_evaluation import choices, glance, lay_out, places
 from tests.tutor.sixteen.positions import some_views
 
 GAME = find_game("sixteen")
@@ -122,7 +122,7 @@ def test_figures_are_finite_and_of_one_width():
         boards = deal(300, 2, match, match, False, np.random.default_rng(3))
         for _ in range(20):
             boards.draw()
-            figures = look(boards, boards.plays())
+            figures = hand_features(boards, boards.plays())
             assert figures.shape == (width, 300, 4)
             assert np.isfinite(figures).all()
             boards.play(boards.plays(), np.zeros(300, int))

@@ -11,7 +11,7 @@ import pytest
 from classroom.games.playing import advance, begin
 from classroom.games.registry import find_game
 from classroom.games.sixteen.state import State, Step
-from classroom.tutor.sixteen.odds import odds
+from classroom.tutor.sixteen.probabilities import odds
 
 GAME = find_game("sixteen")
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]

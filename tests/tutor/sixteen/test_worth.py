@@ -9,14 +9,14 @@ import pytest
 from classroom.games.registry import find_game
 from classroom.tutor.contest import level_of, play_round
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.sixteen import worth
-from classroom.tutor.sixteen.boards import deal
+from classroom.tutor.sixteen import evaluation
+from classroom.tutor.sixteen.batch_state import deal
 from classroom.tutor.sixteen.endgame import is_open
-from classroom.tutor.sixteen.features import look
-from classroom.tutor.sixteen.glance import glance, network
+from classroom.tutor.sixteen.features import hand_features
+from classroom.tutor.sixteen.move_helpers import plays
 from classroom.tutor.sixteen.network import Lessons, Network
+from classroom.tutor.sixteen.network_evaluation import glance, network
 from classroom.tutor.sixteen.training import Course, save, train
-from classroom.tutor.sixteen.turns import plays
 from tests.tutor.sixteen.positions import some_views
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
@@ -24,7 +24,7 @@ SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
 def test_patience_runs_out_and_comes_back():
-    patience = worth.Patience(share=0.5, saved=1.0)
+    patience = evaluation.TimeBudget(share=0.5, saved=1.0)
     assert patience.take()
     patience.give_back(1.2)
     assert not patience.take()
@@ -33,42 +33,42 @@ def test_patience_runs_out_and_comes_back():
 
 
 def test_what_is_saved_up_has_a_limit():
-    patience = worth.Patience(share=0.5, saved=1.0)
+    patience = evaluation.TimeBudget(share=0.5, saved=1.0)
     patience.at -= 1000
     assert patience.take()
     assert patience.left == pytest.approx(1.0)
 
 
 def test_without_patience_a_move_is_made_at_a_glance(monkeypatch):
-    tired = worth.Patience(share=0.0, saved=0.0)
-    monkeypatch.setattr(worth, "PATIENCE", tired)
+    tired = evaluation.TimeBudget(share=0.0, saved=0.0)
+    monkeypatch.setattr(evaluation, "PATIENCE", tired)
     view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
-    assert worth.worths_for_a_move(view, Random(1)) == glance(view)
+    assert evaluation.worths_for_a_move(view, Random(1)) == glance(view)
     tired.endless = True
-    assert worth.worths_for_a_move(view, Random(1)) != glance(view)
+    assert evaluation.worths_for_a_move(view, Random(1)) != glance(view)
 
 
 def test_thinking_is_taken_from_the_budget(monkeypatch):
-    fresh = worth.Patience(share=0.0, saved=1.0)
-    monkeypatch.setattr(worth, "PATIENCE", fresh)
+    fresh = evaluation.TimeBudget(share=0.0, saved=1.0)
+    monkeypatch.setattr(evaluation, "PATIENCE", fresh)
     view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
-    worth.worths_for_a_move(view, Random(1))
+    evaluation.worths_for_a_move(view, Random(1))
     assert 0.5 < fresh.left < 1.0
 
 
 def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch):
     """And what is not, is; the better play is the one that playing ahead finds."""
-    thought, worths = [], worth.worths
-    monkeypatch.setattr(worth, "worths", lambda view: thought.append(view) or worths(view))
+    thought, worths = [], evaluation.worths
+    monkeypatch.setattr(evaluation, "worths", lambda view: thought.append(view) or worths(view))
     views = [view for view in some_views(60, Random(4)) if len(plays(view)) > 1]
     for view in views:
         found, seen = worths(view), glance(view)
         best, last = max(found, key=found.get), min(found, key=found.get)
-        is_far = not is_open(view) and abs(seen[best] - seen[last]) > worth.FAR
+        is_far = not is_open(view) and abs(seen[best] - seen[last]) > evaluation.FAR
         thought.clear()
-        assert worth.worth_more(view, best, last) >= 0
+        assert evaluation.worth_more(view, best, last) >= 0
         assert bool(thought) != is_far
-        assert worth.worth_more(view, last, best) == -worth.worth_more(view, best, last)
+        assert evaluation.worth_more(view, last, best) == -evaluation.worth_more(view, best, last)
     assert len(views) > 30
 
 
@@ -113,7 +113,7 @@ def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
     for _ in range(20):
         boards.draw()
         plays = boards.plays()
-        figures = look(boards, plays)
+        figures = hand_features(boards, plays)
         remade += short_course.value(figures).ravel().tolist()
         shipped += network(2, False).value(figures).ravel().tolist()
         boards.play(plays, plays.gain.argmax(axis=1))

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from classroom.tutor.switch16.chances import leads, reaching, risk, throws
+from classroom.tutor.switch16.probabilities import leads, reaching, risk, throws
 
 # OTHER-GAMES-STUDY 3, "A throw allows no step": from, with 3, 4 and 5 dice in per cent, mean steps with the dice used.
 STUDY = """

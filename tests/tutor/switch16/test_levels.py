@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from classroom.games.switch16.state import Token
-from classroom.tutor.switch16.levels import LEVELS
+from classroom.tutor.switch16.bot import LEVELS
 from tests.tutor.switch16.positions import GAME, TAVI, some_views, view_at
 
 ALL = range(1, TAVI.levels + 1)

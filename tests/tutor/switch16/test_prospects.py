@@ -7,8 +7,8 @@ import pytest
 
 from classroom.games.chance import Throw
 from classroom.games.switch16.dice import FirstThrow
-from classroom.tutor.switch16.chances import throws
-from classroom.tutor.switch16.prospects import worths
+from classroom.tutor.switch16.move_values import worths
+from classroom.tutor.switch16.probabilities import throws
 from tests.tutor.switch16.positions import GAME, TAVI, some_states, some_views
 
 FACES = {"w": 2, "b": 2, "r": 1, "g": 1}

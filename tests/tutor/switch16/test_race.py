@@ -5,10 +5,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from classroom.tutor.switch16 import tables
-from classroom.tutor.switch16.chances import leads
-from classroom.tutor.switch16.race import AIMS, GOAL, ME_STUCK, TABLE, Turn, ended, may_glue, solve
-from classroom.tutor.switch16.tables import DODGED, table
+from classroom.tutor.switch16 import value_table
+from classroom.tutor.switch16.probabilities import leads
+from classroom.tutor.switch16.value_iteration import AIMS, GOAL, ME_STUCK, TABLE, Turn, ended, may_glue, solve
+from classroom.tutor.switch16.value_table import DODGED, table
 
 WIN = AIMS["win"]
 TABLES = list(product(AIMS, DODGED))
@@ -59,10 +59,10 @@ def test_no_turn_changes_what_the_tables_say(aim, dodged):
 
 
 def test_the_tables_are_made_anew(tmp_path, monkeypatch):
-    shipped = np.load(tables.FILE)
-    monkeypatch.setattr(tables, "FILE", tmp_path / "races.npy")
-    tables.make()
-    made = np.load(tables.FILE)
+    shipped = np.load(value_table.FILE)
+    monkeypatch.setattr(value_table, "FILE", tmp_path / "races.npy")
+    value_table.make()
+    made = np.load(value_table.FILE)
     assert [one.size for one in made] == [1280] * len(TABLES)
     assert np.abs(made - shipped).max() < EXACT * GOAL
 

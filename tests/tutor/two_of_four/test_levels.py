@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from classroom.games.playing import advance, begin
-from classroom.tutor.two_of_four.levels import LEVELS
+from classroom.tutor.two_of_four.bot import LEVELS
 from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
 from tests.tutor.two_of_four.strength import CLOSEST, ONE_ROUND, gains
 

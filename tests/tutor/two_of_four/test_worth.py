@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from classroom.games.french_cards import DECK
-from classroom.tutor.two_of_four.chances import behind, lower
+from classroom.tutor.two_of_four.probabilities import behind, lower
 from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
 from tests.tutor.two_of_four.test_advice import Pair
 

@@ -6,7 +6,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.advice import EACH
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
-from classroom.tutor.two_of_four.plays import Play
+from classroom.tutor.two_of_four.pair_values import Play
 
 EXACT_AND_EACH = {
     "s": Message("Exactly. If it wins, each spade brings one more token."),

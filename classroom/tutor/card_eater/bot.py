@@ -6,11 +6,11 @@ from random import Random
 from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.analysis import analyse, best_of, my_need, takes
-from classroom.tutor.card_eater.chances import TEN, good_value
+from classroom.tutor.card_eater.probabilities import TEN, good_value
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class BotSkill:
     """What a level sees. `seats` is at how many of the others it looks, from its left on."""
 
     seats: int = 3
@@ -21,7 +21,7 @@ class Sight:
 
 
 # Each level as the one above it, with something it does not see.
-STRONGEST = Sight()
+STRONGEST = BotSkill()
 BY_SHEET = replace(STRONGEST, counts=False)
 NEARER = replace(BY_SHEET, leaves=False)
 WITHIN_TEN = replace(NEARER, carries=False)
@@ -41,7 +41,7 @@ def choose(view: View, level: int, rng: Random) -> str:
     return TURN if TURN in view.moves else PASS
 
 
-def sees(view: View, move: str, sight: Sight) -> bool:
+def sees(view: View, move: str, sight: BotSkill) -> bool:
     """Whether it finds this take."""
     assert view.seat is not None
     assert view.row is not None
@@ -54,7 +54,7 @@ def goes_over_a_ten(total: int, card: int) -> bool:
     return card < TEN and total % 10 + card > TEN
 
 
-def say(view: View, sight: Sight) -> int:
+def say(view: View, sight: BotSkill) -> int:
     """What it says of a joker: 10 unless it sees something better, or 1 where 10 goes over the target."""
     need = my_need(view)
     if sight.leaves or (sight.hits and need <= TEN):

@@ -5,14 +5,14 @@ from random import Random
 
 from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.habits import habit
-from classroom.tutor.switch16.prospects import mover, worths
+from classroom.tutor.switch16.fixed_policy import habit
+from classroom.tutor.switch16.move_values import mover, worths
 
 ALIKE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class BotSkill:
     """What a level sees. `dice` is how many it adds up for one step; from the space `again` on it throws again."""
 
     dice: int = 5
@@ -22,7 +22,7 @@ class Sight:
 
 
 # Each level as the one above it, with something it does not see.
-STRONGEST = Sight()
+STRONGEST = BotSkill()
 BOLD = replace(STRONGEST, weighs=False)
 HALFWAY = replace(BOLD, again=8)
 CAREFUL = replace(HALFWAY, again=GOAL)
@@ -36,7 +36,7 @@ def choose(view: View, level: int, _rng: Random) -> str:
     return play(view, LEVELS[level - 1])
 
 
-def play(view: View, sight: Sight) -> str:
+def play(view: View, sight: BotSkill) -> str:
     if len(view.moves) == 1:
         return view.moves[0]
     return weighed(view) if sight.weighs else by_habit(view, sight)
@@ -52,7 +52,7 @@ def weighed(view: View) -> str:
     return steps[-1] if steps else min(good, key=lambda move: (move.startswith("glue"), move == "take"))
 
 
-def by_habit(view: View, sight: Sight) -> str:
+def by_habit(view: View, sight: BotSkill) -> str:
     """As far as it sees the dice lead, then a further throw if it dares."""
     if view.phase == "blue" and not sight.token:
         return "leave"

@@ -6,7 +6,7 @@ from classroom.games.protocol import Sum
 from classroom.games.two_of_four.rules import made, sum_of
 from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM, for_distance, suits
 from classroom.games.two_of_four.view import View
-from classroom.tutor.two_of_four.chances import behind, place
+from classroom.tutor.two_of_four.probabilities import behind, place
 
 
 @dataclass(frozen=True, slots=True)

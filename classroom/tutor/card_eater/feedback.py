@@ -5,7 +5,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.tutor.card_eater.advice import said
 from classroom.tutor.card_eater.analysis import Play, analyse, best_of, my_need, takes
-from classroom.tutor.card_eater.chances import TEN, helping, wanted
+from classroom.tutor.card_eater.probabilities import TEN, helping, wanted
 from classroom.tutor.protocol import Verdict
 
 

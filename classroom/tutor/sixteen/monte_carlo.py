@@ -14,11 +14,11 @@ import numpy as np
 from classroom.games.sixteen.rules import SIDES
 from classroom.games.sixteen.state import Step
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen import boards as b
-from classroom.tutor.sixteen.boards import Array, Boards, Plays, in_common
-from classroom.tutor.sixteen.features import FITS, WINNERS, look
-from classroom.tutor.sixteen.glance import choices, glance, hidden_from, kind_of, lay_out, network, places
+from classroom.tutor.sixteen import batch_state as b
+from classroom.tutor.sixteen.batch_state import Array, BatchState, Plays, in_common
+from classroom.tutor.sixteen.features import FITS, WINNERS, hand_features
 from classroom.tutor.sixteen.network import Network
+from classroom.tutor.sixteen.network_evaluation import choices, glance, hidden_from, kind_of, lay_out, network, places
 
 SETS = 2  # how far a match is played ahead
 CONTENDERS = 6  # cards looked at more closely
@@ -59,7 +59,7 @@ def play_ahead(view: View, place: Array, shown: Array, count: int, rng: np.rando
     return sign * brought.reshape(count, len(place))
 
 
-def imagine(view: View, count: int, rng: np.random.Generator) -> Boards:
+def imagine(view: View, count: int, rng: np.random.Generator) -> BatchState:
     """So many boards that look to this seat as the table does now."""
     known = lay_out(view)
     me = view.seat or 0
@@ -97,7 +97,7 @@ def top_before(view: View, step: Step) -> tuple[int, int]:
     return upper, lower
 
 
-def play_on(boards: Boards, options: Plays, place: Array, judge: Network) -> Array:
+def play_on(boards: BatchState, options: Plays, place: Array, judge: Network) -> Array:
     """Sets for side 0 on each board, once these cards are played and everybody plays on."""
     brought = np.zeros(len(boards), np.float32)
     which, sets = boards.rows, np.zeros(len(boards), int)
@@ -118,7 +118,7 @@ def play_on(boards: Boards, options: Plays, place: Array, judge: Network) -> Arr
         place, worth = choose(boards, options, sets == SETS - 1, judge)
 
 
-def choose(boards: Boards, options: Plays, ends: Array, judge: Network) -> tuple[Array, Array]:
+def choose(boards: BatchState, options: Plays, ends: Array, judge: Network) -> tuple[Array, Array]:
     """The place of the card to play on each board: one that wins, else the network's choice. And what it leaves,
     by the network, where that was looked at: on boards that end with the next set, or where nothing wins."""
     rows = boards.rows
@@ -130,7 +130,7 @@ def choose(boards: Boards, options: Plays, ends: Array, judge: Network) -> tuple
     if len(asked):
         some = boards.keep(asked)
         seen = options.keep(asked)
-        values = judge.value(look(some, seen))
+        values = judge.value(hand_features(some, seen))
         best = np.where(seen.kind == b.NOTHING, -np.inf, values + seen.gain).argmax(axis=1)
         place[asked] = np.where(wins[asked], place[asked], best)
         left[asked] = values[some.rows, place[asked]]

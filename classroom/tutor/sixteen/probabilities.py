@@ -15,7 +15,7 @@ from math import comb
 from classroom.games.sixteen.cards import WILD, held, number
 from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.turns import draws, next_seat, wins
+from classroom.tutor.sixteen.move_helpers import draws, next_seat, wins
 
 Pile = tuple[str, ...]
 

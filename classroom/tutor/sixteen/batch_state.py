@@ -73,7 +73,7 @@ class Plays:
 
 
 @dataclass
-class Boards:
+class BatchState:
     """A batch of positions. `drawn` cards of `deck` have gone; `gone` counts the kinds that were played."""
 
     seats: int
@@ -100,12 +100,12 @@ class Boards:
     def rows(self) -> Array:
         return np.arange(len(self))
 
-    def keep(self, chosen: Array) -> "Boards":
+    def keep(self, chosen: Array) -> "BatchState":
         """The boards chosen by a mask or by their numbers."""
         of_each = (self.gone, self.total, self.last, self.before, self.turn)
         rules = (self.seats, self.match, self.bonus, self.full)
         some = (array[chosen] for array in of_each)
-        return Boards(*rules, self.hands[chosen], self.deck[chosen], self.drawn, *some)
+        return BatchState(*rules, self.hands[chosen], self.deck[chosen], self.drawn, *some)
 
     def draw(self) -> None:
         """Whoever is to move draws, if a card is left and there is room."""
@@ -178,7 +178,7 @@ def in_common(upper: Array, lower: Array, match: bool) -> tuple[Array, Array]:
     return colour, number
 
 
-def deal(count: int, seats: int, match: bool, wilds: bool, bonus: bool, rng: np.random.Generator) -> Boards:
+def deal(count: int, seats: int, match: bool, wilds: bool, bonus: bool, rng: np.random.Generator) -> BatchState:
     """Fresh matches, shuffled and dealt; nobody has drawn yet."""
     pack = np.repeat(np.arange(30), FULL[wilds].astype(int)).astype(np.int8)
     decks = rng.permuted(np.tile(pack, (count, 1)), axis=1)
@@ -188,7 +188,7 @@ def deal(count: int, seats: int, match: bool, wilds: bool, bonus: bool, rng: np.
     nothing = np.full(count, NOTHING, np.int8)
     zeros = np.zeros(count, np.int16)
     gone = np.zeros((count, 30), np.float32)
-    return Boards(
+    return BatchState(
         seats,
         match,
         bonus,

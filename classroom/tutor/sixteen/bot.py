@@ -10,16 +10,16 @@ from classroom.games.sixteen.cards import WILD, deck, number
 from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
-from classroom.tutor.sixteen.glance import glance
-from classroom.tutor.sixteen.odds import odds
-from classroom.tutor.sixteen.turns import plays
-from classroom.tutor.sixteen.worth import worths_for_a_move
+from classroom.tutor.sixteen.evaluation import worths_for_a_move
+from classroom.tutor.sixteen.move_helpers import plays
+from classroom.tutor.sixteen.network_evaluation import glance
+from classroom.tutor.sixteen.probabilities import odds
 
 OUT_OF_REACH = 9  # and below: nobody makes 16 with one card, for the largest is 6
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class BotSkill:
     """What a level sees. `cards` is how many of its hand it looks at, unless all of those go over."""
 
     cards: int = 4
@@ -32,7 +32,7 @@ class Sight:
 
 
 # Each level as the one above it, with something it does not see.
-STRONGEST = Sight()
+STRONGEST = BotSkill()
 QUICK = replace(STRONGEST, ahead=False)
 FORGETFUL = replace(QUICK, counts=False)
 HASTY = replace(FORGETFUL, answers=False)
@@ -55,7 +55,7 @@ def choose(view: View, level: int, rng: Random) -> str:
     return rng.choice([move for move, value in worth.items() if value == most])
 
 
-def judge(view: View, sight: Sight, rng: Random) -> Mapping[str, Any]:
+def judge(view: View, sight: BotSkill, rng: Random) -> Mapping[str, Any]:
     """What the plays look like with this sight: larger is better."""
     if sight.ahead:
         return worths_for_a_move(view, rng)
@@ -82,7 +82,7 @@ def held_in(move: str, hand: list[str]) -> bool:
     return (WILD if move[0] == WILD else move) in hand
 
 
-def rough(view: View, move: str, sight: Sight) -> tuple[float, ...]:
+def rough(view: View, move: str, sight: BotSkill) -> tuple[float, ...]:
     """A set, not over, the wild kept, no two alike left, then the total that is left (the sheet, Strategies)."""
     total = view.total + number(move)
     kinds = seen_kinds(view, move, sight)
@@ -93,13 +93,13 @@ def rough(view: View, move: str, sight: Sight) -> tuple[float, ...]:
     return (gain, kept, -ready(view, move, sight), liking(total) if sight.nine else 0)
 
 
-def seen_kinds(view: View, move: str, sight: Sight) -> list[str]:
+def seen_kinds(view: View, move: str, sight: BotSkill) -> list[str]:
     """The ways in which this card wins the pile, as far as this sight sees them."""
     seen = {"sixteen": True, "colour": sight.colours, "number": sight.numbers}
     return [kind for kind in kinds_of((*view.pile, move), view.rules["match"]) if seen.get(kind)]
 
 
-def ready(view: View, move: str, sight: Sight) -> int:
+def ready(view: View, move: str, sight: BotSkill) -> int:
     """How many matches it sees lying ready for the next one."""
     if not view.rules["match"] or not view.pile:
         return 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from classroom.tutor.switch16.race import AIMS, Values, solve
+from classroom.tutor.switch16.value_iteration import AIMS, Values, solve
 
 FILE = Path(__file__).parent / "races.npy"  # 20 kB: by aim and rule
 DODGED = ("table", "attacker")

@@ -3,7 +3,7 @@
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Opportunity
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
-from classroom.tutor.two_of_four.plays import Play
+from classroom.tutor.two_of_four.pair_values import Play
 
 ALIKE = 0.01  # tokens on average: as good as each other
 

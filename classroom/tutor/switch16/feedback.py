@@ -8,7 +8,7 @@ from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.switch16.advice import WAITS, goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
-from classroom.tutor.switch16.chances import risk
+from classroom.tutor.switch16.probabilities import risk
 
 FAR = 3  # spaces with one throw
 OFTEN = 5  # throws of ten

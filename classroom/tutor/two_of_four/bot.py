@@ -7,11 +7,11 @@ from random import Random
 from classroom.games.two_of_four.rules import parts
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.analysis import analyse
-from classroom.tutor.two_of_four.plays import Play, look_over
+from classroom.tutor.two_of_four.pair_values import Play, look_over
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class BotSkill:
     """What a level sees. `plus` and `minus` are how many of its four cards it tries to add, and to subtract."""
 
     plus: int = 4
@@ -21,7 +21,7 @@ class Sight:
 
 
 # Each level as the one above it, with something it does not see.
-STRONGEST = Sight()
+STRONGEST = BotSkill()
 CLOSEST = replace(STRONGEST, ahead=False)
 NEAR = replace(CLOSEST, ties=False)
 SOME_MINUS = replace(NEAR, minus=3)
@@ -36,7 +36,7 @@ def choose(view: View, level: int, rng: Random) -> str:
     return analyse(view).best.move if sight.ahead else nearest(view, sight, rng)
 
 
-def nearest(view: View, sight: Sight, rng: Random) -> str:
+def nearest(view: View, sight: BotSkill, rng: Random) -> str:
     """The nearest pair that it sees."""
     hand = rng.sample(view.hand, len(view.hand))
     tried = {"+": hand[: sight.plus], "-": hand[: sight.minus]}
@@ -51,6 +51,6 @@ def held(move: str, tried: Mapping[str, Sequence[str]]) -> bool:
     return one in tried[sign] and other in tried[sign]
 
 
-def rank(play: Play, sight: Sight) -> tuple[int, ...]:
+def rank(play: Play, sight: BotSkill) -> tuple[int, ...]:
     """The less, the better it looks."""
     return (play.distance, play.above, -play.suits) if sight.ties else (play.distance,)

@@ -7,7 +7,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import CLEARLY, NEAR, leaves_two_alike, staying
 from classroom.tutor.sixteen.analysis import Play, find, list_plays
-from classroom.tutor.sixteen.worth import worth_more
+from classroom.tutor.sixteen.evaluation import worth_more
 
 
 def verdict(view: View, move: str) -> Verdict | None:

@@ -3,7 +3,7 @@
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.tutor.card_eater.analysis import Play, analyse, best_of
-from classroom.tutor.card_eater.ideas import ideas
+from classroom.tutor.card_eater.opportunities import ideas
 from classroom.tutor.protocol import Moment
 
 WORTH_A_LOOK = 1.0  # cards lost

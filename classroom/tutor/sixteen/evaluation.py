@@ -8,10 +8,10 @@ from threading import Lock
 import numpy as np
 
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.ahead import think
 from classroom.tutor.sixteen.endgame import is_open, solve
-from classroom.tutor.sixteen.glance import glance
-from classroom.tutor.sixteen.turns import plays
+from classroom.tutor.sixteen.monte_carlo import think
+from classroom.tutor.sixteen.move_helpers import plays
+from classroom.tutor.sixteen.network_evaluation import glance
 
 ADVICE = (200,)  # matches played ahead for advice
 FAR = 0.5  # sets apart at a glance: then playing ahead called the same one better in all of 4,012 positions
@@ -49,7 +49,7 @@ def worths_for_a_move(view: View, rng: Random) -> dict[str, float]:
         PATIENCE.give_back(time.thread_time() - began)
 
 
-class Patience:
+class TimeBudget:
     """How much of one core the process may spend thinking ahead: a share of the time that goes by.
 
     What is not used is saved up, to a limit. So a single child always gets the strongest player, and when many play at
@@ -74,4 +74,4 @@ class Patience:
             self.left -= spent
 
 
-PATIENCE = Patience()
+PATIENCE = TimeBudget()

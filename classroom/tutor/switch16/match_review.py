@@ -4,7 +4,7 @@ from classroom.games.protocol import Message
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
-from classroom.tutor.switch16.ideas import halting, swapping, throwing
+from classroom.tutor.switch16.opportunities import halting, swapping, throwing
 
 WORTH_A_LOOK = 5  # times what counts as clear
 TITLES = {

@@ -3,7 +3,7 @@
 from classroom.games.card_eater.rules import SAY, TAKE
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.analysis import Play, analyse, best_of, my_need, takes
-from classroom.tutor.card_eater.chances import TEN
+from classroom.tutor.card_eater.probabilities import TEN
 from classroom.tutor.protocol import Opportunity
 
 

@@ -6,8 +6,8 @@ from functools import cached_property
 from classroom.games.switch16.dice import GOAL, dice_from, reach
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.chances import leads
-from classroom.tutor.switch16.standing import BESIDE, Board, Judge, Place
+from classroom.tutor.switch16.position_value import BESIDE, Board, Judge, Place
+from classroom.tutor.switch16.probabilities import leads
 
 
 def worths(view: View) -> dict[str, float]:

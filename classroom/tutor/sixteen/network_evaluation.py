@@ -8,11 +8,11 @@ import numpy as np
 from classroom.games.sixteen.cards import COLOURS, WILD
 from classroom.games.sixteen.rules import HAND
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen import boards as b
-from classroom.tutor.sixteen.boards import Array, Boards, Plays
-from classroom.tutor.sixteen.features import look
+from classroom.tutor.sixteen import batch_state as b
+from classroom.tutor.sixteen.batch_state import Array, BatchState, Plays
+from classroom.tutor.sixteen.features import hand_features
+from classroom.tutor.sixteen.move_helpers import plays
 from classroom.tutor.sixteen.network import Network
-from classroom.tutor.sixteen.turns import plays
 
 NETWORKS = resources.files("classroom.tutor.sixteen") / "networks"
 
@@ -33,7 +33,7 @@ def kind_of(card: str) -> int:
     return b.KINDS[card] if card == WILD else COLOURS.index(card[-2]) * 7 + int(card[-1])
 
 
-def lay_out(view: View) -> Boards:
+def lay_out(view: View) -> BatchState:
     """One board as this seat sees it. Hidden cards are only counted: each stands there as a wild."""
     seat = view.seat
     assert seat is not None
@@ -44,7 +44,7 @@ def lay_out(view: View) -> Boards:
     hands[0, seat, : len(view.hand)] = [kind_of(card) for card in view.hand]
     gone = np.bincount([b.KINDS[card] for card in view.played], minlength=30).astype(np.float32)[None]
     top = [b.NOTHING, b.NOTHING, *map(kind_of, view.pile)]
-    return Boards(
+    return BatchState(
         *(view.players, view.rules["match"], view.rules["bonus"], b.FULL[view.rules["wilds"]], hands),
         *(np.full((1, view.left), b.WILD, np.int8), 0, gone),
         *(np.array([value]) for value in (view.total, top[-1], top[-2], seat)),
@@ -59,7 +59,7 @@ def places(view: View) -> tuple[list[str], Array, Array]:
     return moves, place, np.array([kind_of(move) for move in moves])
 
 
-def choices(boards: Boards, place: Array, shown: Array) -> Plays:
+def choices(boards: BatchState, place: Array, shown: Array) -> Plays:
     """The plays on boards of which row n is about to show this kind from this place."""
     usual = boards.plays()
     shows = usual.shown.copy()
@@ -72,7 +72,7 @@ def glance(view: View) -> dict[str, float]:
     moves, place, shown = places(view)
     board = lay_out(view).keep(np.zeros(len(moves), int))
     options = choices(board, place, shown)
-    values = network(view.players, view.rules["match"]).value(look(board, options)) + options.gain
+    values = network(view.players, view.rules["match"]).value(hand_features(board, options)) + options.gain
     return dict(zip(moves, values[board.rows, place].tolist(), strict=True))
 
 
@@ -84,12 +84,12 @@ def worth_of_drawing(view: View) -> float:
     boards = here.keep(np.zeros(len(drawn), int))
     boards.hands[boards.rows, boards.turn, len(view.hand)] = drawn
     options = boards.plays()
-    values = network(view.players, view.rules["match"]).value(look(boards, options)) + options.gain
+    values = network(view.players, view.rules["match"]).value(hand_features(boards, options)) + options.gain
     best = np.where(options.kind == b.NOTHING, -np.inf, values).max(axis=1)
     return float(best @ hidden[drawn] / hidden.sum())
 
 
-def hidden_from(board: Boards) -> Array:
+def hidden_from(board: BatchState) -> Array:
     """How many cards of each kind whoever is to move has not seen, on a single board."""
     hidden: Array = board.full - board.gone[0] - np.bincount(board.hands[0, board.turn[0]], minlength=30)
     hidden[b.NOTHING] = 0

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.race import ME_STUCK, MINE, TABLE, THEIRS, THEY_STUCK, Values
-from classroom.tutor.switch16.tables import table
+from classroom.tutor.switch16.value_iteration import ME_STUCK, MINE, TABLE, THEIRS, THEY_STUCK, Values
+from classroom.tutor.switch16.value_table import table
 
 Place: TypeAlias = tuple[str, int | None]  # where the token is, and whose hand or pawn that is
 BESIDE: Place = ("table", None)

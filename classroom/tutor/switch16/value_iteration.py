@@ -13,7 +13,7 @@ import numpy as np
 
 from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.throws import HALFWAY
-from classroom.tutor.switch16.chances import leads
+from classroom.tutor.switch16.probabilities import leads
 
 Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 

@@ -4,7 +4,7 @@ from classroom.games.protocol import Message
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
-from classroom.tutor.two_of_four.plays import Play
+from classroom.tutor.two_of_four.pair_values import Play
 
 WORTH_A_LOOK = 1.0  # tokens lost on average
 NEARLY = 0.25  # as good as the best
