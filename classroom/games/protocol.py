@@ -150,13 +150,13 @@ class Game(ABC, Generic[S, M, V]):
     def chance(self, state: S) -> Chance | None:
         """What luck must decide before anybody can move; None when it need not."""
 
-    def foreseen(self, place: int, players: int, rules: Rules) -> Chance | None:
+    def expected_chance(self, place: int, players: int, rules: Rules) -> Chance | None:
         """What the `place`-th outcome of every record is, from 0, whatever was played: a deck can be checked before any
         move. None where that hangs on the moves."""
         return None
 
     @abstractmethod
-    def happen(self, state: S, outcome: Any) -> S:
+    def apply_chance(self, state: S, outcome: Any) -> S:
         """The position after luck has decided."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.protocol import AnyGame, Chance, RuleError, Rules, all_rules
 from classroom.games.registry import all_games
 
@@ -64,7 +64,7 @@ def read_record(text: str | bytes) -> Record:
 def check_foreseen(game: AnyGame, players: int, rules: Rules, chance: list[Any]) -> None:
     """Looks at the outcomes whose kind does not hang on the moves. Raises RecordError."""
     for place, outcome in enumerate(chance):
-        foreseen = game.foreseen(place, players, rules)
+        foreseen = game.expected_chance(place, players, rules)
         if foreseen and (fault := foreseen.fault(outcome)):
             raise RecordError(f"chance[{place}]", fault)
 
@@ -139,7 +139,7 @@ def positions(record: Record) -> Iterator[Any]:
         used += 1
         return outcome
 
-    state = begin(record.game, record.players, record.rules, luck)
+    state = first_position(record.game, record.players, record.rules, luck)
     yield state
     for n, text in enumerate(record.moves, 1):
         try:

@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean, quantiles, stdev
 from typing import Any
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import AnyGame, Chance, Rules
 from classroom.tutor.protocol import AnyTutor
 
@@ -85,7 +85,7 @@ def play_match(
             outcomes.append(drawn)
         return drawn  # other moves may need other dice
 
-    state = begin(game, players, rules, luck)
+    state = first_position(game, players, rules, luck)
     while (seat := game.turn(state)) is not None:
         is_mine = game.side(seat) == side
         began = time.perf_counter()
@@ -111,7 +111,7 @@ def endings(game: AnyGame, tutor: AnyTutor, rules: Rules, count: int, seed: int)
         def luck(chance: Chance) -> Any:
             return chance.draw(rng)
 
-        state = begin(game, min(game.seats), rules, luck)
+        state = first_position(game, min(game.seats), rules, luck)
         while (seat := game.turn(state)) is not None:
             view = game.view(state, seat)
             worth = tutor.solve(view)

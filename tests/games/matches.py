@@ -4,8 +4,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from classroom.games.engine import first_position, play
 from classroom.games.options import Choice, Count, Flag, Option
-from classroom.games.playing import begin, play
 from classroom.games.protocol import AnyGame, Chance, all_rules
 from classroom.games.records import Record
 from classroom.games.registry import all_games
@@ -41,7 +41,7 @@ def random_match(game: AnyGame, players: int, rules: dict[str, Any], rng: Random
         chance.append(wanted.draw(rng))
         return chance[-1]
 
-    state, moves = begin(game, players, rules, luck), []
+    state, moves = first_position(game, players, rules, luck), []
     while not game.over(state) and len(moves) < most:
         moves.append(game.write(rng.choice(game.moves(state))))
         state = play(game, state, moves[-1], luck)

@@ -143,7 +143,7 @@ def test_chosen_rules_stand_and_the_others_have_their_defaults(slug):
 
 def test_what_is_foreseen_of_a_record_is_its_deck_or_its_opening():
     def foreseen(slug: str, place: int, rules: dict[str, Any]) -> Any:
-        return find_game(slug).foreseen(place, 3, rules)
+        return find_game(slug).expected_chance(place, 3, rules)
 
     assert len(foreseen("sixteen", 0, {"wilds": True}).cards) == 54
     assert len(foreseen("sixteen", 0, {"wilds": False}).cards) == 52
@@ -171,4 +171,4 @@ def test_a_game_that_says_no_more_hides_reveals_and_claims_nothing():
     assert game.place > max(known.place for known in all_games().values())
     assert (game.write(7), game.side(1)) == ("7", 1)
     assert game.reveals(7) is False
-    assert game.foreseen(0, 2, {}) is game.sum_revealed(None, 7, None) is game.claim(None, 7, (1,)) is None
+    assert game.expected_chance(0, 2, {}) is game.sum_revealed(None, 7, None) is game.claim(None, 7, (1,)) is None

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
@@ -25,7 +25,7 @@ def sums_at_the_table(rng):
         def luck(chance):
             return chance.draw(rng)
 
-        state = begin(GAME, 2, SIMPLE, luck)
+        state = first_position(GAME, 2, SIMPLE, luck)
         while not GAME.over(state):
             view = GAME.view(state, GAME.turn(state))
             move = TAVI.choose(view, rng.choice((2, 3, 4)), rng)

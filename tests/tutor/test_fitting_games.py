@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level
@@ -22,7 +22,7 @@ def beaten(game, tutor, rules, mine, levels, rng):
         return chance.draw(rng)
 
     players = min(game.seats)
-    state = begin(game, players, rules, luck)
+    state = first_position(game, players, rules, luck)
     while (seat := game.turn(state)) is not None:
         move = tutor.choose(game.view(state, seat), levels[seat != mine], rng)
         state = advance(game, state, move, luck)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.registry import all_games, find_game
 from classroom.games.sixteen.state import State
 from classroom.tutor.registry import all_tutors, find_tutor
@@ -131,7 +131,7 @@ def test_a_tutor_plays_whole_matches_with_legal_moves(slug, thorough):
         def luck(chance, rng=rng):
             return chance.draw(rng)
 
-        state = begin(game, players, rules, luck)
+        state = first_position(game, players, rules, luck)
         while not game.over(state):
             seat = game.turn(state)
             move = tutor.choose(game.view(state, seat), 1 + (seat + n) % tutor.levels, rng)

@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import kinds_of
@@ -39,7 +39,7 @@ def result_of_match(ability, level, rules, seat, rng):
     def luck(chance):
         return chance.draw(rng)
 
-    state = begin(GAME, 2, rules, luck)
+    state = first_position(GAME, 2, rules, luck)
     while not GAME.over(state):
         view = GAME.view(state, GAME.turn(state))
         mine = view.seat == seat

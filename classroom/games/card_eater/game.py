@@ -35,10 +35,10 @@ class CardEater(Game[State, str, View]):
             return Shuffle(DECK)
         return Throw(2) if state.target is None and rounds.may_begin(state) else None
 
-    def foreseen(self, place: int, players: int, rules: Rules) -> Chance | None:
+    def expected_chance(self, place: int, players: int, rules: Rules) -> Chance | None:
         return None if place else Shuffle(DECK)
 
-    def happen(self, state: State, outcome: Any) -> State:
+    def apply_chance(self, state: State, outcome: Any) -> State:
         return rounds.begin_round(state, outcome) if state.piles else rounds.deal(state, outcome)
 
     def turn(self, state: State) -> int | None:

@@ -32,10 +32,10 @@ class Sixteen(Game[State, str, View]):
     def chance(self, state: State) -> Shuffle | None:
         return None if state.hands else Shuffle(cards.deck(state.rules["wilds"]))
 
-    def foreseen(self, place: int, players: int, rules: Rules) -> Shuffle | None:
+    def expected_chance(self, place: int, players: int, rules: Rules) -> Shuffle | None:
         return None if place else Shuffle(cards.deck(rules["wilds"]))
 
-    def happen(self, state: State, outcome: list[str]) -> State:
+    def apply_chance(self, state: State, outcome: list[str]) -> State:
         return rules.deal(state, outcome)
 
     def turn(self, state: State) -> int | None:

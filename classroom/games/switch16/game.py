@@ -35,10 +35,10 @@ class Switch16(Game[State, str, View]):
         dice = dice_from(state.spaces[turns.mover(state)])
         return FirstThrow(dice) if state.phase == "thrown" else FurtherThrow(dice)
 
-    def foreseen(self, place: int, players: int, rules: Rules) -> Chance | None:
+    def expected_chance(self, place: int, players: int, rules: Rules) -> Chance | None:
         return None if place else Throw(players)
 
-    def happen(self, state: State, outcome: Any) -> State:
+    def apply_chance(self, state: State, outcome: Any) -> State:
         if state.phase == "opening":
             return turns.open_race(state, outcome)
         return throws.throw(state, *outcome) if state.phase == "thrown" else throws.throw_again(state, *outcome)

@@ -26,10 +26,10 @@ class TwoOfFour(Game[State, str, View]):
     def chance(self, state: State) -> Shuffle | None:
         return Shuffle(DECK) if state.target is None and not rules.is_over(state) else None
 
-    def foreseen(self, place: int, players: int, rules: Rules) -> Shuffle:
+    def expected_chance(self, place: int, players: int, rules: Rules) -> Shuffle:
         return Shuffle(DECK)
 
-    def happen(self, state: State, outcome: list[str]) -> State:
+    def apply_chance(self, state: State, outcome: list[str]) -> State:
         return rules.deal(state, outcome)
 
     def turn(self, state: State) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, insert, select
 from sqlalchemy.orm import Session
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import AnyGame, Chance
 from classroom.services.play.match_rows import AnyMatch
 from classroom.store.models import Event
@@ -45,7 +45,7 @@ class MatchHistory:
         def luck(_chance: Chance) -> Any:
             return next(outcomes)
 
-        positions = list(self.positions or (begin(game, seats, rules, luck),))
+        positions = list(self.positions or (first_position(game, seats, rules, luck),))
         for entry in later:
             if entry.kind == "move":
                 positions.append(advance(game, positions[-1], game.read(entry.data["move"]), luck))

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import bindparam, update
 from sqlalchemy.orm import Session
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Chance, View
 from classroom.services.context import Context
 from classroom.services.learning.progress_store import LearningEvent, record_learning
@@ -53,7 +53,7 @@ class MatchRecorder:
     def open(self) -> None:
         """The opening, up to the first move of a child."""
         table = self.table
-        self.let_tutors_play(begin(table.game, len(table.seats), table.match.rules, self.luck))
+        self.let_tutors_play(first_position(table.game, len(table.seats), table.match.rules, self.luck))
 
     def move(self, state: Any, text: str) -> Any:
         """The position after a legal move, and after what luck then decides."""

@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Rules
 from classroom.games.records import Record
 from classroom.games.sixteen import GAME
@@ -46,7 +46,7 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
             decks.append(chance.draw(rng))  # type: ignore[attr-defined]
             return decks[-1]
 
-        state, moves = begin(GAME, players, rules, luck), []
+        state, moves = first_position(GAME, players, rules, luck), []
         for _ in range(rng.randrange(len(state.draw_pile) + 1)):
             view = GAME.view(state, state.turn)
             values = glance(view)

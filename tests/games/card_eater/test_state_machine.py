@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.registry import find_game
 
 CARDS = Counter([rank + suit for rank in "A23456789TJQK" for suit in "shdc"] + ["X", "X"])
@@ -18,7 +18,7 @@ class Match(RuleBasedStateMachine):
     @initialize(players=st.sampled_from((3, 4)), rounds=st.sampled_from((None, 1, 2)), seed=st.integers(0, 10_000))
     def deal(self, players, rounds, seed):
         self.rng, self.rounds = Random(seed), rounds
-        self.state = begin(GAME, players, {"rounds": rounds}, self.luck)
+        self.state = first_position(GAME, players, {"rounds": rounds}, self.luck)
         self.before = None
 
     def luck(self, chance):

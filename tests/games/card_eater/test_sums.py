@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.games.playing import play
+from classroom.games.engine import play
 from classroom.games.protocol import Claim, Message, Sum
 from classroom.games.records import play_record, read_record
 from classroom.games.registry import find_game

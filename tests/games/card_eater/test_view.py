@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.games.card_eater.state import Laid, Row, Step
-from classroom.games.playing import play
+from classroom.games.engine import play
 from classroom.games.protocol import IllegalMove
 from classroom.games.registry import find_game
 from tests.games.card_eater.reference import full_deck

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.registry import find_game
 
 CARDS = Counter({f"{colour}{n}": 1 if n == 0 else 2 for colour in "gobp" for n in range(7)})
@@ -26,7 +26,7 @@ class Match(RuleBasedStateMachine):
     def deal(self, players, match, wilds, bonus, draw, seed):
         self.rules = {"match": match, "wilds": wilds, "bonus": bonus, "draw": draw}
         rng = Random(seed)
-        self.state = begin(GAME, players, self.rules, lambda chance: chance.draw(rng))
+        self.state = first_position(GAME, players, self.rules, lambda chance: chance.draw(rng))
         self.forgotten = [0] * players
 
     @precondition(lambda self: self.state.turn is not None)

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.registry import find_game
 from classroom.games.switch16.state import Token
 
@@ -28,7 +28,7 @@ class Match(RuleBasedStateMachine):
     )
     def open(self, players, dodged, match_to, seed):
         self.rng = Random(seed)
-        self.state = begin(GAME, players, {"dodged": dodged, "match_to": match_to}, self.luck)
+        self.state = first_position(GAME, players, {"dodged": dodged, "match_to": match_to}, self.luck)
 
     def luck(self, chance):
         outcome = chance.draw(self.rng)

@@ -6,7 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from classroom.games.playing import begin, play
+from classroom.games.engine import first_position, play
 from classroom.games.registry import find_game
 
 GAME = find_game("two-of-four")
@@ -19,7 +19,7 @@ class Match(RuleBasedStateMachine):
     def deal(self, players, rounds, tokens, seed):
         self.rng = Random(seed)
         self.rules = {"rounds": rounds, "tokens": tokens}
-        self.state = begin(GAME, players, self.rules, self.luck)
+        self.state = first_position(GAME, players, self.rules, self.luck)
 
     def luck(self, chance):
         return chance.draw(self.rng)

@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.registry import find_game
 from tests.games.matches import every_table
 
@@ -17,7 +17,7 @@ def views_of(table, matches=8):
     """The view of the seat to move at every turn of some matches at a table."""
     (players, rules), rng, found = TABLES[table], Random(3000 + table), []
     for _ in range(matches):
-        state = begin(GAME, players, rules, lambda chance: chance.draw(rng))
+        state = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
         while not GAME.over(state):
             view = GAME.view(state, state.turn)
             found.append(view)

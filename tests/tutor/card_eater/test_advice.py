@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Sum
 from classroom.tutor.registry import find_tutor
 from tests.tutor.card_eater.positions import GAME, TABLES, Table, views_of
@@ -227,7 +227,7 @@ def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told():
             drawn.append("X")
         return drawn
 
-    state = begin(GAME, 3, {"rounds": None}, luck)
+    state = first_position(GAME, 3, {"rounds": None}, luck)
     while not (view := GAME.view(state, state.turn)).saying or view.unseen:
         state = advance(GAME, state, rng.choice(view.moves), luck)
     assert (view.target, view.row.total) == (64, 15)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.tutor.registry import find_tutor
 from tests.tutor.card_eater.positions import DECK, GAME, Table, views_of
 
@@ -26,7 +26,7 @@ def late_jokers(players, count):
         deck = rng.sample(DECK, 54)
         deck.remove("X")
         deck.insert(rng.randrange(53 - HIDDEN, 54), "X")
-        state = begin(
+        state = first_position(
             GAME, players, {"rounds": None}, lambda chance, deck=deck: deck if chance.fault(deck) is None else [5, 6]
         )
         while not GAME.over(state):

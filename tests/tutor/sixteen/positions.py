@@ -2,7 +2,7 @@
 
 from random import Random
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.registry import find_game
 from tests.games.matches import every_table
 
@@ -19,7 +19,7 @@ def some_views(count, rng=None):
         def luck(chance):
             return chance.draw(rng)
 
-        state = begin(GAME, players, rules, luck)
+        state = first_position(GAME, players, rules, luck)
         for _ in range(rng.randrange(50)):
             moves = GAME.moves(state)
             if not moves:

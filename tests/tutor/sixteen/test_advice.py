@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
@@ -252,7 +252,7 @@ def listen(table, often):
     """Some positions of three matches at a table, with the advice: children follow it, or lay some card that stays."""
     (players, rules), rng, heard = TABLES[table], Random(13_000 + table), []
     for _ in range(3):
-        state = begin(GAME, players, rules, lambda chance: chance.draw(rng))
+        state = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
         while not GAME.over(state):
             view = GAME.view(state, state.turn)
             low = [card for card in view.hand if card != "W" and view.total + digit(card) < 17]

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from classroom.games.playing import begin
+from classroom.games.engine import first_position
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import PLAIN, number
 from classroom.games.sixteen.rules import kinds_of
@@ -38,7 +38,7 @@ def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
         boards = deal(1, seats, match, wilds, bonus, rng)
         deck = deck_of(boards)
         rules = {"match": match, "wilds": wilds, "bonus": bonus, "draw": "auto"}
-        state, score = begin(GAME, seats, rules, lambda _chance, deck=deck: deck), 0
+        state, score = first_position(GAME, seats, rules, lambda _chance, deck=deck: deck), 0
         while not GAME.over(state):
             boards.draw()
             assert state.turn == boards.turn[0]

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.registry import find_game
 from classroom.games.sixteen.state import State, Step
 from classroom.tutor.sixteen.endgame import is_open, solve
@@ -91,7 +91,7 @@ def test_wilds_are_worth_what_playing_everything_through_gives(mine, theirs, wil
 def test_the_ends_of_real_matches_are_worth_what_playing_everything_through_gives(rules):
     rng, seen = Random(str(rules)), 0
     for _ in range(4):
-        state = begin(GAME, 2, rules, lambda chance: chance.draw(rng))
+        state = first_position(GAME, 2, rules, lambda chance: chance.draw(rng))
         while not GAME.over(state):
             if not state.draw_pile and sum(hand.count("W") for hand in state.hands) < 2:
                 assert_solved(state)
@@ -112,7 +112,7 @@ def test_a_16_missed_is_a_16_for_the_other():
 
 def test_only_the_end_of_a_match_of_two_is_open():
     rng = Random(16)
-    two, four = (begin(GAME, players, RULES[0], lambda chance: chance.draw(rng)) for players in (2, 4))
+    two, four = (first_position(GAME, players, RULES[0], lambda chance: chance.draw(rng)) for players in (2, 4))
     while four.draw_pile:
         assert not is_open(GAME.view(two, two.turn))
         four, two = (advance(GAME, one, GAME.moves(one)[0], None) for one in (four, two))

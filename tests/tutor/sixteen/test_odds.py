@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.registry import find_game
 from classroom.games.sixteen.state import State, Step
 from classroom.tutor.sixteen.probabilities import odds
@@ -115,7 +115,7 @@ def positions(players, match, wilds, drawing, matches, wanted):
     rng = Random(f"{players}{match}{wilds}{drawing}")
     rules = {"match": match, "wilds": wilds, "bonus": False, "draw": drawing}
     for _ in range(matches):
-        state = begin(GAME, players, rules, lambda chance: chance.draw(rng))
+        state = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
         while not GAME.over(state):
             view = GAME.view(state, state.turn)
             plain = [move for move in view.moves if move[0] not in "W+"]

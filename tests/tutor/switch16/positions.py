@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.registry import find_game
 from classroom.games.switch16.dice import dice_from, reach
 from classroom.games.switch16.state import State, Token
@@ -25,7 +25,7 @@ def some_states(count, rng, tables=None, least=2):
 
     while len(found) < count:
         players, rules = tables[len(found) % len(tables)]
-        state = begin(GAME, players, rules, luck)
+        state = first_position(GAME, players, rules, luck)
         for _ in range(rng.randrange(3, 70)):
             if GAME.over(state):
                 break

@@ -35,7 +35,7 @@ def worth_to(seat, state):
         return best if turn == seat else 1 - best
     assert not isinstance(chance, Throw)
     total = sum(many for _, many in outcomes(chance))
-    return sum(many * worth_to(seat, GAME.happen(state, outcome)) for outcome, many in outcomes(chance)) / total
+    return sum(many * worth_to(seat, GAME.apply_chance(state, outcome)) for outcome, many in outcomes(chance)) / total
 
 
 @pytest.mark.parametrize("seed", range(12))

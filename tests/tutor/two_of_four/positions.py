@@ -2,7 +2,7 @@
 
 from random import Random
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.games.protocol import all_rules
 from classroom.games.two_of_four import GAME
 from classroom.tutor.two_of_four import TUTOR as TAVI
@@ -16,7 +16,7 @@ def some_views(matches, players, tokens=10, seed=1):
         return chance.draw(rng)
 
     for _ in range(matches):
-        state = begin(GAME, players, all_rules(GAME, players, {"tokens": tokens}), luck)
+        state = first_position(GAME, players, all_rules(GAME, players, {"tokens": tokens}), luck)
         skill = [rng.choice((0.2, 0.7, 1)) for _ in range(players)]
         while (seat := GAME.turn(state)) is not None:
             view = GAME.view(state, seat)
@@ -36,7 +36,7 @@ def a_view(hand, target="8c", shown=(), players=3, tokens=10):
     hands = [[move[:2], move[3:], spare.pop(), spare.pop()] for move in shown[: players - 1]] + [own]
     hands += [[spare.pop() for _ in range(4)] for _ in range(players - len(hands))]
     deck = [hands[who][nth] for nth in range(4) for who in range(players)] + [target]
-    state = begin(GAME, players, {"rounds": 1, "tokens": tokens}, lambda _: [*deck, *spare])
+    state = first_position(GAME, players, {"rounds": 1, "tokens": tokens}, lambda _: [*deck, *spare])
     for move in shown:
         state = advance(GAME, state, move, None)
     return GAME.view(state, None if state.past else len(shown))

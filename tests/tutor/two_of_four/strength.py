@@ -10,7 +10,7 @@ import sys
 from random import Random
 from statistics import fmean, stdev
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from tests.tutor.two_of_four.positions import GAME, TAVI
 
 ONE_ROUND = {"rounds": 1, "tokens": 10}
@@ -22,7 +22,7 @@ def gains(players, deals, seed):
     rng = Random(seed)
     found = [[] for _ in range(players)]
     for _ in range(deals):
-        state = begin(GAME, players, ONE_ROUND, lambda chance: chance.draw(rng))
+        state = first_position(GAME, players, ONE_ROUND, lambda chance: chance.draw(rng))
         tables = []
         while (seat := GAME.turn(state)) is not None:
             view = GAME.view(state, seat)

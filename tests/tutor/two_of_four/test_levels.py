@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from classroom.games.playing import advance, begin
+from classroom.games.engine import advance, first_position
 from classroom.tutor.two_of_four.bot import LEVELS
 from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
 from tests.tutor.two_of_four.strength import CLOSEST, ONE_ROUND, gains
@@ -80,7 +80,7 @@ def tokens_a_round(level, deals=250):
     """Of seat 0 among three, the others playing `closest`."""
     rng, changes = Random(7), []
     for _ in range(deals):
-        state = begin(GAME, 3, ONE_ROUND, lambda chance: chance.draw(rng))
+        state = first_position(GAME, 3, ONE_ROUND, lambda chance: chance.draw(rng))
         while (seat := GAME.turn(state)) is not None:
             view = GAME.view(state, seat)
             state = advance(GAME, state, CLOSEST(view, rng) if seat else TAVI.choose(view, level, rng), None)

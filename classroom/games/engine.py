@@ -5,28 +5,28 @@ from typing import Any, TypeAlias
 
 from classroom.games.protocol import AnyGame, Chance, Rules
 
-Luck: TypeAlias = Callable[[Chance], Any]  # gives an outcome: drawn now, or read from a record
+ChanceSource: TypeAlias = Callable[[Chance], Any]  # gives an outcome: drawn now, or read from a record
 
 
-def settle(game: AnyGame, state: Any, luck: Luck) -> Any:
+def resolve_chance(game: AnyGame, state: Any, luck: ChanceSource) -> Any:
     """The position once luck has nothing left to decide."""
     while chance := game.chance(state):
-        state = game.happen(state, luck(chance))
+        state = game.apply_chance(state, luck(chance))
     return state
 
 
-def begin(game: AnyGame, players: int, rules: Rules, luck: Luck) -> Any:
+def first_position(game: AnyGame, players: int, rules: Rules, luck: ChanceSource) -> Any:
     """The first position in which somebody can move."""
-    return settle(game, game.start(players, rules), luck)
+    return resolve_chance(game, game.start(players, rules), luck)
 
 
-def play(game: AnyGame, state: Any, text: str, luck: Luck) -> Any:
+def play(game: AnyGame, state: Any, text: str, luck: ChanceSource) -> Any:
     """The position after a written move. Raises RuleError."""
     move = game.read(text)
     game.check(state, move)
     return advance(game, state, move, luck)
 
 
-def advance(game: AnyGame, state: Any, move: Any, luck: Luck) -> Any:
+def advance(game: AnyGame, state: Any, move: Any, luck: ChanceSource) -> Any:
     """The position after a legal move, and after what luck then decides. Does not check."""
-    return settle(game, game.apply(state, move), luck)
+    return resolve_chance(game, game.apply(state, move), luck)
