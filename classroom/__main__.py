@@ -23,9 +23,9 @@ def main() -> None:
     if is_checkout and words and words[0] not in BARE and not is_inside():
         install("test" if words[0] in TOOLS else "run")
         go_on_inside(words)
-    from classroom.web.memory import look_less
+    from classroom.web.server.gc_tuning import raise_gc_threshold
 
-    look_less()  # before all else is read
+    raise_gc_threshold()  # before all else is read
     from classroom.web.cli import run
 
     sys.exit(run(words))

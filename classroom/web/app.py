@@ -14,47 +14,43 @@ from jinja2 import Template
 from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
-from classroom.web import (
-    account,
-    assets,
+from classroom.web import errors, request_context, security
+from classroom.web.auth_guards import redirect_away
+from classroom.web.config import open_database, secret_key
+from classroom.web.cookie_sessions import CookieSessions
+from classroom.web.logs import log_to_stderr
+from classroom.web.paths import TEMPLATES
+from classroom.web.server import gc_tuning, proxies
+from classroom.web.server.switch_interval import SwitchIntervalMiddleware
+from classroom.web.templating import assets, fact_formatting, filters, i18n
+from classroom.web.templating.i18n import LANGUAGES
+from classroom.web.views import (
+    account_settings,
     assignments,
-    cards,
     children,
-    doors,
-    errors,
+    classes,
     exports,
-    factwords,
-    here,
-    languages,
-    matches,
+    health,
+    login,
+    login_cards,
+    match,
     me,
-    memory,
-    pages,
-    positions,
     privacy,
-    proxies,
+    puzzles,
     reports,
     school,
-    security,
-    watching,
-    words,
+    start,
+    teacher_login,
 )
-from classroom.web.guards import away
-from classroom.web.home import open_database, secret_key
-from classroom.web.languages import LANGUAGES
-from classroom.web.logs import write_lines
-from classroom.web.places import TEMPLATES
-from classroom.web.sessions import CookieSessions
-from classroom.web.turns import Turns
 
-FOR_CHILDREN = (pages, matches, doors, me, positions, privacy)
-FOR_TEACHERS = (account.accounts, school, children.classes, cards, reports, exports, assignments)
+FOR_CHILDREN = (start, match, login, me, puzzles, privacy)
+FOR_TEACHERS = (account_settings, teacher_login, school, children, classes, login_cards, reports, exports, assignments)
 
-FOR_NOBODY = ("assets.file", "watching.health", "watching.figures")  # the same for everybody
-ASK_THEMSELVES = ("reports.now", "doors.hand")  # pages left open, again and again
+FOR_NOBODY = ("assets.file", "health.health", "health.figures")  # the same for everybody
+ASK_THEMSELVES = ("reports.now", "login.join_request")  # pages left open, again and again
 
 
-class Pages(Environment):
+class EagerEnvironment(Environment):
     """Templates whose globals are all there before the first is drawn, and which are found by their name once they
     have been read. Looking through two layers of globals, and through locks and weak references, at every include and
     import took a tenth of the time of a page."""
@@ -84,59 +80,65 @@ def create_app(house: Context, secret: str, **config: Any) -> Flask:
     app = Flask("classroom", static_folder=None, template_folder=str(TEMPLATES))
     app.config.update(SECRET_KEY=secret, MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     app.config.update(config)
-    app.jinja_environment = Pages
+    app.jinja_environment = EagerEnvironment
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.session_interface = CookieSessions()
     app.extensions["house"] = replace(house, secret=secret)
-    for part in (watching, proxies):
+    for part in (health, proxies):
         part.init_app(app)
-    app.before_request(greet)
+    app.before_request(identify_visitor)
     Htmx(app)
-    for part in (security, languages, assets, words, factwords, errors):
+    for part in (security, i18n, assets, filters, fact_formatting, errors):
         part.init_app(app)
-    app.context_processor(about_here)
+    app.context_processor(template_context)
     for topic in (*FOR_CHILDREN, *FOR_TEACHERS):
         app.register_blueprint(topic.blueprint)
     return app
 
 
-def greet() -> ResponseReturnValue | None:
+def identify_visitor() -> ResponseReturnValue | None:
     """Finds out who is there, once a request. Whose sign-in has run out is nobody, under a new cookie; what a page
     left open still sends is not done, but leads to signing in again."""
     if request.endpoint in FOR_NOBODY:
         return None
-    g.visitor = found = find_visitor(here.house(), here.token(), request.endpoint not in ASK_THEMSELVES)
+    g.visitor = found = find_visitor(
+        request_context.house(), request_context.token(), request.endpoint not in ASK_THEMSELVES
+    )
     if not found.ended:
         return None
-    here.renew(new_token())
-    g.visitor = Visitor(here.token())
+    request_context.renew_token(new_token())
+    g.visitor = Visitor(request_context.token())
     if request.method in ("GET", "HEAD"):
         return None
-    return away("accounts.sign_in" if request.path.startswith("/teacher") else "pages.start")
+    return redirect_away("teacher_login.sign_in" if request.path.startswith("/teacher") else "start.start")
 
 
-def about_here() -> dict[str, Any]:
+def template_context() -> dict[str, Any]:
     """What every template knows."""
-    return {"visitor": here.visitor(), "is_demo": here.is_demo(), "is_open_air": here.is_open_air()}
+    return {
+        "visitor": request_context.visitor(),
+        "is_demo": request_context.is_demo(),
+        "is_open_air": request_context.is_open_air(),
+    }
 
 
 def app_from_environment() -> Flask:
     """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database. Raises
     Refusal."""
-    memory.keep_together()
+    gc_tuning.limit_malloc_arenas()
     database = open_database()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     more = {"SESSION_COOKIE_SECURE": behind_https, "METRICS_TOKEN": os.environ.get("METRICS_TOKEN")}
     app = create_app(Context(database), secret_key(), **more)
-    proxies.believe(app)
-    write_lines()
-    warm(app)
-    memory.settle()
-    app.extensions["turns"] = app.wsgi_app = Turns(app.wsgi_app)  # type: ignore[method-assign,assignment]
+    proxies.trust_proxies(app)
+    log_to_stderr()
+    warm_up(app)
+    gc_tuning.freeze_gc()
+    app.extensions["turns"] = app.wsgi_app = SwitchIntervalMiddleware(app.wsgi_app)  # type: ignore[method-assign,assignment]
     return app
 
 
-def warm(app: Flask) -> None:
+def warm_up(app: Flask) -> None:
     """Draws the start page once in each language, so that the first class does not wait for templates and sentences."""
     browser = app.test_client()
     for language in LANGUAGES:

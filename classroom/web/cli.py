@@ -39,13 +39,13 @@ def run(words: list[str]) -> int:
     try:
         return int(import_module(f"classroom.web.commands.{asked.command}").run(asked))
     except CommandError as refusal:
-        return complain(str(refusal))
+        return fail(str(refusal))
     except (KeyboardInterrupt, BrokenPipeError):
         sys.stderr.close()  # whoever read our output has gone; nothing more to say
         return 130
 
 
-def complain(text: str) -> int:
+def fail(text: str) -> int:
     """Exit status 2, the reason in one line on standard error."""
     print(f"classroom: {text}", file=sys.stderr)
     return 2

@@ -32,7 +32,7 @@ def show_refusal(error: HTTPException) -> ResponseReturnValue:
 
 def show_nothing(_error: NotThere) -> ResponseReturnValue:
     """What is not there for whoever asks looks as if it were not there at all (STANDARDS A4.2)."""
-    logs.note("refused")
+    logs.log_event("refused")
     return page(404)
 
 

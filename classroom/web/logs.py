@@ -14,12 +14,12 @@ from flask import g, has_request_context
 
 from classroom.services.crypto import keyed_hash
 from classroom.web import metrics
-from classroom.web.here import house, network
+from classroom.web.request_context import house, network
 
 log = logging.getLogger("classroom")
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """One JSON object a line: a line break in a value ends no line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -42,15 +42,15 @@ def trace_of(trace: Any) -> list[str]:
     return places
 
 
-def write_lines() -> None:
+def log_to_stderr() -> None:
     """Sends the lines to standard error, for `classroom run` and whatever keeps them."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     log.handlers, log.propagate = [handler], False
     log.setLevel(logging.INFO)
 
 
-def note(what: str, **about: str) -> None:
+def log_event(what: str, **about: str) -> None:
     """A line about this request. What names somebody becomes a hash."""
     more = {name: value if name == "way" else keyed_hash(house(), "log", value)[:12] for name, value in about.items()}
     if has_request_context():

@@ -49,13 +49,13 @@ VERSION.labels(__version__).set(1)
 
 
 def init_app(app: Flask, engine: Engine) -> None:
-    app.before_request(begin)
+    app.before_request(start_timer)
     app.after_request(count)
     event.listen(engine, "checkout", lambda *_about: IN_USE.inc())
     event.listen(engine, "checkin", lambda *_about: IN_USE.dec())
 
 
-def begin() -> None:
+def start_timer() -> None:
     g.began = time.perf_counter()
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from flask import Flask, Response, abort, request, session
 from flask_wtf.csrf import CSRFProtect, generate_csrf
 
-from classroom.web.here import visitor
-from classroom.web.lists import LARGEST
+from classroom.web.forms.roster_form import LARGEST
+from classroom.web.request_context import visitor
 
 POLICY = "; ".join(
     (
@@ -47,7 +47,7 @@ HTMX = {
         {"code": "[45]..", "swap": True, "target": "#notice", "swapOverride": "innerHTML"},
     ],
 }
-LISTS = "classes.change_children"  # the one form with files
+LISTS = "children.change_children"  # the one form with files
 SMALL = 600  # bytes below which packing gains nothing
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from classroom.web import pages
-from classroom.web.places import TEMPLATES
+from classroom.web.paths import TEMPLATES
+from classroom.web.views import start
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import nothing_changes
 from tests.attack.world import UNFOUNDED, WORKING, csrf_for, getting, posting
@@ -90,7 +90,7 @@ def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypat
         403: client.post("/language", data=secret, headers=CROSS),
     }
     for error, status in ((OperationalError("", {}, Exception("gone")), 503), (ValueError("broken"), 500)):
-        monkeypatch.setattr(pages, "choose_language", lambda *_, error=error: (_ for _ in ()).throw(error))
+        monkeypatch.setattr(start, "choose_language", lambda *_, error=error: (_ for _ in ()).throw(error))
         answers[status] = client.post("/language", data={**secret, "language": "de"})
     for status, answer in answers.items():
         assert answer.status_code == status

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from classroom.services.login.teacher_accounts import setup_link
 from classroom.store.models import Child, School, SchoolClass, Teacher
-from classroom.web.logs import Lines
+from classroom.web.logs import JsonLines
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import rows
 from tests.attack.test_uploads import bring, zipped
@@ -83,7 +83,7 @@ def written():
     """Everything that is logged, as the lines of the server."""
     stream, log = io.StringIO(), logging.getLogger("classroom")
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     before = log.level
     log.addHandler(handler)
     log.setLevel(logging.DEBUG)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from classroom.web.commands import audit, sbom
-from classroom.web.places import ROOT
+from classroom.web.paths import ROOT
 
 KNOWN_BAD = "jinja2==2.4.1\n"  # CVE-2016-10745 and others
 

@@ -11,8 +11,8 @@ import segno
 from pypdf import PdfReader
 
 from classroom.services.login.picture_secrets import FACES, THINGS
-from classroom.web.card_pdf import Card, CardWords, Letter, cards_pdf, letter_pdf, qr_svg
-from classroom.web.drawings import colours, drawing, symbols
+from classroom.web.documents.card_pdf import CardWords, Letter, PrintedCard, cards_pdf, letter_pdf, qr_svg
+from classroom.web.documents.svg_symbols import colours, drawing, symbols
 
 LINK = "http://192.168.178.20:8016/card/abcdefghijklmnopqrstuv"
 WORDS = CardWords("Login cards", "Class code", "en", {"cat": "a cat", "boat": "a boat"})
@@ -20,7 +20,7 @@ LETTERS = ("Dear parents,", "with this card your child can play at home.", "Kind
 
 
 def card(name="Emma", pictures=THINGS[:4], words=(), address="sixteen.example"):
-    return Card(name, "cat", "KTRM-WXHB", address, LINK, pictures, words)
+    return PrintedCard(name, "cat", "KTRM-WXHB", address, LINK, pictures, words)
 
 
 def read(data):
@@ -126,7 +126,7 @@ def test_every_picture_has_a_drawing_that_needs_no_styles(name):
 
 
 def test_all_pictures_can_be_drawn_on_paper():
-    cards = [Card("Emma", face, "", "", LINK, THINGS) for face in FACES]
+    cards = [PrintedCard("Emma", face, "", "", LINK, THINGS) for face in FACES]
     assert len([kind for kind, _ in tags(cards_pdf(cards, WORDS)) if kind == "/Figure"]) == 30 * (2 + len(THINGS))
 
 
@@ -197,9 +197,7 @@ def test_a_qr_code_needs_neither_style_nor_script():
 
 
 def test_the_library_is_not_loaded_before_it_is_needed():
-    program = (
-        "import sys, classroom.web.card_pdf, classroom.web.sheets; print({'fpdf', 'xlsxwriter'} & set(sys.modules))"
-    )
+    program = "import sys, classroom.web.documents.card_pdf, classroom.web.documents.spreadsheets; print({'fpdf', 'xlsxwriter'} & set(sys.modules))"
     assert (
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "set()\n"
     )

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from classroom.web import catalogue
-from classroom.web.catalogue import TRANSLATED, message_strings
-from classroom.web.places import PACKAGE
+from classroom.web.paths import PACKAGE
+from classroom.web.templating import translation_extract
+from classroom.web.templating.translation_extract import TRANSLATED, message_strings
 
-extract, read = cache(catalogue.extract), cache(catalogue.read)  # they read everything there is
+extract, read = cache(translation_extract.extract), cache(translation_extract.read)  # they read everything there is
 
 NARROW, HARD = "\u202f", "\xa0"
 

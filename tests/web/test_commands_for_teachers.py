@@ -11,9 +11,9 @@ from tests.people import further_teacher
 
 @pytest.fixture
 def command(house, monkeypatch, capsys):
-    from classroom.web import home
+    from classroom.web import config
 
-    monkeypatch.setattr(home, "open_house", lambda: house)
+    monkeypatch.setattr(config, "open_context", lambda: house)
 
     def run(*words):
         return cli.run(list(words)), capsys.readouterr()

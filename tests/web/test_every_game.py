@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from classroom.games.registry import all_games, find_game
 from classroom.tutor.registry import all_topics, all_tutors, find_tutor
-from classroom.web.places import TEMPLATES
+from classroom.web.paths import TEMPLATES
 
 PAGES_ONLY = True
 

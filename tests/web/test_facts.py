@@ -15,7 +15,7 @@ from classroom.tutor.learning.progress import Answered, Progress, answered, to_j
 from classroom.tutor.learning.suggestions import ACTIVITIES
 from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAPS, kept_as, written
-from classroom.web.factwords import fact_sign, spoken_fact, written_fact
+from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, written_fact
 from tests.children import Child
 
 PAGES_ONLY = True

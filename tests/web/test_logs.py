@@ -9,7 +9,7 @@ import pytest
 
 from classroom.services.login import teacher_accounts
 from classroom.services.school import classes
-from classroom.web.logs import Lines
+from classroom.web.logs import JsonLines
 from tests.children import Child
 from tests.people import PASSPHRASE, further_teacher, make_lesson
 
@@ -21,7 +21,7 @@ def written():
     """Everything that is logged while the test runs, as the lines of the server."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     root, ours = logging.getLogger(), logging.getLogger("classroom")
     before = root.level, ours.level, ours.propagate
     root.addHandler(handler)
@@ -86,17 +86,17 @@ def test_a_line_break_in_a_value_ends_no_line(app, written):
     from classroom.web import logs
 
     with app.test_request_context():
-        logs.note("sign-in", way='x"\n{"what": "forged"}')
+        logs.log_event("sign-in", way='x"\n{"what": "forged"}')
     assert len(written.getvalue().splitlines()) == 1
 
 
 def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written):
-    from classroom.web import pages
+    from classroom.web.views import start
 
     def fail(*_arguments):
         raise ValueError(CANARY)
 
-    monkeypatch.setattr(pages, "unfinished_match", fail)
+    monkeypatch.setattr(start, "unfinished_match", fail)
     page = child.get("/")
     assert page.status == 500
     log = written.getvalue()

@@ -33,7 +33,7 @@ def test_a_system_that_allows_few_files_gets_fewer_connections():
     """In a process of its own, since a limit once lowered stays so."""
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 700));"
-        "from classroom.web.serving import make_server;"
+        "from classroom.web.server.waitress_server import make_server;"
         "server = make_server(print, '127.0.0.1', 0, 1);"
         "print(server.adj.connection_limit, resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     )

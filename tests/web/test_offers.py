@@ -9,7 +9,7 @@ from classroom.services.accounts.play_settings import LEVELS, PlaySettings, inva
 from classroom.services.play.match_state import find_own_match
 from classroom.services.school import children, classes
 from classroom.tutor.registry import find_tutor
-from classroom.web.names import game_title, preset_name
+from classroom.web.templating.labels import game_title, preset_name
 from tests.children import Child
 
 PAGES_ONLY = True

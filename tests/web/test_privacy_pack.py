@@ -7,7 +7,7 @@ import pytest
 
 from classroom.services.privacy import guest_cleanup, retention
 from classroom.services.school.classes import YEAR_ENDS
-from classroom.web.places import ROOT
+from classroom.web.paths import ROOT
 
 PACK = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from classroom.web.here import network
-from classroom.web.proxies import believe, only_here
+from classroom.web.request_context import network
+from classroom.web.server.proxies import allow_only_localhost, trust_proxies
 from tests.children import Child
 from tests.postgres import on_sqlite
 
@@ -40,7 +40,7 @@ def test_of_what_was_forwarded_the_last_is_believed_and_only_where_a_proxy_is(
     app, monkeypatch, proxies, forwarded, expected
 ):
     monkeypatch.setenv("PROXIES", proxies)
-    believe(app)
+    trust_proxies(app)
     assert seen(app, forwarded) == expected
 
 
@@ -48,7 +48,7 @@ def test_of_what_was_forwarded_the_last_is_believed_and_only_where_a_proxy_is(
 def test_a_claimed_address_slips_through_no_wait(app, admin, monkeypatch, proxies):
     """Every try claims to come from somewhere else; the proxy adds where it really came from."""
     monkeypatch.setenv("PROXIES", proxies)
-    believe(app)
+    trust_proxies(app)
     browser = Child(app)
     browser.get("/")
     for number in range(8):
@@ -61,13 +61,13 @@ def test_a_claimed_address_slips_through_no_wait(app, admin, monkeypatch, proxie
 @pytest.mark.parametrize("path", ["/", "/healthz"])
 def test_the_site_answers_to_its_own_names_only(app, monkeypatch, named, status, path):
     monkeypatch.setenv("TRUSTED_HOSTS", "www.school.example, school.example")
-    believe(app)
+    trust_proxies(app)
     assert app.test_client().get(path, headers={"Host": named}).status_code == status
 
 
 def test_a_post_under_a_wrong_name_is_refused_as_well(app, monkeypatch):
     monkeypatch.setenv("TRUSTED_HOSTS", "school.example")
-    believe(app)
+    trust_proxies(app)
     answer = app.test_client().post("/language", headers={"Host": "evil.example"})
     assert (answer.status_code, "Set-Cookie" in answer.headers) == (400, False)
 
@@ -76,13 +76,13 @@ def test_a_post_under_a_wrong_name_is_refused_as_well(app, monkeypatch):
 def test_a_server_for_this_machine_alone_has_no_other_name_without_a_proxy(app, monkeypatch, setting, status):
     if setting:
         monkeypatch.setenv(setting, "1")
-    only_here(app)
+    allow_only_localhost(app)
     assert app.test_client().get("/", headers={"Host": "school.example"}).status_code == status
     assert app.test_client().get("/", headers={"Host": "localhost:8016"}).status_code == 200
 
 
 def test_https_at_the_proxy_is_https(app, monkeypatch):
     monkeypatch.setenv("PROXIES", "1")
-    believe(app)
+    trust_proxies(app)
     about = {"headers": {"X-Forwarded-Proto": "https"}, "environ_base": {"REMOTE_ADDR": PROXY}}
     assert "Strict-Transport-Security" in app.test_client().get("/", **about).headers

@@ -9,7 +9,7 @@ from classroom.games.registry import find_game
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Event
-from classroom.web.here import token as cookie_token
+from classroom.web.request_context import token as cookie_token
 from tests.games.hidden import disguised
 from tests.postgres import on_sqlite
 

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from classroom.web.sheets import csv_bytes, file_name, xlsx_bytes
+from classroom.web.documents.spreadsheets import csv_bytes, file_name, xlsx_bytes
 
 HEADER = ("Name", "Sums", "Share", "Last day")
 ROWS = [("Zoë", 12, 0.85, date(2026, 11, 21)), ("=cmd|' /C calc'!A0", -3, 2.5, None)]

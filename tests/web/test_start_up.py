@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from classroom.services.context import Context
-from classroom.web import home
+from classroom.web import config
 from tests.process import Process
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,24 +53,24 @@ def work_of_children():
 
 def test_the_secret_is_made_once_and_only_its_owner_reads_it(tmp_path, monkeypatch):
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path / "data"))
-    first = home.secret_key()
+    first = config.secret_key()
     assert len(first) == 64
-    assert home.secret_key() == first
+    assert config.secret_key() == first
     assert (tmp_path / "data" / "secret").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_secret_that_others_can_read_is_refused(tmp_path, monkeypatch):
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
-    home.secret_key()
+    config.secret_key()
     (tmp_path / "secret").chmod(0o644)
-    with pytest.raises(home.NotSafeError):
-        home.secret_key()
+    with pytest.raises(config.UnsafeInstallError):
+        config.secret_key()
 
 
 def test_a_short_secret_is_refused(monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "dev")
-    with pytest.raises(home.NotSafeError):
-        home.secret_key()
+    with pytest.raises(config.UnsafeInstallError):
+        config.secret_key()
 
 
 def test_other_machines_are_not_let_in_without_https_by_accident(tmp_path):
@@ -104,7 +104,7 @@ def test_luck_in_real_matches_cannot_be_foretold(database):
 
 
 def test_nothing_of_the_inside_is_shown_when_something_breaks(app, monkeypatch):
-    monkeypatch.setattr("classroom.web.pages.open_match_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("classroom.web.views.start.open_match_of", lambda *_: 1 / 0)
     answer = app.test_client().get("/")
     text = answer.get_data(as_text=True)
     assert answer.status_code == 500
@@ -117,7 +117,7 @@ def test_the_port_answers_health_and_tells_its_figures_to_this_machine_alone(tmp
     with urlopen(f"{server.url}/healthz", timeout=5) as answer:
         assert answer.read() == b'{"ok":true}\n'
     with urlopen(f"{server.url}/metrics", timeout=5) as answer:
-        assert b'classroom_requests_total{endpoint="watching.health"' in answer.read()
+        assert b'classroom_requests_total{endpoint="health.health"' in answer.read()
     asked = [status(server, {"X-Forwarded-For": "192.0.2.7"}), status(server, {"Host": "evil.example"})]
     server.kill()
     assert asked == [404, 400]

@@ -9,7 +9,7 @@ import pytest
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.privacy.erasure import erase_child
 from classroom.store.models import Child
-from classroom.web import home
+from classroom.web import config
 from classroom.web.commands import tidy
 from tests.people import found_school, make_lesson
 from tests.playing import RULES, rows
@@ -20,8 +20,8 @@ def ours(tmp_path, monkeypatch):
     """The house of an installation of its own."""
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    house = home.open_house()
-    monkeypatch.setattr(home, "open_house", lambda: house)
+    house = config.open_context()
+    monkeypatch.setattr(config, "open_context", lambda: house)
     yield house
     house.database.engine.dispose()
 
@@ -40,7 +40,7 @@ def test_it_says_what_it_deleted(ours, monkeypatch, capsys):
     for days in (-33, 0):
         create_match(ahead(ours, days=days), f"guest {days}", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
     assert said(capsys).startswith("Nothing to do.")
-    monkeypatch.setattr(home, "open_house", lambda: ahead(ours, hours=25))
+    monkeypatch.setattr(config, "open_context", lambda: ahead(ours, hours=25))
     assert said(capsys) == "1 guests and their matches\nTidy.\n"
 
 

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from classroom.web.turns import LONG, SHORT, Turns
+from classroom.web.server.switch_interval import LONG, SHORT, SwitchIntervalMiddleware
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def now():
 
 
 def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones():
-    turns = Turns(app)
+    turns = SwitchIntervalMiddleware(app)
     assert list(ask(turns, "/match/x/move")) == [str(LONG).encode()]
     page = ask(turns, "/teacher/class/x")
     assert list(page) == [str(SHORT).encode()]
@@ -39,7 +39,7 @@ def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones():
 
 
 def test_turns_stay_short_until_the_last_of_what_is_long_is_sent():
-    turns = Turns(app)
+    turns = SwitchIntervalMiddleware(app)
     one, other = ask(turns, "/cards.pdf"), ask(turns, "/export")
     with turns.short():
         one.close()
@@ -50,7 +50,7 @@ def test_turns_stay_short_until_the_last_of_what_is_long_is_sent():
 
 
 def test_what_breaks_leaves_no_short_turns_behind():
-    turns = Turns(app)
+    turns = SwitchIntervalMiddleware(app)
     with pytest.raises(RuntimeError):
         ask(turns, "/broken")
     assert now() == LONG

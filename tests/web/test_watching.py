@@ -13,8 +13,8 @@ from sqlalchemy import event, text
 from classroom import __version__
 from classroom.services.context import Context
 from classroom.store.database import Database
-from classroom.web import watching
 from classroom.web.app import create_app
+from classroom.web.views import health
 from tests.apps import SECRET
 from tests.children import Child
 from tests.people import PASSPHRASE
@@ -53,7 +53,7 @@ def test_health_is_one_small_question_and_leaves_no_cookie(app, asked):
 @on_sqlite
 @pytest.mark.parametrize("listens", [True, False])
 def test_health_is_red_soon_when_the_database_is_silent_or_gone(database, listens, monkeypatch):
-    monkeypatch.setattr(watching, "BOUND", 0.4)
+    monkeypatch.setattr(health, "BOUND", 0.4)
     with socket.socket() as silent:
         silent.bind((HERE, 0))
         silent.listen()  # the kernel takes connections, and nobody ever answers
@@ -93,7 +93,7 @@ def test_figures_are_for_this_machine_or_whoever_has_the_token(app, token, addre
 
 @on_sqlite
 def test_what_is_done_is_counted_once(app, lesson):
-    names = ("moves_total", "matches_begun_total", "sign_ins_total", 'requests_total{endpoint="matches.move"')
+    names = ("moves_total", "matches_begun_total", "sign_ins_total", 'requests_total{endpoint="match.move"')
     before = [figure(app, f"classroom_{name}") for name in names]
     child = Child(app)
     child.begin()

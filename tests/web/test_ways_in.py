@@ -2,7 +2,7 @@
 
 import re
 
-from classroom.web.places import ROOT
+from classroom.web.paths import ROOT
 
 
 def test_the_page_on_ways_in_names_each_of_them(app):

@@ -7,7 +7,7 @@ import pytest
 
 from classroom.games.registry import all_games, find_game
 from classroom.web.benches.weights import weigh
-from classroom.web.places import STATIC
+from classroom.web.paths import STATIC
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
 PAGES_ONLY = True

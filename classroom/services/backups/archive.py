@@ -3,7 +3,7 @@
 | part | what |
 |---|---|
 | `database` | SQLite's file, or PostgreSQL's dump in its custom format |
-| `secret` | what six-digit codes and throttles need (`web/home.py`) |
+| `secret` | what six-digit codes and throttles need (`web/config.py`) |
 | `manifest.json` | versions, time, kind of database, sum and size of each part, rows of each table |
 
 The comment of an archive that is not sealed is the SHA-256 of all bytes before it: no byte can change unseen.

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 from urllib.request import urlopen
 
-from classroom.web.places import PACKAGE
+from classroom.web.paths import PACKAGE
 
 LONGEST = 60  # seconds until it must answer
 PROC = Path("/proc")

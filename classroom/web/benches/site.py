@@ -16,10 +16,10 @@ from sqlalchemy import make_url
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from classroom.web.app import app_from_environment
-from classroom.web.commands.run import keep_tidy
-from classroom.web.home import database_url
-from classroom.web.logs import write_lines
-from classroom.web.serving import make_server
+from classroom.web.commands.run import start_housekeeping
+from classroom.web.config import database_url
+from classroom.web.logs import log_to_stderr
+from classroom.web.server.waitress_server import make_server
 
 BARE, INSERT = "/bench/bare/", "/bench/insert/"
 TABLE = "CREATE TABLE IF NOT EXISTS bench_insert (number INTEGER, word TEXT)"
@@ -102,8 +102,8 @@ def on_postgresql(url: str) -> Callable[[], Any]:
 def main() -> None:
     served = app_from_environment()
     server = make_server(beside(served), "127.0.0.1", int(sys.argv[1]), 8)
-    write_lines()
-    keep_tidy(served)
+    log_to_stderr()
+    start_housekeeping(served)
     server.run()
 
 

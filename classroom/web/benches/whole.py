@@ -20,8 +20,8 @@ from classroom.web.benches.rows import Row, machine, table
 from classroom.web.benches.school import make_school
 from classroom.web.benches.servers import GUNICORN, WAITRESS, Deployment, Server
 from classroom.web.benches.stage import Stage
-from classroom.web.cli import complain
-from classroom.web.serving import many_files
+from classroom.web.cli import fail
+from classroom.web.server.waitress_server import many_files
 
 AT_A_SERVER: dict[str, ModuleType] = {
     "moves": moves,
@@ -36,9 +36,9 @@ FILES = 4000  # a connection a child, and more
 def bench_all(asked: argparse.Namespace) -> int:
     """0 also where a target is missed: the table says so. 1 where something went wrong, 2 where it cannot begin."""
     if asked.database and not asked.database.startswith("postgresql"):
-        return complain("--database takes the address of a PostgreSQL server; without it the bench uses SQLite")
+        return fail("--database takes the address of a PostgreSQL server; without it the bench uses SQLite")
     if asked.database and not all(find_spec(name) for name in ("gunicorn", "psycopg")):
-        return complain("gunicorn and psycopg are missing: pip install '.[postgresql]'")
+        return fail("gunicorn and psycopg are missing: pip install '.[postgresql]'")
     many_files(FILES)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # servers and databases go then as well
     plan = plan_of(asked.quick, asked.seconds, asked.rounds, asked.only)

@@ -7,7 +7,7 @@ from typing import Any
 
 from classroom.games.records import RecordError, play_record, read_record
 from classroom.tutor.registry import all_tutors, find_tutor
-from classroom.web.streams import answer_stream
+from classroom.web.commands.record_io import answer_stream
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

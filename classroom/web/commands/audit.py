@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from classroom.web.cli import complain
-from classroom.web.places import ROOT
+from classroom.web.cli import fail
+from classroom.web.paths import ROOT
 
 QUICK, LONG = 8, 120  # seconds for one package, to see whether anybody answers, and for all
 NO_ANSWER = "Not checked: no answer from the index of advisories."
@@ -22,14 +22,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     """1 where something is known of a pinned version; 0 where nothing is, or nobody answers."""
     if not asked.file.is_file():
-        return complain(f"there is no file {asked.file}")
+        return fail(f"there is no file {asked.file}")
     found = look_up(asked.file)
     if found is None:
         print(NO_ANSWER)
         return 0
     known = [one for one in found if one.get("vulns")]
     for package in known:
-        print(f"{package['name']} {package['version']}: {', '.join(map(told, package['vulns']))}")
+        print(f"{package['name']} {package['version']}: {', '.join(map(describe, package['vulns']))}")
     unknown = [one["name"] for one in found if "skip_reason" in one]
     print(f"{len(found) - len(unknown)} packages looked up, {len(known)} with a known vulnerability.")
     if unknown:
@@ -37,7 +37,7 @@ def run(asked: argparse.Namespace) -> int:
     return 1 if known else 0
 
 
-def told(vulnerability: dict[str, Any]) -> str:
+def describe(vulnerability: dict[str, Any]) -> str:
     fixed = " or ".join(vulnerability.get("fix_versions", ()))
     return f"{vulnerability['id']}{f' (fixed in {fixed})' if fixed else ''}"
 

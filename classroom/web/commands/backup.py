@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from classroom.web.cli import complain
+from classroom.web.cli import fail
 
 if TYPE_CHECKING:
     from classroom.services.backups.archive import Manifest
@@ -25,17 +25,17 @@ def run(asked: argparse.Namespace) -> int:
     from classroom.services.backups.archive import BackupError
     from classroom.services.backups.create import make_backup
     from classroom.services.context import utc_now
-    from classroom.web.home import installation
+    from classroom.web.config import installation
 
     try:
         file, manifest = make_backup(installation(), utc_now(), asked.to, passphrase_of(asked.passphrase_file))
     except BackupError as error:
-        return complain(str(error))
-    print(f"{file}\n{told(manifest)}")
+        return fail(str(error))
+    print(f"{file}\n{summary(manifest)}")
     return 0
 
 
-def told(manifest: "Manifest") -> str:
+def summary(manifest: "Manifest") -> str:
     """What is in a backup, in one line."""
     return ", ".join(f"{manifest.rows.get(table, 0)} {words}" for table, words in TOLD.items())
 

@@ -5,7 +5,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from classroom.web.cli import complain
+from classroom.web.cli import fail
 
 if TYPE_CHECKING:
     from classroom.services.demo.filling import Demo, Plan
@@ -24,7 +24,7 @@ def run(asked: argparse.Namespace) -> int:
     from classroom.services.demo.filling import NotEmpty, fill
     from classroom.services.demo.staff import NotTaken, new_passphrase
     from classroom.store.database import Database
-    from classroom.web.home import NotSafeError, secret_key
+    from classroom.web.config import UnsafeInstallError, secret_key
 
     url, start = place(asked.database)
     passphrase = asked.passphrase or new_passphrase()
@@ -33,17 +33,17 @@ def run(asked: argparse.Namespace) -> int:
         database.prepare()
         demo = fill(Context(database, secret=secret_key()), plan_of(asked), passphrase, show)
     except NotEmpty:
-        return complain("somebody is in this database already. Name an empty one with --database; nothing was changed")
-    except (NotTaken, NotSafeError) as error:
-        return complain(str(error))
+        return fail("somebody is in this database already. Name an empty one with --database; nothing was changed")
+    except (NotTaken, UnsafeInstallError) as error:
+        return fail(str(error))
     print(f"The data lies in {database.engine.url.render_as_string()}. To look around: {start}\n")
-    tell(demo, passphrase)
+    print_accounts(demo, passphrase)
     return 0
 
 
 def place(database: str | None) -> tuple[str, str]:
     """The address of the database, and the command that serves it."""
-    from classroom.web.home import data_folder, database_url
+    from classroom.web.config import data_folder, database_url
 
     if database:
         return database, f'DATABASE_URL="{database}" python3 -m classroom run'
@@ -66,7 +66,7 @@ def show(done: int, of: int) -> None:
         print(f"\r{done} of {of} children have played", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
-def tell(demo: "Demo", passphrase: str) -> None:
+def print_accounts(demo: "Demo", passphrase: str) -> None:
     """How to come in, as a teacher and as a child."""
     print(f"Teachers sign in at /teacher/sign-in. Their passphrase: {passphrase}")
     for name, teacher_id in demo.staff.ids.items():

@@ -9,7 +9,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(_asked: argparse.Namespace) -> int:
     from classroom.services.play.evidence import rebuild
-    from classroom.web.home import open_house
+    from classroom.web.config import open_context
 
-    print(f"Made the evidence of {rebuild(open_house())} matches anew.")
+    print(f"Made the evidence of {rebuild(open_context())} matches anew.")
     return 0

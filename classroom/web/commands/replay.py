@@ -3,7 +3,7 @@
 import argparse
 
 from classroom.games.records import replay
-from classroom.web.streams import answer_stream
+from classroom.web.commands.record_io import answer_stream
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,8 +5,8 @@ import os
 import sys
 from pathlib import Path
 
-from classroom.web.cli import complain
-from classroom.web.commands.backup import add_passphrase, passphrase_of, told
+from classroom.web.cli import fail
+from classroom.web.commands.backup import add_passphrase, passphrase_of, summary
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,12 +26,12 @@ def run(asked: argparse.Namespace) -> int:
         if asked.look:
             print(manifest.as_json())
             return 0
-        print(f"Made {manifest.made_at} with version {manifest.version}: {told(manifest)}.", flush=True)
+        print(f"Made {manifest.made_at} with version {manifest.version}: {summary(manifest)}.", flush=True)
         if not asked.yes and not agreed():
-            return complain("nothing was changed; say --yes to restore without being asked")
+            return fail("nothing was changed; say --yes to restore without being asked")
         return put(asked.file, passphrase)
     except BackupError as error:
-        return complain(str(error))
+        return fail(str(error))
 
 
 def agreed() -> bool:
@@ -45,7 +45,7 @@ def put(file: Path, passphrase: str | None) -> int:
     """Raises BackupError."""
     from classroom.services.backups.restore import restore
     from classroom.services.context import utc_now
-    from classroom.web.home import installation
+    from classroom.web.config import installation
 
     done = restore(installation(), file, passphrase, utc_now(), keep_secret)
     if done.kept:
@@ -58,8 +58,8 @@ def put(file: Path, passphrase: str | None) -> int:
 
 def keep_secret(secret: str) -> None:
     """For the next start, where SECRET_KEY does not say another."""
-    from classroom.web.home import keep_for_owner
+    from classroom.web.config import write_private_file
 
-    file = keep_for_owner("secret", secret)
+    file = write_private_file("secret", secret)
     if os.environ.get("SECRET_KEY") not in (None, "", secret):
         print(f"SECRET_KEY is not the secret of this backup: six-digit codes need the one that is now in {file}.")

@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 
-from classroom.web.cli import complain
+from classroom.web.cli import fail
 
 MINUTE, HOUR = 60, 60 * 60  # seconds
 
@@ -24,12 +24,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     from classroom.web.app import app_from_environment
-    from classroom.web.proxies import only_here
-    from classroom.web.serving import make_server
+    from classroom.web.server.proxies import allow_only_localhost
+    from classroom.web.server.waitress_server import make_server
 
     is_local = asked.host in ("127.0.0.1", "localhost", "::1")
     if not is_local and not asked.plain_http and os.environ.get("BEHIND_HTTPS") != "1":
-        return complain(
+        return fail(
             "other machines would come without https: put a proxy with a certificate in front and set "
             "BEHIND_HTTPS=1, or say --plain-http for a network that you trust"
         )
@@ -37,13 +37,13 @@ def run(asked: argparse.Namespace) -> int:
         app = app_from_environment()
         server = make_server(app, asked.host, asked.port, asked.threads)
     except (OSError, ValueError) as error:
-        return complain(str(error))
+        return fail(str(error))
     if is_local:
-        only_here(app)
-    keep_tidy(app)
+        allow_only_localhost(app)
+    start_housekeeping(app)
     address = f"http://{asked.host}:{asked.port}"
     print(f"Sixteen & Friends is at {address} – stop it with Ctrl+C.", file=sys.stderr, flush=True)
-    offer_set_up(app, address)
+    print_setup_link(app, address)
     if asked.open:
         webbrowser.open(address)
     with suppress(KeyboardInterrupt):
@@ -51,19 +51,19 @@ def run(asked: argparse.Namespace) -> int:
     return 0
 
 
-def offer_set_up(app: object, address: str) -> None:
+def print_setup_link(app: object, address: str) -> None:
     """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11)."""
     from classroom.services.login.teacher_accounts import setup_link
-    from classroom.web.home import keep_for_owner
+    from classroom.web.config import write_private_file
 
     link = setup_link(app.extensions["house"])  # type: ignore[attr-defined]
     words = f"{address}/setup/{link}\n" if link else None
-    file = keep_for_owner("setup-link", words)
+    file = write_private_file("setup-link", words)
     if words:
         print(f"Set up your school, within 24 hours, at\n  {words}(also in {file})", file=sys.stderr, flush=True)
 
 
-def keep_tidy(app: object) -> None:
+def start_housekeeping(app: object) -> None:
     """Deletes what has been kept for its time now, and every hour as long as the server runs; makes the backup of the
     day, a minute after the start at the earliest."""
     from classroom.services.privacy.cleanup import clean_up
@@ -99,7 +99,7 @@ def back_up() -> None:
     may be so because of the old ones, so these go first."""
     from classroom.services.backups.rotation import back_up_daily, delete_old
     from classroom.services.context import utc_now
-    from classroom.web.home import installation
+    from classroom.web.config import installation
 
     here = installation()
     delete_old(here.folder, utc_now())

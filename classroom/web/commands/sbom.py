@@ -6,8 +6,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from classroom.web.cli import complain
-from classroom.web.places import ROOT
+from classroom.web.cli import fail
+from classroom.web.paths import ROOT
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     """The same environment gives the same bytes."""
     if find_spec("cyclonedx_py") is None:
-        return complain("the tools of the tests are not installed here")
+        return fail("the tools of the tests are not installed here")
     about = ROOT / "pyproject.toml"
     ours = [f"--pyproject={about}"] if about.is_file() else []
     words = [
@@ -30,6 +30,6 @@ def run(asked: argparse.Namespace) -> int:
     ]
     done = subprocess.run([sys.executable, "-m", "cyclonedx_py", *words], capture_output=True, text=True, check=False)
     if done.returncode:
-        return complain(f"no list was made: {(done.stderr.strip().splitlines() or ['no reason given'])[-1]}")
+        return fail(f"no list was made: {(done.stderr.strip().splitlines() or ['no reason given'])[-1]}")
     print(asked.file)
     return 0

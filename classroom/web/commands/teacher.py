@@ -2,7 +2,7 @@
 
 import argparse
 
-from classroom.web.cli import complain
+from classroom.web.cli import fail
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,13 +14,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     from classroom.services.login.teacher_accounts import link_for, setup_link
-    from classroom.web.home import open_house
+    from classroom.web.config import open_context
 
     if asked.part == "link":
-        found, wrong = link_for(open_house(), asked.name), f"there is no teacher of the name {asked.name!a}"
+        found, wrong = link_for(open_context(), asked.name), f"there is no teacher of the name {asked.name!a}"
     else:
-        found, wrong = setup_link(open_house()), "the school is set up already: an admin makes links for teachers"
+        found, wrong = setup_link(open_context()), "the school is set up already: an admin makes links for teachers"
     if found is None:
-        return complain(wrong)
+        return fail(wrong)
     print(f"/{asked.part}/{found}\n(behind the address of this server; it works once, within 24 hours)")
     return 0

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from classroom.web.cli import complain
-from classroom.web.commands import branches
-from classroom.web.places import ROOT
+from classroom.web.cli import fail
+from classroom.web.commands import coverage
+from classroom.web.paths import ROOT
 
 BIN = Path(sys.executable).parent
 CHECKS = (
@@ -46,10 +46,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     if not (ROOT / "tests").is_dir():
-        return complain("the tests come with a checkout, not with the installed package")
+        return fail("the tests come with a checkout, not with the installed package")
     if asked.coverage:
         with folder_in_memory() as folder:
-            return 0 if branches.all_covered(words_for_pytest(asked), Path(folder)) else 1
+            return 0 if coverage.all_covered(words_for_pytest(asked), Path(folder)) else 1
     if not asked.fast:
         install_programs()
     failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]
@@ -64,7 +64,7 @@ def run(asked: argparse.Namespace) -> int:
 def words_for_pytest(asked: argparse.Namespace) -> list[str]:
     words = asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)
     few = ["-m", FEW + " and not timed" if asked.coverage else FEW] if asked.fast or asked.coverage else []
-    words = words or list(branches.FOLDERS if asked.coverage else ())
+    words = words or list(coverage.FOLDERS if asked.coverage else ())
     all_of_it = ["--thorough", *(words or THOROUGH)] if asked.thorough else words
     workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     return [*workers, *few, *all_of_it]

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from classroom.web.cli import complain
+from classroom.web.cli import fail
 
 WORDS = {
     "matches": "matches last played 90 days ago, their answers added up",
@@ -26,12 +26,12 @@ def run(asked: argparse.Namespace) -> int:
     from classroom.services.accounts.deletion import delete_restored
     from classroom.services.backups.rotation import delete_old
     from classroom.services.privacy.cleanup import clean_up
-    from classroom.web.home import installation, open_house
+    from classroom.web.config import installation, open_context
 
     replaced = asked.replaced
     if replaced and "://" not in replaced and not Path(replaced).is_file():
-        return complain(f"there is no file {replaced}")
-    house = open_house()
+        return fail(f"there is no file {replaced}")
+    house = open_context()
     again = delete_restored(house, deleted_in(replaced)) if replaced else 0
     gone = clean_up(house)
     gone["again"] += again

@@ -2,7 +2,7 @@
 
 import argparse
 
-from classroom.web.catalogue import TRANSLATED, po_file, update
+from classroom.web.templating.translation_extract import TRANSLATED, po_file, update
 
 
 def arguments(_parser: argparse.ArgumentParser) -> None:

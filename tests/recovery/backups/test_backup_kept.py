@@ -8,7 +8,7 @@ import pytest
 from classroom.services.backups.rotation import back_up_daily, delete_old, ours
 from classroom.store.command_error import CommandError
 from classroom.store.database import Database, migrate, revision_of
-from classroom.web import home
+from classroom.web import config
 from classroom.web.commands import run
 from tests.installation import NOW, Place
 
@@ -113,11 +113,11 @@ def schema(place):
 
 
 def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated):
-    home.open_database().engine.dispose()
+    config.open_database().engine.dispose()
     newest = schema(outdated)
     (file,) = ours(outdated.here.folder)
     assert file.stem.endswith(f"-before-{newest}")
-    home.open_database().engine.dispose()
+    config.open_database().engine.dispose()
     assert len(ours(outdated.here.folder)) == 1
     outdated.restore(file)
     assert schema(outdated) == newest
@@ -129,10 +129,10 @@ def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(out
 
     monkeypatch.setattr("classroom.services.backups.create.write_archive", full)
     with pytest.raises(CommandError, match="the disk is full"):
-        home.open_database()
+        config.open_database()
     assert schema(outdated) == "0002"
 
 
 def test_a_new_database_needs_no_backup(place):
-    home.open_database().engine.dispose()
+    config.open_database().engine.dispose()
     assert not place.here.folder.exists()

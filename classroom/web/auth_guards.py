@@ -1,0 +1,46 @@
+"""Who may come to a teacher's page: whoever else asks is sent to sign in, or finds nothing."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from htmx_flask import request as htmx_request
+
+from classroom.web.request_context import visitor
+
+BEFORE_CODES = (
+    "account_settings.totp",
+    "account_settings.turn_on",
+)  # all that an admin without six-digit codes may open
+
+
+def teachers_only() -> ResponseReturnValue | None:
+    """For `before_request`: a teacher who is signed in, with the code where one is asked for."""
+    found = visitor()
+    if found.kind == "child":
+        abort(404)
+    if found.kind != "teacher":
+        return redirect_away("teacher_login.sign_in", next=request.full_path if request.method == "GET" else None)
+    if found.waits:
+        return redirect_away("teacher_login.code")
+    if found.needs_totp and request.endpoint not in BEFORE_CODES:
+        return redirect_away("account_settings.totp")
+    return None
+
+
+def for_teachers(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
+    """The same guard for one view."""
+
+    @wraps(view)
+    def guarded(**values: Any) -> ResponseReturnValue:
+        away = teachers_only()
+        return view(**values) if away is None else away
+
+    return guarded
+
+
+def redirect_away(endpoint: str, **query: Any) -> ResponseReturnValue:
+    address = url_for(endpoint, **query)
+    return ("", 200, {"HX-Redirect": address}) if htmx_request.htmx else redirect(address, 303)

@@ -1,0 +1,1 @@
+"""What is printed or taken along: cards, letters, spreadsheets, QR codes."""

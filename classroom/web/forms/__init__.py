@@ -1,0 +1,1 @@
+"""Forms of more than a field or two, read into what services take."""

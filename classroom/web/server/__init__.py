@@ -1,0 +1,1 @@
+"""How the app is served: waitress, proxies, threads and memory."""

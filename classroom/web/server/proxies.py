@@ -1,0 +1,41 @@
+"""What stands in front of the app, and under which names it may be asked for (STANDARDS A3.13).
+
+What a request says of its own way is believed of as many proxies as are configured, and of none by default: otherwise
+whoever likes could say to come from elsewhere and slip through the waits after wrong tries.
+"""
+
+import os
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import SecurityError
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+HERE = ("127.0.0.1", "localhost", "[::1]")  # the names under which a machine asks itself: health checks, metrics
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(refuse_other_names)
+
+
+def refuse_other_names() -> Response | None:
+    """Under a name that is not the site's nothing is looked up, and no page drawn: it would have no addresses."""
+    if not isinstance(request.routing_exception, SecurityError):
+        return None
+    return Response("This site has another name. Whoever runs it: see TRUSTED_HOSTS.\n", 400, mimetype="text/plain")
+
+
+def trust_proxies(app: Flask) -> None:
+    """PROXIES is how many there are, one behind the other; TRUSTED_HOSTS the names of the site, with commas between.
+    Raises ValueError where PROXIES is no number."""
+    proxies = int(os.environ.get("PROXIES") or 0)
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
+    names = [name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip()]
+    if names:
+        app.config["TRUSTED_HOSTS"] = [*names, *HERE]
+
+
+def allow_only_localhost(app: Flask) -> None:
+    """For a server that this machine alone can reach: no site elsewhere may lead a browser to it under its own name."""
+    if not any(os.environ.get(name) for name in ("PROXIES", "TRUSTED_HOSTS", "BEHIND_HTTPS")):
+        app.config["TRUSTED_HOSTS"] = list(HERE)

@@ -1,0 +1,1 @@
+"""What templates need: languages, filters, labels, static files."""

@@ -1,0 +1,93 @@
+"""Static files, each at an address that holds a hash of its content, so that a browser asks for it once."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, abort, current_app, request
+from markupsafe import Markup
+
+from classroom.web.paths import STATIC
+
+SQUEEZED = (".css", ".js", ".svg")  # fonts and pictures are packed already
+FOREVER = "public, max-age=31536000, immutable"
+
+blueprint = Blueprint("assets", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    path: str  # after /static/
+    body: bytes
+    packed: bytes | None  # gzip
+    kind: str
+
+
+def init_app(app: Flask) -> None:
+    """Reads every static file; the style sheets of `css` become one, `app.css`, and those of a folder in it another,
+    with the name of the folder: what only some pages need is asked for by them alone."""
+    mimetypes.add_type("font/woff2", ".woff2")  # a bare system does not know it
+    assets: dict[str, Asset] = {}
+    for file in sorted(STATIC.rglob("*")):
+        if file.is_file() and file.suffix not in (".css", ".md", ""):
+            body = file.read_bytes()
+            own = file.suffix == ".js" and not file.name.endswith(".min.js")
+            assets[file.name] = pack(file.name, without_remarks(body) if own else body)
+    for folder in (STATIC / "css", *(inner for inner in (STATIC / "css").iterdir() if inner.is_dir())):
+        name = "app.css" if folder.name == "css" else f"{folder.name}.css"
+        assets[name] = pack(name, join_styles(sorted(folder.glob("*.css")), assets))
+    by_path = {asset.path: asset for asset in assets.values()}
+    app.extensions["assets"] = by_path
+    app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
+    app.jinja_env.globals["game_styles"] = lambda *games: sheets(assets, games)
+    app.register_blueprint(blueprint)
+
+
+def sheets(assets: Mapping[str, Asset], games: Sequence[str]) -> Markup:
+    """Links to the style sheets that these games have of their own."""
+    found = [assets[f"{slug}.css"].path for slug in dict.fromkeys(games) if f"{slug}.css" in assets]
+    return Markup("").join(Markup('<link rel="stylesheet" href="/static/{}">').format(path) for path in found)
+
+
+def pack(name: str, body: bytes) -> Asset:
+    mark = hashlib.sha256(body).hexdigest()[:12]
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = gzip.compress(body, 9, mtime=0) if name.endswith(SQUEEZED) else None
+    return Asset(f"{mark}/{name}", body, packed, kind)
+
+
+def without_remarks(script: bytes) -> bytes:
+    """Our own script without the lines that are comments, and without indents; no text of ours goes over lines."""
+    return re.sub(rb"(?m)^\s*//.*\n|^\s+", b"", script)
+
+
+def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:
+    """One style sheet without comments and indents; `url(name)` becomes the address of that asset."""
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"\n\s*", "\n", text)
+    return re.sub(r"url\(([\w.-]+)\)", lambda found: f"url(/static/{assets[found[1]].path})", text).encode()
+
+
+@blueprint.get("/static/<mark>/<name>")
+def file(mark: str, name: str) -> Response:
+    asset: Asset | None = _assets().get(f"{mark}/{name}")
+    if asset is None:
+        abort(404)
+    packs = asset.packed is not None and request.accept_encodings.quality("gzip") > 0
+    response = Response(asset.packed if packs else asset.body, mimetype=asset.kind)
+    response.headers["Cache-Control"] = FOREVER
+    if asset.packed is not None:
+        response.vary.add("Accept-Encoding")
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def _assets() -> dict[str, Asset]:
+    found: dict[str, Asset] = current_app.extensions["assets"]
+    return found

@@ -1,0 +1,65 @@
+"""How facts are written: 7 + 4, ▢6 + 5 for any ten and 6, ▢6 + ? = ▢1 for what is missing to a target."""
+
+import re
+
+from flask import Flask
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from classroom.games.protocol import Sum
+from classroom.tutor.sums.facts import MAP_OF, kept_as
+from classroom.web.templating.filters import SPACE, written_sum
+
+TEN = "▢"  # whatever the tens are
+
+
+def init_app(app: Flask) -> None:
+    app.jinja_env.globals["fact"] = written_fact
+    app.jinja_env.globals["spoken_fact"] = spoken_fact
+    app.jinja_env.globals["fact_sign"] = fact_sign
+    app.jinja_env.globals["map_of"] = MAP_OF.get
+
+
+def numbers_of(name: str) -> tuple[int, int]:
+    first, second = (int(number) for number in re.findall(r"\d+", name))
+    return first, second
+
+
+def written_fact(name: str) -> str:
+    """A fact by its name, or a sum as it was asked; no line end tears it apart."""
+    if name[0] == "?":
+        ones, missing = numbers_of(name)
+        return f"{TEN}{ones}{SPACE}+{SPACE}?{SPACE}={SPACE}{TEN}{(ones + missing) % 10}"
+    if ":" in name:
+        total, dice = numbers_of(name)
+        return str(_("%(total)d from %(dice)d dice", total=total, dice=dice)).replace(" ", SPACE)
+    if name[0] == "_":
+        return TEN + written_sum(Sum.read(name))
+    work = Sum.read(name)
+    return written_missing(work) if kept_as(name)[0] == "?" else written_sum(work)
+
+
+def written_missing(work: Sum) -> str:
+    """36 + ? = 41 for 41 - 36, of which the child found what is missing."""
+    target, total = work.terms
+    return f"{-total}{SPACE}+{SPACE}?{SPACE}={SPACE}{target}"
+
+
+def spoken_fact(name: str) -> str:
+    """The same for who hears it."""
+    if name[0] not in "?_":
+        return written_fact(name)
+    first, second = numbers_of(name)
+    if name[0] == "?":
+        return str(_("any ten and %(first)d, with %(second)d missing", first=first, second=second))
+    if "-" in name:
+        return str(_("any ten and %(first)d, minus %(second)d", first=first, second=second))
+    return str(_("any ten and %(first)d, plus %(second)d", first=first, second=second))
+
+
+def fact_sign(name: str) -> str | Markup:
+    """The fact in a sentence: its sign, with words for who hears it."""
+    if name[0] not in "?_":
+        return written_fact(name)
+    sign = Markup('<span class="fact-sign" role="img" aria-label="{}">{}</span>')
+    return sign.format(spoken_fact(name), written_fact(name))

@@ -1,0 +1,1 @@
+"""A thin blueprint a topic: reads the request, calls a service, draws a template."""

@@ -1,0 +1,79 @@
+"""A teacher's own account: passphrase, six-digit codes, recovery codes."""
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from classroom.games.protocol import Message
+from classroom.services.login import teacher_accounts, two_factor
+from classroom.web.auth_guards import for_teachers
+from classroom.web.documents.card_pdf import qr_svg
+from classroom.web.request_context import house, renew_token, request_origin, teacher_id, visitor
+from classroom.web.views.teacher_login import WRONG
+
+blueprint = Blueprint("account_settings", __name__)
+
+ACCOUNT = "/teacher/account"
+
+
+@blueprint.get(ACCOUNT)
+@for_teachers
+def page() -> ResponseReturnValue:
+    return account_page()
+
+
+def account_page(*failed: Message) -> str:
+    teacher = two_factor.account_overview(house(), teacher_id())
+    return render_template("teacher/account.html", teacher=teacher, failed=failed)
+
+
+@blueprint.post(f"{ACCOUNT}/passphrase")
+@for_teachers
+def change_passphrase() -> ResponseReturnValue:
+    form = request.form
+    entered = teacher_accounts.change_passphrase(
+        house(), teacher_id(), form.get("old", ""), form.get("new", ""), request_origin()
+    )
+    if entered.fault:
+        return account_page(entered.fault), WRONG
+    renew_token(entered.token or "")
+    return redirect(url_for(".page"), 303)
+
+
+@blueprint.get(f"{ACCOUNT}/totp")
+@for_teachers
+def totp() -> ResponseReturnValue:
+    return totp_page(two_factor.new_totp())
+
+
+def totp_page(secret: str, failed: bool = False) -> str:
+    drawing = Markup(qr_svg(two_factor.totp_uri(secret, visitor().name)))  # noqa: S704 # our own
+    return render_template("teacher/totp.html", svg=drawing, secret=secret, failed=failed)
+
+
+@blueprint.post(f"{ACCOUNT}/totp")
+@for_teachers
+def turn_on() -> ResponseReturnValue:
+    secret = request.form.get("secret", "")
+    if not two_factor.is_totp_secret(secret):
+        abort(400)
+    made = two_factor.enable_totp(house(), teacher_id(), secret, request.form.get("code", ""))
+    return show_codes(made) if made else (totp_page(secret, failed=True), WRONG)
+
+
+@blueprint.post(f"{ACCOUNT}/totp/off")
+@for_teachers
+def totp_off() -> ResponseReturnValue:
+    failed = two_factor.disable_totp(house(), teacher_id(), request.form.get("passphrase", ""))
+    return (account_page(failed), WRONG) if failed else redirect(url_for(".page"), 303)
+
+
+@blueprint.post(f"{ACCOUNT}/codes")
+@for_teachers
+def new_codes() -> ResponseReturnValue:
+    return show_codes(two_factor.replace_recovery_codes(house(), teacher_id()))
+
+
+def show_codes(made: list[str]) -> str:
+    """The recovery codes, this once."""
+    return render_template("teacher/codes.html", codes=made)

@@ -1,0 +1,69 @@
+"""What a teacher proposes to a class: matches, sums, positions."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from classroom.games.protocol import Message
+from classroom.games.registry import all_games
+from classroom.services.assignments import create_assignment
+from classroom.services.assignments.assignment_form import AssignmentPlan
+from classroom.services.assignments.assignment_report import assignment_report
+from classroom.services.assignments.position_choices import position_choices
+from classroom.tutor.sums.fact_classes import STEPS_OF
+from classroom.tutor.sums.facts import MAPS
+from classroom.web.auth_guards import teachers_only
+from classroom.web.request_context import house, teacher_id
+
+blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
+blueprint.before_request(teachers_only)
+
+WRONG = 422
+
+
+@blueprint.get("/class/<class_id>/assignments")
+def page(class_id: str) -> str:
+    return show(class_id)
+
+
+def show(class_id: str, *failed: Message) -> str:
+    """The page; after a mistake with the form open that it was made in."""
+    desk = assignment_report(house(), teacher_id(), class_id)
+    return render_template(
+        "teacher/assignments.html",
+        school_class=desk.school_class,
+        children=desk.children,
+        current=desk.current,
+        ended=desk.ended,
+        games=[(slug, [(name, f"{slug}:{name}") for name in game.presets]) for slug, game in all_games().items()],
+        examples=position_choices(house(), teacher_id(), class_id),
+        kinds=STEPS_OF,
+        maps=MAPS,
+        failed=failed,
+        open=request.form.get("kind", ""),
+    )
+
+
+@blueprint.post("/class/<class_id>/assignments")
+def change(class_id: str) -> ResponseReturnValue:
+    """Ends an assignment, or sets a new one."""
+    if "end" in request.form:
+        create_assignment.end_assignment(house(), teacher_id(), class_id, request.form["end"])
+    else:
+        made = create_assignment.create_assignment(house(), teacher_id(), class_id, plan())
+        if isinstance(made, Message):
+            return show(class_id, made), WRONG
+    return redirect(url_for(".page", class_id=class_id), 303)
+
+
+def plan() -> AssignmentPlan:
+    """As the form has it; what is missing or no number is found to be wrong later."""
+    form = request.form
+    return AssignmentPlan(
+        kind=form.get("kind", ""),
+        number=form.get("number", 0, type=int),
+        way=form.get("way", ""),
+        about=form.get("about", ""),
+        facts=form.getlist("fact"),
+        positions=form.getlist("position"),
+        children=form.getlist("child") if form.get("whom") == "some" else None,
+    )

@@ -1,0 +1,176 @@
+"""A teacher's classes: the list, the door, what is set, who teaches, putting away, deleting."""
+
+from datetime import date, datetime
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from classroom.games.protocol import Message
+from classroom.services.login.picture_secrets import KIND_FOR
+from classroom.services.privacy import erasure
+from classroom.services.school import classes, details
+from classroom.web import logs
+from classroom.web.auth_guards import teachers_only
+from classroom.web.forms import settings_form
+from classroom.web.request_context import house, teacher_id, visitor
+from classroom.web.templating.i18n import LANGUAGES
+
+blueprint = Blueprint("classes", __name__, url_prefix="/teacher")
+blueprint.before_request(teachers_only)
+
+WRONG = 422
+SAVED = Message("Saved.")
+
+
+@blueprint.get("")
+def index() -> str:
+    return show_classes()
+
+
+def show_classes(*failed: Message) -> str:
+    found = classes.classes_of(house(), teacher_id())
+    return render_template("teacher/classes.html", classes=found, failed=failed, name=request.form.get("name", ""))
+
+
+@blueprint.post("/classes")
+def add_class() -> ResponseReturnValue:
+    """A new class, and on to its children."""
+    language, ages = request.form.get("language", ""), request.form.get("ages", "")
+    if language not in LANGUAGES or ages not in KIND_FOR:
+        abort(400)
+    made = classes.make_class(house(), teacher_id(), request.form.get("name", ""), language, ages)
+    if isinstance(made, Message):
+        return show_classes(made), WRONG
+    return redirect(url_for("children.index", class_id=made), 303)
+
+
+@blueprint.post("/class/<class_id>/door")
+def door(class_id: str) -> ResponseReturnValue:
+    """Opens the door for so many minutes, or for homework until the end of a day; or shuts it."""
+    classes.set_door(house(), teacher_id(), class_id, None if "close" in request.form else door_until())
+    return redirect(url_for("reports.class_page", class_id=class_id), 303)
+
+
+def door_until() -> datetime:
+    """When the door is to shut, as the form says; 400 for what cannot be."""
+    minutes, day = request.form.get("minutes", type=int), read_day(request.form.get("until"))
+    if minutes is not None:
+        until = classes.minutes_from_now(house(), minutes)
+    else:
+        until = classes.homework_until(house(), day) if day else None
+    if until is None:
+        abort(400)
+    return until
+
+
+def read_day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat(text or "")
+    except ValueError:
+        return None
+
+
+@blueprint.get("/class/<class_id>/settings")
+def settings(class_id: str) -> str:
+    return show_settings(class_id)
+
+
+def show_settings(class_id: str, *failed: Message, done: Message | None = None) -> str:
+    desk = details.class_settings(house(), teacher_id(), class_id)
+    context = {"school_class": desk.school_class, "wishes": desk.wishes, "teachers": desk.teachers}
+    teaches = teacher_id() in {teacher.id for teacher in desk.teachers}
+    return render_template(
+        "teacher/settings.html",
+        **context,
+        teaches=teaches,
+        failed=failed,
+        done=done,
+        **settings_form.settings_choices(),
+    )
+
+
+@blueprint.post("/class/<class_id>/settings")
+def change_settings(class_id: str) -> ResponseReturnValue:
+    """Whatever the form is for: how the children play, the class itself, its teachers, its end."""
+    act = {
+        "play": change_play,
+        "about": change_about,
+        "add-teacher": add_teacher,
+        "remove-teacher": remove_teacher,
+        "sign-out": everybody_out,
+        "archive": archive,
+        "back": bring_back,
+    }.get(request.form.get("action", ""))
+    if act is None:
+        abort(400)
+    return act(class_id)
+
+
+def change_play(class_id: str) -> ResponseReturnValue:
+    return saved(class_id, {"settings": settings_form.class_form()})
+
+
+def change_about(class_id: str) -> ResponseReturnValue:
+    form = request.form
+    given = {name: form[name] for name in ("name", "language", "secret") if name in form}
+    return saved(class_id, {**given, "ends": read_day(form.get("ends"))})
+
+
+def saved(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
+    wrong = classes.change_class(house(), teacher_id(), class_id, changes)
+    if wrong:
+        return show_settings(class_id, *map(FAULTS.get, wrong, [NOT_POSSIBLE] * len(wrong))), WRONG
+    return show_settings(class_id, done=SAVED)
+
+
+NOT_POSSIBLE = Message("This is not possible. Nothing was changed.")
+FAULTS = {
+    "name": Message("A class needs a name of at most %(most)d letters.", most=classes.NAME),
+    "ends": Message("The end of the school year has to lie in the next 400 days."),
+}
+
+
+def add_teacher(class_id: str) -> ResponseReturnValue:
+    if not classes.add_teacher(house(), teacher_id(), class_id, request.form.get("teacher", "")):
+        return show_settings(class_id, Message("There is no teacher of this name.")), WRONG
+    logs.log_event("teaching added", school_class=class_id)
+    return redirect(url_for(".settings", class_id=class_id), 303)
+
+
+def remove_teacher(class_id: str) -> ResponseReturnValue:
+    other = request.form.get("teacher", "")
+    if not classes.remove_teacher(house(), teacher_id(), class_id, other):
+        return show_settings(class_id, Message("A class needs at least one teacher.")), WRONG
+    logs.log_event("teaching removed", school_class=class_id)
+    is_gone = other == teacher_id() and not visitor().is_admin
+    return redirect(url_for(".index") if is_gone else url_for(".settings", class_id=class_id), 303)
+
+
+def everybody_out(class_id: str) -> ResponseReturnValue:
+    classes.sign_out_children(house(), teacher_id(), class_id)
+    return show_settings(class_id, done=Message("All children of the class are signed out."))
+
+
+def archive(class_id: str) -> ResponseReturnValue:
+    classes.archive_class(house(), teacher_id(), class_id, archived=True)
+    return redirect(url_for(".index"), 303)
+
+
+def bring_back(class_id: str) -> ResponseReturnValue:
+    classes.archive_class(house(), teacher_id(), class_id, archived=False)
+    return redirect(url_for(".settings", class_id=class_id), 303)
+
+
+@blueprint.route("/class/<class_id>/delete", methods=["GET", "POST"])
+def delete_class(class_id: str) -> ResponseReturnValue:
+    """In two steps: what would go, then the receipt."""
+    name, counts = erasure.preview_class_erasure(house(), teacher_id(), class_id)
+    if request.method != "POST" or "sure" not in request.form:
+        teaches = classes.is_taught_by(house(), teacher_id(), class_id)
+        context = {"counts": counts, "id": class_id, "back": url_for(".settings", class_id=class_id)}
+        return render_template("teacher/delete.html", what="class", name=name, teaches=teaches, **context)
+    receipt = erasure.erase_class(house(), teacher_id(), class_id)
+    logs.log_event("class erased")
+    context = {"what": "class", "receipt": receipt.number, "counts": receipt, "at": receipt.at}
+    return render_template("teacher/receipt.html", **context)

@@ -1,0 +1,188 @@
+"""How children come in: the code of the class, name and pictures, the card, a raised hand; and how they go out."""
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from htmx_flask import request as htmx_request
+
+from classroom.services.accounts import sessions
+from classroom.services.login.child_login import (
+    TooManyTries,
+    as_code,
+    child_to_sign_in,
+    find_open_class,
+    owner_of_card,
+    sign_in_with_card,
+    sign_in_with_secret,
+)
+from classroom.services.login.join_requests import request_status, sign_in_approved
+from classroom.services.login.join_requests import request_to_join as put_up
+from classroom.services.login.picture_secrets import LONG, PICTURES
+from classroom.services.play.guest_adoption import adopt_matches, matches_today
+from classroom.web import logs
+from classroom.web.request_context import house, remember_device, renew_token, request_origin, token, visitor
+
+blueprint = Blueprint("login", __name__)
+
+SLOW = 429
+
+
+@blueprint.get("/join")
+def join() -> str:
+    return render_template("doors/join.html", code=request.args.get("code", ""), failed=False)
+
+
+@blueprint.post("/join")
+def enter_code() -> ResponseReturnValue:
+    code = as_code(request.form.get("code", ""))
+    return redirect(url_for(".names", code=code or "-"), 303)
+
+
+@blueprint.get("/class/<code>")
+def names(code: str) -> ResponseReturnValue:
+    """The children behind an open door; for a wrong code and a shut door the same page (A1.7, A1.8)."""
+    try:
+        found = find_open_class(house(), code, request_origin())
+    except TooManyTries:
+        return render_template("doors/closed.html", wait=True), SLOW
+    if found is None:
+        return closed()
+    school_class, children = found
+    return render_template("doors/names.html", school_class=school_class, code=school_class.code, children=children)
+
+
+def closed(**more: object) -> ResponseReturnValue:
+    """The page behind which nothing is, whatever the reason."""
+    if htmx_request.htmx:
+        return Response(headers={"HX-Redirect": url_for(".join")})
+    return render_template("doors/closed.html", wait=False, **more), 404
+
+
+@blueprint.get("/class/<code>/<child_id>")
+def secret(code: str, child_id: str) -> ResponseReturnValue:
+    return ask(code, child_id)
+
+
+@blueprint.post("/class/<code>/<child_id>")
+def give_secret(code: str, child_id: str) -> ResponseReturnValue:
+    """One picture more, one back, or two words. With the last picture the child is let in, or asked again."""
+    picked = request.form.getlist("picked")[:LONG]
+    if "back" in request.form:
+        return ask(code, child_id, picked[:-1])
+    if "pick" in request.form:
+        picked = [*picked, request.form["pick"]][:LONG]
+        if len(picked) < LONG:
+            return ask(code, child_id, picked)
+    words = [request.form.get("word1", ""), request.form.get("word2", "")]
+    parts = picked if len(picked) == LONG else words
+    if not all(parts):
+        return ask(code, child_id)
+    tried = sign_in_with_secret(house(), code, child_id, [part[:40] for part in parts], request_origin())
+    if tried.gone:
+        return closed()
+    if tried.token:
+        return come_on_in(tried.token, "secret")
+    logs.log_event("sign-in failed", child=child_id, way="secret")
+    return ask(code, child_id, failed=not tried.wait and not tried.closed, wait=tried.wait, shut=tried.closed)
+
+
+def ask(
+    code: str, child_id: str, picked: list[str] | None = None, failed: bool = False, wait: int = 0, shut: bool = False
+) -> ResponseReturnValue:
+    """The page on which a child shows its secret, or the part of it that changes. It lives one answer long."""
+    child = child_to_sign_in(house(), code, child_id)
+    if child is None:
+        return closed()
+    kind = None if shut else child.secret
+    context = {"code": as_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
+    template = "doors/secret-part.html" if htmx_request.htmx else "doors/secret.html"
+    told = {"chosen": picked or [], "failed": failed, "wait": wait}
+    here = {"HX-Retarget": "#secret", "HX-Reswap": "innerHTML"}  # a wait is told there, not beside it
+    return render_template(template, **context, **told), SLOW if wait else 200, here
+
+
+def come_on_in(new: str, way: str) -> ResponseReturnValue:
+    """Goes on as the child, with a new cookie; a guest's matches of today may be its own."""
+    renew_token(new)
+    remember_device()
+    logs.log_event("sign-in", way=way)
+    return go(url_for(".keep_matches" if matches_today(house(), new) else "start.start"))
+
+
+def go(address: str) -> ResponseReturnValue:
+    """To another page, as a whole: the secret against forged forms is another now."""
+    return Response(headers={"HX-Redirect": address}) if htmx_request.htmx else redirect(address, 303)
+
+
+@blueprint.post("/class/<code>/<child_id>/hand")
+def ask_to_join(code: str, child_id: str) -> ResponseReturnValue:
+    return go(url_for(".join_request")) if put_up(house(), code, child_id, request_origin()) else closed()
+
+
+@blueprint.get("/hand")
+def join_request() -> ResponseReturnValue:
+    """Whether the teacher has let this browser in. It asks again by itself."""
+    state, child = request_status(house(), token())
+    template = "doors/hand-part.html" if htmx_request.htmx else "doors/hand.html"
+    return render_template(template, child=child, state=state)
+
+
+@blueprint.post("/hand")
+def use_join_request() -> ResponseReturnValue:
+    new = sign_in_approved(house(), request_origin())
+    return come_on_in(new, "hand") if new else go(url_for(".join_request"))
+
+
+@blueprint.get("/card/<card>")
+def card(card: str) -> ResponseReturnValue:
+    """Whose card it is. Nothing changes before the child says so."""
+    child = owner_of_card(house(), card)
+    return render_template("doors/card.html", child=child, card=card) if child else closed(card=True)
+
+
+@blueprint.post("/card/<card>")
+def show_card(card: str) -> ResponseReturnValue:
+    new = sign_in_with_card(house(), card, request_origin())
+    return come_on_in(new, "card") if new else closed(card=True)
+
+
+@blueprint.get("/keep")
+def keep_matches() -> ResponseReturnValue:
+    """Whether what was played before signing in is this child's own."""
+    found = matches_today(house(), token())
+    if visitor().kind != "child" or not found:
+        return redirect(url_for("start.start"), 303)
+    return render_template("doors/keep.html", matches=found)
+
+
+@blueprint.post("/keep")
+def decide_keep_matches() -> ResponseReturnValue:
+    if visitor().kind != "child":
+        abort(404)
+    adopt_matches(house(), token(), keeps=request.form.get("keep") == "yes")
+    return redirect(url_for("start.start"), 303)
+
+
+@blueprint.post("/sign-out")
+def sign_out() -> ResponseReturnValue:
+    """Out, child or teacher. What the browser kept of the pages goes (A3.5)."""
+    was_teacher = visitor().kind == "teacher"
+    renew_token(sessions.sign_out(house(), token()))
+    answer = redirect(url_for("teacher_login.sign_in" if was_teacher else "start.start"), 303)
+    answer.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return answer
+
+
+@blueprint.post("/pass-on")
+def pass_on() -> ResponseReturnValue:
+    """The tablet goes to the next child: out, and to the names of the class."""
+    code = visitor().class_code
+    renew_token(sessions.sign_out(house(), token()))
+    answer = redirect(url_for(".names", code=code) if code else url_for("start.start"), 303)
+    answer.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return answer
+
+
+@blueprint.post("/stay")
+def stay() -> ResponseReturnValue:
+    """Somebody who was asked whether they are still there is."""
+    return "", 204

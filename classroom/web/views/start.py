@@ -1,0 +1,127 @@
+"""The start page, more ways to play, the rules, and the choice of a language."""
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from classroom.games.protocol import AnyGame, all_rules
+from classroom.games.registry import all_games, find_game
+from classroom.services.accounts.play_settings import PlaySettings
+from classroom.services.accounts.players import choose_language
+from classroom.services.play.create_match import CHILDREN, SeatPlan, create_match, unfinished_match
+from classroom.services.reports.my_page import own_assignments
+from classroom.tutor.registry import find_tutor
+from classroom.web.metrics import MATCHES
+from classroom.web.request_context import house, token, visitor
+from classroom.web.templating.i18n import LANGUAGES
+
+blueprint = Blueprint("start", __name__)
+
+FITS = "fit"  # the word for a tutor that fits in with the child
+
+
+@blueprint.get("/")
+def start() -> str:
+    """The start page: the games offered here, and for a child what its teacher suggests."""
+    suggested = own_assignments(house(), token()) if visitor().kind == "child" else []
+    games = {slug: presets for slug in all_games() if (presets := presets_here(slug))}
+    going_on = unfinished_match(house(), token())
+    context = {"games": games, "more": wishes().more}
+    return render_template("start/start.html", going_on=going_on, assignments=suggested, **context)
+
+
+def wishes() -> PlaySettings:
+    """What the child's teacher offers; everybody else is offered everything."""
+    return visitor().wishes or PlaySettings()
+
+
+def presets_here(slug: str) -> list[str]:
+    """The ready-made ways to play this game that are offered; without any the game is not."""
+    return [preset for preset in find_game(slug).presets if wishes().offers(slug, preset)]
+
+
+@blueprint.get("/play/<slug>")
+def setup(slug: str) -> str:
+    """A game: its ready-made ways to play, and where the teacher allows it every option, and who sits where; with
+    `more`, these lie open."""
+    game = game_or_404(slug)
+    presets = presets_here(slug)
+    if not presets:
+        abort(404)
+    offered = {"presets": presets, "more": wishes().more, "opened": "more" in request.args}
+    people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": CHILDREN}
+    return render_template("start/setup.html", game=game, **offered, **people)
+
+
+@blueprint.post("/play/<slug>")
+def new_match(slug: str) -> ResponseReturnValue:
+    """Lays the table: with a preset against the tutor, or as chosen on the page of all options."""
+    game = game_or_404(slug)
+    preset = request.form.get("preset")
+    presets = presets_here(slug)
+    if preset is None and presets and wishes().more:  # every option was chosen by hand
+        places = chosen_places(game)
+        rules = chosen_rules(game, len(places))
+    elif preset in presets:
+        places = [SeatPlan(), *[SeatPlan(adapts=True)] * (min(game.seats) - 1)]
+        rules = dict(game.presets[preset])
+    else:
+        abort(400)
+    if not any(place.is_child for place in places):
+        abort(400)
+    match_id = create_match(house(), token(), game.slug, all_rules(game, len(places), rules), places)
+    MATCHES.labels(game.slug).inc()
+    return redirect(url_for("match.table", match_id=match_id), 303)
+
+
+def game_or_404(slug: str) -> AnyGame:
+    if slug not in all_games():
+        abort(404)
+    return find_game(slug)
+
+
+def chosen_rules(game: AnyGame, players: int) -> dict[str, object]:
+    """The options of the form; 400 for what is no value of an option."""
+    rules = {option.name: option.read(request.form.get(option.name), players) for option in game.options}
+    if any(option.fault(rules[option.name]) for option in game.options):
+        abort(400)
+    return rules
+
+
+def chosen_places(game: AnyGame) -> list[SeatPlan]:
+    """Who sits where; 400 when that is no table for this game."""
+    players = request.form.get("players", type=int)
+    if players not in game.seats:
+        abort(400)
+    levels = {str(level): SeatPlan(level) for level in range(1, find_tutor(game.slug).levels + 1)}
+    allowed = {"child": SeatPlan(), FITS: SeatPlan(adapts=True), **levels}
+    words = [seat_word(number) for number in range(players)]
+    if not all(word in allowed for word in words):
+        abort(400)
+    return [allowed[word] for word in words]
+
+
+def seat_word(number: int) -> str:
+    """Who is to sit there: `child`, `fit` or a level; `tutor` stands for the level chosen beside it."""
+    word = request.form.get(f"seat{number}", "")
+    return request.form.get(f"level{number}", "") if word == "tutor" else word
+
+
+@blueprint.get("/rules/<slug>")
+def rules(slug: str) -> str:
+    return render_template(f"games/{game_or_404(slug).slug}/rules.html", game=find_game(slug))
+
+
+@blueprint.post("/language")
+def language() -> ResponseReturnValue:
+    """Another language, on the page where one is."""
+    chosen = request.form.get("language", "")
+    if chosen not in LANGUAGES:
+        abort(400)
+    choose_language(house(), token(), chosen)
+    return redirect(own_path(request.form.get("next", "")), 303)
+
+
+def own_path(address: str) -> str:
+    """The address if it is a path of this site, else the start page: nobody is sent elsewhere."""
+    is_ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if is_ours else "/"

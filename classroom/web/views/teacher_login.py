@@ -1,0 +1,128 @@
+"""Teachers' accounts: the first set-up, links, signing in with a passphrase and codes, changing them."""
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from classroom.services.login import teacher_accounts, two_factor
+from classroom.services.login.teacher_accounts import TeacherSignIn
+from classroom.web import logs
+from classroom.web.request_context import house, renew_token, request_origin, visitor
+from classroom.web.templating.i18n import language_here
+from classroom.web.views.start import own_path
+
+blueprint = Blueprint("teacher_login", __name__)
+
+LOCKED, SLOW, WRONG = 403, 429, 422
+
+
+@blueprint.get("/setup")
+@blueprint.get("/setup/<link>")
+def setup(link: str = "") -> ResponseReturnValue:
+    """The first start of a school; nothing once it is set up."""
+    link_or_refuse(link)
+    return render_template("teacher/setup.html", link=link, failed=())
+
+
+@blueprint.post("/setup/<link>")
+def found_school(link: str) -> ResponseReturnValue:
+    link_or_refuse(link)
+    form = request.form
+    school, name = form.get("school", ""), form.get("name", "")
+    entered = teacher_accounts.set_up(
+        house(), link, school, name, form.get("passphrase", ""), language_here(), request_origin()
+    )
+    if entered.fault:
+        context = {"link": link, "school": school, "name": name, "failed": [entered.fault]}
+        return render_template("teacher/setup.html", **context), WRONG
+    return come_in(entered, "set-up")
+
+
+def link_or_refuse(link: str) -> None:
+    found = teacher_accounts.setup_state(house(), link)
+    if found != "open":
+        abort(404 if found == "done" else LOCKED)
+
+
+@blueprint.get("/link/<link>")
+def link(link: str) -> ResponseReturnValue:
+    """Choosing a passphrase by a link from an admin."""
+    return render_template("teacher/link.html", link=link, name=teacher_accounts.name_of_link(house(), link), failed=())
+
+
+@blueprint.post("/link/<link>")
+def use_link(link: str) -> ResponseReturnValue:
+    name = teacher_accounts.name_of_link(house(), link)
+    entered = teacher_accounts.use_link(house(), link, request.form.get("passphrase", ""), request_origin())
+    if entered.fault:
+        return render_template("teacher/link.html", link=link, name=name, failed=[entered.fault]), WRONG
+    return come_in(entered, "link")
+
+
+@blueprint.get("/teacher/sign-in")
+def sign_in() -> ResponseReturnValue:
+    if visitor().kind == "teacher" and not visitor().waits:
+        return redirect(url_for("classes.index"), 303)
+    return render_template("teacher/sign-in.html", failed=(), wait=0, next=request.args.get("next", ""))
+
+
+@blueprint.post("/teacher/sign-in")
+def enter() -> ResponseReturnValue:
+    form = request.form
+    entered = teacher_accounts.sign_in_with_passphrase(
+        house(), form.get("name", ""), form.get("passphrase", ""), request_origin()
+    )
+    if entered.token:
+        return come_in(entered, "passphrase")
+    return refuse("teacher/sign-in.html", entered, next=form.get("next", ""), name=form.get("name", ""))
+
+
+@blueprint.get("/teacher/code")
+def code() -> ResponseReturnValue:
+    waiting()
+    return render_template("teacher/code.html", failed=(), wait=0, next=request.args.get("next", ""))
+
+
+@blueprint.post("/teacher/code")
+def give_code() -> ResponseReturnValue:
+    entered = two_factor.sign_in_with_code(house(), waiting(), request.form.get("code", ""), request_origin())
+    return come_in(entered, "code") if entered.token else refuse("teacher/code.html", entered)
+
+
+def waiting() -> str:
+    """The teacher whose code is still to come."""
+    if not visitor().waits:
+        abort(404)
+    return visitor().teacher_id
+
+
+@blueprint.get("/teacher/recover")
+def recover() -> str:
+    return render_template("teacher/recover.html", failed=(), wait=0)
+
+
+@blueprint.post("/teacher/recover")
+def use_recovery() -> ResponseReturnValue:
+    form = request.form
+    entered = two_factor.recover_account(
+        house(), form.get("name", ""), form.get("recovery", ""), form.get("passphrase", ""), request_origin()
+    )
+    if entered.token:
+        return come_in(entered, "recovery")
+    return refuse("teacher/recover.html", entered, name=form.get("name", ""))
+
+
+def refuse(template: str, entered: TeacherSignIn, **more: str) -> ResponseReturnValue:
+    logs.log_event("sign-in failed", way=template.split("/")[1].removesuffix(".html"))
+    failed = [entered.fault] if entered.fault else []
+    page = render_template(template, failed=failed, wait=entered.wait, **more)
+    return page, SLOW if entered.wait else WRONG
+
+
+def come_in(entered: TeacherSignIn, way: str) -> ResponseReturnValue:
+    """Goes on with a new cookie, to where the teacher wanted to go."""
+    if entered.token is None:
+        abort(WRONG)
+    renew_token(entered.token)
+    logs.log_event("sign-in", way=way)
+    wanted = own_path(request.form.get("next", ""))
+    return redirect(wanted if wanted.startswith("/teacher") else url_for("classes.index"), 303)
