@@ -3,8 +3,8 @@
 import pytest
 
 from classroom.games.registry import find_game
-from classroom.tutor.contest import Tally, endings
 from classroom.tutor.registry import find_tutor
+from tests.bench.bot_tournament import Tally, endings
 
 
 def test_a_tally_gives_means_with_their_errors():

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from classroom.games.registry import find_game
-from classroom.web.benches import counting, figures, sight
-from classroom.web.benches.plans import plan_of
-from classroom.web.benches.rows import Row, below, table
-from classroom.web.benches.whole import Whole
+from tests.bench import page_parser, solve_sums, statistics
+from tests.bench.bench_config import plan_of
+from tests.bench.result_table import ResultRow, below, table
+from tests.bench.run_all import Whole
 from tests.children import fields
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,51 +21,51 @@ MACHINE = {"cores": 2, "memory_mb": 1, "load": 0, "python": "3", "system": "any"
 
 @pytest.mark.parametrize(("share", "expected"), [(0.5, 50), (0.95, 95), (0.99, 99), (1.0, 100), (0.001, 1)], ids=str)
 def test_of_a_hundred_times_the_nth_is_not_exceeded_by_n_of_them(share, expected):
-    assert figures.percentile(list(range(100, 0, -1)), share) == expected
+    assert statistics.percentile(list(range(100, 0, -1)), share) == expected
 
 
 def test_of_three_times_the_middle_one_is_half_way_and_the_longest_is_nearly_all():
-    assert figures.spread([0.03, 0.01, 0.02]) == {"number": 3, "p50": 20, "p95": 30, "p99": 30, "longest": 30}
+    assert statistics.spread([0.03, 0.01, 0.02]) == {"number": 3, "p50": 20, "p95": 30, "p99": 30, "longest": 30}
 
 
 def test_without_times_there_are_no_percentiles():
-    assert figures.spread([]) == {"number": 0, "p50": None, "p95": None, "p99": None, "longest": None}
+    assert statistics.spread([]) == {"number": 0, "p50": None, "p95": None, "p99": None, "longest": None}
 
 
 def test_a_rate_is_compared_with_what_was_measured_on_both_sides_of_it():
-    assert figures.ratio(30, before=100, after=200) == 0.2
-    assert figures.ratio(30, before=0, after=0) is None
+    assert statistics.ratio(30, before=100, after=200) == 0.2
+    assert statistics.ratio(30, before=0, after=0) is None
 
 
 def test_one_bad_round_does_not_change_a_median():
-    assert figures.median([0.2, 0.3, None, 9.0]) == 0.3
+    assert statistics.median([0.2, 0.3, None, 9.0]) == 0.3
 
 
 def test_three_more_for_each_step_is_a_slope_of_three():
-    assert figures.slope([(0, 5), (1, 8), (2, 11), (3, 14)]) == pytest.approx(3)
-    assert figures.slope([(0, 1), (2, 1), (4, 7)]) == pytest.approx(1.5)  # -3, 0, 3 beside -2, -2, 4: 18 / 12
-    assert figures.slope([(1, 1), (1, 9)]) is None
+    assert statistics.slope([(0, 5), (1, 8), (2, 11), (3, 14)]) == pytest.approx(3)
+    assert statistics.slope([(0, 1), (2, 1), (4, 7)]) == pytest.approx(1.5)  # -3, 0, 3 beside -2, -2, 4: 18 / 12
+    assert statistics.slope([(1, 1), (1, 9)]) is None
 
 
 def test_the_ends_of_a_history_are_its_first_and_last_tenth_in_order():
     points = [(x, 10.0) for x in range(5, 15)] + [(x, 2.0) for x in range(5)] + [(x, 30.0) for x in range(15, 20)]
-    assert figures.tenths(points) == (2, 30)
-    assert figures.tenths(points[:9]) is None
+    assert statistics.tenths(points) == (2, 30)
+    assert statistics.tenths(points[:9]) is None
 
 
 def test_a_target_that_is_missed_or_could_not_be_measured_is_said():
     rows = [below("here", "a move", value, "ms", 150) for value in (149.0, 150.0, None)]
     assert [row.met for row in rows] == [True, False, False]
-    text = table([*rows, Row("there", "another", None, why="no address")], MACHINE)
+    text = table([*rows, ResultRow("there", "another", None, why="no address")], MACHINE)
     assert [line.split()[-2:] for line in text.splitlines()[3:5]] == [["ms", "met"], ["NOT", "MET"]]
     assert "not measured: no address" in text
 
 
 def test_an_error_makes_the_bench_fail_and_a_target_missed_does_not(capsys):
     whole = Whole(plan_of(True, None, None, None), MACHINE)
-    whole.note("here", "pace", {}, [below("here", "a move", 999, "ms", 150), Row("here", "errors", 0, met=True)])
+    whole.note("here", "pace", {}, [below("here", "a move", 999, "ms", 150), ResultRow("here", "errors", 0, met=True)])
     assert whole.tell_end() == 0
-    whole.note("here", "moves", {}, [Row("here", "30 flat out: errors", 1, met=False)])
+    whole.note("here", "moves", {}, [ResultRow("here", "30 flat out: errors", 1, met=False)])
     assert whole.tell_end() == 1
     assert "30 flat out: errors" in capsys.readouterr().err
 
@@ -79,16 +79,16 @@ def test_the_simulated_child_finds_its_way_through_every_game(child, slug):
     child.post(f"{path}/sums", sums="add", csrf_token=token)
     page = child.get(path)
     for _ in range(30):
-        act = sight.next_act(page.html, rng)
-        assert act is not None, counting.question_on(page.html)
-        before = sight.seq_of(page.html)
+        act = page_parser.next_act(page.html, rng)
+        assert act is not None, solve_sums.question_on(page.html)
+        before = page_parser.seq_of(page.html)
         if act.form is None:
             page = child.get(act.path, htmx=True)
         else:
             page = child.post(act.path, htmx=True, csrf_token=token, **fields(act.form))
-            made += sight.seq_of(page.html) > before
+            made += page_parser.seq_of(page.html) > before
         assert page.status == 200
-        assert not sight.is_refused(page.html)
+        assert not page_parser.is_refused(page.html)
         if "HX-Redirect" in page.response.headers:  # the match is over
             break
     assert made > 2
@@ -97,8 +97,8 @@ def test_the_simulated_child_finds_its_way_through_every_game(child, slug):
 def test_a_refusal_is_seen(child):
     page = child.begin()
     stale = child.move(page.hand[0], seq=page.seq - 1, htmx=True)
-    assert sight.is_refused(stale.html)
-    assert not sight.is_refused(page.html)
+    assert page_parser.is_refused(stale.html)
+    assert not page_parser.is_refused(page.html)
 
 
 def test_the_rivals_are_nowhere_in_the_app(child):

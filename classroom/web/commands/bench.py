@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from classroom.web.benches.plans import PARTS
+from tests.bench.bench_config import PARTS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,15 +39,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     if asked.part is None:
-        from classroom.web.benches.whole import bench_all
+        from tests.bench.run_all import bench_all
 
         return bench_all(asked)
-    from classroom.web.benches import class_pages, grades, tutor
+    from tests.bench import class_pages, position_grading, tutor_strength
 
     parts: dict[str, Callable[[argparse.Namespace], None]] = {
-        "tutor": tutor.bench_tutor,
-        "grade": grades.print_grades,
-        "positions": grades.bench_positions,
+        "tutor": tutor_strength.bench_tutor,
+        "grade": position_grading.print_grades,
+        "positions": position_grading.bench_positions,
         "class": class_pages.bench_class,
     }
     parts[asked.part](asked)

@@ -16,9 +16,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Trains for some six minutes a network on one core."""
     from classroom.tutor.sixteen.network_evaluation import NETWORKS, network_name
-    from classroom.tutor.sixteen.training import Course, save, train
+    from tests.bench.sixteen.training import TrainingPlan, save, train
 
-    course, folder = Course(), asked.into or Path(str(NETWORKS))
+    course, folder = TrainingPlan(), asked.into or Path(str(NETWORKS))
     for seats in (asked.seats,) if asked.seats else (2, 4):
         for rules in (asked.rules,) if asked.rules else ("plain", "match"):
             began, name = time.monotonic(), network_name(seats, rules == "match")

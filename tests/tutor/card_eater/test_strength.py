@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from classroom.games.registry import find_game
-from classroom.tutor.contest import Tally, level_of, play_round
 from classroom.tutor.registry import find_tutor
+from tests.bench.bot_tournament import Tally, level_of, play_round
 from tests.tutor.card_eater.positions import Table, views_of
 
 GAME, TAVI = find_game("card-eater"), find_tutor("card-eater")

@@ -9,7 +9,7 @@ import pytest
 from classroom.games.protocol import all_rules
 from classroom.games.records import play_record
 from classroom.games.registry import find_game
-from classroom.tutor.sixteen.grading import Graded, grade, positions
+from tests.bench.sixteen.grading import Graded, grade, positions
 from tests.tutor.sixteen.positions import some_views
 
 GAME = find_game("sixteen")

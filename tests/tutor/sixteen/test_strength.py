@@ -12,10 +12,10 @@ import pytest
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
-from classroom.tutor.contest import endings, level_of, regret
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen.analysis import analyse
-from classroom.web.benches.grades import read_grades
+from tests.bench.bot_tournament import endings, level_of, regret
+from tests.bench.position_grading import read_grades
 
 GRADED = Path(__file__).parent / "graded"
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from classroom.games.registry import find_game
-from classroom.tutor.contest import level_of, play_round
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen import evaluation
 from classroom.tutor.sixteen.batch_state import deal
@@ -16,7 +15,8 @@ from classroom.tutor.sixteen.features import hand_features
 from classroom.tutor.sixteen.move_helpers import plays
 from classroom.tutor.sixteen.network import Lessons, Network
 from classroom.tutor.sixteen.network_evaluation import glance, network
-from classroom.tutor.sixteen.training import Course, save, train
+from tests.bench.bot_tournament import level_of, play_round
+from tests.bench.sixteen.training import TrainingPlan, save, train
 from tests.tutor.sixteen.positions import some_views
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
@@ -102,7 +102,7 @@ def test_the_slopes_of_learning_are_those_of_the_error():
 @pytest.fixture(scope="module")
 def short_course():
     """A few seconds of the course that makes the shipped networks."""
-    course = Course(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
+    course = TrainingPlan(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
     *_, last = train(2, False, course, seed=16)
     return last
 
@@ -121,7 +121,7 @@ def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
 
 
 def test_the_same_seed_trains_the_same_network():
-    course = Course(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
+    course = TrainingPlan(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
     (one,), (two,) = train(2, True, course, seed=3), train(2, True, course, seed=3)
     assert all((a == b).all() for a, b in zip(one.layers, two.layers, strict=True))
 

@@ -12,7 +12,7 @@ from time import process_time
 import pytest
 
 from classroom.games.protocol import all_rules
-from classroom.tutor.contest import level_of, play_round
+from tests.bench.bot_tournament import level_of, play_round
 from tests.tutor.switch16.positions import GAME, TAVI, some_views
 
 STRONGEST = level_of(TAVI, TAVI.levels)

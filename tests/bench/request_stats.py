@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from classroom.web.benches.wire import Answer
+from tests.bench.http_client import HttpAnswer
 
 SAMPLES = 5  # errors told in full
 
@@ -19,7 +19,7 @@ class Notes:
     errors: int = 0
     samples: list[str] = field(default_factory=list)
 
-    def add(self, kind: str, answer: Answer, seq: int = -1) -> None:
+    def add(self, kind: str, answer: HttpAnswer, seq: int = -1) -> None:
         if not self.counts:
             return
         self.seconds[kind].append(answer.seconds)

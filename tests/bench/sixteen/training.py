@@ -22,7 +22,7 @@ STRAY = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TrainingPlan:
     """How much is played and learned: batches of matches in each round, then the rates of the last passes."""
 
     at_once: int = 4096  # matches a batch
@@ -35,7 +35,7 @@ class Course:
     last_rates: tuple[float, ...] = (3e-4, 1e-4, 5e-5, 2e-5)
 
 
-def train(seats: int, match: bool, course: Course, seed: int) -> Iterator[Network]:
+def train(seats: int, match: bool, course: TrainingPlan, seed: int) -> Iterator[Network]:
     """The network after each round; the last is the one to ship. The same seed makes the same on the same machine."""
     rng = np.random.default_rng(seed)
     network: Network | None = None

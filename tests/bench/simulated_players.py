@@ -4,15 +4,15 @@ import asyncio
 from dataclasses import dataclass
 from random import Random
 
-from classroom.web.benches import counting, sight
-from classroom.web.benches.notes import Notes
-from classroom.web.benches.paces import Pace, pause
-from classroom.web.benches.sight import Act
-from classroom.web.benches.wire import Answer, Browser, Form, LostError
+from tests.bench import page_parser, solve_sums
+from tests.bench.http_client import Form, HttpAnswer, HttpBrowser, LostError
+from tests.bench.page_parser import FormAction
+from tests.bench.request_stats import Notes
+from tests.bench.think_times import Pace, pause
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayToPlay:
     """What a child plays; `sums` is chosen at the table, as guests do. A child that `adds` is asked for a sum about
     once in so many moves."""
 
@@ -22,10 +22,10 @@ class Way:
     adds: int = 0
 
 
-class Child:
+class SimulatedPlayer:
     """Plays for as long as it is asked to. `page` is what it sees, `later` what it will see without asking."""
 
-    def __init__(self, browser: Browser, way: Way, notes: Notes, seed: int) -> None:
+    def __init__(self, browser: HttpBrowser, way: WayToPlay, notes: Notes, seed: int) -> None:
         self.browser, self.way, self.notes = browser, way, notes
         self.rng = Random(seed)
         self.page = ""
@@ -52,7 +52,7 @@ class Child:
             if not self.page:
                 await self.begin()
             act = self.next_act()
-            if act.kind == "move" and (sight.asks(self.page) or asked >= self.way.adds):
+            if act.kind == "move" and (page_parser.asks(self.page) or asked >= self.way.adds):
                 return
             asked += act.kind == "move"
             await self.do(act)
@@ -61,18 +61,18 @@ class Child:
         """From the start page to the first table."""
         await self.look("/")
         await self.submit(f"/play/{self.way.slug}", self.way.form)
-        if self.way.sums and (found := sight.TABLE.search(self.page)):
+        if self.way.sums and (found := page_parser.TABLE.search(self.page)):
             await self.ask("page", f"{found[1]}/sums", [("sums", self.way.sums)], htmx=True)
             await self.look(found[1])
 
-    def next_act(self) -> Act:
+    def next_act(self) -> FormAction:
         """Raises ValueError where there is nothing to do."""
-        act = sight.next_act(self.page, self.rng)
+        act = page_parser.next_act(self.page, self.rng)
         if act is None:
-            raise ValueError("nothing to do on this page: " + counting.question_on(self.page))
+            raise ValueError("nothing to do on this page: " + solve_sums.question_on(self.page))
         return act
 
-    async def do(self, act: Act) -> None:
+    async def do(self, act: FormAction) -> None:
         if act.kind == "again":
             await self.submit(act.path, [])
         elif act.kind == "move":
@@ -83,23 +83,23 @@ class Child:
             answer = await self.ask("step", act.path, htmx=True)
             await self.see(answer)
 
-    async def move(self, act: Act) -> None:
+    async def move(self, act: FormAction) -> None:
         """Raises ValueError where the move was not made, and nothing was asked instead."""
-        before = sight.seq_of(self.page)
+        before = page_parser.seq_of(self.page)
         answer = await self.browser.ask(act.path, act.form, htmx=True)
-        page, _ = sight.steps_of(answer.html)
-        thinks = sight.asks(page) or ("look", "1") in (act.form or [])
+        page, _ = page_parser.steps_of(answer.html)
+        thinks = page_parser.asks(page) or ("look", "1") in (act.form or [])
         self.check(answer, act.path)
         self.notes.add("thought" if thinks else "move", answer, before)
-        made = answer.place or sight.GO_ON.search(page) or sight.seq_of(page) > before
-        if sight.is_refused(page) or not (made or thinks):
+        made = answer.place or page_parser.GO_ON.search(page) or page_parser.seq_of(page) > before
+        if page_parser.is_refused(page) or not (made or thinks):
             raise ValueError(f"refused: {act.form}")
         await self.see(answer)
 
     async def look(self, path: str) -> None:
         answer = await self.ask("page", path)
         self.page, self.later = answer.html, []
-        self.browser.csrf = sight.csrf_of(answer.html)
+        self.browser.csrf = page_parser.csrf_of(answer.html)
 
     async def submit(self, path: str, form: Form) -> None:
         answer = await self.ask("page", path, [("csrf_token", self.browser.csrf), *form])
@@ -107,18 +107,18 @@ class Child:
             raise ValueError(f"{path} leads nowhere")
         await self.look(answer.place)
 
-    async def see(self, answer: Answer) -> None:
+    async def see(self, answer: HttpAnswer) -> None:
         if answer.place:
             await self.look(answer.place)
         else:
-            self.page, self.later = sight.steps_of(answer.html)
+            self.page, self.later = page_parser.steps_of(answer.html)
 
-    async def ask(self, kind: str, path: str, form: Form | None = None, htmx: bool = False) -> Answer:
+    async def ask(self, kind: str, path: str, form: Form | None = None, htmx: bool = False) -> HttpAnswer:
         answer = await self.browser.ask(path, form, htmx)
         self.check(answer, path)
         self.notes.add(kind, answer)
         return answer
 
-    def check(self, answer: Answer, path: str) -> None:
+    def check(self, answer: HttpAnswer, path: str) -> None:
         if answer.status >= 400:
             raise ValueError(f"{answer.status} from {path.rsplit('/', 1)[-1]}")

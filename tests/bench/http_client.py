@@ -18,7 +18,7 @@ Form = list[tuple[str, str]]
 
 
 @dataclass(slots=True)
-class Answer:
+class HttpAnswer:
     """What came back; `seconds` from the first byte sent to the last received, `cpu` milliseconds of the server."""
 
     status: int
@@ -32,7 +32,7 @@ class LostError(Exception):
     """No answer came."""
 
 
-class Browser:
+class HttpBrowser:
     """One connection that is kept, with its cookies."""
 
     def __init__(self, port: int, cookie: str = "") -> None:
@@ -42,7 +42,7 @@ class Browser:
         self.reconnected = 0
         self.pipes: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, path: str, form: Form | None = None, htmx: bool = False) -> Answer:
+    async def ask(self, path: str, form: Form | None = None, htmx: bool = False) -> HttpAnswer:
         """The answer to GET, or with a form to POST. Raises LostError."""
         sent = self.words(path, form, htmx)
         try:
@@ -68,7 +68,7 @@ class Browser:
             lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
         return "\r\n".join([*lines, "", ""]).encode() + body
 
-    async def send(self, sent: bytes) -> Answer:
+    async def send(self, sent: bytes) -> HttpAnswer:
         """A server may have closed a connection that was not used: then, as browsers do, once more on a new one."""
         began = time.perf_counter()
         if self.pipes is not None:
@@ -82,7 +82,7 @@ class Browser:
 
     async def exchange(
         self, pipes: tuple[asyncio.StreamReader, asyncio.StreamWriter], sent: bytes, began: float
-    ) -> Answer:
+    ) -> HttpAnswer:
         reader, writer = pipes
         writer.write(sent)
         head = await reader.readuntil(b"\r\n\r\n")
@@ -94,7 +94,7 @@ class Browser:
             self.close()
         place, cpu = PLACE.search(head), CPU.search(head)
         html = (zlib.decompress(body, UNPACK) if body[:2] == b"\x1f\x8b" else body).decode()
-        return Answer(
+        return HttpAnswer(
             int(head[9:12]), place[1].decode() if place else "", html, seconds, float(cpu[1]) if cpu else None
         )
 

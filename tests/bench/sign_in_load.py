@@ -4,12 +4,12 @@ import asyncio
 from typing import Any
 
 from classroom.services.login.login_cards import LoginCard
-from classroom.web.benches import sight
-from classroom.web.benches.crowds import together
-from classroom.web.benches.figures import spread
-from classroom.web.benches.rows import Row, below
-from classroom.web.benches.stage import Stage
-from classroom.web.benches.wire import Browser, LostError
+from tests.bench import page_parser
+from tests.bench.bench_fixture import Stage
+from tests.bench.http_client import HttpBrowser, LostError
+from tests.bench.load_generator import together
+from tests.bench.result_table import ResultRow, below
+from tests.bench.statistics import spread
 
 LONGEST = 2000  # ms, for 95 in 100 (STANDARDS A1.12)
 
@@ -27,7 +27,7 @@ async def everybody(stage: Stage, seconds: list[float], errors: list[str]) -> No
     door = asyncio.Barrier(len(stage.school.cards))
 
     async def one(card: LoginCard) -> None:
-        browser = Browser(stage.server.port)
+        browser = HttpBrowser(stage.server.port)
         try:
             seconds.append(await sign_in(browser, stage.school.code, card, door))
         except (LostError, ValueError) as error:
@@ -37,12 +37,12 @@ async def everybody(stage: Stage, seconds: list[float], errors: list[str]) -> No
     await together(one(card) for card in stage.school.cards)
 
 
-async def sign_in(browser: Browser, code: str, card: LoginCard, door: asyncio.Barrier) -> float:
+async def sign_in(browser: HttpBrowser, code: str, card: LoginCard, door: asyncio.Barrier) -> float:
     """The seconds it took. Raises ValueError where the child is not in, LostError."""
     there = f"/class/{code}/{card.child_id}"
     page = await browser.ask(there)
     await door.wait()
-    form = [("csrf_token", sight.csrf_of(page.html)), *[("picked", one) for one in card.secret[:3]]]
+    form = [("csrf_token", page_parser.csrf_of(page.html)), *[("picked", one) for one in card.secret[:3]]]
     tapped = await browser.ask(there, [*form, ("pick", card.secret[3])])
     start = await browser.ask(tapped.place or "/")
     if not tapped.place or card.name not in start.html:
@@ -50,10 +50,10 @@ async def sign_in(browser: Browser, code: str, card: LoginCard, door: asyncio.Ba
     return tapped.seconds + start.seconds
 
 
-def rows(stage: Stage, found: dict[str, Any]) -> list[Row]:
+def rows(stage: Stage, found: dict[str, Any]) -> list[ResultRow]:
     who = f"{found['children']} sign in at once"
     return [
-        Row(stage.where, f"{who}: p50", found["ms"]["p50"], "ms", why="nobody came in"),
+        ResultRow(stage.where, f"{who}: p50", found["ms"]["p50"], "ms", why="nobody came in"),
         below(stage.where, f"{who}: p95", found["ms"]["p95"], "ms", LONGEST),
-        Row(stage.where, f"{who}: errors", found["errors"], "", "none", found["errors"] == 0),
+        ResultRow(stage.where, f"{who}: errors", found["errors"], "", "none", found["errors"] == 0),
     ]

@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any
 
-from classroom.web.benches.crowds import play_as_in_class
-from classroom.web.benches.rows import Row, below
-from classroom.web.benches.stage import Stage, queue_in
+from tests.bench.bench_fixture import Stage, queue_in
+from tests.bench.load_generator import play_as_in_class
+from tests.bench.result_table import ResultRow, below
 
 LONGEST = {300: 150, 1000: 500}  # ms, for 99 in 100 moves, on two cores
 
@@ -25,22 +25,29 @@ async def lesson(stage: Stage, many: int) -> dict[str, Any]:
     return {**crowd.as_json(), **more, "queue": queue_in(stage.server.log), "memory_mb": stage.server.memory()}
 
 
-def rows(stage: Stage, found: dict[str, Any]) -> list[Row]:
+def rows(stage: Stage, found: dict[str, Any]) -> list[ResultRow]:
     lines = []
     for many, one in found.items():
         who = f"{many} in class"
         moves = one.get("move", {"a_second": 0, "ms": {"p50": None, "p95": None, "p99": None}, "cpu_ms": None})
         why = "no move was made"
         lines += [
-            Row(stage.where, f"{who}: moves", moves["a_second"], "a second"),
-            *[Row(stage.where, f"{who}: a move, {name}", moves["ms"][name], "ms", why=why) for name in ("p50", "p95")],
+            ResultRow(stage.where, f"{who}: moves", moves["a_second"], "a second"),
+            *[
+                ResultRow(stage.where, f"{who}: a move, {name}", moves["ms"][name], "ms", why=why)
+                for name in ("p50", "p95")
+            ],
             slowest(stage, who, moves["ms"]["p99"], LONGEST.get(int(many))),
-            Row(stage.where, f"{who}: a move, processor", moves["cpu_ms"], "ms", why=why),
-            Row(stage.where, f"{who}: errors", one["errors"], "", "none", one["errors"] == 0),
+            ResultRow(stage.where, f"{who}: a move, processor", moves["cpu_ms"], "ms", why=why),
+            ResultRow(stage.where, f"{who}: errors", one["errors"], "", "none", one["errors"] == 0),
         ]
     return lines
 
 
-def slowest(stage: Stage, who: str, value: float | None, most: int | None) -> Row:
+def slowest(stage: Stage, who: str, value: float | None, most: int | None) -> ResultRow:
     what = f"{who}: a move, p99"
-    return below(stage.where, what, value, "ms", most) if most else Row(stage.where, what, value, "ms", why="no move")
+    return (
+        below(stage.where, what, value, "ms", most)
+        if most
+        else ResultRow(stage.where, what, value, "ms", why="no move")
+    )

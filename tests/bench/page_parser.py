@@ -10,8 +10,8 @@ from itertools import combinations
 from random import Random
 from urllib.parse import urlencode
 
-from classroom.web.benches.counting import worked_out
-from classroom.web.benches.wire import Form
+from tests.bench.http_client import Form
+from tests.bench.solve_sums import worked_out
 
 GO_ON = re.compile(r'id="go-on"[^>]*? hx-get="([^"]+)" hx-trigger="click(?:, load delay:(\d+)ms)?')
 AGAIN = re.compile(r'action="(/match/[^"]+/again)"')
@@ -28,7 +28,7 @@ STALE = "The match has moved on."
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class FormAction:
     """What comes next: `kind` is `move`, `step` (the page goes on by itself), `pick` (a card is touched) or `again`.
     `delay` is how long the page waits by itself, in seconds."""
 
@@ -63,33 +63,33 @@ def is_refused(page: str) -> bool:
     return STALE in page or any(checked for _, checked in PART.findall(page))
 
 
-def next_act(page: str, rng: Random) -> Act | None:
+def next_act(page: str, rng: Random) -> FormAction | None:
     """What the child does now; None where it finds nothing to do."""
     if found := GO_ON.search(page):
-        return Act("step", html.unescape(found[1]), delay=int(found[2]) / 1000 if found[2] else None)
+        return FormAction("step", html.unescape(found[1]), delay=int(found[2]) / 1000 if found[2] else None)
     if found := AGAIN.search(page):
-        return Act("again", found[1])
+        return FormAction("again", found[1])
     there = TABLE.search(page)
     return at_table(page, there[1], rng) if there else None
 
 
-def at_table(page: str, there: str, rng: Random) -> Act | None:
+def at_table(page: str, there: str, rng: Random) -> FormAction | None:
     """An answer to what is asked, a wild card declared, a move, or a card picked that needs a second look."""
     seq = ("seq", str(seq_of(page)))
     if answering := ANSWER.search(page):
-        return Act("move", f"{there}/move", [*hidden(answering[0]), ("answer", str(worked_out(page, rng)))])
+        return FormAction("move", f"{there}/move", [*hidden(answering[0]), ("answer", str(worked_out(page, rng)))])
     if 'name="sure" value="1"' in page:
-        return Act("move", f"{there}/move", [*hidden(page), ("move", buttons(page, "move")[0])])
+        return FormAction("move", f"{there}/move", [*hidden(page), ("move", buttons(page, "move")[0])])
     if choices := RADIO.findall(page):
-        return Act("move", f"{there}/move", [seq, ("move", "W="), *declared(choices, rng)])
+        return FormAction("move", f"{there}/move", [seq, ("move", "W="), *declared(choices, rng)])
     parts = [int(value) for value, _ in PART.findall(page)]
     moves = [move for move in buttons(page, "move") if may(move, parts)]
     picks = buttons(page, "pick")
     chosen = rng.choice([*moves, *({"W"} & set(picks))]) if moves else ""
     if chosen in moves:
-        return Act("move", f"{there}/move", [seq, ("move", chosen), *touched(chosen, parts)])
+        return FormAction("move", f"{there}/move", [seq, ("move", chosen), *touched(chosen, parts)])
     pick = chosen or chosen_pick(picks, rng)
-    return Act("pick", f"{there}?{urlencode({'pick': pick})}") if pick else None
+    return FormAction("pick", f"{there}?{urlencode({'pick': pick})}") if pick else None
 
 
 def touched(move: str, parts: list[int]) -> Form:

@@ -14,7 +14,7 @@ BUSY = 0.5  # load a core, from which on the figures suffer
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """`value` is None where it could not be measured, `why` then says the reason. `met` is None without a target."""
 
     where: str
@@ -29,9 +29,9 @@ class Row:
         return asdict(self)
 
 
-def below(where: str, what: str, value: float | None, unit: str, most: float) -> Row:
+def below(where: str, what: str, value: float | None, unit: str, most: float) -> ResultRow:
     """A figure that is to stay below its target; not met where there is none."""
-    return Row(where, what, value, unit, f"below {most:,g} {unit}".strip(), value is not None and value < most)
+    return ResultRow(where, what, value, unit, f"below {most:,g} {unit}".strip(), value is not None and value < most)
 
 
 def machine() -> dict[str, Any]:
@@ -52,7 +52,7 @@ def memory() -> int | None:
     return int(file.read_text().split()[1]) // 1000 if file.exists() else None
 
 
-def table(rows: Iterable[Row], on: dict[str, Any]) -> str:
+def table(rows: Iterable[ResultRow], on: dict[str, Any]) -> str:
     about = f"{on['cores']} cores, {on['memory_mb']} MB, Python {on['python']}, {on['system']}"
     lines = [f"{about}; {on['date']}, load {on['load']} before it began"]
     if on["load"] and on["load"] > BUSY * on["cores"]:
@@ -66,7 +66,7 @@ def table(rows: Iterable[Row], on: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def line(row: Row) -> str:
+def line(row: ResultRow) -> str:
     if row.value is None:
         return f"  {row.what:{WIDTHS[0]}} not measured: {row.why}"
     verdict = {True: "met", False: "NOT MET", None: ""}[row.met]

@@ -6,20 +6,20 @@ from contextlib import suppress
 from random import Random
 from typing import Protocol
 
-from classroom.web.benches.sight import Act
+from tests.bench.page_parser import FormAction
 
 THINK, SPREAD = 6.0, 0.6  # seconds of thinking about a move, on average; standard deviation of the logarithm
 READ, TOUCH = 3.0, 1.0  # seconds to read what only a touch goes on from, and between two touches
 
 
 class Pace(Protocol):
-    def seconds(self, act: Act, rng: Random) -> float: ...
+    def seconds(self, act: FormAction, rng: Random) -> float: ...
 
 
 class FlatOut:
     """No thinking at all, and no page is looked at."""
 
-    def seconds(self, _act: Act, _rng: Random) -> float:
+    def seconds(self, _act: FormAction, _rng: Random) -> float:
         return 0
 
 
@@ -27,7 +27,7 @@ class AsInClass:
     """A brisk class: 6 s a move on average, lognormal. Children of 6 to 8 need 2 to 4 s to answer a one-digit sum, and
     have to look at four cards before; the pauses of the page, 1.5 to 3.4 s a step, come on top."""
 
-    def seconds(self, act: Act, rng: Random) -> float:
+    def seconds(self, act: FormAction, rng: Random) -> float:
         if act.kind == "step":
             return READ if act.delay is None else act.delay
         return TOUCH if act.kind == "pick" else rng.lognormvariate(math.log(THINK) - SPREAD**2 / 2, SPREAD)

@@ -11,8 +11,8 @@ from classroom.games.registry import all_games, find_game
 from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.web.app import create_app
-from classroom.web.benches.rows import Row
-from classroom.web.benches.school import School
+from tests.bench.bench_school import BenchSchool
+from tests.bench.result_table import ResultRow
 
 WHERE = "first visits"
 
@@ -45,14 +45,14 @@ def wire(answer: TestResponse) -> int:
     return head + len(answer.get_data())
 
 
-def begin(client: FlaskClient, slug: str) -> str:
+def open_match(client: FlaskClient, slug: str) -> str:
     """The path of a new table, by the first of the ready-made ways."""
     token = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/").get_data(as_text=True))
     form = {"csrf_token": token[1] if token else "", "preset": next(iter(find_game(slug).presets))}
     return client.post(f"/play/{slug}", data=form).location
 
 
-def measure(url: str, secret: str, school: School) -> dict[str, Any]:
+def measure(url: str, secret: str, school: BenchSchool) -> dict[str, Any]:
     house = Context(Database(url), secret=secret)
     app = create_app(house, secret)
     child, teacher = app.test_client(), app.test_client()
@@ -62,20 +62,20 @@ def measure(url: str, secret: str, school: School) -> dict[str, Any]:
         "class code": (child, "/join"),
         "names of a class": (child, f"/class/{school.code}"),
     }
-    pages |= {f"table of {slug}": (child, begin(child, slug)) for slug in all_games()}
+    pages |= {f"table of {slug}": (child, open_match(child, slug)) for slug in all_games()}
     pages["class of a teacher"] = (teacher, f"/teacher/class/{school.class_id}")
     found = {name: asdict(weigh(*where)) for name, where in pages.items()}
     house.database.engine.dispose()
     return found
 
 
-def rows(found: dict[str, Any]) -> list[Row]:
+def rows(found: dict[str, Any]) -> list[ResultRow]:
     return [
         row
         for name, one in found.items()
         for row in (
-            Row(WHERE, f"{name}: in all", (one["page"] + one["files"]) / 1000, "kB"),
-            Row(WHERE, f"{name}: page alone", one["page"] / 1000, "kB"),
-            Row(WHERE, f"{name}: requests", one["requests"]),
+            ResultRow(WHERE, f"{name}: in all", (one["page"] + one["files"]) / 1000, "kB"),
+            ResultRow(WHERE, f"{name}: page alone", one["page"] / 1000, "kB"),
+            ResultRow(WHERE, f"{name}: requests", one["requests"]),
         )
     ]

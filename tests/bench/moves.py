@@ -3,12 +3,12 @@
 import asyncio
 from typing import Any
 
-from classroom.web.benches.children import Child
-from classroom.web.benches.crowds import Crowd, hammer, move_at_all, play
-from classroom.web.benches.figures import median, percentile, ratio, rounded
-from classroom.web.benches.rows import Row
-from classroom.web.benches.site import BARE, INSERT
-from classroom.web.benches.stage import Stage
+from tests.bench.bench_app import BARE, INSERT
+from tests.bench.bench_fixture import Stage
+from tests.bench.load_generator import Crowd, hammer, move_at_all, play
+from tests.bench.result_table import ResultRow
+from tests.bench.simulated_players import SimulatedPlayer
+from tests.bench.statistics import median, percentile, ratio, rounded
 
 LEAST, DREAM = 0.2, 0.35  # of the INSERT's throughput
 FORM = [("number", "16")]
@@ -33,7 +33,7 @@ async def rounds(stage: Stage, many: int) -> dict[str, Any]:
     return {**medians, "errors": sum(one["errors"] for one in found), "rounds": found}
 
 
-async def one_round(stage: Stage, pool: list[Child], many: int) -> dict[str, Any]:
+async def one_round(stage: Stage, pool: list[SimulatedPlayer], many: int) -> dict[str, Any]:
     """The rivals before and after, in between the moves: alone, at tables made ready, then with all that a browser
     asks for besides."""
     port, seconds = stage.server.port, stage.plan.seconds / 4
@@ -76,7 +76,7 @@ def cpu_ratio(insert: list[Crowd], alone: Crowd) -> float | None:
     return rival / moved if rival and moved else None
 
 
-def rows(stage: Stage, found: dict[str, Any]) -> list[Row]:
+def rows(stage: Stage, found: dict[str, Any]) -> list[ResultRow]:
     lines = []
     for many, one in found.items():
         who = f"{many} flat out"
@@ -87,17 +87,17 @@ def rows(stage: Stage, found: dict[str, Any]) -> list[Row]:
             else {}
         )
         lines += [
-            Row(stage.where, f"{who}: bare Flask route", one["bare"], "a second"),
-            Row(stage.where, f"{who}: one INSERT and COMMIT", one["insert"], "a second"),
-            Row(stage.where, f"{who}: moves alone", one["moves"], "a second"),
-            Row(stage.where, f"{who}: moves alone to INSERT", one["to_insert"], "", **target),  # type: ignore[arg-type]
-            Row(stage.where, f"{who}: the same by processor time", one["cpu_to_insert"]),
-            Row(stage.where, f"{who}: moves alone to bare", one["to_bare"]),
-            Row(stage.where, f"{who}: moves with the page's own requests", one["all"], "a second"),
+            ResultRow(stage.where, f"{who}: bare Flask route", one["bare"], "a second"),
+            ResultRow(stage.where, f"{who}: one INSERT and COMMIT", one["insert"], "a second"),
+            ResultRow(stage.where, f"{who}: moves alone", one["moves"], "a second"),
+            ResultRow(stage.where, f"{who}: moves alone to INSERT", one["to_insert"], "", **target),  # type: ignore[arg-type]
+            ResultRow(stage.where, f"{who}: the same by processor time", one["cpu_to_insert"]),
+            ResultRow(stage.where, f"{who}: moves alone to bare", one["to_bare"]),
+            ResultRow(stage.where, f"{who}: moves with the page's own requests", one["all"], "a second"),
             *[
-                Row(stage.where, f"{who}: a move, {name}", one[name], "ms", why="no move in so short a time")
+                ResultRow(stage.where, f"{who}: a move, {name}", one[name], "ms", why="no move in so short a time")
                 for name in ("p50", "p95", "p99")
             ],
-            Row(stage.where, f"{who}: errors", one["errors"], "", "none", one["errors"] == 0),
+            ResultRow(stage.where, f"{who}: errors", one["errors"], "", "none", one["errors"] == 0),
         ]
     return lines

@@ -26,7 +26,7 @@ from classroom.tutor.learning import mastery
 from classroom.tutor.learning.progress import Answered, answered, from_json, to_json
 from classroom.tutor.sums.fact_classes import FACTS
 from classroom.web.app import create_app
-from classroom.web.benches.bars import progress
+from tests.bench.progress_bar import progress
 
 IN_CLASS, IN_MATCH, WEEKS = 30, 20, 30  # children; answers; over which they are spread
 PASSPHRASE = "gravel otter lamp seventeen"

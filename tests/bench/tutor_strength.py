@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
-from classroom.tutor.contest import Tally, endings, level_of, play_round, regret
 from classroom.tutor.registry import find_tutor
-from classroom.web.benches.bars import progress
+from tests.bench.bot_tournament import Tally, endings, level_of, play_round, regret
+from tests.bench.progress_bar import progress
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StrengthLine:
     """One line of the table: a level against somebody, both by name so that another process can find them."""
 
     slug: str
@@ -29,13 +29,13 @@ def bench_tutor(asked: argparse.Namespace) -> None:
         print(f"\n{game.slug}, {preset}, {players} seats: points a match / share of matches won, ± standard error")
         for level in asked.levels or range(1, tutor.levels + 1):
             for against in (*tutor.opponents, "strongest"):
-                line = Line(game.slug, preset, players, level, against)
-                print(tell(line, measure(line, asked)), flush=True)
+                line = StrengthLine(game.slug, preset, players, level, against)
+                print(print_line(line, measure(line, asked)), flush=True)
         if players == min(game.seats):
             tell_endings(asked, preset)
 
 
-def measure(line: Line, asked: argparse.Namespace) -> Tally:
+def measure(line: StrengthLine, asked: argparse.Namespace) -> Tally:
     slow = line.level == find_tutor(line.slug).levels or line.against == "strongest"
     pairs = max(2, asked.pairs // 10 if slow else asked.pairs)
     tally = Tally()
@@ -48,7 +48,7 @@ def measure(line: Line, asked: argparse.Namespace) -> Tally:
     return tally
 
 
-def play_line(line: Line, seed: int) -> Tally:
+def play_line(line: StrengthLine, seed: int) -> Tally:
     game, tutor = find_game(line.slug), find_tutor(line.slug)
     tutor.take_time()
     rules = all_rules(game, line.players, game.presets[line.preset])
@@ -56,7 +56,7 @@ def play_line(line: Line, seed: int) -> Tally:
     return play_round(game, rules, line.players, level_of(tutor, line.level), theirs, seed)
 
 
-def tell(line: Line, tally: Tally) -> str:
+def print_line(line: StrengthLine, tally: Tally) -> str:
     (margin, error), (share, share_error) = tally.margin, tally.share
     return (
         f"level {line.level} against {line.against:13} {margin:+6.2f} ±{error:.2f}   "

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from classroom.web.benches.figures import rounded
-from classroom.web.benches.rows import Row, below
-from classroom.web.benches.servers import Deployment, Server
+from tests.bench.result_table import ResultRow, below
+from tests.bench.servers import Deployment, Server
+from tests.bench.statistics import rounded
 
 AGAIN = 2  # seconds at most for a second start (STANDARDS A7.1)
 
@@ -20,9 +20,9 @@ def measure(deployment: Deployment, url: str, secret: str, log: Path) -> dict[st
     return {"cold": rounded(took[0]), "again": rounded(min(took[1:])), "memory_mb": rounded(memory)}
 
 
-def rows(deployment: Deployment, found: dict[str, Any]) -> list[Row]:
+def rows(deployment: Deployment, found: dict[str, Any]) -> list[ResultRow]:
     return [
-        Row(deployment.name, "cold start until it answers", found["cold"], "s"),
+        ResultRow(deployment.name, "cold start until it answers", found["cold"], "s"),
         below(deployment.name, "second start until it answers", found["again"], "s", AGAIN),
-        Row(deployment.name, "memory after the start", found["memory_mb"], "MB", why="the system does not say"),
+        ResultRow(deployment.name, "memory after the start", found["memory_mb"], "MB", why="the system does not say"),
     ]

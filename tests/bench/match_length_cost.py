@@ -3,15 +3,15 @@
 import asyncio
 from typing import Any
 
-from classroom.web.benches.children import Child, Way
-from classroom.web.benches.figures import rounded, slope, tenths
-from classroom.web.benches.notes import Notes
-from classroom.web.benches.rows import Row
-from classroom.web.benches.stage import Stage
-from classroom.web.benches.wire import LostError
+from tests.bench.bench_fixture import Stage
+from tests.bench.http_client import LostError
+from tests.bench.request_stats import Notes
+from tests.bench.result_table import ResultRow
+from tests.bench.simulated_players import SimulatedPlayer, WayToPlay
+from tests.bench.statistics import rounded, slope, tenths
 
 FLAT = 1.1  # times the first tenth is still flat: the moves of a race differ by as much
-LONG = Way(
+LONG = WayToPlay(
     "switch16",
     [
         ("players", "4"),
@@ -54,7 +54,7 @@ async def long_match(stage: Stage) -> Notes:
     return notes
 
 
-async def play_long(child: Child, moves: int) -> None:
+async def play_long(child: SimulatedPlayer, moves: int) -> None:
     await child.begin()
     while len(child.notes.history) < moves:
         act = child.next_act()
@@ -63,18 +63,20 @@ async def play_long(child: Child, moves: int) -> None:
         await child.do(act)
 
 
-def rows(stage: Stage, found: dict[str, Any]) -> list[Row]:
+def rows(stage: Stage, found: dict[str, Any]) -> list[ResultRow]:
     growth, why = found["growth"], "fewer than ten moves"
     return [
-        Row(
+        ResultRow(
             stage.where,
             f"a move in the first tenth of matches up to {found['longest']:.0f} events",
             found["first_tenth_ms"],
             "ms",
             why=why,
         ),
-        Row(stage.where, "a move in the last tenth", found["last_tenth_ms"], "ms", why=why),
-        Row(stage.where, "last tenth to first", growth, "", f"below {FLAT}", growth is not None and growth < FLAT, why),
-        Row(stage.where, "growth for 100 events more", found["ms_per_100_events"], "ms", why=why),
-        Row(stage.where, "long matches: errors", found["errors"], "", "none", found["errors"] == 0),
+        ResultRow(stage.where, "a move in the last tenth", found["last_tenth_ms"], "ms", why=why),
+        ResultRow(
+            stage.where, "last tenth to first", growth, "", f"below {FLAT}", growth is not None and growth < FLAT, why
+        ),
+        ResultRow(stage.where, "growth for 100 events more", found["ms_per_100_events"], "ms", why=why),
+        ResultRow(stage.where, "long matches: errors", found["errors"], "", "none", found["errors"] == 0),
     ]

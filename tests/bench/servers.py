@@ -29,7 +29,7 @@ class Deployment:
 
 
 def waitress(port: int) -> list[str]:
-    return [sys.executable, "-m", "classroom.web.benches.site", str(port)]
+    return [sys.executable, "-m", "tests.bench.bench_app", str(port)]
 
 
 def gunicorn(workers: int) -> Callable[[int], list[str]]:
@@ -37,7 +37,7 @@ def gunicorn(workers: int) -> Callable[[int], list[str]]:
 
     def command(port: int) -> list[str]:
         words = f"--worker-class gthread --threads 8 --workers {workers} --bind 127.0.0.1:{port} --log-level warning"
-        return [sys.executable, "-m", "gunicorn", *words.split(), "classroom.web.benches.site:app()"]
+        return [sys.executable, "-m", "gunicorn", *words.split(), "tests.bench.bench_app:app()"]
 
     return command
 

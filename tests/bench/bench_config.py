@@ -6,7 +6,7 @@ PARTS = ("start", "weight", "moves", "pace", "history", "memory", "sign-in", "te
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BenchPlan:
     """`seconds` are those of one measurement; a class plays `lesson` times as long after `warm` as long."""
 
     parts: tuple[str, ...] = PARTS
@@ -31,7 +31,7 @@ class Plan:
 
 
 QUICK = replace(
-    Plan(),
+    BenchPlan(),
     seconds=1,
     rounds=2,
     flat_out=(1, 30),
@@ -47,7 +47,7 @@ QUICK = replace(
 )
 
 
-def plan_of(quick: bool, seconds: float | None, rounds: int | None, only: list[str] | None) -> Plan:
-    plan = QUICK if quick else Plan()
+def plan_of(quick: bool, seconds: float | None, rounds: int | None, only: list[str] | None) -> BenchPlan:
+    plan = QUICK if quick else BenchPlan()
     chosen = tuple(part for part in PARTS if not only or part in only)
     return replace(plan, parts=chosen, seconds=seconds or plan.seconds, rounds=rounds or plan.rounds)

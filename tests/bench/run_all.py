@@ -11,24 +11,33 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from classroom.web.benches import coming_in, history, moves, pace, remembering, starts, teaching, weights
-from classroom.web.benches.bars import Bar, clear
-from classroom.web.benches.class_pages import IN_CLASS
-from classroom.web.benches.databases import empty_databases
-from classroom.web.benches.plans import Plan, plan_of
-from classroom.web.benches.rows import Row, machine, table
-from classroom.web.benches.school import make_school
-from classroom.web.benches.servers import GUNICORN, WAITRESS, Deployment, Server
-from classroom.web.benches.stage import Stage
 from classroom.web.cli import fail
 from classroom.web.server.waitress_server import many_files
+from tests.bench import (
+    class_load,
+    match_length_cost,
+    memory_use,
+    moves,
+    page_weight,
+    sign_in_load,
+    startup_time,
+    teacher_pages,
+)
+from tests.bench.bench_config import BenchPlan, plan_of
+from tests.bench.bench_fixture import Stage
+from tests.bench.bench_school import make_school
+from tests.bench.class_pages import IN_CLASS
+from tests.bench.databases import empty_databases
+from tests.bench.progress_bar import Bar, clear
+from tests.bench.result_table import ResultRow, machine, table
+from tests.bench.servers import GUNICORN, WAITRESS, Deployment, Server
 
 AT_A_SERVER: dict[str, ModuleType] = {
     "moves": moves,
-    "pace": pace,
-    "history": history,
-    "memory": remembering,
-    "sign-in": coming_in,
+    "pace": class_load,
+    "history": match_length_cost,
+    "memory": memory_use,
+    "sign-in": sign_in_load,
 }
 FILES = 4000  # a connection a child, and more
 
@@ -55,9 +64,9 @@ def bench_all(asked: argparse.Namespace) -> int:
 class Whole:
     """What was measured so far: the rows of the table, and all of it by deployment and part."""
 
-    def __init__(self, plan: Plan, on: dict[str, Any]) -> None:
+    def __init__(self, plan: BenchPlan, on: dict[str, Any]) -> None:
         self.plan, self.machine = plan, on
-        self.rows: list[Row] = []
+        self.rows: list[ResultRow] = []
         self.found: dict[str, dict[str, Any]] = {}
         self.failed: list[str] = []
         self.secret = secrets.token_hex(32)
@@ -68,14 +77,14 @@ class Whole:
             for deployment in deployments:
                 if "start" in self.plan.parts:
                     bar.on(f"{deployment.name}: start")
-                    found = starts.measure(deployment, new_database(), self.secret, folder / "starts.log")
-                    self.note(deployment.name, "start", found, starts.rows(deployment, found))
+                    found = startup_time.measure(deployment, new_database(), self.secret, folder / "starts.log")
+                    self.note(deployment.name, "start", found, startup_time.rows(deployment, found))
                 self.under_load(deployment, new_database(), folder, bar)
             if "teacher" in self.plan.parts:
-                found = teaching.measure(self.plan, bar, new_database)
-                self.note("pages", "teacher", found, teaching.rows(found))
+                found = teacher_pages.measure(self.plan, bar, new_database)
+                self.note("pages", "teacher", found, teacher_pages.rows(found))
         if server is None and "start" in self.plan.parts:
-            self.rows += [Row(one.name, "start", None, why="no PostgreSQL address") for one in GUNICORN]
+            self.rows += [ResultRow(one.name, "start", None, why="no PostgreSQL address") for one in GUNICORN]
 
     def under_load(self, deployment: Deployment, url: str, folder: Path, bar: Bar) -> None:
         """All that needs a school at a server. What a first visit weighs is the same at every server."""
@@ -86,8 +95,8 @@ class Whole:
         bar.on(f"{deployment.name}: making a school")
         school = make_school(url, self.secret, self.plan.class_children, IN_CLASS if "sign-in" in parts else 1)
         if weighs:
-            found = weights.measure(url, self.secret, school)
-            self.note("pages", "weight", found, weights.rows(found))
+            found = page_weight.measure(url, self.secret, school)
+            self.note("pages", "weight", found, page_weight.rows(found))
         environment = {"DATABASE_URL": url, "SECRET_KEY": self.secret, "CLASSROOM_DATA": str(folder)}
         with Server(deployment, environment, folder / f"{deployment.name}.log") as server:
             stage, peaks = Stage(self.plan, bar, deployment, server, school), {}
@@ -95,9 +104,9 @@ class Whole:
                 found = AT_A_SERVER[part].measure(stage)
                 self.note(deployment.name, part, found, AT_A_SERVER[part].rows(stage, found))
                 peaks[part] = server.memory("VmHWM")
-        self.note(deployment.name, "most_memory", peaks, remembering.peaks(stage, peaks))
+        self.note(deployment.name, "most_memory", peaks, memory_use.peaks(stage, peaks))
 
-    def note(self, where: str, part: str, found: dict[str, Any], rows: list[Row]) -> None:
+    def note(self, where: str, part: str, found: dict[str, Any], rows: list[ResultRow]) -> None:
         self.found.setdefault(where, {})[part] = found
         self.rows += rows
         self.failed += [

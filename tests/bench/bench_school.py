@@ -11,13 +11,13 @@ from classroom.services.login.login_cards import LoginCard
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school import classes
 from classroom.store.database import Database
-from classroom.web.benches.class_pages import IN_CLASS, added, answer, found_school
+from tests.bench.class_pages import IN_CLASS, added, answer, found_school
 
 ANSWERS = 60  # of each child before: enough for the tutor to know what to ask
 
 
 @dataclass(frozen=True, slots=True)
-class School:
+class BenchSchool:
     """`cookies` are those of children who are in; the class that signs in has `cards`, and nobody of it is."""
 
     teacher: str  # cookie
@@ -27,7 +27,7 @@ class School:
     cookies: tuple[str, ...]
 
 
-def make_school(url: str, secret: str, children: int, with_cards: int) -> School:
+def make_school(url: str, secret: str, children: int, with_cards: int) -> BenchSchool:
     """In an empty database, with at least so many children signed in, and so many with cards, who are not."""
     house = Context(Database(url), secret=secret)
     house.database.prepare()
@@ -37,7 +37,7 @@ def make_school(url: str, secret: str, children: int, with_cards: int) -> School
     made = login_cards.printable_cards(house, teacher_id, token, issue)[1]
     cookies = [cookie for n in range(-(-children // IN_CLASS)) for cookie in seat(house, teacher_id, n + 1)]
     house.database.engine.dispose()
-    return School(token, class_id, made[0].code, tuple(made), tuple(cookies))
+    return BenchSchool(token, class_id, made[0].code, tuple(made), tuple(cookies))
 
 
 def seat(house: Context, teacher_id: str, number: int) -> list[str]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from classroom.web.benches.children import Child
-from classroom.web.benches.figures import median, rounded, spread
-from classroom.web.benches.notes import Notes
-from classroom.web.benches.paces import AsInClass, FlatOut
-from classroom.web.benches.wire import Browser, Form, LostError
+from tests.bench.http_client import Form, HttpBrowser, LostError
+from tests.bench.request_stats import Notes
+from tests.bench.simulated_players import SimulatedPlayer
+from tests.bench.statistics import median, rounded, spread
+from tests.bench.think_times import AsInClass, FlatOut
 
 FIRST = 0.6  # share of the time to warm up in which the children of a class come in
 
@@ -61,7 +61,7 @@ async def hammer(port: int, path: str, form: Form | None, connections: int, seco
     notes, until = Notes(), time.perf_counter() + seconds
 
     async def one() -> None:
-        browser = Browser(port)
+        browser = HttpBrowser(port)
         while time.perf_counter() < until:
             try:
                 answer = await browser.ask(path, form)
@@ -79,20 +79,20 @@ async def together(doing: Any) -> None:
     await asyncio.gather(*doing)
 
 
-async def move_at_all(children: Sequence[Child], connections: int) -> Crowd:
+async def move_at_all(children: Sequence[SimulatedPlayer], connections: int) -> Crowd:
     """One request to move at each of these tables, made ready before, by so many at a time."""
     notes = Notes(counts=False)
-    await in_turn(children, 30, Child.get_ready, notes)
+    await in_turn(children, 30, SimulatedPlayer.get_ready, notes)
     notes.counts = True
     return await timed(in_turn(children, connections, move, notes), notes)
 
 
-async def move(child: Child) -> None:
+async def move(child: SimulatedPlayer) -> None:
     await child.do(child.next_act())
 
 
 async def in_turn(
-    children: Sequence[Child], at_once: int, act: Callable[[Child], Awaitable[None]], notes: Notes
+    children: Sequence[SimulatedPlayer], at_once: int, act: Callable[[SimulatedPlayer], Awaitable[None]], notes: Notes
 ) -> None:
     """Each of the children does it once. One to whom an error happens is at no table any more."""
     waiting = list(reversed(children))
@@ -110,7 +110,7 @@ async def in_turn(
     await together(one() for _ in range(at_once))
 
 
-async def play(children: Sequence[Child], seconds: float) -> Crowd:
+async def play(children: Sequence[SimulatedPlayer], seconds: float) -> Crowd:
     """Flat out: nobody thinks."""
     notes, stop = Notes(), asyncio.Event()
     asyncio.get_running_loop().call_later(seconds, stop.set)
@@ -119,11 +119,11 @@ async def play(children: Sequence[Child], seconds: float) -> Crowd:
     return await timed(together(child.play(FlatOut(), stop) for child in children), notes)
 
 
-async def play_as_in_class(children: Sequence[Child], warm: float, seconds: float) -> Crowd:
+async def play_as_in_class(children: Sequence[SimulatedPlayer], warm: float, seconds: float) -> Crowd:
     """At a class's pace: they come in one after the other; what happens while it warms up does not count."""
     notes, stop = Notes(counts=False), asyncio.Event()
 
-    async def one(child: Child, after: float) -> None:
+    async def one(child: SimulatedPlayer, after: float) -> None:
         child.notes = notes
         await asyncio.sleep(after)
         await child.play(AsInClass(), stop)

@@ -12,16 +12,16 @@ from typing import Any
 from classroom.games.protocol import all_rules
 from classroom.games.records import play_record, read_record
 from classroom.games.registry import find_game
-from classroom.tutor.contest import Player, Tally, level_of
 from classroom.tutor.registry import find_tutor
-from classroom.web.benches.bars import progress
-from classroom.web.benches.tutor import tell_time
+from tests.bench.bot_tournament import Player, Tally, level_of
+from tests.bench.progress_bar import progress
+from tests.bench.tutor_strength import tell_time
 
 
 def print_grades(asked: argparse.Namespace) -> None:
     import numpy as np
 
-    from classroom.tutor.sixteen.grading import grade, positions
+    from tests.bench.sixteen.grading import grade, positions
 
     game = find_game("sixteen")
     rules, rng = all_rules(game, min(game.seats), game.presets[asked.preset]), np.random.default_rng(asked.seed)
@@ -60,7 +60,7 @@ def best_by_figures(view: Any, _rng: Random) -> Any:
 
 def read_grades(file: Path) -> Iterator[tuple[Any, Any]]:
     """The views of graded positions, each with its grades."""
-    from classroom.tutor.sixteen.grading import Graded
+    from tests.bench.sixteen.grading import Graded
 
     for line in file.read_text().splitlines():
         stored = json.loads(line)

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from classroom.web.benches.bars import Bar
-from classroom.web.benches.class_pages import measure as measure_pages
-from classroom.web.benches.plans import Plan
-from classroom.web.benches.rows import Row
+from tests.bench.bench_config import BenchPlan
+from tests.bench.class_pages import measure as measure_pages
+from tests.bench.progress_bar import Bar
+from tests.bench.result_table import ResultRow
 
 
-def measure(plan: Plan, bar: Bar, new_database: Callable[[], str]) -> dict[str, Any]:
+def measure(plan: BenchPlan, bar: Bar, new_database: Callable[[], str]) -> dict[str, Any]:
     """By the number of attempts: milliseconds of server time, and queries, of each page."""
     found = {}
     for attempts in plan.attempts:
@@ -18,9 +18,11 @@ def measure(plan: Plan, bar: Bar, new_database: Callable[[], str]) -> dict[str, 
     return found
 
 
-def rows(found: dict[str, Any]) -> list[Row]:
+def rows(found: dict[str, Any]) -> list[ResultRow]:
     return [
-        Row(f"teacher's pages, {int(attempts):,} attempts, {one['database']}", f"{name}: {share}", page[share], "ms")
+        ResultRow(
+            f"teacher's pages, {int(attempts):,} attempts, {one['database']}", f"{name}: {share}", page[share], "ms"
+        )
         for attempts, one in found.items()
         for name, page in one["pages"].items()
         for share in ("median", "p95")

@@ -3,12 +3,12 @@
 import asyncio
 from typing import Any
 
-from classroom.web.benches.children import Child
-from classroom.web.benches.crowds import in_turn
-from classroom.web.benches.figures import rounded
-from classroom.web.benches.notes import Notes
-from classroom.web.benches.rows import Row, below
-from classroom.web.benches.stage import Stage
+from tests.bench.bench_fixture import Stage
+from tests.bench.load_generator import in_turn
+from tests.bench.request_stats import Notes
+from tests.bench.result_table import ResultRow, below
+from tests.bench.simulated_players import SimulatedPlayer
+from tests.bench.statistics import rounded
 
 MOST = 250  # MB
 MOVES, AT_ONCE = 3, 30
@@ -32,25 +32,25 @@ def measure(stage: Stage) -> dict[str, Any]:
     }
 
 
-async def few_moves(child: Child) -> None:
+async def few_moves(child: SimulatedPlayer) -> None:
     for _ in range(MOVES):
         await child.get_ready()
         await child.do(child.next_act())
     child.browser.close()
 
 
-def rows(stage: Stage, found: dict[str, Any]) -> list[Row]:
+def rows(stage: Stage, found: dict[str, Any]) -> list[ResultRow]:
     return [
-        Row(stage.where, f"memory before {found['matches']} matches are open", found["before_mb"], "MB", why=WHY),
-        Row(stage.where, "memory for 1,000 open matches more", found["mb_per_1000"], "MB", why=WHY),
-        Row(stage.where, "open matches: errors", found["errors"], "", "none", found["errors"] == 0),
+        ResultRow(stage.where, f"memory before {found['matches']} matches are open", found["before_mb"], "MB", why=WHY),
+        ResultRow(stage.where, "memory for 1,000 open matches more", found["mb_per_1000"], "MB", why=WHY),
+        ResultRow(stage.where, "open matches: errors", found["errors"], "", "none", found["errors"] == 0),
     ]
 
 
-def peaks(stage: Stage, found: dict[str, float | None]) -> list[Row]:
+def peaks(stage: Stage, found: dict[str, float | None]) -> list[ResultRow]:
     """The most that this server ever took until the end of each part; the last one is to be little."""
     lines = [
-        Row(stage.where, f"memory at its most, after {part}", rounded(most), "MB", why=WHY)
+        ResultRow(stage.where, f"memory at its most, after {part}", rounded(most), "MB", why=WHY)
         for part, most in found.items()
     ]
     last = list(found.values())[-1:]

@@ -1,7 +1,7 @@
 """The app as it is served, and beside it in the same process two rivals to measure it against, which the real app never
 has: a bare Flask route, and one that does a single INSERT and COMMIT with the plain driver.
 
-`python -m classroom.web.benches.site PORT` serves it by the server of `classroom run`; for gunicorn there is `app`.
+`python -m tests.bench.bench_app PORT` serves it by the server of `classroom run`; for gunicorn there is `app`.
 """
 
 import sqlite3
