@@ -9,18 +9,18 @@ import pyotp
 import pytest
 from sqlalchemy import func, select
 
+from classroom.demo.fill import DemoPlan, NotEmpty, fill, live
+from classroom.demo.make_children import make_children
+from classroom.demo.names import ADMIN, CLASSES, TEACHERS
+from classroom.demo.other_games import go_round
+from classroom.demo.school import SETTINGS
+from classroom.demo.simulate_weeks import Life
+from classroom.demo.teachers import PassphraseRefused, new_origin, new_passphrase
+from classroom.demo.timetable import ANSWERS, FACTS
 from classroom.games.records import play_record
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.context import Context
-from classroom.services.demo.filling import NotEmpty, Plan, fill, live
-from classroom.services.demo.gathering import gather
-from classroom.services.demo.living import Life
-from classroom.services.demo.names import ADMIN, CLASSES, TEACHERS
-from classroom.services.demo.outings import go_round
-from classroom.services.demo.school import SETTINGS
-from classroom.services.demo.staff import NotTaken, new_passphrase, somewhere
-from classroom.services.demo.timetable import ANSWERS, FACTS
 from classroom.services.learning.known_sums import load_known_sums
 from classroom.services.login import two_factor
 from classroom.services.login.child_login import sign_in_with_secret
@@ -42,7 +42,7 @@ from tests.conftest import Clock
 from tests.playing import come_in, rows
 
 PASSPHRASE = "gravel otter lamp seventeen"
-SMALL, TINY = Plan(weeks=3, children=3), Plan(weeks=1, children=2)
+SMALL, TINY = DemoPlan(weeks=3, children=3), DemoPlan(weeks=1, children=2)
 
 
 @pytest.fixture(scope="session")
@@ -162,12 +162,12 @@ def test_children_are_there_now(house, demo):
 
 
 def test_teachers_sign_in_and_children_with_their_cards(house, demo):
-    assert all(sign_in_with_passphrase(house, name, PASSPHRASE, somewhere()).token for name in TEACHERS)
+    assert all(sign_in_with_passphrase(house, name, PASSPHRASE, new_origin()).token for name in TEACHERS)
     code = pyotp.TOTP(demo.staff.totp).at(house.now())
-    assert two_factor.sign_in_with_code(house, demo.staff.ids[ADMIN], code, somewhere()).token
+    assert two_factor.sign_in_with_code(house, demo.staff.ids[ADMIN], code, new_origin()).token
     for one in demo.classes:
         card = one.cards[0]
-        assert sign_in_with_secret(house, card.code, card.child_id, card.secret, somewhere()).token
+        assert sign_in_with_secret(house, card.code, card.child_id, card.secret, new_origin()).token
 
 
 # ---- Making it.
@@ -200,7 +200,9 @@ def story(house, child_id):
 
 
 def test_another_seed_makes_other_children():
-    assert [child.character for child in gather(0, 8, 16)] != [child.character for child in gather(0, 8, 17)]
+    assert [child.character for child in make_children(0, 8, 16)] != [
+        child.character for child in make_children(0, 8, 17)
+    ]
 
 
 def test_where_somebody_is_already_nothing_is_changed(made):
@@ -212,7 +214,7 @@ def test_where_somebody_is_already_nothing_is_changed(made):
 
 
 def test_a_weak_passphrase_is_not_taken(house):
-    with pytest.raises(NotTaken):
+    with pytest.raises(PassphraseRefused):
         fill(house, TINY, "sixteen")
 
 
@@ -225,7 +227,7 @@ def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
 @pytest.mark.parametrize(("minutes", "more"), [(19, False), (60, True)])
 def test_who_has_just_stopped_does_not_begin_another_game(minutes, more):
     house = Context(None, Random(16), Clock())
-    child = replace(gather(2, 3, 16)[0], id="a child")
+    child = replace(make_children(2, 3, 16)[0], id="a child")
     life = Life.of(house, child, PlaySettings(), Random(16))
     life.clock.time -= timedelta(hours=3)
     life.play("simplified", again=False, until=None)
@@ -255,10 +257,10 @@ def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, mo
 def lives(thorough):
     """All children of the whole demo, or of half of it, through the weeks in which slips count, and one before. Twelve
     weeks of them take twice as long and make no more slips that count."""
-    house, plan = Context(None, Random(16), Clock()), Plan(weeks=7, children=25 if thorough else 12)
+    house, plan = Context(None, Random(16), Clock()), DemoPlan(weeks=7, children=25 if thorough else 12)
     found = []
     for number, at in enumerate(CLASSES):
-        for place, child in enumerate(gather(number, plan.children, plan.seed)):
+        for place, child in enumerate(make_children(number, plan.children, plan.seed)):
             child.id = child.name
             found.append(live(house, plan, at, child, PlaySettings.read(SETTINGS.get(place, {}))).child)
     return found

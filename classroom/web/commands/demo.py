@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from classroom.web.cli import fail
 
 if TYPE_CHECKING:
-    from classroom.services.demo.filling import Demo, Plan
+    from classroom.demo.fill import Demo, DemoPlan
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,9 +20,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    from classroom.demo.fill import NotEmpty, fill
+    from classroom.demo.teachers import PassphraseRefused, new_passphrase
     from classroom.services.context import Context
-    from classroom.services.demo.filling import NotEmpty, fill
-    from classroom.services.demo.staff import NotTaken, new_passphrase
     from classroom.store.database import Database
     from classroom.web.config import UnsafeInstallError, secret_key
 
@@ -34,7 +34,7 @@ def run(asked: argparse.Namespace) -> int:
         demo = fill(Context(database, secret=secret_key()), plan_of(asked), passphrase, show)
     except NotEmpty:
         return fail("somebody is in this database already. Name an empty one with --database; nothing was changed")
-    except (NotTaken, UnsafeInstallError) as error:
+    except (PassphraseRefused, UnsafeInstallError) as error:
         return fail(str(error))
     print(f"The data lies in {database.engine.url.render_as_string()}. To look around: {start}\n")
     print_accounts(demo, passphrase)
@@ -53,11 +53,11 @@ def place(database: str | None) -> tuple[str, str]:
     return database_url(), "python3 -m classroom run"
 
 
-def plan_of(asked: argparse.Namespace) -> "Plan":
-    from classroom.services.demo.filling import QUICK, Plan
+def plan_of(asked: argparse.Namespace) -> "DemoPlan":
+    from classroom.demo.fill import QUICK, DemoPlan
 
-    usual = QUICK if asked.quick else Plan()
-    return Plan(asked.weeks or usual.weeks, usual.children, usual.seed if asked.seed is None else asked.seed)
+    usual = QUICK if asked.quick else DemoPlan()
+    return DemoPlan(asked.weeks or usual.weeks, usual.children, usual.seed if asked.seed is None else asked.seed)
 
 
 def show(done: int, of: int) -> None:

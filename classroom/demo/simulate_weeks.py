@@ -4,14 +4,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
 
+from classroom.demo.other_game_player import Visit
+from classroom.demo.play_match import Sitting
+from classroom.demo.record_in_memory import DemoClock, MemoryMatch
+from classroom.demo.simulated_child import SimulatedChild
+from classroom.demo.start_matches import lay, lay_again
+from classroom.demo.timetable import ANSWERS, FACTS, GAME, PlaySession, preset_of, proposed_at
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.context import Context
-from classroom.services.demo.children import Simulated
-from classroom.services.demo.laying import lay, lay_again
-from classroom.services.demo.pens import Clock, Sheets
-from classroom.services.demo.playing import Sitting
-from classroom.services.demo.timetable import ANSWERS, FACTS, GAME, Session, preset_of, proposed_at
-from classroom.services.demo.visiting import Visit
 
 BREAK = 15.0  # seconds at the end of a match
 LEAVES = 0.03  # how often the bell ends a match
@@ -23,24 +23,24 @@ LATELY = (5, 9)  # minutes
 class Life:
     """A child, all it has played, and since when it is there today."""
 
-    child: Simulated
+    child: SimulatedChild
     house: Context
-    clock: Clock
+    clock: DemoClock
     wishes: PlaySettings
     proposed: datetime
-    matches: list[Sheets] = field(default_factory=list)
+    matches: list[MemoryMatch] = field(default_factory=list)
     there_since: datetime | None = None
 
     @classmethod
-    def of(cls, house: Context, child: Simulated, wishes: PlaySettings, deck: Random) -> "Life":
-        clock = Clock(house.now())
+    def of(cls, house: Context, child: SimulatedChild, wishes: PlaySettings, deck: Random) -> "Life":
+        clock = DemoClock(house.now())
         return cls(child, replace(house, rng=deck, now=clock), clock, wishes, proposed_at(house.now()))
 
     @property
     def last_move(self) -> datetime:
         return max((sheets.table.match.played_at for sheets in self.matches), default=self.house.now())
 
-    def come(self, session: Session) -> None:
+    def come(self, session: PlaySession) -> None:
         """A day's play, the matches one after the other."""
         self.clock.time = session.begins
         preset = preset_of(self.child.character, session.week, self.child.rng)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from math import exp, log1p
 from random import Random
 
+from classroom.demo.error_models import of_habit, slip
+from classroom.demo.known_in_memory import MemoryKnowledge
+from classroom.demo.profiles import Profile
 from classroom.games.protocol import Sum
-from classroom.services.demo.characters import Character
-from classroom.services.demo.memories import Memory
-from classroom.services.demo.slips import of_habit, slip
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.sums.fact_classes import steps
 from classroom.tutor.sums.selection import class_of_fact
@@ -23,19 +23,19 @@ LOST = 0.06  # how often somebody quite unsure drifts away
 
 
 @dataclass(eq=False)
-class Simulated:
+class SimulatedChild:
     """A child of the class `class_name`, and what it has learned so far."""
 
     class_name: str
     name: str
     face: str
-    character: Character
+    character: Profile
     rng: Random = field(repr=False)
     id: str = ""
     practised: Counter[Sum] = field(default_factory=Counter, repr=False)
     met: Counter[str | None] = field(default_factory=Counter, repr=False)
     matches: int = 0
-    memory: Memory = field(default_factory=Memory, repr=False)
+    memory: MemoryKnowledge = field(default_factory=MemoryKnowledge, repr=False)
 
     @property
     def habit(self) -> str | None:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
+from classroom.demo.error_models import HABITS
 from classroom.games.protocol import Sum
-from classroom.services.demo.slips import HABITS
 from classroom.tutor.sums.fact_classes import FACTS
 
 ABILITIES = (2.3, 2.7, 3.1, 3.5, 3.9, 4.4)  # on the logistic scale, in the easiest sums
@@ -22,7 +22,7 @@ NEVER = 99  # weeks
 
 
 @dataclass(frozen=True)
-class Character:
+class Profile:
     """One child. `sees` is for the beginning; `habit` is its error pattern, if it has one."""
 
     habit: str | None
@@ -36,9 +36,9 @@ class Character:
     full_from: int  # the week in which it tries the full game
 
 
-def make_character(habit: str | None, rng: Random) -> Character:
+def make_profile(habit: str | None, rng: Random) -> Profile:
     bright = rng.random()
-    return Character(
+    return Profile(
         habit=habit,
         ability=rng.choice(ABILITIES),
         own={fact: rng.gauss(0, OWN) for fact in FACTS},

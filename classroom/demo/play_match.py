@@ -1,13 +1,13 @@
-"""A simulated child plays a match: real rules, real tutor, the sums it is really asked, as `services.play.make_move` has it."""
+"""A simulated child plays a match: real rules, real tutor, the sums it is really asked."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from classroom.demo.move_choice import choose
+from classroom.demo.record_in_memory import DemoClock, MemoryMatch, MemoryRecorder, MemoryState
+from classroom.demo.simulated_child import SimulatedChild
 from classroom.services.context import Context
-from classroom.services.demo.children import Simulated
-from classroom.services.demo.eyes import choose
-from classroom.services.demo.pens import Clock, KeptTable, Pen, Sheets
 from classroom.services.play.hints import told_from
 from classroom.services.play.sum_prompts import MoveRequest, claim_of, must_think, pending_step, record_claim
 
@@ -21,12 +21,12 @@ class Sitting:
     """A child at a table. The clock goes on while it looks, works and taps."""
 
     house: Context
-    clock: Clock
-    child: Simulated
-    sheets: Sheets
+    clock: DemoClock
+    child: SimulatedChild
+    sheets: MemoryMatch
 
     @property
-    def table(self) -> KeptTable:
+    def table(self) -> MemoryState:
         return self.sheets.table
 
     @property
@@ -57,7 +57,7 @@ class Sitting:
     def ask_for_hints(self) -> None:
         """A nudge, and the idea where that was not enough and does not tell the sum."""
         for stage in range(1, told_from(self.table)):
-            pen = Pen(self.house, self.sheets)
+            pen = MemoryRecorder(self.house, self.sheets)
             pen.write("hint", self.seat, stage=stage)
             pen.put_down()
             self.clock.turn(self.child.looks())
@@ -91,7 +91,7 @@ class Sitting:
 
     def wish(self, wish: MoveRequest) -> bool:
         """As `think_and_move` does it."""
-        pen, chosen = Pen(self.house, self.sheets), self.table.game.read(wish.move)
+        pen, chosen = MemoryRecorder(self.house, self.sheets), self.table.game.read(wish.move)
         claim = claim_of(self.table, self.seat, chosen, wish.parts)
         if claim:
             record_claim(pen, self.seat, claim)
@@ -103,11 +103,11 @@ class Sitting:
         self.remember(pen)
         return not thinks
 
-    def thinks(self, pen: Pen, chosen: Any, wish: MoveRequest) -> bool:
+    def thinks(self, pen: MemoryRecorder, chosen: Any, wish: MoveRequest) -> bool:
         self.table.game.check(self.table.state, chosen)
         return must_think(pen, self.seat, chosen, wish)
 
-    def remember(self, pen: Pen) -> None:
+    def remember(self, pen: MemoryRecorder) -> None:
         """What was written is known from now on."""
         memory, done = self.child.memory, pen.put_down()
         for event in pen.written:

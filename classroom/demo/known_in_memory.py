@@ -24,7 +24,7 @@ HIGHEST = 8  # levels: the strongest thinks too long for three thousand matches
 
 
 @dataclass(frozen=True, slots=True)
-class Recalled(KnownSums):
+class MemoKnownSums(KnownSums):
     """Looks each sum up only once."""
 
     looked_up: dict[tuple[Sum, str], bool] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Recalled(KnownSums):
 
 
 @dataclass
-class Memory:
+class MemoryKnowledge:
     """The same that `known_of` and `level_that_fits` find in the rows."""
 
     tried: tuple[AnsweredSum, ...] = ()
@@ -47,7 +47,7 @@ class Memory:
     secure: frozenset[str] = frozenset()
 
     def known(self) -> KnownSums:
-        return Recalled(Answers(self.tried), self.secure, self.facts)
+        return MemoKnownSums(Answers(self.tried), self.secure, self.facts)
 
     def new_day(self, house: Context) -> None:
         today, facts = house.today().toordinal(), self.progress.facts.items()

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
+from classroom.demo.record_in_memory import MemoryMatch, MemoryRecorder, MemoryState
+from classroom.demo.simulated_child import SimulatedChild
+from classroom.demo.timetable import GAME
 from classroom.games.protocol import Rules, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.context import Context, new_id
-from classroom.services.demo.children import Simulated
-from classroom.services.demo.pens import KeptTable, Pen, Sheets
-from classroom.services.demo.timetable import GAME
 from classroom.services.play.create_match import CHILDREN, TUTORS, copy_of
 from classroom.services.play.match_state import MatchState
 from classroom.store.models import Match, Seat
 
 
-def lay(house: Context, child: Simulated, wishes: PlaySettings, preset: str, slug: str = GAME) -> Sheets:
+def lay(house: Context, child: SimulatedChild, wishes: PlaySettings, preset: str, slug: str = GAME) -> MemoryMatch:
     """A new table: the child begins, the tutors are on the level that its teacher wishes, or that fits."""
     game = find_game(slug)
     players = min(game.seats)
@@ -26,7 +26,7 @@ def lay(house: Context, child: Simulated, wishes: PlaySettings, preset: str, slu
     return lay_table(house, child, slug, rules, [mine, *tutors])
 
 
-def lay_again(house: Context, child: Simulated, before: MatchState) -> Sheets:
+def lay_again(house: Context, child: SimulatedChild, before: MatchState) -> MemoryMatch:
     """The return match: everybody one seat on."""
     slug, rules = before.match.game, before.match.rules
     fitting = child.memory.fitting(slug, rules)
@@ -35,13 +35,13 @@ def lay_again(house: Context, child: Simulated, before: MatchState) -> Sheets:
 
 
 def lay_table(
-    house: Context, child: Simulated, slug: str, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
-) -> Sheets:
+    house: Context, child: SimulatedChild, slug: str, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
+) -> MemoryMatch:
     now, key = house.now(), {"school_id": house.school_id, "id": new_id()}
     match = Match(**key, game=slug, rules=dict(rules), again_of=again_of, began_at=now, played_at=now, ended_at=None)
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = house.school_id, match.id, number
-    pen = Pen(house, Sheets(KeptTable(match, tuple(seats), (), child.memory.known())))
+    pen = MemoryRecorder(house, MemoryMatch(MemoryState(match, tuple(seats), (), child.memory.known())))
     pen.open()
     pen.put_down()
     return pen.sheets

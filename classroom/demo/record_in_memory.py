@@ -15,7 +15,7 @@ from classroom.store.models import Attempt, Base, Event, IdeaRow, Match, Seat
 
 
 @dataclass
-class Clock:
+class DemoClock:
     """The time in the school that is made up. It stands still while a page is worked out."""
 
     time: datetime
@@ -27,7 +27,7 @@ class Clock:
         self.time += timedelta(seconds=round(seconds, 3))
 
 
-class KeptTable(MatchState):
+class MemoryState(MatchState):
     """A table that is looked at again and again between two moves, not stored yet."""
 
     match: Match
@@ -41,14 +41,14 @@ class KeptTable(MatchState):
 
 
 @dataclass
-class Sheets:
+class MemoryMatch:
     """A match with all that is written of it."""
 
-    table: KeptTable
+    table: MemoryState
     attempts: dict[int, Attempt] = field(default_factory=dict)
     ideas: list[IdeaRow] = field(default_factory=list)
 
-    def turn_to(self, table: KeptTable, positions: tuple[Any, ...]) -> None:
+    def turn_to(self, table: MemoryState, positions: tuple[Any, ...]) -> None:
         """This table now; its positions are known already."""
         vars(table)["positions"] = positions
         self.table = table
@@ -59,10 +59,10 @@ class Sheets:
         yield from (match, *self.table.seats, *events, *self.attempts.values(), *self.ideas)
 
 
-class Pen(MatchRecorder):
+class MemoryRecorder(MatchRecorder):
     """Goes on from the positions the table knows instead of playing it from its beginning."""
 
-    def __init__(self, house: Context, sheets: Sheets) -> None:
+    def __init__(self, house: Context, sheets: MemoryMatch) -> None:
         super().__init__(house, sheets.table)
         self.sheets = sheets
         self.positions: list[Any] = list(vars(sheets.table).get("positions", ()))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
+from classroom.demo.profiles import Profile
 from classroom.games.registry import all_games
-from classroom.services.demo.characters import Character
 from classroom.tutor.sums.fact_classes import SUMS
 
 AWAY = 0.08  # weeks
@@ -33,7 +33,7 @@ def proposed_at(now: datetime) -> datetime:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class PlaySession:
     """One day's play: when it begins, so many matches, in the week with this number, from 0."""
 
     begins: datetime
@@ -42,8 +42,8 @@ class Session:
 
 
 def sessions(
-    character: Character, lesson: tuple[int, int], now: datetime, weeks: int, rng: Random
-) -> Iterator[Session]:
+    character: Profile, lesson: tuple[int, int], now: datetime, weeks: int, rng: Random
+) -> Iterator[PlaySession]:
     """All that lie behind at this moment, the first first."""
     today = now.astimezone().date()
     monday = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
@@ -53,7 +53,7 @@ def sessions(
             matches = sum(rng.random() < character.keen / 2 for _ in range(2))
             begins = moment(monday + timedelta(days=7 * week + day), lesson, rng)
             if matches and not is_away and begins + TAKES < now:
-                yield Session(begins, matches, week)
+                yield PlaySession(begins, matches, week)
 
 
 def other_games(rng: Random) -> list[str]:
@@ -68,6 +68,6 @@ def moment(day: date, lesson: tuple[int, int], rng: Random) -> datetime:
     return begins.astimezone(UTC)
 
 
-def preset_of(character: Character, week: int, rng: Random) -> str:
+def preset_of(character: Profile, week: int, rng: Random) -> str:
     """Simplified at first, later mostly full."""
     return "full" if week >= character.full_from and rng.random() < FULL else "simplified"

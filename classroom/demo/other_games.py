@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from classroom.demo.simulate_weeks import BREAK, Life
+from classroom.demo.timetable import MATCHES, SHORT, other_games
 from classroom.games.registry import find_game
-from classroom.services.demo.living import BREAK, Life
-from classroom.services.demo.timetable import MATCHES, SHORT, other_games
 
 BEFORE = timedelta(minutes=5)  # now, somebody who is not there any more has stopped
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import pyotp
 
+from classroom.demo.names import ADMIN, SCHOOL, TEACHERS
 from classroom.games.protocol import Message
 from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
-from classroom.services.demo.names import ADMIN, SCHOOL, TEACHERS
 from classroom.services.login import two_factor
 from classroom.services.login.child_login import RequestOrigin
 from classroom.services.login.passphrases import passphrase_fault
@@ -20,7 +20,7 @@ from classroom.services.login.teacher_accounts import TeacherSignIn, invite_teac
 from classroom.store.models import School
 
 
-class NotTaken(ValueError):
+class PassphraseRefused(ValueError):
     """The passphrase cannot be taken; `says` tells why."""
 
     def __init__(self, says: Message) -> None:
@@ -37,7 +37,7 @@ class Staff:
     recovery: Sequence[str]
 
 
-def somewhere() -> RequestOrigin:
+def new_origin() -> RequestOrigin:
     """A browser that nobody has used before."""
     return RequestOrigin(new_token(), new_token(), "192.0.2.0")
 
@@ -50,11 +50,11 @@ def new_passphrase() -> str:
             return passphrase
 
 
-def take_on(house: Context, passphrase: str) -> Staff:
+def set_up_teachers(house: Context, passphrase: str) -> Staff:
     """Sets the school up, as one for show, with an admin and the other teachers. Raises NotTaken."""
     link = setup_link(house)
     assert link is not None  # nobody has set it up yet
-    admin_id = inside(house, set_up(house, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], somewhere()))
+    admin_id = inside(house, set_up(house, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], new_origin()))
     with house.database.transaction() as session:
         session.get_one(School, house.school_id).is_demo = True
     totp = two_factor.new_totp()
@@ -69,7 +69,7 @@ def join(house: Context, admin_id: str, name: str, language: str, passphrase: st
     """The id of a further teacher, who reads this language."""
     link, _ = invite_teacher(house, admin_id, name, False)
     assert link is not None  # the name is free
-    entered = use_link(house, link, passphrase, somewhere())
+    entered = use_link(house, link, passphrase, new_origin())
     teacher_id = inside(house, entered)
     choose_language(house, entered.token or "", language)
     return teacher_id
@@ -78,5 +78,5 @@ def join(house: Context, admin_id: str, name: str, language: str, passphrase: st
 def inside(house: Context, entered: TeacherSignIn) -> str:
     """The id of the teacher who has come in. Raises NotTaken."""
     if entered.token is None:
-        raise NotTaken(entered.fault or Message("Wait a moment."))
+        raise PassphraseRefused(entered.fault or Message("Wait a moment."))
     return find_visitor(house, entered.token).teacher_id

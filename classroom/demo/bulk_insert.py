@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import insert, inspect
 from sqlalchemy.orm import Session
 
-from classroom.services.demo.living import Life
+from classroom.demo.simulate_weeks import Life
 from classroom.store.models import Attempt, Base, Child, Event, IdeaRow, Match, ProgressRow, Seat
 from classroom.tutor.learning.progress import to_json
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
+from classroom.demo.play_match import Sitting
+from classroom.demo.profiles import ABILITIES
+from classroom.demo.timetable import FALSE_MOVES
 from classroom.games.protocol import Claim
-from classroom.services.demo.characters import ABILITIES
-from classroom.services.demo.playing import Sitting
-from classroom.services.demo.timetable import FALSE_MOVES
 from classroom.services.play.sum_prompts import MoveRequest, claim_of, pending_step
 from classroom.tutor.registry import find_tutor
 

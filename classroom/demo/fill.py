@@ -6,20 +6,20 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
+from classroom.demo.bulk_insert import store
+from classroom.demo.live_state import open_door, propose, propose_positions, raise_a_hand, sign_in
+from classroom.demo.make_children import seeded_random
+from classroom.demo.names import CLASSES, ClassPlan
+from classroom.demo.other_games import go_round
+from classroom.demo.record_in_memory import DemoClock
+from classroom.demo.school import DemoClass, make, wishes_of
+from classroom.demo.simulate_weeks import Life
+from classroom.demo.simulated_child import SimulatedChild
+from classroom.demo.teachers import Staff, set_up_teachers
+from classroom.demo.timetable import OLDEST, preset_of, sessions
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.sessions import purge_ended
 from classroom.services.context import Context
-from classroom.services.demo.children import Simulated
-from classroom.services.demo.gathering import luck
-from classroom.services.demo.living import Life
-from classroom.services.demo.names import CLASSES, ClassPlan
-from classroom.services.demo.outings import go_round
-from classroom.services.demo.pens import Clock
-from classroom.services.demo.school import DemoClass, make, wishes_of
-from classroom.services.demo.staff import Staff, take_on
-from classroom.services.demo.storing import store
-from classroom.services.demo.timetable import OLDEST, preset_of, sessions
-from classroom.services.demo.today import open_door, propose, propose_positions, raise_a_hand, sign_in
 from classroom.services.login.login_cards import purge_print_jobs
 from classroom.store.models import Child, Teacher
 
@@ -30,7 +30,7 @@ Tell = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DemoPlan:
     """How much there is to be: weeks of play, children in each class."""
 
     weeks: int = 12
@@ -38,7 +38,7 @@ class Plan:
     seed: int = 16
 
 
-QUICK = Plan(weeks=4, children=8, seed=18)  # where even so little play shows every error pattern
+QUICK = DemoPlan(weeks=4, children=8, seed=18)  # where even so little play shows every error pattern
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Demo:
         self.attempts += sum(len(sheets.attempts) for sheets in life.matches)
 
     @property
-    def children(self) -> list[Simulated]:
+    def children(self) -> list[SimulatedChild]:
         return [child for one in self.classes for child in one.children]
 
 
@@ -74,11 +74,11 @@ def is_empty(house: Context) -> bool:
         return not any(session.scalar(select(model.id).limit(1)) for model in (Teacher, Child))
 
 
-def fill(house: Context, plan: Plan, passphrase: str, tell: Tell = silent) -> Demo:
+def fill(house: Context, plan: DemoPlan, passphrase: str, tell: Tell = silent) -> Demo:
     """Fills the database; `tell` hears of each child that is done, of how many. Raises NotEmpty, NotTaken."""
     if not is_empty(house):
         raise NotEmpty
-    house = replace(house, now=Clock(house.now()))  # it stands still meanwhile
+    house = replace(house, now=DemoClock(house.now()))  # it stands still meanwhile
     demo = found(house, plan, passphrase)
     for one in demo.classes:
         propose(house, one)
@@ -88,17 +88,17 @@ def fill(house: Context, plan: Plan, passphrase: str, tell: Tell = silent) -> De
     return demo
 
 
-def found(house: Context, plan: Plan, passphrase: str) -> Demo:
+def found(house: Context, plan: DemoPlan, passphrase: str) -> Demo:
     """The school as it was before anybody played."""
-    then = replace(house, now=Clock(house.now() - timedelta(weeks=plan.weeks) - OLDER))
-    staff = take_on(then, passphrase)
+    then = replace(house, now=DemoClock(house.now() - timedelta(weeks=plan.weeks) - OLDER))
+    staff = set_up_teachers(then, passphrase)
     classes = [make(then, number, staff.ids, plan.children, plan.seed) for number in range(len(CLASSES))]
     return Demo(staff, classes)
 
 
-def live_through(house: Context, plan: Plan, one: DemoClass, demo: Demo, tell: Tell) -> Iterator[Life]:
+def live_through(house: Context, plan: DemoPlan, one: DemoClass, demo: Demo, tell: Tell) -> Iterator[Life]:
     """All weeks of all children of a class, stored and counted. Some of them are there still."""
-    rng = luck(plan.seed, one.plan.name, "there")
+    rng = seeded_random(plan.seed, one.plan.name, "there")
     there = rng.sample(one.children, min(rng.randint(*PLAYING), len(one.children) - 1))
     wishes = wishes_of(house, one)
     for child in one.children:
@@ -111,25 +111,25 @@ def live_through(house: Context, plan: Plan, one: DemoClass, demo: Demo, tell: T
 
 
 def live(
-    house: Context, plan: Plan, at: ClassPlan, child: Simulated, wishes: PlaySettings, stays: bool = False
+    house: Context, plan: DemoPlan, at: ClassPlan, child: SimulatedChild, wishes: PlaySettings, stays: bool = False
 ) -> Life:
     """All weeks of a child of this class, up to now. Touches no database."""
-    life = Life.of(house, child, wishes, luck(plan.seed, at.name, child.name, "cards"))
+    life = Life.of(house, child, wishes, seeded_random(plan.seed, at.name, child.name, "cards"))
     for session in sessions(child.character, at.lesson, house.now(), plan.weeks, child.rng):
         life.come(session)
     if stays:
         life.stay(house.now(), preset_of(child.character, plan.weeks, child.rng))
     elif at.ages == OLDEST:
-        go_round(life, house.now(), luck(plan.seed, at.name, child.name, "other games"))
+        go_round(life, house.now(), seeded_random(plan.seed, at.name, child.name, "other games"))
     return life
 
 
-def go_on(house: Context, plan: Plan, one: DemoClass, here: Sequence[Life]) -> None:
+def go_on(house: Context, plan: DemoPlan, one: DemoClass, here: Sequence[Life]) -> None:
     """What is under way in a class now; and cards and sign-ins of its beginning are forgotten, as any day."""
     ids = {life.child.id for life in here}
     tokens = [sign_in(house, life) for life in here]
     raise_a_hand(house, one, next(child.id for child in one.children if child.id not in ids))
-    propose_positions(replace(house, rng=luck(plan.seed, one.plan.name, "tries")), one, tokens)
+    propose_positions(replace(house, rng=seeded_random(plan.seed, one.plan.name, "tries")), one, tokens)
     with house.database.transaction() as session:
         purge_print_jobs(house, session)
         purge_ended(house, session)

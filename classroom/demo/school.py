@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from classroom.demo.make_children import make_children
+from classroom.demo.names import CLASSES, ClassPlan
+from classroom.demo.simulated_child import SimulatedChild
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
-from classroom.services.demo.children import Simulated
-from classroom.services.demo.gathering import gather
-from classroom.services.demo.names import CLASSES, ClassPlan
 from classroom.services.login.login_cards import LoginCard, issue_cards, printable_cards
 from classroom.services.login.picture_secrets import FACES
 from classroom.services.rosters.names import NamedChild
@@ -34,12 +34,12 @@ class DemoClass:
     row: SchoolClass
     teachers: Sequence[str]  # their ids
     cards: Sequence[LoginCard]
-    children: Sequence[Simulated]
+    children: Sequence[SimulatedChild]
 
 
 def make(house: Context, number: int, teachers: Mapping[str, str], many: int, seed: int) -> DemoClass:
     """The class with this number; `teachers` are all there are, by their names."""
-    plan, children = CLASSES[number], gather(number, many, seed)
+    plan, children = CLASSES[number], make_children(number, many, seed)
     teacher_id = teachers[plan.teachers[0]]
     class_id = make_class(house, teacher_id, plan.name, plan.language, plan.ages)
     assert isinstance(class_id, str)  # the name is free

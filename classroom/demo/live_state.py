@@ -6,17 +6,17 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
+from classroom.demo.record_in_memory import DemoClock
+from classroom.demo.school import DemoClass
+from classroom.demo.simulate_weeks import Life
+from classroom.demo.teachers import new_origin
+from classroom.demo.timetable import ABOUT, ANSWERS, proposed_at
 from classroom.services.assignments.assignment_form import AssignmentPlan as Draft
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzles import find_puzzle, try_move
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
-from classroom.services.demo.living import Life
-from classroom.services.demo.pens import Clock
-from classroom.services.demo.school import DemoClass
-from classroom.services.demo.staff import somewhere
-from classroom.services.demo.timetable import ABOUT, ANSWERS, proposed_at
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.school.classes import homework_until, set_door
@@ -29,7 +29,7 @@ TRIES = 3  # most
 
 
 def at(house: Context, time: datetime) -> Context:
-    return replace(house, now=Clock(time))
+    return replace(house, now=DemoClock(time))
 
 
 def propose(house: Context, one: DemoClass) -> None:
@@ -57,14 +57,14 @@ def open_door(house: Context, one: DemoClass) -> None:
 
 def raise_a_hand(house: Context, one: DemoClass, child_id: str) -> None:
     """The door is open."""
-    request_to_join(at(house, house.now() - A_WHILE), one.row.code, child_id, somewhere())
+    request_to_join(at(house, house.now() - A_WHILE), one.row.code, child_id, new_origin())
 
 
 def sign_in(house: Context, life: Life) -> str:
     """The cookie's token of a child that is there, as long as it is, and moved last when it did."""
     with house.database.transaction() as session:
         child = session.get_one(Child, (house.school_id, life.child.id))
-        token = sign_in_child(at(house, life.there_since or house.now()), session, child, somewhere())
+        token = sign_in_child(at(house, life.there_since or house.now()), session, child, new_origin())
         session.flush()
         row = session.scalars(select(SignIn).filter_by(token_hash=hash_token(token))).one()
         row.seen_at = child.seen_at = life.last_move
