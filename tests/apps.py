@@ -28,7 +28,7 @@ class Compiled(BytecodeCache):
 COMPILED = Compiled()
 
 
-def make_app(house: Context, **config: Any) -> Flask:
-    app = create_app(house, SECRET, **config)
+def make_app(context: Context, **config: Any) -> Flask:
+    app = create_app(context, SECRET, **config)
     app.jinja_env.bytecode_cache = COMPILED
     return app

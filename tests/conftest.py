@@ -116,25 +116,25 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def house(database: Database, clock: Clock) -> Context:
+def context(database: Database, clock: Clock) -> Context:
     return Context(database, Random(16), clock, secret=SECRET)
 
 
 @pytest.fixture
-def app(house: Context) -> Flask:
-    return make_app(house)
+def app(context: Context) -> Flask:
+    return make_app(context)
 
 
 @pytest.fixture
-def admin(house: Context) -> Adult:
+def admin(context: Context) -> Adult:
     """The school is set up; its first teacher."""
-    return found_school(house)
+    return found_school(context)
 
 
 @pytest.fixture
-def lesson(house: Context, admin: Adult) -> Lesson:
+def lesson(context: Context, admin: Adult) -> Lesson:
     """A class of the admin, open, with four children who have cards."""
-    return make_lesson(house, admin)
+    return make_lesson(context, admin)
 
 
 @pytest.fixture

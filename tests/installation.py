@@ -41,7 +41,7 @@ class Place:
         return Installation(self.url, (self.folder / "secret").read_text(), self.folder / "backups")
 
     @contextmanager
-    def house(self) -> Iterator[Context]:
+    def context(self) -> Iterator[Context]:
         database = Database(self.url)
         try:
             database.prepare()

@@ -16,20 +16,20 @@ from classroom.store.models import Base
 RULES = {"match": True, "wilds": False, "bonus": False, "draw": "auto"}
 
 
-def come_in(house: Context, child_id: str) -> str:
+def come_in(context: Context, child_id: str) -> str:
     """The cookie's token of this child, signed in."""
-    with house.database.transaction() as session:
-        return sessions.sign_in(house, session, "old", child_id=child_id)
+    with context.database.transaction() as session:
+        return sessions.sign_in(context, session, "old", child_id=child_id)
 
 
-def begin(house: Context, token: str) -> str:
-    return create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+def begin(context: Context, token: str) -> str:
+    return create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
 
 
-def play(house: Context, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:
+def play(context: Context, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:
     """Makes so many moves, or plays to the end; a third of the first answers are one too many."""
     rng = Random(seed)
-    now = find_own_match(house, token, match_id)
+    now = find_own_match(context, token, match_id)
     for _ in range(moves):
         if now.over:
             break
@@ -37,12 +37,12 @@ def play(house: Context, token: str, match_id: str, moves: int = 100, seed: int 
         text = rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
         for answer in (total + rng.choice((0, 0, 1)), total):
-            now = make_move(house, token, match_id, MoveRequest(now.seq, text, answer=answer, sure=True)).table
+            now = make_move(context, token, match_id, MoveRequest(now.seq, text, answer=answer, sure=True)).table
             if len(now.moves) > before:
                 break
     return match_id
 
 
-def rows(house: Context, model: type[Base]) -> list[Any]:
-    with house.database.reading() as session:
+def rows(context: Context, model: type[Base]) -> list[Any]:
+    with context.database.reading() as session:
         return list(session.scalars(select(model)))

@@ -19,7 +19,7 @@ def store(session: Session, life: Life) -> None:
         of_model = [values(row) for row in rows if isinstance(row, model)]
         if of_model:
             session.execute(insert(model), of_model)
-    key = {"school_id": life.house.school_id, "child_id": life.child.id}
+    key = {"school_id": life.context.school_id, "child_id": life.child.id}
     session.add(ProgressRow(**key, state=to_json(life.child.memory.progress), sealed={}, anew_at=None))
     if life.matches:
         session.get_one(Child, tuple(key.values())).seen_at = life.last_move

@@ -12,7 +12,7 @@ from classroom.demo.make_children import seeded_random
 from classroom.demo.names import CLASSES, ClassPlan
 from classroom.demo.other_games import go_round
 from classroom.demo.record_in_memory import DemoClock
-from classroom.demo.school import DemoClass, make, wishes_of
+from classroom.demo.school import DemoClass, make, play_settings_of
 from classroom.demo.simulate_weeks import Life
 from classroom.demo.simulated_child import SimulatedChild
 from classroom.demo.teachers import Staff, set_up_teachers
@@ -69,41 +69,41 @@ def silent(_done: int, _of: int) -> None:
     """Nobody listens."""
 
 
-def is_empty(house: Context) -> bool:
-    with house.database.reading() as session:
+def is_empty(context: Context) -> bool:
+    with context.database.reading() as session:
         return not any(session.scalar(select(model.id).limit(1)) for model in (Teacher, Child))
 
 
-def fill(house: Context, plan: DemoPlan, passphrase: str, tell: Tell = silent) -> Demo:
+def fill(context: Context, plan: DemoPlan, passphrase: str, tell: Tell = silent) -> Demo:
     """Fills the database; `tell` hears of each child that is done, of how many. Raises NotEmpty, NotTaken."""
-    if not is_empty(house):
+    if not is_empty(context):
         raise NotEmpty
-    house = replace(house, now=DemoClock(house.now()))  # it stands still meanwhile
-    demo = found(house, plan, passphrase)
+    context = replace(context, now=DemoClock(context.now()))  # it stands still meanwhile
+    demo = found(context, plan, passphrase)
     for one in demo.classes:
-        propose(house, one)
-        open_door(house, one)
-        here = [life for life in live_through(house, plan, one, demo, tell) if life.there_since]
-        go_on(house, plan, one, here)
+        propose(context, one)
+        open_door(context, one)
+        here = [life for life in live_through(context, plan, one, demo, tell) if life.there_since]
+        go_on(context, plan, one, here)
     return demo
 
 
-def found(house: Context, plan: DemoPlan, passphrase: str) -> Demo:
+def found(context: Context, plan: DemoPlan, passphrase: str) -> Demo:
     """The school as it was before anybody played."""
-    then = replace(house, now=DemoClock(house.now() - timedelta(weeks=plan.weeks) - OLDER))
+    then = replace(context, now=DemoClock(context.now() - timedelta(weeks=plan.weeks) - OLDER))
     staff = set_up_teachers(then, passphrase)
     classes = [make(then, number, staff.ids, plan.children, plan.seed) for number in range(len(CLASSES))]
     return Demo(staff, classes)
 
 
-def live_through(house: Context, plan: DemoPlan, one: DemoClass, demo: Demo, tell: Tell) -> Iterator[Life]:
+def live_through(context: Context, plan: DemoPlan, one: DemoClass, demo: Demo, tell: Tell) -> Iterator[Life]:
     """All weeks of all children of a class, stored and counted. Some of them are there still."""
     rng = seeded_random(plan.seed, one.plan.name, "there")
     there = rng.sample(one.children, min(rng.randint(*PLAYING), len(one.children) - 1))
-    wishes = wishes_of(house, one)
+    play_settings = play_settings_of(context, one)
     for child in one.children:
-        life = live(house, plan, one.plan, child, wishes[child.id], stays=child in there)
-        with house.database.transaction() as session:
+        life = live(context, plan, one.plan, child, play_settings[child.id], stays=child in there)
+        with context.database.transaction() as session:
             store(session, life)
         demo.count(life)
         tell(demo.lives, len(demo.children))
@@ -111,25 +111,30 @@ def live_through(house: Context, plan: DemoPlan, one: DemoClass, demo: Demo, tel
 
 
 def live(
-    house: Context, plan: DemoPlan, at: ClassPlan, child: SimulatedChild, wishes: PlaySettings, stays: bool = False
+    context: Context,
+    plan: DemoPlan,
+    at: ClassPlan,
+    child: SimulatedChild,
+    play_settings: PlaySettings,
+    stays: bool = False,
 ) -> Life:
     """All weeks of a child of this class, up to now. Touches no database."""
-    life = Life.of(house, child, wishes, seeded_random(plan.seed, at.name, child.name, "cards"))
-    for session in sessions(child.character, at.lesson, house.now(), plan.weeks, child.rng):
+    life = Life.of(context, child, play_settings, seeded_random(plan.seed, at.name, child.name, "cards"))
+    for session in sessions(child.character, at.lesson, context.now(), plan.weeks, child.rng):
         life.come(session)
     if stays:
-        life.stay(house.now(), preset_of(child.character, plan.weeks, child.rng))
+        life.stay(context.now(), preset_of(child.character, plan.weeks, child.rng))
     elif at.ages == OLDEST:
-        go_round(life, house.now(), seeded_random(plan.seed, at.name, child.name, "other games"))
+        go_round(life, context.now(), seeded_random(plan.seed, at.name, child.name, "other games"))
     return life
 
 
-def go_on(house: Context, plan: DemoPlan, one: DemoClass, here: Sequence[Life]) -> None:
+def go_on(context: Context, plan: DemoPlan, one: DemoClass, here: Sequence[Life]) -> None:
     """What is under way in a class now; and cards and sign-ins of its beginning are forgotten, as any day."""
     ids = {life.child.id for life in here}
-    tokens = [sign_in(house, life) for life in here]
-    raise_a_hand(house, one, next(child.id for child in one.children if child.id not in ids))
-    propose_positions(replace(house, rng=seeded_random(plan.seed, one.plan.name, "tries")), one, tokens)
-    with house.database.transaction() as session:
-        purge_print_jobs(house, session)
-        purge_ended(house, session)
+    tokens = [sign_in(context, life) for life in here]
+    raise_a_hand(context, one, next(child.id for child in one.children if child.id not in ids))
+    propose_positions(replace(context, rng=seeded_random(plan.seed, one.plan.name, "tries")), one, tokens)
+    with context.database.transaction() as session:
+        purge_print_jobs(context, session)
+        purge_ended(context, session)

@@ -49,15 +49,15 @@ class MemoryKnowledge:
     def known(self) -> KnownSums:
         return MemoKnownSums(Answers(self.tried), self.secure, self.facts)
 
-    def new_day(self, house: Context) -> None:
-        today, facts = house.today().toordinal(), self.progress.facts.items()
+    def new_day(self, context: Context) -> None:
+        today, facts = context.today().toordinal(), self.progress.facts.items()
         self.secure = frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
 
-    def add(self, house: Context, done: Iterable[LearningEvent]) -> None:
+    def add(self, context: Context, done: Iterable[LearningEvent]) -> None:
         everything = list(done)
         self.progress = fold(self.progress, everything)
         if any(one.attempts for one in everything):
-            self.new_day(house)
+            self.new_day(context)
 
     def told(self, facts: Iterable[str], answers: int) -> None:
         """The teacher has set these sums, to be right so many times."""

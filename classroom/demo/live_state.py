@@ -28,43 +28,43 @@ A_WHILE = timedelta(minutes=2)
 TRIES = 3  # most
 
 
-def at(house: Context, time: datetime) -> Context:
-    return replace(house, now=DemoClock(time))
+def at(context: Context, time: datetime) -> Context:
+    return replace(context, now=DemoClock(time))
 
 
-def propose(house: Context, one: DemoClass) -> None:
+def propose(context: Context, one: DemoClass) -> None:
     """Matches and sums."""
-    then = at(house, proposed_at(house.now()))
+    then = at(context, proposed_at(context.now()))
     for draft in (Draft("matches", MATCHES, way="sixteen:full"), Draft("facts", ANSWERS, about=ABOUT)):
         create_assignment(then, one.teachers[0], one.row.id, draft)
 
 
-def propose_positions(house: Context, one: DemoClass, tokens: Iterable[str]) -> None:
+def propose_positions(context: Context, one: DemoClass, tokens: Iterable[str]) -> None:
     """Some from matches of the class. Whoever is signed in by these cookies tries the first of them."""
-    then, teacher_id = at(house, house.now() - A_WHILE), one.teachers[0]
+    then, teacher_id = at(context, context.now() - A_WHILE), one.teachers[0]
     keys = [example.key for example in position_choices(then, teacher_id, one.row.id)]
     name = create_assignment(then, teacher_id, one.row.id, Draft("positions", positions=keys[:POSITIONS]))
     for token in tokens if isinstance(name, str) else ():
-        position = find_puzzle(house, token, str(name), 1).position
-        for move in house.rng.sample(position.choices, len(position.choices))[:TRIES]:
-            try_move(house, token, str(name), 1, position.game.write(move))
+        position = find_puzzle(context, token, str(name), 1).position
+        for move in context.rng.sample(position.choices, len(position.choices))[:TRIES]:
+            try_move(context, token, str(name), 1, position.game.write(move))
 
 
-def open_door(house: Context, one: DemoClass) -> None:
+def open_door(context: Context, one: DemoClass) -> None:
     """For homework, some days long."""
-    set_door(house, one.teachers[0], one.row.id, homework_until(house, house.today() + HOMEWORK))
+    set_door(context, one.teachers[0], one.row.id, homework_until(context, context.today() + HOMEWORK))
 
 
-def raise_a_hand(house: Context, one: DemoClass, child_id: str) -> None:
+def raise_a_hand(context: Context, one: DemoClass, child_id: str) -> None:
     """The door is open."""
-    request_to_join(at(house, house.now() - A_WHILE), one.row.code, child_id, new_origin())
+    request_to_join(at(context, context.now() - A_WHILE), one.row.code, child_id, new_origin())
 
 
-def sign_in(house: Context, life: Life) -> str:
+def sign_in(context: Context, life: Life) -> str:
     """The cookie's token of a child that is there, as long as it is, and moved last when it did."""
-    with house.database.transaction() as session:
-        child = session.get_one(Child, (house.school_id, life.child.id))
-        token = sign_in_child(at(house, life.there_since or house.now()), session, child, new_origin())
+    with context.database.transaction() as session:
+        child = session.get_one(Child, (context.school_id, life.child.id))
+        token = sign_in_child(at(context, life.there_since or context.now()), session, child, new_origin())
         session.flush()
         row = session.scalars(select(SignIn).filter_by(token_hash=hash_token(token))).one()
         row.seen_at = child.seen_at = life.last_move

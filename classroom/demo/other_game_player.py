@@ -28,9 +28,9 @@ class Visit(Sitting):
 
     def try_out(self, move: str) -> None:
         """Works out what this move would make, if that is left to the child."""
-        while trial := pending_step(self.table, self.seat, move).trial:
-            self.clock.turn(self.child.works(trial.sum))
-            self.wish(MoveRequest(self.table.seq, move, answer=self.child.answer(trial), looks=True))
+        while attempt := pending_step(self.table, self.seat, move).attempt:
+            self.clock.turn(self.child.works(attempt.sum))
+            self.request_move(MoveRequest(self.table.seq, move, answer=self.child.answer(attempt), looks=True))
 
     def choose(self, helped: bool) -> str:
         table, rng, tutor = self.table, self.child.rng, find_tutor(self.table.game.slug)
@@ -45,12 +45,12 @@ class Visit(Sitting):
         if table.bound is None and (false := self.false_move()):
             return self.show(false)
         reveals = table.bound is None and table.game.reveals(table.game.read(move))
-        return self.show(move) if reveals and pending_step(table, self.seat, move).trial else super().tap(move)
+        return self.show(move) if reveals and pending_step(table, self.seat, move).attempt else super().tap(move)
 
     def show(self, move: str) -> bool:
         """Chooses a move, without an answer."""
         self.clock.turn(self.child.seconds(1.5))
-        return self.wish(MoveRequest(self.table.seq, move))
+        return self.request_move(MoveRequest(self.table.seq, move))
 
     def false_move(self) -> str | None:
         """A move that is none, by a number that nearly makes it; once a turn at most."""

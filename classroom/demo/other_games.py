@@ -19,7 +19,7 @@ def go_round(life: Life, now: datetime, rng: Random) -> None:
     if not life.matches:
         return
     child = replace(life.child, rng=rng)
-    there = replace(life, child=child, house=replace(life.house, rng=rng))
+    there = replace(life, child=child, context=replace(life.context, rng=rng))
     for slug in other_games(rng):
         preset = next(iter(find_game(slug).presets))
         for number in range(MATCHES):

@@ -20,7 +20,7 @@ NUDGED = 0.6  # how often one nudge is enough
 class Sitting:
     """A child at a table. The clock goes on while it looks, works and taps."""
 
-    house: Context
+    context: Context
     clock: DemoClock
     child: SimulatedChild
     sheets: MemoryMatch
@@ -57,9 +57,9 @@ class Sitting:
     def ask_for_hints(self) -> None:
         """A nudge, and the idea where that was not enough and does not tell the sum."""
         for stage in range(1, told_from(self.table)):
-            pen = MemoryRecorder(self.house, self.sheets)
-            pen.write("hint", self.seat, stage=stage)
-            pen.put_down()
+            recorder = MemoryRecorder(self.context, self.sheets)
+            recorder.write("hint", self.seat, stage=stage)
+            recorder.put_down()
             self.clock.turn(self.child.looks())
             if self.child.rng.random() < NUDGED:
                 return
@@ -75,43 +75,43 @@ class Sitting:
 
     def tap(self, move: str) -> bool:
         """One page: an answer to the sum of this card, a call for its picture, or just the card; whether it moved."""
-        trial = pending_step(self.table, self.seat, move).trial
-        if trial is None:
+        attempt = pending_step(self.table, self.seat, move).attempt
+        if attempt is None:
             self.clock.turn(self.child.seconds(1.5))
-            return self.wish(MoveRequest(self.table.seq, move, parts=self.touched(move)))
-        if self.child.asks_for_picture(trial):
+            return self.request_move(MoveRequest(self.table.seq, move, parts=self.touched(move)))
+        if self.child.asks_for_picture(attempt):
             self.clock.turn(self.child.seconds(4.0))
-            return self.wish(MoveRequest(self.table.seq, move, wants_help=True))
-        self.clock.turn(self.child.works(trial.sum))
-        return self.wish(MoveRequest(self.table.seq, move, answer=self.child.answer(trial)))
+            return self.request_move(MoveRequest(self.table.seq, move, wants_help=True))
+        self.clock.turn(self.child.works(attempt.sum))
+        return self.request_move(MoveRequest(self.table.seq, move, answer=self.child.answer(attempt)))
 
     def touched(self, _move: str) -> tuple[int, ...]:
         """What it touches to show that this move can be made: nothing where nothing is to be shown."""
         return ()
 
-    def wish(self, wish: MoveRequest) -> bool:
+    def request_move(self, request: MoveRequest) -> bool:
         """As `think_and_move` does it."""
-        pen, chosen = MemoryRecorder(self.house, self.sheets), self.table.game.read(wish.move)
-        claim = claim_of(self.table, self.seat, chosen, wish.parts)
+        recorder, chosen = MemoryRecorder(self.context, self.sheets), self.table.game.read(request.move)
+        claim = claim_of(self.table, self.seat, chosen, request.parts)
         if claim:
-            record_claim(pen, self.seat, claim)
-        thinks = bool(claim and not claim.holds) or self.thinks(pen, chosen, wish)
+            record_claim(recorder, self.seat, claim)
+        thinks = bool(claim and not claim.holds) or self.thinks(recorder, chosen, request)
         if not thinks:
-            self.table.match.played_at = self.house.now()
-            pen.note_ideas(self.table.view(self.seat), chosen)
-            pen.let_tutors_play(pen.move(self.table.state, wish.move))
-        self.remember(pen)
+            self.table.match.played_at = self.context.now()
+            recorder.note_ideas(self.table.view(self.seat), chosen)
+            recorder.let_tutors_play(recorder.move(self.table.state, request.move))
+        self.remember(recorder)
         return not thinks
 
-    def thinks(self, pen: MemoryRecorder, chosen: Any, wish: MoveRequest) -> bool:
+    def thinks(self, recorder: MemoryRecorder, chosen: Any, request: MoveRequest) -> bool:
         self.table.game.check(self.table.state, chosen)
-        return must_think(pen, self.seat, chosen, wish)
+        return must_think(recorder, self.seat, chosen, request)
 
-    def remember(self, pen: MemoryRecorder) -> None:
+    def remember(self, recorder: MemoryRecorder) -> None:
         """What was written is known from now on."""
-        memory, done = self.child.memory, pen.put_down()
-        for event in pen.written:
+        memory, done = self.child.memory, recorder.put_down()
+        for event in recorder.written:
             if event.seq in self.sheets.attempts:  # under the number of its first answer
                 memory.heard(self.sheets.attempts[event.seq])
-        memory.add(self.house, done)
-        self.sheets.turn_to(replace(self.table, known=memory.known()), tuple(pen.positions))
+        memory.add(self.context, done)
+        self.sheets.turn_to(replace(self.table, known=memory.known()), tuple(recorder.positions))

@@ -62,8 +62,8 @@ class MemoryMatch:
 class MemoryRecorder(MatchRecorder):
     """Goes on from the positions the table knows instead of playing it from its beginning."""
 
-    def __init__(self, house: Context, sheets: MemoryMatch) -> None:
-        super().__init__(house, sheets.table)
+    def __init__(self, context: Context, sheets: MemoryMatch) -> None:
+        super().__init__(context, sheets.table)
         self.sheets = sheets
         self.positions: list[Any] = list(vars(sheets.table).get("positions", ()))
 

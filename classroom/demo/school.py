@@ -37,28 +37,30 @@ class DemoClass:
     children: Sequence[SimulatedChild]
 
 
-def make(house: Context, number: int, teachers: Mapping[str, str], many: int, seed: int) -> DemoClass:
+def make(context: Context, number: int, teachers: Mapping[str, str], many: int, seed: int) -> DemoClass:
     """The class with this number; `teachers` are all there are, by their names."""
     plan, children = CLASSES[number], make_children(number, many, seed)
     teacher_id = teachers[plan.teachers[0]]
-    class_id = make_class(house, teacher_id, plan.name, plan.language, plan.ages)
+    class_id = make_class(context, teacher_id, plan.name, plan.language, plan.ages)
     assert isinstance(class_id, str)  # the name is free
-    ids = add_children(house, teacher_id, class_id, [Pupil(child.name, face=child.face) for child in children])
+    ids = add_children(context, teacher_id, class_id, [Pupil(child.name, face=child.face) for child in children])
     assert isinstance(ids, list)  # there is room
     for child, child_id in zip(children, ids, strict=True):
         child.id = child_id
     for place, settings in SETTINGS.items():
         if place < many:
-            change_child(house, teacher_id, ids[place], {"settings": settings})
+            change_child(context, teacher_id, ids[place], {"settings": settings})
     for name in plan.teachers[1:]:
-        add_teacher(house, teacher_id, class_id, name)
+        add_teacher(context, teacher_id, class_id, name)
     token = new_token()
-    row, cards = printable_cards(house, teacher_id, token, issue_cards(house, teacher_id, token, class_id, ids) or "")
+    row, cards = printable_cards(
+        context, teacher_id, token, issue_cards(context, teacher_id, token, class_id, ids) or ""
+    )
     return DemoClass(plan, row, [teachers[name] for name in plan.teachers], cards, children)
 
 
-def wishes_of(house: Context, one: DemoClass) -> dict[str, PlaySettings]:
+def play_settings_of(context: Context, one: DemoClass) -> dict[str, PlaySettings]:
     """What is set for each child of the class."""
-    with house.database.reading() as session:
-        rows = [session.get_one(Child, (house.school_id, child.id)) for child in one.children]
+    with context.database.reading() as session:
+        rows = [session.get_one(Child, (context.school_id, child.id)) for child in one.children]
         return {row.id: PlaySettings.of(one.row, row) for row in rows}

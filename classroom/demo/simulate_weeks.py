@@ -24,21 +24,21 @@ class Life:
     """A child, all it has played, and since when it is there today."""
 
     child: SimulatedChild
-    house: Context
+    context: Context
     clock: DemoClock
-    wishes: PlaySettings
+    play_settings: PlaySettings
     proposed: datetime
     matches: list[MemoryMatch] = field(default_factory=list)
     there_since: datetime | None = None
 
     @classmethod
-    def of(cls, house: Context, child: SimulatedChild, wishes: PlaySettings, deck: Random) -> "Life":
-        clock = DemoClock(house.now())
-        return cls(child, replace(house, rng=deck, now=clock), clock, wishes, proposed_at(house.now()))
+    def of(cls, context: Context, child: SimulatedChild, play_settings: PlaySettings, deck: Random) -> "Life":
+        clock = DemoClock(context.now())
+        return cls(child, replace(context, rng=deck, now=clock), clock, play_settings, proposed_at(context.now()))
 
     @property
     def last_move(self) -> datetime:
-        return max((sheets.table.match.played_at for sheets in self.matches), default=self.house.now())
+        return max((sheets.table.match.played_at for sheets in self.matches), default=self.context.now())
 
     def come(self, session: PlaySession) -> None:
         """A day's play, the matches one after the other."""
@@ -62,12 +62,12 @@ class Life:
             self.play(preset, again=True, until=until)
 
     def play(self, preset: str, again: bool, until: datetime | None, slug: str = GAME) -> None:
-        house, child = self.house, self.child
-        child.memory.new_day(house)
+        context, child = self.context, self.child
+        child.memory.new_day(context)
         if self.clock.time >= self.proposed:
             child.memory.told(FACTS, ANSWERS)
         before = self.matches[-1].table if again else None
-        sheets = lay_again(house, child, before) if before else lay(house, child, self.wishes, preset, slug)
+        sheets = lay_again(context, child, before) if before else lay(context, child, self.play_settings, preset, slug)
         self.matches.append(sheets)
         sitting = Sitting if slug == GAME else Visit
-        sitting(house, self.clock, child, sheets).play(until)
+        sitting(context, self.clock, child, sheets).play(until)

@@ -50,16 +50,16 @@ class SimulatedChild:
         place = mine.ability - HARDER * steps(kind) + mine.own.get(work, 0.0) + gained - HABIT_COSTS * is_habit
         return 1 / (1 + exp(-place))
 
-    def answer(self, trial: SumAttempt) -> int:
+    def answer(self, attempt: SumAttempt) -> int:
         """The next answer to this sum; never one that it gave already."""
-        tries = len(trial.answers)
-        likely = AGAIN[min(tries, 2) - 1] if tries else self.chance(trial.sum)
+        tries = len(attempt.answers)
+        likely = AGAIN[min(tries, 2) - 1] if tries else self.chance(attempt.sum)
         if not tries:
-            self.practise(trial.sum)
-            likely = max(likely, AGAIN[0]) if trial.asked_help else likely
+            self.practise(attempt.sum)
+            likely = max(likely, AGAIN[0]) if attempt.asked_help else likely
         if self.rng.random() < likely:
-            return trial.sum.total
-        return slip(self.character.habit, trial.sum, trial.answers, self.rng)
+            return attempt.sum.total
+        return slip(self.character.habit, attempt.sum, attempt.answers, self.rng)
 
     def practise(self, work: Sum) -> None:
         self.practised[work] += 1
@@ -71,9 +71,9 @@ class SimulatedChild:
         self.practise(work)
         return self.rng.random() < likely
 
-    def asks_for_picture(self, trial: SumAttempt) -> bool:
-        unsure = 1 - self.chance(trial.sum)
-        return not trial.answers and not trial.asked_help and self.rng.random() < self.character.asks * unsure
+    def asks_for_picture(self, attempt: SumAttempt) -> bool:
+        unsure = 1 - self.chance(attempt.sum)
+        return not attempt.answers and not attempt.asked_help and self.rng.random() < self.character.asks * unsure
 
     def wants_hint(self) -> bool:
         return self.rng.random() < self.character.asks / 8

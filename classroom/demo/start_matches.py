@@ -14,34 +14,36 @@ from classroom.services.play.match_state import MatchState
 from classroom.store.models import Match, Seat
 
 
-def lay(house: Context, child: SimulatedChild, wishes: PlaySettings, preset: str, slug: str = GAME) -> MemoryMatch:
+def lay(
+    context: Context, child: SimulatedChild, play_settings: PlaySettings, preset: str, slug: str = GAME
+) -> MemoryMatch:
     """A new table: the child begins, the tutors are on the level that its teacher wishes, or that fits."""
     game = find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, game.presets[preset])
-    level = wishes.level_in(slug) or child.memory.fitting(slug, rules)
-    nobody = {"guest_id": None, "child_id": None, "friend": False, "sums": wishes.sums}
+    level = play_settings.level_in(slug) or child.memory.fitting(slug, rules)
+    nobody = {"guest_id": None, "child_id": None, "friend": False, "sums": play_settings.sums}
     mine = Seat(**{**nobody, "child_id": child.id}, level=None, adapts=False, face=CHILDREN[0])
-    tutors = [Seat(**nobody, level=level, adapts=not wishes.level, face=face) for face in TUTORS[: players - 1]]
-    return lay_table(house, child, slug, rules, [mine, *tutors])
+    tutors = [Seat(**nobody, level=level, adapts=not play_settings.level, face=face) for face in TUTORS[: players - 1]]
+    return lay_table(context, child, slug, rules, [mine, *tutors])
 
 
-def lay_again(house: Context, child: SimulatedChild, before: MatchState) -> MemoryMatch:
+def lay_again(context: Context, child: SimulatedChild, before: MatchState) -> MemoryMatch:
     """The return match: everybody one seat on."""
     slug, rules = before.match.game, before.match.rules
     fitting = child.memory.fitting(slug, rules)
     seats = [copy_of(seat, fitting) for seat in (before.seats[-1], *before.seats[:-1])]
-    return lay_table(house, child, slug, rules, seats, before.match.id)
+    return lay_table(context, child, slug, rules, seats, before.match.id)
 
 
 def lay_table(
-    house: Context, child: SimulatedChild, slug: str, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
+    context: Context, child: SimulatedChild, slug: str, rules: Rules, seats: Sequence[Seat], again_of: str | None = None
 ) -> MemoryMatch:
-    now, key = house.now(), {"school_id": house.school_id, "id": new_id()}
+    now, key = context.now(), {"school_id": context.school_id, "id": new_id()}
     match = Match(**key, game=slug, rules=dict(rules), again_of=again_of, began_at=now, played_at=now, ended_at=None)
     for number, seat in enumerate(seats):
-        seat.school_id, seat.match_id, seat.number = house.school_id, match.id, number
-    pen = MemoryRecorder(house, MemoryMatch(MemoryState(match, tuple(seats), (), child.memory.known())))
-    pen.open()
-    pen.put_down()
-    return pen.sheets
+        seat.school_id, seat.match_id, seat.number = context.school_id, match.id, number
+    recorder = MemoryRecorder(context, MemoryMatch(MemoryState(match, tuple(seats), (), child.memory.known())))
+    recorder.open()
+    recorder.put_down()
+    return recorder.sheets

@@ -50,33 +50,33 @@ def new_passphrase() -> str:
             return passphrase
 
 
-def set_up_teachers(house: Context, passphrase: str) -> Staff:
+def set_up_teachers(context: Context, passphrase: str) -> Staff:
     """Sets the school up, as one for show, with an admin and the other teachers. Raises NotTaken."""
-    link = setup_link(house)
+    link = setup_link(context)
     assert link is not None  # nobody has set it up yet
-    admin_id = inside(house, set_up(house, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], new_origin()))
-    with house.database.transaction() as session:
-        session.get_one(School, house.school_id).is_demo = True
+    admin_id = inside(context, set_up(context, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], new_origin()))
+    with context.database.transaction() as session:
+        session.get_one(School, context.school_id).is_demo = True
     totp = two_factor.new_totp()
-    recovery = two_factor.enable_totp(house, admin_id, totp, pyotp.TOTP(totp).at(house.now()))
+    recovery = two_factor.enable_totp(context, admin_id, totp, pyotp.TOTP(totp).at(context.now()))
     assert recovery is not None  # the code is right
     others = {name: language for name, language in TEACHERS.items() if name != ADMIN}
-    ids = {name: join(house, admin_id, name, language, passphrase) for name, language in others.items()}
+    ids = {name: join(context, admin_id, name, language, passphrase) for name, language in others.items()}
     return Staff({ADMIN: admin_id, **ids}, totp, recovery)
 
 
-def join(house: Context, admin_id: str, name: str, language: str, passphrase: str) -> str:
+def join(context: Context, admin_id: str, name: str, language: str, passphrase: str) -> str:
     """The id of a further teacher, who reads this language."""
-    link, _ = invite_teacher(house, admin_id, name, False)
+    link, _ = invite_teacher(context, admin_id, name, False)
     assert link is not None  # the name is free
-    entered = use_link(house, link, passphrase, new_origin())
-    teacher_id = inside(house, entered)
-    choose_language(house, entered.token or "", language)
+    entered = use_link(context, link, passphrase, new_origin())
+    teacher_id = inside(context, entered)
+    choose_language(context, entered.token or "", language)
     return teacher_id
 
 
-def inside(house: Context, entered: TeacherSignIn) -> str:
+def inside(context: Context, entered: TeacherSignIn) -> str:
     """The id of the teacher who has come in. Raises NotTaken."""
     if entered.token is None:
         raise PassphraseRefused(entered.fault or Message("Wait a moment."))
-    return find_visitor(house, entered.token).teacher_id
+    return find_visitor(context, entered.token).teacher_id

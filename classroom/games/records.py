@@ -128,7 +128,7 @@ def positions(record: Record) -> Iterator[Any]:
     """The opening position, then the one after each move. Raises RecordError at the first breach."""
     used = 0
 
-    def luck(chance: Chance) -> Any:
+    def chance_source(chance: Chance) -> Any:
         nonlocal used
         place = f"chance[{used}]"
         if used == len(record.chance):
@@ -139,11 +139,11 @@ def positions(record: Record) -> Iterator[Any]:
         used += 1
         return outcome
 
-    state = first_position(record.game, record.players, record.rules, luck)
+    state = first_position(record.game, record.players, record.rules, chance_source)
     yield state
     for n, text in enumerate(record.moves, 1):
         try:
-            state = play(record.game, state, text, luck)
+            state = play(record.game, state, text, chance_source)
         except RuleError as error:
             raise RecordError(f"move {n}: {printable(text)}", error.reason) from None
         yield state

@@ -33,9 +33,9 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def keyed_hash(house: Context, *parts: str) -> str:
+def keyed_hash(context: Context, *parts: str) -> str:
     """A hash that only this installation can work out: for short codes, and for names that logs must not have."""
-    return hmac.new(house.secret.encode(), "\0".join(parts).encode(), hashlib.sha256).hexdigest()
+    return hmac.new(context.secret.encode(), "\0".join(parts).encode(), hashlib.sha256).hexdigest()
 
 
 def hash_secret(text: str) -> str:

@@ -101,7 +101,7 @@ class Tutor(ABC, Generic[V, M]):
         """The exact worth of each move where this view tells everything; None where it does not."""
 
     @abstractmethod
-    def doubt(self, view: V, move: M) -> Message | None:
+    def confirmation_question(self, view: V, move: M) -> Message | None:
         """A question to ask back once before this legal move; None when it needs none."""
 
     @abstractmethod

@@ -75,7 +75,7 @@ class EagerEnvironment(Environment):
         return self.read[name]
 
 
-def create_app(house: Context, secret: str, **config: Any) -> Flask:
+def create_app(context: Context, secret: str, **config: Any) -> Flask:
     """The app over a prepared database."""
     app = Flask("classroom", static_folder=None, template_folder=str(TEMPLATES))
     app.config.update(SECRET_KEY=secret, MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
@@ -83,7 +83,7 @@ def create_app(house: Context, secret: str, **config: Any) -> Flask:
     app.jinja_environment = EagerEnvironment
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.session_interface = CookieSessions()
-    app.extensions["house"] = replace(house, secret=secret)
+    app.extensions["context"] = replace(context, secret=secret)
     for part in (health, proxies):
         part.init_app(app)
     app.before_request(identify_visitor)
@@ -102,7 +102,7 @@ def identify_visitor() -> ResponseReturnValue | None:
     if request.endpoint in FOR_NOBODY:
         return None
     g.visitor = found = find_visitor(
-        request_context.house(), request_context.token(), request.endpoint not in ASK_THEMSELVES
+        request_context.context(), request_context.token(), request.endpoint not in ASK_THEMSELVES
     )
     if not found.ended:
         return None

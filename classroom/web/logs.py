@@ -14,7 +14,7 @@ from flask import g, has_request_context
 
 from classroom.services.crypto import keyed_hash
 from classroom.web import metrics
-from classroom.web.request_context import house, network
+from classroom.web.request_context import context, network
 
 log = logging.getLogger("classroom")
 
@@ -52,11 +52,11 @@ def log_to_stderr() -> None:
 
 def log_event(what: str, **about: str) -> None:
     """A line about this request. What names somebody becomes a hash."""
-    more = {name: value if name == "way" else keyed_hash(house(), "log", value)[:12] for name, value in about.items()}
+    more = {name: value if name == "way" else keyed_hash(context(), "log", value)[:12] for name, value in about.items()}
     if has_request_context():
         found = g.get("visitor")
         if found and found.kind in ("child", "teacher"):
-            more["by"] = keyed_hash(house(), "log", found.teacher_id or found.id or "")[:12]
+            more["by"] = keyed_hash(context(), "log", found.teacher_id or found.id or "")[:12]
         more["network"] = network()
     metrics.note_sign_in(what, about.get("way", ""))
     log.info(what, extra={"more": more})

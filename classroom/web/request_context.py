@@ -11,8 +11,8 @@ from classroom.services.login.child_login import RequestOrigin
 from classroom.services.school.details import school_of
 
 
-def house() -> Context:
-    found: Context = current_app.extensions["house"]
+def context() -> Context:
+    found: Context = current_app.extensions["context"]
     return found
 
 
@@ -69,7 +69,7 @@ def is_demo() -> bool:
     database is gone can be the first one."""
     if "is_demo" not in current_app.extensions:
         try:
-            current_app.extensions["is_demo"] = school_of(house()).is_demo
+            current_app.extensions["is_demo"] = school_of(context()).is_demo
         except SQLAlchemyError:
             return False
     return bool(current_app.extensions["is_demo"])

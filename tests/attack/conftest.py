@@ -32,15 +32,15 @@ def made(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> tup
     shutil.copy(sqlite_template, file)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crypto, "HASHER", PasswordHasher(1, 8, 1))
-        house = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
-        world = make_world(house)
-    house.database.engine.dispose()
+        context = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+        world = make_world(context)
+    context.database.engine.dispose()
     return world, file
 
 
 @pytest.fixture(scope="session")
 def one_app(made: tuple[World, Path]) -> Flask:
-    return make_app(made[0].house)
+    return make_app(made[0].context)
 
 
 Opening = Callable[[], World]
@@ -67,7 +67,7 @@ def another_world(made: tuple[World, Path], one_app: Flask, tmp_path_factory: py
 def world(another_world: Opening) -> Iterator[World]:
     found = another_world()
     yield found
-    found.house.database.engine.dispose()
+    found.context.database.engine.dispose()
 
 
 @pytest.fixture
@@ -77,8 +77,8 @@ def another_empty_world(made: tuple[World, Path], sqlite_template: Path, tmp_pat
 
     def open_one() -> World:
         file = shutil.copyfile(sqlite_template, tmp_path / f"{next(numbers)}.db")
-        world = World(made[0].house).opened(Database(f"sqlite:///{file}"), one_app)
-        world.tokens, world.values = {"nobody": "N" * 43}, {"link": setup_link(world.house) or ""}
+        world = World(made[0].context).opened(Database(f"sqlite:///{file}"), one_app)
+        world.tokens, world.values = {"nobody": "N" * 43}, {"link": setup_link(world.context) or ""}
         return world
 
     return open_one
@@ -94,15 +94,15 @@ def hurry(database: Database) -> None:
     event.listen(database.engine, "connect", listen)
 
 
-def rows(house: Context, *but: str) -> Rows:
+def rows(context: Context, *but: str) -> Rows:
     """Every row of every table, but these."""
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         tables = [table for table in Base.metadata.sorted_tables if table.name not in but]
         return {table.name: sorted(map(repr, session.execute(table.select()).all())) for table in tables}
 
 
 @contextmanager
-def nothing_changes(house: Context, *but: str) -> Iterator[None]:
-    before = rows(house, *but)
+def nothing_changes(context: Context, *but: str) -> Iterator[None]:
+    before = rows(context, *but)
     yield
-    assert rows(house, *but) == before
+    assert rows(context, *but) == before

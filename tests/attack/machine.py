@@ -138,7 +138,7 @@ class Attack(RuleBasedStateMachine):
     def begin_anew(self) -> None:
         self.world: World = Attack.opening()
         self.browsers = {role: self.world.browser(Attack.app, role) for role in ROLES}
-        self.watcher = Watcher(str(self.world.house.database.engine.url.database))
+        self.watcher = Watcher(str(self.world.context.database.engine.url.database))
         Attack.tally["sequences"] += 1
 
     def teardown(self) -> None:
@@ -276,12 +276,12 @@ class Attack(RuleBasedStateMachine):
         if answer.status_code == 303:
             self.world.ids[OWN[role]] = answer.location.rsplit("/", 1)[-1]
 
-    @rule(name=matches, moves=st.integers(1, 6), luck=st.randoms(use_true_random=False), htmx=st.booleans())
-    def play_on(self, name: str, moves: int, luck: Any, htmx: bool) -> None:
+    @rule(name=matches, moves=st.integers(1, 6), chance_source=st.randoms(use_true_random=False), htmx=st.booleans())
+    def play_on(self, name: str, moves: int, chance_source: Any, htmx: bool) -> None:
         """Some moves as they should be."""
         role = OWNERS[name]
         for _ in range(moves):
-            table = find_own_match(self.world.house, self.token(role), self.world.ids[name])
+            table = find_own_match(self.world.context, self.token(role), self.world.ids[name])
             if table is None or table.over or table.turn is None:
                 return
             path = f"/match/{self.world.ids[name]}"
@@ -289,12 +289,12 @@ class Attack(RuleBasedStateMachine):
                 self.post(role, f"{path}/hand-over", {"seat": table.turn}, htmx)
                 continue
             view = table.view(table.turn)
-            move = luck.choice(view.moves)
+            move = chance_source.choice(view.moves)
             work = table.game.sum_of(view, move)
             fields = {"seq": table.seq, "move": table.game.write(move), "sure": "1"}
             made, answer = len(table.moves), {"answer": work.total} if work else {}
             self.post(role, f"{path}/move", {**fields, **answer}, htmx)
-            now = find_own_match(self.world.house, self.token(role), self.world.ids[name])
+            now = find_own_match(self.world.context, self.token(role), self.world.ids[name])
             Attack.tally["moves"] += len(now.moves) > made if now else 0
 
     @rule(
@@ -304,25 +304,27 @@ class Attack(RuleBasedStateMachine):
     )  # fmt: skip
     def cheat(self, name, role, htmx, ahead, move, other, fields) -> None:  # type: ignore[no-untyped-def]
         """A move that is none, or another's, or not now, or of another game; the same twice."""
-        table = find_own_match(self.world.house, self.token(OWNERS[other]), self.world.ids[other])
+        table = find_own_match(self.world.context, self.token(OWNERS[other]), self.world.ids[other])
         foreign = table.game.write(table.view(table.turn).moves[0]) if table and table.turn is not None else "g0"
         seq = (table.seq if table else 0) + ahead
         sent = {"seq": seq, "move": move or foreign, **fields}
         for _ in range(2):
             self.post(role or OWNERS[name], f"/match/{self.world.ids[name]}/move", sent, htmx)
 
-    @rule(name=matches, htmx=st.booleans(), wish=st.sampled_from(["help", "hand-over", "sums", "again", "look"]),
+    @rule(name=matches, htmx=st.booleans(), request_move=st.sampled_from(["help", "hand-over", "sums", "again", "look"]),
           text=texts, number=st.integers(-3, 60))  # fmt: skip
-    def at_the_table(self, name: str, htmx: bool, wish: str, text: str, number: int) -> None:
+    def at_the_table(self, name: str, htmx: bool, request_move: str, text: str, number: int) -> None:
         role, path = OWNERS[name], f"/match/{self.world.ids[name]}"
-        table = find_own_match(self.world.house, self.token(role), self.world.ids[name])
-        if wish == "look":
+        table = find_own_match(self.world.context, self.token(role), self.world.ids[name])
+        if request_move == "look":
             for address in (path, f"{path}/replay", f"{path}/moment/{abs(number)}", f"{path}/record"):
                 self.send(role, "GET", address, htmx, query_string={"shown": number, "pick": self.meant(text)})
         else:
             seat, seq = (table.turn or 0, table.seq) if table else (0, 0)
             sums = text if text == "add" else ("show", "add", "decide", "none")[number % 4]
-            self.post(role, f"{path}/{wish}", {"seq": seq, "seat": seat if number else text, "sums": sums}, htmx)
+            self.post(
+                role, f"{path}/{request_move}", {"seq": seq, "seat": seat if number else text, "sums": sums}, htmx
+            )
 
     @rule(role=roles, place=st.sampled_from(sorted(WORKING)), kind=st.sampled_from(TYPES), body=st.sampled_from(BODIES),
           secret=st.booleans())  # fmt: skip
@@ -356,7 +358,7 @@ class Attack(RuleBasedStateMachine):
 
     @rule(minutes=st.sampled_from([1, 1, 6, 20, 40, 100, 1500, -30]))
     def wait(self, minutes: int) -> None:
-        self.world.house.now.turn(minutes=minutes)  # type: ignore[attr-defined] # a clock of the tests
+        self.world.context.now.turn(minutes=minutes)  # type: ignore[attr-defined] # a clock of the tests
 
 
 OWN = {"guest": "sixteen", "pair": "pair", "child": "own", "stranger": "new", "nobody": "new", "owner": "new"}

@@ -45,11 +45,11 @@ def what_comes_of(rule, world, app, value, same_luck):
     more = columns(fields, value(world)) if value else {}
     secret = {"csrf_token": csrf_for(app, world.tokens[form.role])}
     headers = {f"X-{name.replace('_', '-')}": text for name, text in more.items() if "." not in name}
-    client, before = world.browser(app, form.role).client, rows(world.house)
+    client, before = world.browser(app, form.role).client, rows(world.context)
     same_luck()
     address = world.path(rule, **form.at(world))
     status = client.post(address, data={**more, **fields, **secret}, query_string=more, headers=headers).status_code
-    after = rows(world.house)
+    after = rows(world.context)
     return status, {name: set(after[name]) ^ set(before[name]) for name in after}
 
 

@@ -28,7 +28,7 @@ def codes(many, seed=7):
 def work_done(world):
     """The statements sent to the database, without their values, and how often a secret was hashed."""
     done = []
-    engine, verify = world.house.database.engine, crypto.verify_secret
+    engine, verify = world.context.database.engine, crypto.verify_secret
 
     def note(_connection, _cursor, statement, *_more):
         done.append(statement)
@@ -74,7 +74,7 @@ def test_of_a_thousand_codes_twenty_are_looked_at_in_ten_minutes(world, one_app,
             client.environ_base["REMOTE_ADDR"] = f"198.51.100.{number % 250}"
             answers[client.get(f"/class/{code}").status_code] += 1
         assert answers == {404: UNKNOWN_CODES.most, 429: len(guesses) // 2 - UNKNOWN_CODES.most}
-        world.house.now.turn(minutes=10, seconds=1)
+        world.context.now.turn(minutes=10, seconds=1)
     assert world.browser(one_app, "nobody").client.get(f"/class/{world.values['code']}").status_code == 200
 
 
@@ -93,7 +93,7 @@ def test_no_other_way_to_try_a_code_goes_round_the_limit(world, one_app):
 
 def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world, one_app):
     """A1.7: byte for byte, header for header, statement for statement."""
-    owner = world.house, teacher_of(world), world.ids["class"]
+    owner = world.context, teacher_of(world), world.ids["class"]
     answers, work = [], []
     for code, shut in (("ABCDEFGH", False), (world.values["code"], True)):
         if shut:
@@ -112,7 +112,7 @@ def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world, 
 
 
 def teacher_of(world):
-    with world.house.database.reading() as session:
+    with world.context.database.reading() as session:
         return session.connection().exec_driver_sql("SELECT id FROM teacher WHERE name = 'Olga Owner'").scalar_one()
 
 
@@ -200,7 +200,7 @@ def test_the_link_of_the_set_up_works_only_as_long_as_nobody_is_there(another_em
     link = world.values["link"]
     assert post(world, one_app, "nobody", f"/setup/{link[::-1]}", **fields).status_code == 403
     assert one_app.test_client().get("/setup").status_code == 403
-    newer = teacher_accounts.setup_link(world.house)
+    newer = teacher_accounts.setup_link(world.context)
     assert post(world, one_app, "nobody", f"/setup/{link}", **fields).status_code == 403
     assert post(world, one_app, "nobody", f"/setup/{newer}", **fields).status_code == 303
     assert post(world, one_app, "nobody", f"/setup/{newer}", **fields).status_code == 404

@@ -31,7 +31,7 @@ def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, 
     client = world.browser(one_app, role).client
     headers = SCREENS if htmx else {}
     seen = set()
-    with nothing_changes(world.house, *WRITE_WHO_ASKED):
+    with nothing_changes(world.context, *WRITE_WHO_ASKED):
         for rule in getting(one_app):
             path = a_file(one_app) if rule == FILES else world.path(rule)
             form = (
@@ -53,7 +53,7 @@ def test_a_form_that_works_does_so_only_with_its_own_secret(rule, another_world,
     form, client = WORKING[rule], world.browser(one_app, WORKING[rule].role).client
     fields, address = form.fields(world), world.path(rule, **form.at(world))
     own, others = (csrf_for(one_app, token) for token in (world.tokens[form.role], "x" * 43))
-    with nothing_changes(world.house):
+    with nothing_changes(world.context):
         for secret in ({}, {"csrf_token": ""}, {"csrf_token": "nonsense"}, {"csrf_token": others}):
             answer = client.post(address, data={**fields, **secret})
             check_headers(answer)
@@ -101,7 +101,7 @@ def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypat
 def test_no_method_but_those_of_a_route_does_anything(world, one_app):
     """OPTIONS says which there are; TRACE, which would show cookies, is none of them (A7.2)."""
     client, secret = world.browser(one_app, "owner").client, csrf_for(one_app, world.tokens["owner"])
-    with nothing_changes(world.house):
+    with nothing_changes(world.context):
         for rule in {*posting(one_app), *getting(one_app)} - {FILES}:
             for method in ("OPTIONS", "TRACE", "PUT"):
                 answer = client.open(

@@ -46,11 +46,11 @@ def test_neither_length_nor_header_depends_on_a_hidden_card(slug, world, one_app
     other = disguised(table.record(), 0, Random(3))
     chances = [event for event in table.events if event.kind == "chance"]
     assert other.chance != table.record().chance
-    with world.house.database.transaction() as session:
+    with world.context.database.transaction() as session:
         for event, outcome in zip(chances, other.chance, strict=True):
             key = {"match_id": table.match.id, "seq": event.seq}
             session.execute(update(Event).filter_by(**key).values(data={"outcome": outcome}))
-    world.house.courses.clear()
+    world.context.courses.clear()
     assert ask_all(world, one_app, slug) == before
 
 
@@ -80,11 +80,11 @@ def test_no_deck_and_no_hand_is_ever_logged(world, one_app, caplog):
 
 def test_a_hundred_decks_foretell_nothing():
     """A5.3: decks come from the system's own luck, not from a seed that could be the time or a small number."""
-    house, deck = Context(database=None), list(range(40))
-    drawn = [Shuffle(tuple(deck)).draw(house.rng) for _ in range(100)]
+    context, deck = Context(database=None), list(range(40))
+    drawn = [Shuffle(tuple(deck)).draw(context.rng) for _ in range(100)]
     assert len({tuple(one) for one in drawn}) == 100
     with pytest.raises(NotImplementedError):
-        house.rng.getstate()
+        context.rng.getstate()
     now = int(time.time())
     for seed in (*range(300), *range(now - 300, now + 300)):
         rng = Random(seed)
@@ -138,7 +138,7 @@ def test_a_draw_by_hand_is_drawn_once(world, one_app):
     before = len(page.hand)
     for _ in range(3):
         browser.move("+", page.seq)
-    table = find_own_match(world.house, world.tokens["guest"], browser.match.rsplit("/", 1)[-1])
+    table = find_own_match(world.context, world.tokens["guest"], browser.match.rsplit("/", 1)[-1])
     assert table.moves.count("+") >= 1
     assert [event.data["move"] for event in table.events if event.kind == "move" and event.seat == 0].count("+") == 1
     assert len(browser.look().hand) == before + 1

@@ -108,9 +108,9 @@ def send(world, app, rule, fields):
     return answer
 
 
-def check_kept(house):
+def check_kept(context):
     """What was stored shows, on one line, and is not too long."""
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         for column in SHOWN_NAMES:
             for text in session.execute(column.table.select().with_only_columns(column)).scalars():
                 assert text.isprintable()
@@ -142,7 +142,7 @@ def test_no_name_breaks_in(kind, another_world, another_empty_world, one_app, wr
             assert "\r" not in answer.headers.get("Location", "")
             assert answer.headers.get("Location", "/").startswith("/")
             assert not answer.headers.get("Location", "/").startswith(("//", "/\\"))
-        check_kept(world.house)
+        check_kept(world.context)
     world = another_world()
     bring(world, one_app, ("a.csv", f"name\nEmma\n{quoted(text)}\n".encode()))
     bring(world, one_app, (f"{text[:60]}.csv", f"name;class\nAda;{quoted(text)}\n".encode()))
@@ -152,14 +152,14 @@ def test_no_name_breaks_in(kind, another_world, another_empty_world, one_app, wr
         "enrollments.csv": f"classSourcedId,userSourcedId,role\nc1,u1,student\nc1,{quoted(text)},student\n",
     }
     bring(world, one_app, ("a.zip", zipped(oneroster)))
-    check_kept(world.house)
+    check_kept(world.context)
     world = another_empty_world()
     for name in TAKE_NAMES[UNFOUNDED]:
-        world.values["link"] = setup_link(world.house) or world.values["link"]
+        world.values["link"] = setup_link(world.context) or world.values["link"]
         if "founded" not in world.ids:
             founded = send(world, one_app, UNFOUNDED, {name: text}).status_code == 303
             world.ids |= {"founded": "yes"} if founded else {}
-    check_kept(world.house)
+    check_kept(world.context)
     check_log(written)
 
 
@@ -192,7 +192,7 @@ def harmless(another_world, one_app):
 def call_everybody(world, texts):
     """Puts the texts where names are, past all that would clean them."""
     tables = {School: ("name", "address"), SchoolClass: ("name",), Teacher: ("name",), Child: ("name",)}
-    with world.house.database.transaction() as session:
+    with world.context.database.transaction() as session:
         for model, names in tables.items():
             for number, row in enumerate(session.query(model).all()):
                 for place, name in enumerate(names):
@@ -261,11 +261,11 @@ def test_nobody_is_sent_elsewhere(world, one_app):
 
 
 @pytest.mark.parametrize("nul", ["path", "query", "field", "value"])
-def test_a_nul_is_refused_on_both_databases(nul, app, house, admin, lesson):
+def test_a_nul_is_refused_on_both_databases(nul, app, context, admin, lesson):
     """PostgreSQL neither stores nor finds one."""
     browser = admin.sign_in(Browser(app))
     child = next(iter(lesson.cards.values())).child_id
-    before = rows(house)
+    before = rows(context)
     secret = browser.csrf_token()
     if nul == "path":
         for path in (f"/teacher/class/{lesson.id}%00", "/match/%00", f"/class/{lesson.code}/%00", "/task/%00/1"):
@@ -276,4 +276,4 @@ def test_a_nul_is_refused_on_both_databases(nul, app, house, admin, lesson):
         fields = {"x\0": "x"} if nul == "field" else {"name": "Em\0ma", "key": "\0", "to": "\0"}
         for path in (f"/teacher/child/{child}/edit", f"/teacher/class/{lesson.id}/not-now", "/teacher/sign-in"):
             assert browser.client.post(path, data={**fields, "csrf_token": secret}).status_code == 400
-    assert rows(house) == before
+    assert rows(context) == before

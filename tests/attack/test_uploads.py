@@ -89,7 +89,7 @@ READ = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(what, world, one_app, thorough):
-    with nothing_changes(world.house):
+    with nothing_changes(world.context):
         began = process_time()
         page = bring(world, one_app, *REFUSED[what])
         assert process_time() - began < QUICK
@@ -106,12 +106,12 @@ def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(what, worl
 @pytest.mark.parametrize("what", READ)
 def test_a_list_is_read_however_it_was_saved(what, world, one_app):
     """The large one among them: 64 kB is for other forms."""
-    before = len(rows(world.house)["child"])
+    before = len(rows(world.context)["child"])
     page = bring(world, one_app, *READ[what])
     assert page.status == 200
     assert "Zoë" in page.text
     assert "Élo" in page.text
-    assert len(rows(world.house)["child"]) == before + 2
+    assert len(rows(world.context)["child"]) == before + 2
 
 
 def test_a_zip_with_paths_out_of_it_writes_no_file(world, one_app, tmp_path, monkeypatch):
@@ -137,7 +137,7 @@ def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app):
     client = world.browser(one_app, role).client
     path = f"/teacher/class/{world.ids['class']}/children"
     form = {"csrf_token": csrf_for(one_app, world.tokens[role]), "file": (BytesIO(b"x" * 70_000), "a.csv")}
-    with nothing_changes(world.house):
+    with nothing_changes(world.context):
         assert client.post(path, data=form, content_type="multipart/form-data").status_code == 413
     gc.collect()
 
@@ -146,7 +146,7 @@ def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app):
 def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app):
     """A3.13."""
     secret = csrf_for(one_app, world.tokens["owner"])
-    with nothing_changes(world.house):
+    with nothing_changes(world.context):
         answer = world.browser(one_app, "owner").client.post(path, data={"csrf_token": secret, "x": "x" * 66_000})
         assert answer.status_code == 413
         check_headers(answer)
@@ -155,7 +155,7 @@ def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app):
 @UNFINISHED
 def test_hundreds_of_files_or_fields_are_too_many(world, one_app):
     many = [(f"{number}.csv", b"Emma") for number in range(150)]
-    with nothing_changes(world.house):
+    with nothing_changes(world.context):
         assert bring(world, one_app, *many).status == 413
         assert bring(world, one_app, *many[:20]).status == 400
     gc.collect()

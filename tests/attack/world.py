@@ -44,7 +44,7 @@ ROLES = (*TEACHERS, *CHILDREN, *GUESTS)
 class World:
     """The school as it stands in its file: who is signed in with which cookie, and what is called how."""
 
-    house: Context
+    context: Context
     tokens: dict[str, str] = field(default_factory=dict)
     values: dict[str, str] = field(default_factory=dict)  # for the places in addresses
     cards: dict[str, Any] = field(default_factory=dict)
@@ -58,15 +58,15 @@ class World:
         return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: values[found[1]], rule)
 
     def table(self, name: str, role: str = "guest") -> MatchState:
-        found = find_own_match(self.house, self.tokens[role], self.ids[name])
+        found = find_own_match(self.context, self.tokens[role], self.ids[name])
         assert found
         return found
 
     def opened(self, database: Database, app: Flask) -> "World":
         """The same world over another copy of its file, in the app."""
-        house = Context(database, Random(16), Clock(), secret=SECRET)
-        app.extensions["house"] = house
-        return replace(self, house=house, ids=dict(self.ids))
+        context = Context(database, Random(16), Clock(), secret=SECRET)
+        app.extensions["context"] = context
+        return replace(self, context=context, ids=dict(self.ids))
 
     def browser(self, app: Flask, role: str) -> Child:
         browser = Child(app)
@@ -81,15 +81,18 @@ def csrf_for(app: Flask, token: str) -> str:
     return str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(session["csrf_token"]))
 
 
-def make_world(house: Context) -> World:
-    world = World(house)
-    admin = found_school(house, "Adriana Admin")
-    owner, other, coded = (further_teacher(house, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))
-    at = house.now()
-    world.recovery = (two_factor.enable_totp(house, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
+def make_world(context: Context) -> World:
+    world = World(context)
+    admin = found_school(context, "Adriana Admin")
+    owner, other, coded = (further_teacher(context, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))
+    at = context.now()
+    world.recovery = (two_factor.enable_totp(context, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
     people = {"owner": owner, "other": other, "admin": admin, "coded": coded, "waiting": coded}
-    mine, theirs = make_lesson(house, owner, "2 Reds", MINE, sums="add"), make_lesson(house, other, "4 Blues", THEIRS)
-    second = classes.make_class(house, owner.id, "2 more", "fr", "8-12")
+    mine, theirs = (
+        make_lesson(context, owner, "2 Reds", MINE, sums="add"),
+        make_lesson(context, other, "4 Blues", THEIRS),
+    )
+    second = classes.make_class(context, owner.id, "2 more", "fr", "8-12")
     for role in ("guest", "pair", "waver", "nobody", "keeper"):
         world.tokens[role] = secrets.token_urlsafe(32)
     sign_everybody_in(world, people, {"child": mine.cards[MINE[0]], "stranger": theirs.cards[THEIRS[0]]})
@@ -101,8 +104,8 @@ def make_world(house: Context) -> World:
     world.ids |= {**ids, "their child": theirs.cards[THEIRS[0]].child_id, "coded": coded.id, "other": other.id}
     world.ids["task"] = set_positions(world, owner)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
-    issue = login_cards.issue_cards(house, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
-    link, _ = teacher_accounts.renew_link(house, admin.id, other.id)
+    issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
+    link, _ = teacher_accounts.renew_link(context, admin.id, other.id)
     world.values = {
         "class_id": mine.id,
         "child_id": child.child_id,
@@ -122,12 +125,12 @@ def make_world(house: Context) -> World:
 
 
 def sign_everybody_in(world: World, people: dict[str, Adult], children: dict[str, Any]) -> None:
-    with world.house.database.transaction() as session:
+    with world.context.database.transaction() as session:
         for role, teacher in people.items():
             waits = role == "waiting"
-            world.tokens[role] = sessions.sign_in(world.house, session, "", teacher_id=teacher.id, waits=waits)
+            world.tokens[role] = sessions.sign_in(world.context, session, "", teacher_id=teacher.id, waits=waits)
         for role, card in children.items():
-            world.tokens[role] = sessions.sign_in(world.house, session, "", child_id=card.child_id)
+            world.tokens[role] = sessions.sign_in(world.context, session, "", child_id=card.child_id)
 
 
 def begin_everything(world: World) -> None:
@@ -136,7 +139,7 @@ def begin_everything(world: World) -> None:
         preset = dict(next(iter(game.presets.values())))
         places = [SeatPlan(), *[SeatPlan(2)] * (min(game.seats) - 1)]
         rules = all_rules(game, len(places), preset)
-        world.ids[slug] = create_match(world.house, world.tokens["guest"], slug, rules, places)
+        world.ids[slug] = create_match(world.context, world.tokens["guest"], slug, rules, places)
         play_on(world, slug, "guest", 2)
     rules = all_rules(find_game("sixteen"), 2, {})
     for name, role, places in (
@@ -146,7 +149,7 @@ def begin_everything(world: World) -> None:
         ("child over", "child", [SeatPlan(), SeatPlan(1)]),
         ("kept", "keeper", [SeatPlan(), SeatPlan(1)]),
     ):
-        world.ids[name] = create_match(world.house, world.tokens[role], "sixteen", rules, places)
+        world.ids[name] = create_match(world.context, world.tokens[role], "sixteen", rules, places)
         play_on(world, name, role, 200 if "over" in name else 2)
 
 
@@ -160,14 +163,14 @@ def play_on(world: World, name: str, role: str, moves: int) -> None:
         view = table.view(table.turn)
         move = rng.choice(view.moves)
         work = table.game.sum_of(view, move)
-        wish = MoveRequest(table.seq, table.game.write(move), work.total if work else None, sure=True)
-        make_move(world.house, world.tokens[role], world.ids[name], wish)
+        request_move = MoveRequest(table.seq, table.game.write(move), work.total if work else None, sure=True)
+        make_move(world.context, world.tokens[role], world.ids[name], request_move)
 
 
 def keep_matches(world: World, child_id: str) -> None:
     """A child signs in where a guest has played: its matches are to keep or to leave."""
-    with world.house.database.transaction() as session:
-        world.tokens["keeper"] = sessions.sign_in(world.house, session, world.tokens["keeper"], child_id=child_id)
+    with world.context.database.transaction() as session:
+        world.tokens["keeper"] = sessions.sign_in(world.context, session, world.tokens["keeper"], child_id=child_id)
 
 
 def set_positions(world: World, owner: Adult) -> str:
@@ -175,7 +178,7 @@ def set_positions(world: World, owner: Adult) -> str:
     for number in range(len(world.table("child over", "child").moves)):
         key = f"{world.ids['child over']}.{number}"
         plan = AssignmentPlan("positions", positions=[key])
-        made = create_assignment(world.house, owner.id, world.values.get("class_id") or world.ids["class"], plan)
+        made = create_assignment(world.context, owner.id, world.values.get("class_id") or world.ids["class"], plan)
         if isinstance(made, str):
             table = world.table("child over", "child")
             world.task = [table.game.write(move) for move in table.view(table.mover(number), number).moves]
@@ -187,10 +190,10 @@ def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
     """One hand that is up, and one that was let in, in the browser `waver`."""
     class_id = world.ids["class"]
     where = RequestOrigin(world.tokens["waver"], "", "192.0.2.0/24")
-    assert join_requests.request_to_join(world.house, code, child_id, where)
-    assert join_requests.approve_request(world.house, owner.id, class_id, join_requests.hash_token(where.token)[:22])
+    assert join_requests.request_to_join(world.context, code, child_id, where)
+    assert join_requests.approve_request(world.context, owner.id, class_id, join_requests.hash_token(where.token)[:22])
     up = RequestOrigin(secrets.token_urlsafe(32), "", "192.0.2.0/24")
-    assert join_requests.request_to_join(world.house, code, world.ids["child"], up)
+    assert join_requests.request_to_join(world.context, code, world.ids["child"], up)
     world.hand = join_requests.hash_token(up.token)[:22]
 
 
@@ -239,7 +242,7 @@ WORKING = {
     "/teacher/account/codes": Form("coded"),
     "/teacher/account/passphrase": Form("owner", lambda _: {"old": PASSPHRASE, "new": NEW_PASSPHRASE}),
     "/teacher/account/totp": Form(
-        "owner", lambda world: {"secret": TOTP, "code": pyotp.TOTP(TOTP).at(world.house.now())}
+        "owner", lambda world: {"secret": TOTP, "code": pyotp.TOTP(TOTP).at(world.context.now())}
     ),
     "/teacher/account/totp/off": Form("coded", lambda _: {"passphrase": PASSPHRASE}),
     "/teacher/child/<child_id>/delete": Form("owner", lambda _: {"sure": "1"}),

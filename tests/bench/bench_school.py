@@ -29,29 +29,29 @@ class BenchSchool:
 
 def make_school(url: str, secret: str, children: int, with_cards: int) -> BenchSchool:
     """In an empty database, with at least so many children signed in, and so many with cards, who are not."""
-    house = Context(Database(url), secret=secret)
-    house.database.prepare()
-    teacher_id, token = found_school(house)
-    class_id, ids = make_class(house, teacher_id, 0)
-    issue = login_cards.issue_cards(house, teacher_id, token, class_id, ids[:with_cards]) or ""
-    made = login_cards.printable_cards(house, teacher_id, token, issue)[1]
-    cookies = [cookie for n in range(-(-children // IN_CLASS)) for cookie in seat(house, teacher_id, n + 1)]
-    house.database.engine.dispose()
+    context = Context(Database(url), secret=secret)
+    context.database.prepare()
+    teacher_id, token = found_school(context)
+    class_id, ids = make_class(context, teacher_id, 0)
+    issue = login_cards.issue_cards(context, teacher_id, token, class_id, ids[:with_cards]) or ""
+    made = login_cards.printable_cards(context, teacher_id, token, issue)[1]
+    cookies = [cookie for n in range(-(-children // IN_CLASS)) for cookie in seat(context, teacher_id, n + 1)]
+    context.database.engine.dispose()
     return BenchSchool(token, class_id, made[0].code, tuple(made), tuple(cookies))
 
 
-def seat(house: Context, teacher_id: str, number: int) -> list[str]:
+def seat(context: Context, teacher_id: str, number: int) -> list[str]:
     """The cookies of a class whose children know something, and are in."""
-    _, ids = make_class(house, teacher_id, number)
+    _, ids = make_class(context, teacher_id, number)
     for n, child_id in enumerate(ids):
-        answer(house, child_id, ANSWERS, Random(n))
-    with house.database.transaction() as session:
-        return [sessions.sign_in(house, session, "old", child_id=child_id) for child_id in ids]
+        answer(context, child_id, ANSWERS, Random(n))
+    with context.database.transaction() as session:
+        return [sessions.sign_in(context, session, "old", child_id=child_id) for child_id in ids]
 
 
-def make_class(house: Context, teacher_id: str, number: int) -> tuple[str, list[str]]:
+def make_class(context: Context, teacher_id: str, number: int) -> tuple[str, list[str]]:
     """The ids of a class with its door open, and of its children."""
-    class_id = str(classes.make_class(house, teacher_id, f"Class {number}", "en", "6-7"))
-    ids = added(house, teacher_id, class_id, [NamedChild(f"Child {n}") for n in range(IN_CLASS)])
-    classes.set_door(house, teacher_id, class_id, house.now() + timedelta(hours=8))
+    class_id = str(classes.make_class(context, teacher_id, f"Class {number}", "en", "6-7"))
+    ids = added(context, teacher_id, class_id, [NamedChild(f"Child {n}") for n in range(IN_CLASS)])
+    classes.set_door(context, teacher_id, class_id, context.now() + timedelta(hours=8))
     return class_id, ids

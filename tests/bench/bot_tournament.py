@@ -76,7 +76,7 @@ def play_match(
     """The result of a match in which the first player sits on this side; notes the time of its moves."""
     used = iter(list(outcomes))
 
-    def luck(chance: Chance) -> Any:
+    def chance_source(chance: Chance) -> Any:
         before = next(used, None)
         if before is not None and chance.fault(before) is None:
             return before
@@ -85,14 +85,14 @@ def play_match(
             outcomes.append(drawn)
         return drawn  # other moves may need other dice
 
-    state = first_position(game, players, rules, luck)
+    state = first_position(game, players, rules, chance_source)
     while (seat := game.turn(state)) is not None:
         is_mine = game.side(seat) == side
         began = time.perf_counter()
         move = both[0 if is_mine else 1](game.view(state, seat), rng)
         if is_mine:
             times.append(time.perf_counter() - began)
-        state = advance(game, state, move, luck)
+        state = advance(game, state, move, chance_source)
     return game.result(state)
 
 
@@ -108,16 +108,16 @@ def endings(game: AnyGame, tutor: AnyTutor, rules: Rules, count: int, seed: int)
         if len(found) >= count:
             break
 
-        def luck(chance: Chance) -> Any:
+        def chance_source(chance: Chance) -> Any:
             return chance.draw(rng)
 
-        state = first_position(game, min(game.seats), rules, luck)
+        state = first_position(game, min(game.seats), rules, chance_source)
         while (seat := game.turn(state)) is not None:
             view = game.view(state, seat)
             worth = tutor.solve(view)
             if worth and len(set(worth.values())) > 1:
                 found.append((view, worth))
-            state = advance(game, state, player(view, rng), luck)
+            state = advance(game, state, player(view, rng), chance_source)
     return found[:count]
 
 

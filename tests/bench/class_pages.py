@@ -47,9 +47,9 @@ def measure(url: str, attempts: int, repeats: int = 40) -> dict[str, Any]:
     """Milliseconds of server time of each page, median and 95 in 100, with so many attempts in this empty database."""
     database = Database(url)
     database.prepare()
-    house = Context(database, rng=Random(16), secret="x" * 40)
-    class_id, token = fill(house, attempts)
-    app = create_app(house, "x" * 40)
+    context = Context(database, rng=Random(16), secret="x" * 40)
+    class_id, token = fill(context, attempts)
+    app = create_app(context, "x" * 40)
     gc.collect()
     gc.freeze()  # as a server does at its start
     client = app.test_client()
@@ -95,25 +95,25 @@ def counted(database: Database, ask: Callable[[], object]) -> int:
     return len([one for one in seen if one.startswith("SELECT")])
 
 
-def fill(house: Context, attempts: int) -> tuple[str, str]:
+def fill(context: Context, attempts: int) -> tuple[str, str]:
     """Classes of 30 with all these attempts between them; the first class, and the cookie of its teacher."""
-    teacher_id, token = found_school(house)
+    teacher_id, token = found_school(context)
     many = max(1, min(attempts // 1000 // IN_CLASS, 10))
-    made = [classes.make_class(house, teacher_id, f"Class {n}", "en", "6-7") for n in range(many)]
+    made = [classes.make_class(context, teacher_id, f"Class {n}", "en", "6-7") for n in range(many)]
     ids = [class_id for class_id in made if isinstance(class_id, str)]
     names = [NamedChild(f"Child {number}") for number in range(IN_CLASS)]
-    everybody = [child for class_id in ids for child in added(house, teacher_id, class_id, names)]
+    everybody = [child for class_id in ids for child in added(context, teacher_id, class_id, names)]
     for number, child_id in enumerate(progress(everybody, len(everybody), "children who answer")):
-        answer(house, child_id, attempts // len(everybody), Random(number))
+        answer(context, child_id, attempts // len(everybody), Random(number))
     return ids[0], token
 
 
-def found_school(house: Context) -> tuple[str, str]:
+def found_school(context: Context) -> tuple[str, str]:
     """The first teacher and their cookie, without six-digit codes in between. Raises RuntimeError."""
     nowhere = RequestOrigin("cookie", "device", "192.0.2.0/24")
-    link = teacher_accounts.setup_link(house) or ""
-    token = teacher_accounts.set_up(house, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
-    with house.database.transaction() as session:
+    link = teacher_accounts.setup_link(context) or ""
+    token = teacher_accounts.set_up(context, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
+    with context.database.transaction() as session:
         signed = sessions.find_session(session, token)
         teacher_id = signed.teacher_id if signed else None
         session.execute(update(Teacher).values(is_admin=False))
@@ -122,16 +122,16 @@ def found_school(house: Context) -> tuple[str, str]:
     return teacher_id, token
 
 
-def added(house: Context, teacher_id: str, class_id: str, names: list[NamedChild]) -> list[str]:
-    found = children.add_children(house, teacher_id, class_id, names)
+def added(context: Context, teacher_id: str, class_id: str, names: list[NamedChild]) -> list[str]:
+    found = children.add_children(context, teacher_id, class_id, names)
     return found if isinstance(found, list) else []
 
 
-def answer(house: Context, child_id: str, number: int, rng: Random) -> None:
+def answer(context: Context, child_id: str, number: int, rng: Random) -> None:
     """So many answers of a child, three in four of them right, in matches over many weeks."""
     rows, matches, known = [], [], from_json({})
     for nth in range(number):
-        at = house.now() - timedelta(weeks=WEEKS) * (1 - nth / number)
+        at = context.now() - timedelta(weeks=WEEKS) * (1 - nth / number)
         if nth % IN_MATCH == 0:
             matches.append(
                 {"school_id": 1, "id": new_id(), "game": "sixteen", "rules": {}, "began_at": at, "played_at": at}
@@ -148,7 +148,7 @@ def answer(house: Context, child_id: str, number: int, rng: Random) -> None:
         )  # fmt: skip
         mark = mastery.RIGHT if right else mastery.WRONG
         known = answered(known, Answered(str(work), work.total, given, day_of(at).toordinal(), mark))
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         session.execute(insert(Match), matches)
         for part in parts(rows):
             session.execute(insert(Attempt), part)

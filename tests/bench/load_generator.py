@@ -128,8 +128,8 @@ async def play_as_in_class(children: Sequence[SimulatedPlayer], warm: float, sec
         await asyncio.sleep(after)
         await child.play(AsInClass(), stop)
 
-    luck = Random(16)
-    playing = [asyncio.create_task(one(child, luck.uniform(0, FIRST * warm))) for child in children]
+    chance_source = Random(16)
+    playing = [asyncio.create_task(one(child, chance_source.uniform(0, FIRST * warm))) for child in children]
     await asyncio.sleep(warm)
     notes.counts = True
     asyncio.get_running_loop().call_later(seconds, stop.set)

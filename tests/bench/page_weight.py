@@ -53,8 +53,8 @@ def open_match(client: FlaskClient, slug: str) -> str:
 
 
 def measure(url: str, secret: str, school: BenchSchool) -> dict[str, Any]:
-    house = Context(Database(url), secret=secret)
-    app = create_app(house, secret)
+    context = Context(Database(url), secret=secret)
+    app = create_app(context, secret)
     child, teacher = app.test_client(), app.test_client()
     teacher.set_cookie("sixteen", school.teacher)
     pages = {
@@ -65,7 +65,7 @@ def measure(url: str, secret: str, school: BenchSchool) -> dict[str, Any]:
     pages |= {f"table of {slug}": (child, open_match(child, slug)) for slug in all_games()}
     pages["class of a teacher"] = (teacher, f"/teacher/class/{school.class_id}")
     found = {name: asdict(weigh(*where)) for name, where in pages.items()}
-    house.database.engine.dispose()
+    context.database.engine.dispose()
     return found
 
 

@@ -37,12 +37,12 @@ def random_match(game: AnyGame, players: int, rules: dict[str, Any], rng: Random
     """A match of random moves, to the end or to `most` moves."""
     chance: list[Any] = []
 
-    def luck(wanted: Chance) -> Any:
+    def chance_source(wanted: Chance) -> Any:
         chance.append(wanted.draw(rng))
         return chance[-1]
 
-    state, moves = first_position(game, players, rules, luck), []
+    state, moves = first_position(game, players, rules, chance_source), []
     while not game.over(state) and len(moves) < most:
         moves.append(game.write(rng.choice(game.moves(state))))
-        state = play(game, state, moves[-1], luck)
+        state = play(game, state, moves[-1], chance_source)
     return Record(game, players, rules, chance, moves)

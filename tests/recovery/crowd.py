@@ -20,9 +20,9 @@ def make_school(url: str) -> list[str]:
     """A school in an empty database, with a class that adds up; the cookies of its children, signed in."""
     database = Database(url)
     database.prepare()
-    house = Context(database, Random(16), secret=SECRET)
-    lesson = make_lesson(house, found_school(house), names=NAMES, sums="add")
-    tokens = [come_in(house, card.child_id) for card in lesson.cards.values()]
+    context = Context(database, Random(16), secret=SECRET)
+    lesson = make_lesson(context, found_school(context), names=NAMES, sums="add")
+    tokens = [come_in(context, card.child_id) for card in lesson.cards.values()]
     database.engine.dispose()
     return tokens
 

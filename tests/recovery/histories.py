@@ -21,14 +21,14 @@ from tests.recovery.caller import Caller
 def faults(database: Database) -> list[str]:
     """All that is wrong with what is kept, each in a line; nothing where all is well. Where matches are sound, evidence
     is made anew and compared."""
-    house = Context(database)
-    found = [f"{name}: {fault}" for name, table in tables(house) for fault in faults_of(table)]
-    return [*damage(database), *found, *strays(database)] or differences(house)
+    context = Context(database)
+    found = [f"{name}: {fault}" for name, table in tables(context) for fault in faults_of(table)]
+    return [*damage(database), *found, *strays(database)] or differences(context)
 
 
-def tables(house: Context) -> Iterator[tuple[str, MatchState]]:
-    with house.database.reading() as session:
-        for match in session.query(Match).filter_by(school_id=house.school_id):
+def tables(context: Context) -> Iterator[tuple[str, MatchState]]:
+    with context.database.reading() as session:
+        for match in session.query(Match).filter_by(school_id=context.school_id):
             seats = session.scalars(select(Seat).filter_by(match_id=match.id).order_by(Seat.number))
             yield match.id, MatchState(match, tuple(seats), read_events(session, match, EMPTY_HISTORY) or ())
 
@@ -66,27 +66,27 @@ def damage(database: Database) -> list[str]:
 
 def strays(database: Database) -> list[str]:
     """Matches without an opening: they are laid and opened in one go."""
-    house = Context(database)
-    return [f"{name}: nothing was dealt" for name, table in tables(house) if not table.events or not table.seats]
+    context = Context(database)
+    return [f"{name}: nothing was dealt" for name, table in tables(context) if not table.events or not table.seats]
 
 
-def differences(house: Context) -> list[str]:
+def differences(context: Context) -> list[str]:
     """Where attempts, ideas and what is added up of them are not what the events say."""
-    before = evidence(house)
-    rebuild(house)
-    after = evidence(house)
+    before = evidence(context)
+    rebuild(context)
+    after = evidence(context)
     return [f"{name} differ: {before[name]} is not {after[name]}" for name in before if before[name] != after[name]]
 
 
-def evidence(house: Context) -> dict[str, object]:
-    known = {row.child_id: from_json(row.state) for row in rows(house, ProgressRow)}
+def evidence(context: Context) -> dict[str, object]:
+    known = {row.child_id: from_json(row.state) for row in rows(context, ProgressRow)}
     added_up = {child: progress for child, progress in known.items() if progress != from_json({})}
-    return {"attempts": kept(house, Attempt), "ideas": kept(house, IdeaRow), "what is known": added_up}
+    return {"attempts": kept(context, Attempt), "ideas": kept(context, IdeaRow), "what is known": added_up}
 
 
-def kept(house: Context, model: type[Base]) -> list[str]:
+def kept(context: Context, model: type[Base]) -> list[str]:
     columns = [column.name for column in model.__table__.columns]
-    return sorted(repr([getattr(row, name) for name in columns]) for row in rows(house, model))
+    return sorted(repr([getattr(row, name) for name in columns]) for row in rows(context, model))
 
 
 def lost(database: Database, callers: Iterable[Caller]) -> list[str]:

@@ -35,26 +35,26 @@ def at_once(app):
     return ask
 
 
-def test_the_first_play_of_a_new_browser_makes_one_guest(house, child, at_once):
+def test_the_first_play_of_a_new_browser_makes_one_guest(context, child, at_once):
     child.get("/")
     assert at_once(child, "/play/sixteen", preset="simplified") == [303] * MANY
-    assert len(rows(house, Guest)) == 1
+    assert len(rows(context, Guest)) == 1
 
 
-def test_help_goes_one_stage_further(house, child, at_once):
+def test_help_goes_one_stage_further(context, child, at_once):
     seq = child.begin().seq
     assert at_once(child, f"{child.match}/help", seq=seq) == [303] * MANY
-    assert [event.data for event in rows(house, Event) if event.kind == "hint"] == [{"stage": 1}]
+    assert [event.data for event in rows(context, Event) if event.kind == "hint"] == [{"stage": 1}]
 
 
-def test_the_tablet_is_handed_on_once(house, child, at_once):
+def test_the_tablet_is_handed_on_once(context, child, at_once):
     child.begin_with("child", "child")
     assert at_once(child, f"{child.match}/hand-over", seat=0) == [303] * MANY
-    assert [event.seat for event in rows(house, Event) if event.kind == "handover"] == [0]
+    assert [event.seat for event in rows(context, Event) if event.kind == "handover"] == [0]
 
 
-def test_there_is_one_return_match(house, child, at_once):
+def test_there_is_one_return_match(context, child, at_once):
     child.begin()
     child.play_to_the_end()
     assert at_once(child, f"{child.match}/again") == [303] * MANY
-    assert len(rows(house, Match)) == 2
+    assert len(rows(context, Match)) == 2

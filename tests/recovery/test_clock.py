@@ -31,60 +31,60 @@ def tap(app, lesson, secret):
     return Child(app).post(f"/class/{lesson.code}/{card.child_id}", follow=False, **parts).status
 
 
-def open_again(house, admin, lesson):
+def open_again(context, admin, lesson):
     """As a teacher does who finds the door shut."""
-    set_door(house, admin.id, lesson.id, house.now() + timedelta(hours=1))
+    set_door(context, admin.id, lesson.id, context.now() + timedelta(hours=1))
 
 
 # ---- Nobody is locked out.
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(app, house, admin, lesson, clock, jump):
+def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(app, context, admin, lesson, clock, jump):
     """Five wrong tries, the jump, five more, and the jump undone: a quarter of an hour later the right ones let in."""
     right = lesson.cards["Ada"].secret
     for step in (jump, -jump):
         for _ in range(12):
             tap(app, lesson, right[::-1])
         clock.time += step
-        open_again(house, admin, lesson)
+        open_again(context, admin, lesson)
     clock.time += LONGEST_WAIT + timedelta(seconds=1)
     assert tap(app, lesson, right) == 303
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_a_network_that_was_too_busy_is_let_in_again(house, clock, jump):
+def test_a_network_that_was_too_busy_is_let_in_again(context, clock, jump):
     window = rate_limits.RateWindow(3, timedelta(minutes=5))
     for step in (jump, -jump):
-        with house.database.transaction() as session:
-            assert not all(rate_limits.count_within(house, session, window, "network") for _ in range(4))
+        with context.database.transaction() as session:
+            assert not all(rate_limits.count_within(context, session, window, "network") for _ in range(4))
         clock.time += step
     clock.time += window.time
-    with house.database.transaction() as session:
-        assert rate_limits.count_within(house, session, window, "network")
+    with context.database.transaction() as session:
+        assert rate_limits.count_within(context, session, window, "network")
 
 
 @pytest.mark.parametrize("jump", [DAY_BACK, YEAR_AHEAD, timedelta(hours=1)])
-def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(house, admin, clock, jump):
+def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(context, admin, clock, jump):
     """The number of the last code taken is kept so that none is taken twice; it must not shut out those to come."""
     for step in (jump, -jump):
         clock.time += step + LONGEST_WAIT
-        assert two_factor.sign_in_with_code(house, admin.id, admin.code, HERE).token
+        assert two_factor.sign_in_with_code(context, admin.id, admin.code, HERE).token
 
 
-def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(house, admin, clock):
+def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(context, admin, clock):
     clock.turn(minutes=1)
     code = admin.code
-    assert two_factor.sign_in_with_code(house, admin.id, code, HERE).token
+    assert two_factor.sign_in_with_code(context, admin.id, code, HERE).token
     clock.turn(seconds=-20)
-    assert not two_factor.sign_in_with_code(house, admin.id, code, HERE).token
+    assert not two_factor.sign_in_with_code(context, admin.id, code, HERE).token
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_after_a_jump_everybody_can_sign_in(app, house, admin, lesson, clock, jump):
+def test_after_a_jump_everybody_can_sign_in(app, context, admin, lesson, clock, jump):
     for step in (jump, -jump):
         clock.time += step
-        open_again(house, admin, lesson)
+        open_again(context, admin, lesson)
         assert tap(app, lesson, lesson.cards["Ada"].secret) == 303
         assert admin.sign_in(Child(app)).get("/teacher").status == 200
 
@@ -117,73 +117,73 @@ def test_a_teacher_is_out_after_half_an_hour_whatever_the_clock_did(app, admin, 
     assert "/teacher/sign-in" in browser.get("/teacher").response.request.path
 
 
-def test_a_door_opened_in_a_time_to_come_is_shut_now(house, admin, lesson, clock):
+def test_a_door_opened_in_a_time_to_come_is_shut_now(context, admin, lesson, clock):
     clock.time += YEAR_AHEAD
-    open_again(house, admin, lesson)
-    assert find_open_class(house, lesson.code, HERE)
+    open_again(context, admin, lesson)
+    assert find_open_class(context, lesson.code, HERE)
     clock.time -= YEAR_AHEAD
-    assert find_open_class(house, lesson.code, HERE) is None
+    assert find_open_class(context, lesson.code, HERE) is None
 
 
-def test_the_longest_homework_still_opens_the_door(house, admin, lesson):
-    set_door(house, admin.id, lesson.id, homework_until(house, house.today() + timedelta(days=60)))
-    assert find_open_class(house, lesson.code, HERE)
+def test_the_longest_homework_still_opens_the_door(context, admin, lesson):
+    set_door(context, admin.id, lesson.id, homework_until(context, context.today() + timedelta(days=60)))
+    assert find_open_class(context, lesson.code, HERE)
 
 
-def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(house, admin, lesson, clock):
+def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(context, admin, lesson, clock):
     clock.time += YEAR_AHEAD
-    open_again(house, admin, lesson)
-    request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    open_again(context, admin, lesson)
+    request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
     clock.time -= YEAR_AHEAD
-    with house.database.reading() as session:
-        assert pending_requests(house, session, lesson.id) == []
+    with context.database.reading() as session:
+        assert pending_requests(context, session, lesson.id) == []
     clock.time += timedelta(minutes=30)
-    clean_up(house)
-    assert rows(house, JoinRequest) == []
+    clean_up(context)
+    assert rows(context, JoinRequest) == []
 
 
-def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(house, lesson, clock):
-    assert len(rows(house, CardPrintJob)) == 1
+def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(context, lesson, clock):
+    assert len(rows(context, CardPrintJob)) == 1
     clock.time -= YEAR_AHEAD
-    clean_up(house)
-    assert rows(house, CardPrintJob) == []
+    clean_up(context)
+    assert rows(context, CardPrintJob) == []
 
 
 # ---- Nothing goes early.
 
 
-def left(house):
-    return {model.__tablename__: len(rows(house, model)) for model in (Match, Event, ChildRow, SchoolClass, Guest)}
+def left(context):
+    return {model.__tablename__: len(rows(context, model)) for model in (Match, Event, ChildRow, SchoolClass, Guest)}
 
 
 @pytest.fixture
-def played(house, lesson):
+def played(context, lesson):
     """A match of a child and one of a guest."""
-    for token in (come_in(house, lesson.cards["Ada"].child_id), "a guest"):
-        play(house, token, begin(house, token), moves=3)
+    for token in (come_in(context, lesson.cards["Ada"].child_id), "a guest"):
+        play(context, token, begin(context, token), moves=3)
     return lesson
 
 
 @pytest.mark.parametrize("days", [-1, 365, 3650])
-def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(house, clock, played, days):
+def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(context, clock, played, days):
     """Tidying goes on as ever: for 22 hours in the wrong year, then for more than a day in the right one."""
-    before = left(house)
+    before = left(context)
     for shift, looks in ((0, 1), (days, 5), (-days, 7)):
         clock.turn(days=shift, hours=1)
         for _ in range(looks):
             clock.turn(hours=4.2)
-            clean_up(house)
-    assert left(house) == before
+            clean_up(context)
+    assert left(context) == before
 
 
-def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(house, clock, played):
-    before = left(house)
+def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(context, clock, played):
+    before = left(context)
     for _ in range(8):
         clock.turn(days=400)
-        clean_up(house)
+        clean_up(context)
         clock.turn(days=-400, hours=5)
-        clean_up(house)
-    assert left(house) == before
+        clean_up(context)
+    assert left(context) == before
 
 
 # ---- Summer time.
@@ -202,14 +202,14 @@ FORWARD, BACK = datetime(2027, 3, 28, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, 
 
 
 @pytest.mark.parametrize("change", [FORWARD, BACK])
-def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, house, admin, lesson, clock, change):
+def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, context, admin, lesson, clock, change):
     clock.time = change - timedelta(minutes=45)
-    open_again(house, admin, lesson)
+    open_again(context, admin, lesson)
     browser = lesson.sign_in(Child(app), "Ada")
     clock.turn(minutes=59)
-    assert find_open_class(house, lesson.code, HERE)
+    assert find_open_class(context, lesson.code, HERE)
     clock.turn(minutes=2)
-    assert find_open_class(house, lesson.code, HERE) is None
+    assert find_open_class(context, lesson.code, HERE) is None
     clock.turn(minutes=28)
     assert browser.get("/me").status == 200
     clock.turn(minutes=91)
@@ -217,7 +217,7 @@ def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, house,
 
 
 @pytest.mark.parametrize(("change", "offset"), [(FORWARD, 2), (BACK, 1)])
-def test_homework_ends_with_the_day_on_which_the_clocks_change(in_paris, house, change, offset):
+def test_homework_ends_with_the_day_on_which_the_clocks_change(in_paris, context, change, offset):
     """Midnight of that day is in the new time: 22:00 UTC in summer, 23:00 in winter."""
     end = end_of(change.date()).astimezone(UTC)
     assert end.replace(microsecond=0) == change.replace(hour=23 - offset, minute=59, second=59)
@@ -227,14 +227,14 @@ IN_2028 = [datetime(2028, 3, 26, 1, tzinfo=UTC), datetime(2028, 10, 29, 1, tzinf
 
 
 @pytest.mark.parametrize("change", IN_2028)
-def test_a_day_between_two_looks_is_24_hours_when_the_clocks_change(in_paris, house, clock, played, change):
+def test_a_day_between_two_looks_is_24_hours_when_the_clocks_change(in_paris, context, clock, played, change):
     """In March the same time by the clock on the wall comes after 23 hours; nothing goes yet."""
-    before = left(house)
+    before = left(context)
     clock.time = change - timedelta(hours=12)
-    clean_up(house)
+    clean_up(context)
     clock.turn(hours=23, minutes=59)
-    clean_up(house)
-    assert left(house) == before
+    clean_up(context)
+    assert left(context) == before
     clock.turn(minutes=1)
-    clean_up(house)
-    assert left(house)["match"] < before["match"]
+    clean_up(context)
+    assert left(context)["match"] < before["match"]

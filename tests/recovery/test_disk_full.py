@@ -84,10 +84,10 @@ def look_around(url: str, tokens: dict[str, str]) -> dict[str, int]:
 def teachers_cookie(url: str) -> str:
     """Of the school's first teacher, signed in."""
     database = Database(url)
-    house = Context(database, secret=SECRET)
+    context = Context(database, secret=SECRET)
     with database.transaction() as session:
-        (teacher,) = rows(house, Teacher)
-        token = sessions.sign_in(house, session, "", teacher_id=teacher.id)
+        (teacher,) = rows(context, Teacher)
+        token = sessions.sign_in(context, session, "", teacher_id=teacher.id)
     database.engine.dispose()
     return token
 
@@ -177,19 +177,19 @@ def test_postgresql_on_a_disk_that_is_full(own_server, tmp_path):
 
 
 @on_sqlite
-def test_a_database_that_may_grow_no_more(house, child, database):
+def test_a_database_that_may_grow_no_more(context, child, database):
     """Without a disk of its own: SQLite's limit of pages."""
     child.begin()
     database.engine.dispose()
     event.listen(database.engine, "connect", allow_no_more_pages)
     for _ in range(MANY):
-        before, page = len(rows(house, Event)), child.look()
+        before, page = len(rows(context, Event)), child.look()
         answer = child.move(page.hand[0], page.seq, sure=1) if page.hand else child.post(f"{child.match}/again")
         if answer.status == 503:
             break
     assert answer.status == 503
     assert WORDS in answer.text
-    assert len(rows(house, Event)) == before
+    assert len(rows(context, Event)) == before
     assert child.look().status == 200
 
 

@@ -14,64 +14,64 @@ pytestmark = on_sqlite
 
 
 @pytest.fixture
-def match_id(house, admin):
+def match_id(context, admin):
     """A match of a child that adds up, under way and sound."""
-    token = come_in(house, make_lesson(house, admin, sums="add").cards["Ada"].child_id)
-    return play(house, token, begin(house, token), moves=4)
+    token = come_in(context, make_lesson(context, admin, sums="add").cards["Ada"].child_id)
+    return play(context, token, begin(context, token), moves=4)
 
 
-def events(house, match_id, kind="move"):
-    return [event for event in rows(house, Event) if event.match_id == match_id and event.kind == kind]
+def events(context, match_id, kind="move"):
+    return [event for event in rows(context, Event) if event.match_id == match_id and event.kind == kind]
 
 
-def forget(house, *gone):
-    with house.database.transaction() as session:
+def forget(context, *gone):
+    with context.database.transaction() as session:
         for event in gone:
             session.execute(delete(Event).filter_by(match_id=event.match_id, seq=event.seq))
 
 
-def test_a_sound_history_has_no_faults(house, match_id):
-    assert faults(house.database) == []
+def test_a_sound_history_has_no_faults(context, match_id):
+    assert faults(context.database) == []
 
 
-def test_a_gap_is_found(house, match_id):
-    forget(house, events(house, match_id)[1])
-    assert "a gap" in faults(house.database)[0]
+def test_a_gap_is_found(context, match_id):
+    forget(context, events(context, match_id)[1])
+    assert "a gap" in faults(context.database)[0]
 
 
-def test_a_tutor_left_hanging_is_found(house, match_id):
+def test_a_tutor_left_hanging_is_found(context, match_id):
     """The child's last move is there, all that came with it is not."""
-    child = [event for event in events(house, match_id) if event.seat == 0][-1]
-    forget(house, *[event for event in rows(house, Event) if event.seq > child.seq])
-    assert "hanging" in faults(house.database)[0]
+    child = [event for event in events(context, match_id) if event.seat == 0][-1]
+    forget(context, *[event for event in rows(context, Event) if event.seq > child.seq])
+    assert "hanging" in faults(context.database)[0]
 
 
-def test_a_card_that_is_there_twice_is_found(house, match_id):
-    with house.database.transaction() as session:
+def test_a_card_that_is_there_twice_is_found(context, match_id):
+    with context.database.transaction() as session:
         deck = session.scalars(select(Event).filter_by(match_id=match_id, kind="chance")).first()
         deck.data = {"outcome": [deck.data["outcome"][1], *deck.data["outcome"][1:]]}
-    assert "no legal match" in faults(house.database)[0]
+    assert "no legal match" in faults(context.database)[0]
 
 
-def test_an_answer_that_was_not_noted_is_found(house, match_id):
-    with house.database.transaction() as session:
+def test_an_answer_that_was_not_noted_is_found(context, match_id):
+    with context.database.transaction() as session:
         session.execute(delete(Attempt).where(Attempt.seq == session.query(Attempt.seq).limit(1).scalar_subquery()))
-    assert "attempts differ" in faults(house.database)[0]
+    assert "attempts differ" in faults(context.database)[0]
 
 
 @pytest.mark.parametrize(("more", "fewer"), [(["turn"], 0), ([], 1)])
-def test_a_move_lost_and_a_move_made_twice_are_found(house, match_id, more, fewer):
-    made = [event.data["move"] for event in events(house, match_id) if event.seat == 0]
+def test_a_move_lost_and_a_move_made_twice_are_found(context, match_id, more, fewer):
+    made = [event.data["move"] for event in events(context, match_id) if event.seat == 0]
     caller = Caller("http://nowhere", None)
     caller.made[f"/match/{match_id}"] = list(made)
-    assert lost(house.database, [caller]) == []
+    assert lost(context.database, [caller]) == []
     caller.made[f"/match/{match_id}"] = made[fewer:] + more
-    assert lost(house.database, [caller])
+    assert lost(context.database, [caller])
 
 
-def test_a_lost_match_is_found(house, match_id):
+def test_a_lost_match_is_found(context, match_id):
     caller = Caller("http://nowhere", None)
     caller.made[f"/match/{match_id}"] = []
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         session.execute(delete(Match))
-    assert "the match itself" in lost(house.database, [caller])[0]
+    assert "the match itself" in lost(context.database, [caller])[0]

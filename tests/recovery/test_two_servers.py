@@ -97,12 +97,12 @@ def servers(database, tmp_path):
 @pytest.fixture
 def ada(servers, database):
     """The cookie of a child of a class who is signed in."""
-    house = Context(Database(database), secret=SECRET)
-    house.database.prepare()
-    lesson = make_lesson(house, found_school(house), names=("Ada",), sums="show")
-    with house.database.transaction() as session:
-        token = sessions.sign_in(house, session, "old", child_id=lesson.cards["Ada"].child_id)
-    house.database.engine.dispose()
+    context = Context(Database(database), secret=SECRET)
+    context.database.prepare()
+    lesson = make_lesson(context, found_school(context), names=("Ada",), sums="show")
+    with context.database.transaction() as session:
+        token = sessions.sign_in(context, session, "old", child_id=lesson.cards["Ada"].child_id)
+    context.database.engine.dispose()
     return token
 
 

@@ -60,15 +60,15 @@ def test_nothing_is_lost_and_playing_goes_on(database, revision):
     database.prepare()
     was, is_now = expected(before, rows_of(database.engine), revision)
     assert is_now == was
-    house = Context(database, Random(16), lambda: NOW, secret=SECRET)
-    go_on(house)
-    rebuild(house)  # what is known since, of what was played before
+    context = Context(database, Random(16), lambda: NOW, secret=SECRET)
+    go_on(context)
+    rebuild(context)  # what is known since, of what was played before
     assert faults(database) == []
 
 
-def go_on(house):
+def go_on(context):
     """Every guest looks at its matches and moves in those that are not over; who is signed in looks around."""
-    app, matches = make_app(house), {match.id: match for match in rows(house, Match)}
+    app, matches = make_app(context), {match.id: match for match in rows(context, Match)}
     seen = {name: look_around(app, name, matches) for name in "abcd"}
     assert sum(map(len, seen.values())) >= 5
 

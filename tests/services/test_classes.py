@@ -18,102 +18,102 @@ FULL = [NamedChild(f"Child {letter}") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ�
 
 
 @pytest.fixture
-def full(house, admin):
+def full(context, admin):
     """The id of a class with as many children as there is room for."""
     assert len(FULL) == 40
-    class_id = classes.make_class(house, admin.id, "full", "en", "6-7")
-    assert len(children.add_children(house, admin.id, class_id, FULL)) == 40
+    class_id = classes.make_class(context, admin.id, "full", "en", "6-7")
+    assert len(children.add_children(context, admin.id, class_id, FULL)) == 40
     return class_id
 
 
-def child_named(house, name):
-    return next(child for child in rows(house, Child) if child.name == name)
+def child_named(context, name):
+    return next(child for child in rows(context, Child) if child.name == name)
 
 
 @pytest.mark.parametrize(
     ("name", "fine"), [("2b", True), ("x" * 40, True), ("x" * 41, False), (" \t ", False), ("2\u202eb", False)]
 )
-def test_a_class_has_a_name_of_at_most_40_letters_that_can_be_read(house, admin, name, fine):
-    assert isinstance(classes.make_class(house, admin.id, name, "en", "6-7"), str) is fine
-    assert len(rows(house, SchoolClass)) == fine
+def test_a_class_has_a_name_of_at_most_40_letters_that_can_be_read(context, admin, name, fine):
+    assert isinstance(classes.make_class(context, admin.id, name, "en", "6-7"), str) is fine
+    assert len(rows(context, SchoolClass)) == fine
 
 
-def test_no_two_classes_share_a_code(house, admin, lesson, monkeypatch):
+def test_no_two_classes_share_a_code(context, admin, lesson, monkeypatch):
     drawn = iter([lesson.code, lesson.code, "ABCDEFGH"])
     monkeypatch.setattr(classes, "new_code", lambda _letters: next(drawn))
-    assert code_of(house, classes.make_class(house, admin.id, "3a", "en", "6-7")) == "ABCDEFGH"
+    assert code_of(context, classes.make_class(context, admin.id, "3a", "en", "6-7")) == "ABCDEFGH"
 
 
-def test_a_41st_child_finds_no_room(house, admin, full, lesson):
-    assert isinstance(children.add_children(house, admin.id, full, [NamedChild("One More")]), Message)
+def test_a_41st_child_finds_no_room(context, admin, full, lesson):
+    assert isinstance(children.add_children(context, admin.id, full, [NamedChild("One More")]), Message)
     ada = lesson.cards["Ada"].child_id
-    assert not children.move_child(house, admin.id, ada, full)
-    assert child_named(house, "Ada").class_id == lesson.id
-    children.archive_child(house, admin.id, child_named(house, "Child A").id, archived=True)
-    assert children.move_child(house, admin.id, ada, full)
-    assert not children.archive_child(house, admin.id, child_named(house, "Child A").id, archived=False)
+    assert not children.move_child(context, admin.id, ada, full)
+    assert child_named(context, "Ada").class_id == lesson.id
+    children.archive_child(context, admin.id, child_named(context, "Child A").id, archived=True)
+    assert children.move_child(context, admin.id, ada, full)
+    assert not children.archive_child(context, admin.id, child_named(context, "Child A").id, archived=False)
 
 
-def test_a_child_that_moves_is_signed_out_and_gets_a_number_beside_its_namesake(house, admin, lesson):
-    other = make_lesson(house, admin, "3a", ("Ada",))
-    token = come_in(house, lesson.cards["Ada"].child_id)
-    assert children.move_child(house, admin.id, lesson.cards["Ada"].child_id, other.id)
-    assert find_visitor(house, token).kind != "child"
-    assert {child.name for child in rows(house, Child) if child.class_id == other.id} == {"Ada", "Ada 2"}
+def test_a_child_that_moves_is_signed_out_and_gets_a_number_beside_its_namesake(context, admin, lesson):
+    other = make_lesson(context, admin, "3a", ("Ada",))
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    assert children.move_child(context, admin.id, lesson.cards["Ada"].child_id, other.id)
+    assert find_visitor(context, token).kind != "child"
+    assert {child.name for child in rows(context, Child) if child.class_id == other.id} == {"Ada", "Ada 2"}
 
 
-def test_what_cannot_be_of_a_child_or_a_class_changes_nothing_of_it(house, admin, lesson):
+def test_what_cannot_be_of_a_child_or_a_class_changes_nothing_of_it(context, admin, lesson):
     ada = lesson.cards["Ada"].child_id
-    assert children.change_child(house, admin.id, ada, {"name": "Zoë", "face": "dragon"}) == ["face"]
-    assert child_named(house, "Ada").id == ada
-    tomorrow, too_late = (house.today() + timedelta(days=days) for days in (1, 401))
-    assert classes.change_class(house, admin.id, lesson.id, {"name": "9z", "ends": too_late}) == ["ends"]
-    assert classes.change_class(house, admin.id, lesson.id, {"ends": tomorrow}) == []
-    (row,) = rows(house, SchoolClass)
+    assert children.change_child(context, admin.id, ada, {"name": "Zoë", "face": "dragon"}) == ["face"]
+    assert child_named(context, "Ada").id == ada
+    tomorrow, too_late = (context.today() + timedelta(days=days) for days in (1, 401))
+    assert classes.change_class(context, admin.id, lesson.id, {"name": "9z", "ends": too_late}) == ["ends"]
+    assert classes.change_class(context, admin.id, lesson.id, {"ends": tomorrow}) == []
+    (row,) = rows(context, SchoolClass)
     assert (row.name, row.ends_at.astimezone().date()) == ("2b", tomorrow)
 
 
-def test_everybody_out_signs_all_children_out_and_shuts_the_door(house, admin, lesson):
-    token = come_in(house, lesson.cards["Ada"].child_id)
-    classes.sign_out_children(house, admin.id, lesson.id)
-    assert find_visitor(house, token).kind != "child"
-    assert child_login.find_open_class(house, lesson.code, HERE) is None
+def test_everybody_out_signs_all_children_out_and_shuts_the_door(context, admin, lesson):
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    classes.sign_out_children(context, admin.id, lesson.id)
+    assert find_visitor(context, token).kind != "child"
+    assert child_login.find_open_class(context, lesson.code, HERE) is None
 
 
-def test_a_class_keeps_a_teacher_and_loses_one_once(house, admin, lesson):
-    other = further_teacher(house, admin, "Tina Teacher")
-    assert not classes.remove_teacher(house, admin.id, lesson.id, admin.id)
-    assert not classes.add_teacher(house, admin.id, lesson.id, "Nobody Here")
-    assert classes.add_teacher(house, admin.id, lesson.id, " tina TEACHER ")
-    assert classes.remove_teacher(house, admin.id, lesson.id, other.id)
+def test_a_class_keeps_a_teacher_and_loses_one_once(context, admin, lesson):
+    other = further_teacher(context, admin, "Tina Teacher")
+    assert not classes.remove_teacher(context, admin.id, lesson.id, admin.id)
+    assert not classes.add_teacher(context, admin.id, lesson.id, "Nobody Here")
+    assert classes.add_teacher(context, admin.id, lesson.id, " tina TEACHER ")
+    assert classes.remove_teacher(context, admin.id, lesson.id, other.id)
     with pytest.raises(NotThere):
-        classes.remove_teacher(house, admin.id, lesson.id, other.id)
+        classes.remove_teacher(context, admin.id, lesson.id, other.id)
 
 
-def test_a_hand_is_waved_in_once(house, admin, lesson):
-    join_requests.request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
-    with house.database.reading() as session:
-        (raised,) = join_requests.pending_requests(house, session, lesson.id)
-    assert [join_requests.approve_request(house, admin.id, lesson.id, raised.key) for _ in range(2)] == [True, False]
-    assert join_requests.sign_in_approved(house, HERE)
-    assert join_requests.request_status(house, HERE.token) == ("over", None)
+def test_a_hand_is_waved_in_once(context, admin, lesson):
+    join_requests.request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    with context.database.reading() as session:
+        (raised,) = join_requests.pending_requests(context, session, lesson.id)
+    assert [join_requests.approve_request(context, admin.id, lesson.id, raised.key) for _ in range(2)] == [True, False]
+    assert join_requests.sign_in_approved(context, HERE)
+    assert join_requests.request_status(context, HERE.token) == ("over", None)
 
 
-def test_a_hand_is_up_for_15_minutes_and_opens_the_door_for_five(house, admin, lesson, clock):
-    join_requests.request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+def test_a_hand_is_up_for_15_minutes_and_opens_the_door_for_five(context, admin, lesson, clock):
+    join_requests.request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
     clock.turn(minutes=14, seconds=59)
-    with house.database.reading() as session:
-        (raised,) = join_requests.pending_requests(house, session, lesson.id)
-    assert join_requests.request_status(house, HERE.token)[0] == "waiting"
-    assert join_requests.approve_request(house, admin.id, lesson.id, raised.key)
+    with context.database.reading() as session:
+        (raised,) = join_requests.pending_requests(context, session, lesson.id)
+    assert join_requests.request_status(context, HERE.token)[0] == "waiting"
+    assert join_requests.approve_request(context, admin.id, lesson.id, raised.key)
     clock.turn(minutes=4, seconds=59)
-    assert join_requests.request_status(house, HERE.token)[0] == "in"
+    assert join_requests.request_status(context, HERE.token)[0] == "in"
     clock.turn(seconds=1)
-    assert join_requests.request_status(house, HERE.token)[0] == "over"
-    assert join_requests.sign_in_approved(house, HERE) is None
+    assert join_requests.request_status(context, HERE.token)[0] == "over"
+    assert join_requests.sign_in_approved(context, HERE) is None
 
 
-def test_a_hand_that_nobody_saw_comes_down(house, lesson, clock):
-    join_requests.request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
+def test_a_hand_that_nobody_saw_comes_down(context, lesson, clock):
+    join_requests.request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
     clock.turn(minutes=15)
-    assert join_requests.request_status(house, HERE.token)[0] == "over"
+    assert join_requests.request_status(context, HERE.token)[0] == "over"

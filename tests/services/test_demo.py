@@ -50,96 +50,98 @@ def made(sqlite_template, tmp_path_factory):
     """A small school, for tests that change nothing in it."""
     file = tmp_path_factory.mktemp("demo") / "demo.db"
     shutil.copy(sqlite_template, file)
-    house = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
-    yield house, fill(house, SMALL, PASSPHRASE)
-    house.database.engine.dispose()
+    context = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+    yield context, fill(context, SMALL, PASSPHRASE)
+    context.database.engine.dispose()
 
 
 @pytest.fixture
-def demo(house):
-    return fill(house, TINY, PASSPHRASE)
+def demo(context):
+    return fill(context, TINY, PASSPHRASE)
 
 
-def as_values(house, model):
+def as_values(context, model):
     names = [column.name for column in model.__table__.columns]
-    return sorted((tuple(getattr(row, name) for name in names) for row in rows(house, model)), key=str)
+    return sorted((tuple(getattr(row, name) for name in names) for row in rows(context, model)), key=str)
 
 
 # ---- What is in it.
 
 
 def test_it_is_a_school_for_show_with_a_class_for_each_language(made):
-    house, demo = made
+    context, demo = made
     assert [one.row.language for one in demo.classes] == ["en", "fr", "de"]
     assert all(len(one.children) == SMALL.children for one in demo.classes)
-    with house.database.reading() as session:
-        assert session.get(School, house.school_id).is_demo
+    with context.database.reading() as session:
+        assert session.get(School, context.school_id).is_demo
         assert session.scalar(select(func.count()).select_from(Child)) == len(demo.children) == 9
 
 
 def test_every_match_can_be_played_again_from_its_events(made):
-    house, demo = made
-    with house.database.reading() as session:
+    context, demo = made
+    with context.database.reading() as session:
         matches = session.scalars(select(Match)).all()
-        tables = [load_match(house, session, match.id) for match in matches]
+        tables = [load_match(context, session, match.id) for match in matches]
     assert len(tables) == demo.matches > 60
     for table in tables:
         assert table.over == (table.match.ended_at is not None)
         assert play_record(table.record()) == table.state
         assert [event.at for event in table.events] == sorted(event.at for event in table.events)
-        assert table.events[-1].at <= house.now()
+        assert table.events[-1].at <= context.now()
 
 
 def test_what_each_child_was_asked_was_what_the_table_would_have_asked(made):
-    house, demo = made
+    context, demo = made
     for child in demo.children:
         memory = child.memory
-        memory.new_day(house)
+        memory.new_day(context)
         memory.told(FACTS, ANSWERS)
-        with house.database.reading() as session:
-            known = load_known_sums(house, session, session.get_one(Child, (house.school_id, child.id)), decides=True)
+        with context.database.reading() as session:
+            known = load_known_sums(
+                context, session, session.get_one(Child, (context.school_id, child.id)), decides=True
+            )
         assert (known.tried, known.secure, known.set) == (memory.tried, memory.secure, memory.facts)
 
 
 def test_each_child_meets_the_level_that_fits(made):
-    house, demo = made
-    alternatives = {str(match.rules): match.rules for match in rows(house, Match)}
+    context, demo = made
+    alternatives = {str(match.rules): match.rules for match in rows(context, Match)}
     for child in demo.children:
-        token = come_in(house, child.id)
+        token = come_in(context, child.id)
         for rules in alternatives.values():
-            fits = level_that_fits(house, token, "sixteen", rules, 2)
+            fits = level_that_fits(context, token, "sixteen", rules, 2)
             assert child.memory.fitting("sixteen", rules) == min(fits, 8)
 
 
-def test_the_evidence_is_what_its_events_say(house, demo):
+def test_the_evidence_is_what_its_events_say(context, demo):
     models = Attempt, IdeaRow, ProgressRow
-    before = [as_values(house, model) for model in models]
+    before = [as_values(context, model) for model in models]
     assert all(before)
     assert len(before[0]) == demo.attempts
-    rebuild(house)
-    assert [as_values(house, model) for model in models] == before
+    rebuild(context)
+    assert [as_values(context, model) for model in models] == before
 
 
 def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
-    house, _ = made
-    with house.database.reading() as session:
+    context, _ = made
+    with context.database.reading() as session:
         others = session.scalars(select(Match.id).where(Match.game != "sixteen")).all()
-        tables = [load_match(house, session, match_id) for match_id in others]
+        tables = [load_match(context, session, match_id) for match_id in others]
     for table in tables:
         anew = [attempt_row(table.match, table.seats, one) for one in attempts(table.events)]
-        assert stored(house, Attempt, table) == told_by(anew)
-        assert stored(house, IdeaRow, table) == told_by(ideas(table))
+        assert stored(context, Attempt, table) == told_by(anew)
+        assert stored(context, IdeaRow, table) == told_by(ideas(table))
     assert tables
     for child_id in {seat.child_id for table in tables for seat in table.seats if seat.child_id}:
-        with house.database.transaction() as session:
-            progress = session.get_one(ProgressRow, (house.school_id, child_id))
+        with context.database.transaction() as session:
+            progress = session.get_one(ProgressRow, (context.school_id, child_id))
             before = progress.state
-            rebuild_child(house, session, child_id)
+            rebuild_child(context, session, child_id)
             assert progress.state == before
 
 
-def stored(house, model, table):
-    return told_by(row for row in rows(house, model) if row.match_id == table.match.id)
+def stored(context, model, table):
+    return told_by(row for row in rows(context, model) if row.match_id == table.match.id)
 
 
 def told_by(rows):
@@ -147,39 +149,39 @@ def told_by(rows):
     return sorted((tuple(getattr(row, column.name) for column in row.__table__.columns) for row in rows), key=str)
 
 
-def test_children_are_there_now(house, demo):
+def test_children_are_there_now(context, demo):
     for one in demo.classes:
-        present, hands = class_presence(house, one.teachers[0], one.row.id)
+        present, hands = class_presence(context, one.teachers[0], one.row.id)
         assert len(present) == 1
         assert all(child.game == "sixteen" and 0 <= child.minutes < 10 for child in present)
         assert len(hands) == 1
-        kinds = {task.kind for task in assignment_report(house, one.teachers[0], one.row.id).current}
+        kinds = {task.kind for task in assignment_report(context, one.teachers[0], one.row.id).current}
         assert kinds >= {"matches", "facts"}
-        assert all(school_class.is_open for school_class in classes_of(house, one.teachers[0]))
+        assert all(school_class.is_open for school_class in classes_of(context, one.teachers[0]))
 
 
 # ---- Coming in.
 
 
-def test_teachers_sign_in_and_children_with_their_cards(house, demo):
-    assert all(sign_in_with_passphrase(house, name, PASSPHRASE, new_origin()).token for name in TEACHERS)
-    code = pyotp.TOTP(demo.staff.totp).at(house.now())
-    assert two_factor.sign_in_with_code(house, demo.staff.ids[ADMIN], code, new_origin()).token
+def test_teachers_sign_in_and_children_with_their_cards(context, demo):
+    assert all(sign_in_with_passphrase(context, name, PASSPHRASE, new_origin()).token for name in TEACHERS)
+    code = pyotp.TOTP(demo.staff.totp).at(context.now())
+    assert two_factor.sign_in_with_code(context, demo.staff.ids[ADMIN], code, new_origin()).token
     for one in demo.classes:
         card = one.cards[0]
-        assert sign_in_with_secret(house, card.code, card.child_id, card.secret, new_origin()).token
+        assert sign_in_with_secret(context, card.code, card.child_id, card.secret, new_origin()).token
 
 
 # ---- Making it.
 
 
 def test_the_same_seed_makes_the_same_children_play_the_same(made, sqlite_template, tmp_path):
-    house, demo = made
+    context, demo = made
     shutil.copy(sqlite_template, tmp_path / "again.db")
-    again = replace(house, database=Database(f"sqlite:///{tmp_path / 'again.db'}"))
+    again = replace(context, database=Database(f"sqlite:///{tmp_path / 'again.db'}"))
     other = fill(again, SMALL, PASSPHRASE)
     assert told_of(demo) == told_of(other)
-    assert played(house, demo) == played(again, other)
+    assert played(context, demo) == played(again, other)
     again.database.engine.dispose()
 
 
@@ -187,14 +189,14 @@ def told_of(demo):
     return [(child.name, child.face, child.character) for child in demo.children]
 
 
-def played(house, demo):
+def played(context, demo):
     """What happened at the tables of each child, without the names of rows."""
-    return {(child.class_name, child.name): story(house, child.id) for child in demo.children}
+    return {(child.class_name, child.name): story(context, child.id) for child in demo.children}
 
 
-def story(house, child_id):
+def story(context, child_id):
     mine = select(Seat.match_id).where(Seat.child_id == child_id)
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         events = session.scalars(select(Event).where(Event.match_id.in_(mine))).all()
     return sorted((event.at, event.seq, event.kind, event.seat, str(event.data)) for event in events)
 
@@ -206,16 +208,16 @@ def test_another_seed_makes_other_children():
 
 
 def test_where_somebody_is_already_nothing_is_changed(made):
-    house, _ = made
-    before = as_values(house, Child)
+    context, _ = made
+    before = as_values(context, Child)
     with pytest.raises(NotEmpty):
-        fill(house, TINY, PASSPHRASE)
-    assert as_values(house, Child) == before
+        fill(context, TINY, PASSPHRASE)
+    assert as_values(context, Child) == before
 
 
-def test_a_weak_passphrase_is_not_taken(house):
+def test_a_weak_passphrase_is_not_taken(context):
     with pytest.raises(PassphraseRefused):
-        fill(house, TINY, "sixteen")
+        fill(context, TINY, "sixteen")
 
 
 def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
@@ -226,15 +228,15 @@ def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
 
 @pytest.mark.parametrize(("minutes", "more"), [(19, False), (60, True)])
 def test_who_has_just_stopped_does_not_begin_another_game(minutes, more):
-    house = Context(None, Random(16), Clock())
+    context = Context(None, Random(16), Clock())
     child = replace(make_children(2, 3, 16)[0], id="a child")
-    life = Life.of(house, child, PlaySettings(), Random(16))
+    life = Life.of(context, child, PlaySettings(), Random(16))
     life.clock.time -= timedelta(hours=3)
     life.play("simplified", again=False, until=None)
-    life.clock.time = house.now() - timedelta(minutes=minutes)
-    go_round(life, house.now(), Random(16))
+    life.clock.time = context.now() - timedelta(minutes=minutes)
+    go_round(life, context.now(), Random(16))
     assert (len(life.matches) > 1) == more
-    assert life.last_move <= house.now()
+    assert life.last_move <= context.now()
 
 
 def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, monkeypatch, capsys):
@@ -257,12 +259,12 @@ def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, mo
 def lives(thorough):
     """All children of the whole demo, or of half of it, through the weeks in which slips count, and one before. Twelve
     weeks of them take twice as long and make no more slips that count."""
-    house, plan = Context(None, Random(16), Clock()), DemoPlan(weeks=7, children=25 if thorough else 12)
+    context, plan = Context(None, Random(16), Clock()), DemoPlan(weeks=7, children=25 if thorough else 12)
     found = []
     for number, at in enumerate(CLASSES):
         for place, child in enumerate(make_children(number, plan.children, plan.seed)):
             child.id = child.name
-            found.append(live(house, plan, at, child, PlaySettings.read(SETTINGS.get(place, {}))).child)
+            found.append(live(context, plan, at, child, PlaySettings.read(SETTINGS.get(place, {}))).child)
     return found
 
 

@@ -20,91 +20,93 @@ FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
 GAME = find_game("sixteen")
 
 
-def begin(house, *places, rules=SIMPLE, token="a"):
-    return create_match(house, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(4)))
+def begin(context, *places, rules=SIMPLE, token="a"):
+    return create_match(context, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(4)))
 
 
-def table(house, match_id, token="a"):
-    return find_own_match(house, token, match_id)
+def table(context, match_id, token="a"):
+    return find_own_match(context, token, match_id)
 
 
-def move(house, match_id, text, token="a", **more):
-    return make_move(house, token, match_id, MoveRequest(table(house, match_id, token).seq, text, sure=True, **more))
+def move(context, match_id, text, token="a", **more):
+    return make_move(
+        context, token, match_id, MoveRequest(table(context, match_id, token).seq, text, sure=True, **more)
+    )
 
 
-def rows(house, model):
-    with house.database.reading() as session:
+def rows(context, model):
+    with context.database.reading() as session:
         found = session.scalars(select(model)).all()
         names = [column.name for column in model.__table__.columns]
         return sorted(tuple(getattr(row, name) for name in names) for row in found)
 
 
-def play_to_the_end(house, match_id, seed, pick=None):
+def play_to_the_end(context, match_id, seed, pick=None):
     rng = Random(seed)
-    while not (now := table(house, match_id)).over:
+    while not (now := table(context, match_id)).over:
         view = now.view(now.turn)
         text = pick(view) if pick else rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
-        assert move(house, match_id, text, answer=rng.choice([total, total, total + 1])).table
-    return table(house, match_id)
+        assert move(context, match_id, text, answer=rng.choice([total, total, total + 1])).table
+    return table(context, match_id)
 
 
-def test_help_goes_on_stage_by_stage_and_no_further(house):
-    match_id = begin(house)
-    assert help_for(table(house, match_id), 0) is None
+def test_help_goes_on_stage_by_stage_and_no_further(context):
+    match_id = begin(context)
+    assert help_for(table(context, match_id), 0) is None
     for stage in (1, 2, 3, 4, 4):
-        now = ask_for_help(house, "a", match_id, table(house, match_id).seq)
+        now = ask_for_help(context, "a", match_id, table(context, match_id).seq)
         assert help_for(now, 0).stage == stage
-    assert help_for(table(house, match_id), 0).advice.move in now.view(0).moves
+    assert help_for(table(context, match_id), 0).advice.move in now.view(0).moves
     assert sum(event.kind == "hint" for event in now.events) == 4
 
 
-def test_help_without_sums_goes_from_the_idea_to_the_card(house):
+def test_help_without_sums_goes_from_the_idea_to_the_card(context):
     """There is no sum to draw for a child who wants none."""
-    match_id = begin(house)
-    choose_sums(house, "a", match_id, "none")
-    stages = [help_for(ask_for_help(house, "a", match_id, table(house, match_id).seq), 0).stage for _ in range(3)]
+    match_id = begin(context)
+    choose_sums(context, "a", match_id, "none")
+    stages = [help_for(ask_for_help(context, "a", match_id, table(context, match_id).seq), 0).stage for _ in range(3)]
     assert stages == [1, 2, 4]
-    assert not any(event.kind == "help" for event in table(house, match_id).events)
+    assert not any(event.kind == "help" for event in table(context, match_id).events)
 
 
-def test_help_is_for_the_move_it_was_asked_for(house):
-    match_id = begin(house)
-    ask_for_help(house, "a", match_id, table(house, match_id).seq)
-    move(house, match_id, table(house, match_id).view(0).moves[0])
-    assert help_for(table(house, match_id), 0) is None
+def test_help_is_for_the_move_it_was_asked_for(context):
+    match_id = begin(context)
+    ask_for_help(context, "a", match_id, table(context, match_id).seq)
+    move(context, match_id, table(context, match_id).view(0).moves[0])
+    assert help_for(table(context, match_id), 0) is None
 
 
-def test_help_on_an_old_page_shows_the_table_and_notes_nothing(house):
-    match_id = begin(house)
-    old = table(house, match_id).seq
-    move(house, match_id, table(house, match_id).view(0).moves[0])
-    now = ask_for_help(house, "a", match_id, old)
-    assert now.seq == table(house, match_id).seq
+def test_help_on_an_old_page_shows_the_table_and_notes_nothing(context):
+    match_id = begin(context)
+    old = table(context, match_id).seq
+    move(context, match_id, table(context, match_id).view(0).moves[0])
+    now = ask_for_help(context, "a", match_id, old)
+    assert now.seq == table(context, match_id).seq
     assert not any(event.kind == "hint" for event in now.events)
 
 
-def test_nobody_gets_help_at_somebody_elses_table(house):
-    match_id = begin(house)
-    begin(house, token="b")
-    assert ask_for_help(house, "b", match_id, table(house, match_id).seq) is None
+def test_nobody_gets_help_at_somebody_elses_table(context):
+    match_id = begin(context)
+    begin(context, token="b")
+    assert ask_for_help(context, "b", match_id, table(context, match_id).seq) is None
 
 
-def test_the_picture_in_the_help_counts_as_help_with_the_sum(house):
-    match_id = begin(house)
-    choose_sums(house, "a", match_id, "add")
+def test_the_picture_in_the_help_counts_as_help_with_the_sum(context):
+    match_id = begin(context)
+    choose_sums(context, "a", match_id, "add")
     for _ in range(3):
-        now = ask_for_help(house, "a", match_id, table(house, match_id).seq)
+        now = ask_for_help(context, "a", match_id, table(context, match_id).seq)
     advised = help_for(now, 0).advice
-    move(house, match_id, advised.move, answer=advised.sum.total)
-    ((*_, helped, _paused, _at),) = rows(house, Attempt) or [(True, False, None)]
+    move(context, match_id, advised.move, answer=advised.sum.total)
+    ((*_, helped, _paused, _at),) = rows(context, Attempt) or [(True, False, None)]
     assert helped
 
 
-def test_each_chance_is_noted_once_with_what_became_of_it(house):
-    match_id = begin(house, rules=FULL)
-    now = play_to_the_end(house, match_id, 3)
-    with house.database.reading() as session:
+def test_each_chance_is_noted_once_with_what_became_of_it(context):
+    match_id = begin(context, rules=FULL)
+    now = play_to_the_end(context, match_id, 3)
+    with context.database.reading() as session:
         ideas = session.scalars(select(IdeaRow).order_by(IdeaRow.seq)).all()
     moves = [event for event in now.events if event.kind == "move"]
     children = {event.seq: number for number, event in enumerate(moves) if event.seat == 0}
@@ -123,31 +125,31 @@ def test_each_chance_is_noted_once_with_what_became_of_it(house):
             assert any(view.total + int(other[-1]) == 16 for other in view.moves)
 
 
-def test_chances_taken_with_help_are_marked(house):
-    match_id = begin(house)
-    ask_for_help(house, "a", match_id, table(house, match_id).seq)
-    play_to_the_end(house, match_id, 5)
-    with house.database.reading() as session:
+def test_chances_taken_with_help_are_marked(context):
+    match_id = begin(context)
+    ask_for_help(context, "a", match_id, table(context, match_id).seq)
+    play_to_the_end(context, match_id, 5)
+    with context.database.reading() as session:
         first = session.scalar(select(func.min(Event.seq)).where(Event.kind == "move"))
         helped = set(session.scalars(select(IdeaRow.seq).where(IdeaRow.helped)))
     assert helped <= {first}
 
 
-def test_all_evidence_can_be_made_anew_from_the_events(house):
+def test_all_evidence_can_be_made_anew_from_the_events(context):
     for seed, rules in enumerate((SIMPLE, FULL, {**FULL, "draw": "loose"})):
-        match_id = begin(house, rules=rules)
-        choose_sums(house, "a", match_id, "add")
-        play_to_the_end(house, match_id, seed)
-    before = rows(house, Attempt), rows(house, IdeaRow)
+        match_id = begin(context, rules=rules)
+        choose_sums(context, "a", match_id, "add")
+        play_to_the_end(context, match_id, seed)
+    before = rows(context, Attempt), rows(context, IdeaRow)
     assert before[0]
     assert before[1]
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         session.execute(delete(Attempt))
         session.execute(delete(IdeaRow))
-    assert rebuild(house) == 3
-    assert (rows(house, Attempt), rows(house, IdeaRow)) == before
-    rebuild(house)
-    assert (rows(house, Attempt), rows(house, IdeaRow)) == before
+    assert rebuild(context) == 3
+    assert (rows(context, Attempt), rows(context, IdeaRow)) == before
+    rebuild(context)
+    assert (rows(context, Attempt), rows(context, IdeaRow)) == before
 
 
 def worst(view):
@@ -155,15 +157,15 @@ def worst(view):
     return max(view.moves, key=lambda text: (view.total + int(text[-1]) != 16, view.total + int(text[-1])))
 
 
-def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(house):
-    play_to_the_end(house, begin(house), 1)
-    before = rows(house, IdeaRow)
-    rebuild_match(house, "A" * 16)
-    assert before == rows(house, IdeaRow) != []
+def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(context):
+    play_to_the_end(context, begin(context), 1)
+    before = rows(context, IdeaRow)
+    rebuild_match(context, "A" * 16)
+    assert before == rows(context, IdeaRow) != []
 
 
-def test_after_a_match_at_most_three_moments_come_that_can_be_solved(house):
-    now = play_to_the_end(house, begin(house), 1, worst)
+def test_after_a_match_at_most_three_moments_come_that_can_be_solved(context):
+    now = play_to_the_end(context, begin(context), 1, worst)
     moments = moments_of(now, 0)
     assert len(moments) == 3
     assert [moment.number for moment in moments] == sorted({moment.number for moment in moments})
@@ -177,11 +179,11 @@ def test_after_a_match_at_most_three_moments_come_that_can_be_solved(house):
     assert find_moment(now, 1, moments[0].number) is None
 
 
-def test_whoever_plays_as_advised_has_no_moments(house):
+def test_whoever_plays_as_advised_has_no_moments(context):
     from classroom.tutor.registry import find_tutor
 
     tavi = find_tutor("sixteen")
-    now = play_to_the_end(house, begin(house), 1, lambda view: tavi.choose(view, 8, Random(1)))
+    now = play_to_the_end(context, begin(context), 1, lambda view: tavi.choose(view, 8, Random(1)))
     assert moments_of(now, 0) == []
     assert well_done(now)
 
@@ -189,13 +191,13 @@ def test_whoever_plays_as_advised_has_no_moments(house):
 MISSED = ("was there", "were there", "Look out", "would have")
 
 
-def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(house):
+def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context):
     """Never two bad things at once (PRODUCT 3)."""
     told = {True: 0, False: 0}
     for seed in range(6):
-        match_id = begin(house, rules=FULL)
-        choose_sums(house, "a", match_id, "add")
-        now = play_to_the_end(house, match_id, seed)
+        match_id = begin(context, rules=FULL)
+        choose_sums(context, "a", match_id, "add")
+        now = play_to_the_end(context, match_id, seed)
         for number in range(len(now.moves)):
             said = verdict_of(now, 0, number + 1) if now.mover(number) == 0 else None
             slipped = any(e.kind == "answer" and e.data["answer"] != e.data["total"] for e in now.turn_events(number))
@@ -206,35 +208,35 @@ def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(house):
     assert told[False]
 
 
-def test_a_child_who_wants_no_sums_hears_no_verdict(house):
-    match_id = begin(house, rules=FULL)
-    choose_sums(house, "a", match_id, "none")
-    now = play_to_the_end(house, match_id, 2)
+def test_a_child_who_wants_no_sums_hears_no_verdict(context):
+    match_id = begin(context, rules=FULL)
+    choose_sums(context, "a", match_id, "none")
+    now = play_to_the_end(context, match_id, 2)
     assert all(verdict_of(now, 0, after) is None for after in range(len(now.moves)))
 
 
 @pytest.mark.parametrize(("wins", "higher"), [(True, True), (False, False)])
-def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(house, clock, wins, higher):
+def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context, clock, wins, higher):
     from classroom.services.play.create_match import create_rematch
     from classroom.tutor.registry import find_tutor
 
     tavi, levels = find_tutor("sixteen"), []
-    match_id = begin(house, SeatPlan(), SeatPlan(adapts=True))
+    match_id = begin(context, SeatPlan(), SeatPlan(adapts=True))
     for seed in range(3):
-        now = table(house, match_id)
+        now = table(context, match_id)
         levels.append(next(seat.level for seat in now.seats if seat.adapts))
-        play_to_the_end(house, match_id, seed, (lambda view: tavi.choose(view, 8, Random(1))) if wins else worst)
+        play_to_the_end(context, match_id, seed, (lambda view: tavi.choose(view, 8, Random(1))) if wins else worst)
         clock.turn(minutes=5)
-        match_id = create_rematch(house, "a", match_id)
+        match_id = create_rematch(context, "a", match_id)
     assert levels[0] == 3
     assert (levels[2] > 3) == higher
 
 
-def test_a_tutor_of_a_chosen_level_stays_on_it(house):
+def test_a_tutor_of_a_chosen_level_stays_on_it(context):
     from classroom.services.play.create_match import create_rematch
 
-    match_id = begin(house, SeatPlan(), SeatPlan(6))
-    play_to_the_end(house, match_id, 1, worst)
-    again = table(house, create_rematch(house, "a", match_id))
+    match_id = begin(context, SeatPlan(), SeatPlan(6))
+    play_to_the_end(context, match_id, 1, worst)
+    again = table(context, create_rematch(context, "a", match_id))
     assert [seat.level for seat in again.seats] == [6, None]
-    assert move(house, again.match.id, again.view(1).moves[0]).happened is MoveOutcome.MOVED
+    assert move(context, again.match.id, again.view(1).moves[0]).outcome is MoveOutcome.MOVED

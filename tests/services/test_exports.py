@@ -17,39 +17,39 @@ from tests.playing import begin, come_in, play, rows
 
 
 @pytest.fixture
-def played(house, admin, clock):
+def played(context, admin, clock):
     """A class in which everything there can be of a child was left by Ada."""
-    lesson = make_lesson(house, admin, sums="add")
+    lesson = make_lesson(context, admin, sums="add")
     ada = lesson.cards["Ada"].child_id
-    token = come_in(house, ada)
-    play(house, token, begin(house, token))
+    token = come_in(context, ada)
+    play(context, token, begin(context, token))
     clock.turn(minutes=5)
-    play(house, token, begin(house, token), moves=2)
-    request_to_join(house, lesson.code, ada, HERE)
-    key = {"school_id": 1, "class_id": lesson.id, "made_at": house.now()}
-    with house.database.transaction() as session:
-        sign_in_child(house, session, session.get_one(Child, (1, ada)), HERE)
+    play(context, token, begin(context, token), moves=2)
+    request_to_join(context, lesson.code, ada, HERE)
+    key = {"school_id": 1, "class_id": lesson.id, "made_at": context.now()}
+    with context.database.transaction() as session:
+        sign_in_child(context, session, session.get_one(Child, (1, ada)), HERE)
         session.add(Assignment(id="hers", child_id=ada, kind="facts", data={"facts": ["7+4"]}, **key))
         session.add(Assignment(id="all", kind="matches", data={"number": 2}, **key))
         session.add(Assignment(id="his", child_id=lesson.cards["Ben"].child_id, kind="facts", data={}, **key))
-        reply = {"number": 0, "move": "b3", "tries": 1, "solved": True, "at": house.now()}
+        reply = {"number": 0, "move": "b3", "tries": 1, "solved": True, "at": context.now()}
         session.add(PuzzleReply(school_id=1, child_id=ada, assignment_id="hers", **reply))
     return lesson
 
 
-def in_tables(house, child_id):
+def in_tables(context, child_id):
     """How many rows of each table are about the child, found by its id alone."""
     return {
-        model.__tablename__: sum(row.child_id == child_id for row in rows(house, model))
+        model.__tablename__: sum(row.child_id == child_id for row in rows(context, model))
         for model in (mapper.class_ for mapper in Base.registry.mappers)
         if "child_id" in model.__table__.columns
     }
 
 
-def test_whatever_there_is_of_a_child_is_there(house, admin, played):
+def test_whatever_there_is_of_a_child_is_there(context, admin, played):
     ada = played.cards["Ada"].child_id
-    told = child_export(house, admin.id, ada)["child"]
-    there = in_tables(house, ada)
+    told = child_export(context, admin.id, ada)["child"]
+    there = in_tables(context, ada)
     seats = [seat for match in told["matches"] for seat in match["seats"] if seat["child_id"] == ada]
     assert there.pop("seat") == len(seats) == 2
     assert there.pop("assignment") == 1
@@ -60,71 +60,71 @@ def test_whatever_there_is_of_a_child_is_there(house, admin, played):
     assert all(there.values())
 
 
-def test_every_column_of_the_child_is_there_but_hashes(house, admin, played):
-    told = child_export(house, admin.id, played.cards["Ada"].child_id)["child"]
+def test_every_column_of_the_child_is_there_but_hashes(context, admin, played):
+    told = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
     assert {column.name for column in Child.__table__.columns} - set(told) == {"school_id", "secret_hash", "card_hash"}
     assert told["name"] == "Ada"
 
 
-def test_matches_come_with_records_that_replay(house, admin, played):
-    first, second = child_export(house, admin.id, played.cards["Ada"].child_id)["child"]["matches"]
+def test_matches_come_with_records_that_replay(context, admin, played):
+    first, second = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]["matches"]
     assert replay(json.dumps(first["record"]))["over"]
     assert not replay(json.dumps(second["record"]))["over"]
     assert [one["seq"] for one in first["events"]] == list(range(len(first["events"])))
 
 
-def test_it_is_json_without_secrets_and_without_others(house, admin, played):
-    text = json.dumps(child_export(house, admin.id, played.cards["Ada"].child_id))
+def test_it_is_json_without_secrets_and_without_others(context, admin, played):
+    text = json.dumps(child_export(context, admin.id, played.cards["Ada"].child_id))
     others = [name for name in played.cards if name != "Ada"] + [played.cards["Ben"].child_id, played.code, "his"]
-    hashes = [value for row in rows(house, Child) for value in (row.secret_hash, row.card_hash)]
+    hashes = [value for row in rows(context, Child) for value in (row.secret_hash, row.card_hash)]
     assert [one for one in others + hashes if f'"{one}"' in text] == []
     assert "school_id" not in text
     assert "hash" not in text
 
 
-def test_a_class_has_all_its_children_those_put_away_included(house, admin, played):
-    archive_child(house, admin.id, played.cards["Dora"].child_id, archived=True)
-    told = class_export(house, admin.id, played.id)
+def test_a_class_has_all_its_children_those_put_away_included(context, admin, played):
+    archive_child(context, admin.id, played.cards["Dora"].child_id, archived=True)
+    told = class_export(context, admin.id, played.id)
     assert [child["name"] for child in told["children"]] == ["Ada", "Ben", "Carl", "Dora"]
-    assert told["children"][0] == child_export(house, admin.id, played.cards["Ada"].child_id)["child"]
+    assert told["children"][0] == child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
     assert told["class"]["name"] == "2b"
 
 
-def test_thirty_children_take_no_more_queries_than_four(house, admin, played):
-    many = make_lesson(house, admin, "3c", [f"Kid {n}" for n in range(30)], sums="add")
+def test_thirty_children_take_no_more_queries_than_four(context, admin, played):
+    many = make_lesson(context, admin, "3c", [f"Kid {n}" for n in range(30)], sums="add")
     for card in list(many.cards.values())[:8]:
-        token = come_in(house, card.child_id)
-        play(house, token, begin(house, token), moves=1)
+        token = come_in(context, card.child_id)
+        play(context, token, begin(context, token), moves=1)
     counts = []
     for class_id in (played.id, many.id):
         asked = []
         listen = lambda *words: asked.append(words[2])  # noqa: B023, E731 # used before it is bound anew
-        event.listen(house.database.engine, "before_cursor_execute", listen)
-        class_export(house, admin.id, class_id)
-        event.remove(house.database.engine, "before_cursor_execute", listen)
+        event.listen(context.database.engine, "before_cursor_execute", listen)
+        class_export(context, admin.id, class_id)
+        event.remove(context.database.engine, "before_cursor_execute", listen)
         counts.append(len(asked))
     assert counts[0] == counts[1] < 25
 
 
-def test_each_time_is_noted_without_a_name(house, admin, played):
-    child_export(house, admin.id, played.cards["Ada"].child_id)
-    class_export(house, admin.id, played.id)
-    noted = {act.what: act for act in rows(house, AuditEntry)}
+def test_each_time_is_noted_without_a_name(context, admin, played):
+    child_export(context, admin.id, played.cards["Ada"].child_id)
+    class_export(context, admin.id, played.id)
+    noted = {act.what: act for act in rows(context, AuditEntry)}
     assert (noted["export child"].many, noted["export class"].many) == (1, 4)
     assert {noted[what].class_id for what in ("export child", "export class")} == {played.id}
     assert played.cards["Ada"].child_id not in repr([vars(act) for act in noted.values()])
 
 
-def test_only_the_teachers_of_the_class_may(house, admin, played):
-    other = further_teacher(house, admin, "Otto Other", is_admin=True)
+def test_only_the_teachers_of_the_class_may(context, admin, played):
+    other = further_teacher(context, admin, "Otto Other", is_admin=True)
     for ask, what in ((child_export, played.cards["Ada"].child_id), (class_export, played.id)):
         for who, which in ((other.id, what), (admin.id, "nothing"), ("nobody", what)):
             with pytest.raises(NotThere):
-                ask(house, who, which)
-    assert not [act for act in rows(house, AuditEntry) if act.what.startswith("export")]
+                ask(context, who, which)
+    assert not [act for act in rows(context, AuditEntry) if act.what.startswith("export")]
 
 
-def test_of_a_child_who_did_nothing_there_is_its_row_and_what_is_proposed_to_the_class(house, admin, played):
-    told = child_export(house, admin.id, played.cards["Carl"].child_id)["child"]
+def test_of_a_child_who_did_nothing_there_is_its_row_and_what_is_proposed_to_the_class(context, admin, played):
+    told = child_export(context, admin.id, played.cards["Carl"].child_id)["child"]
     assert {name for name, value in told.items() if isinstance(value, list) and value} == {"assignments"}
     assert [task["id"] for task in told["assignments"]] == ["all"]

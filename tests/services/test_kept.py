@@ -20,143 +20,143 @@ from tests.people import make_lesson
 from tests.playing import begin, come_in, play
 
 
-def fresh(house):
+def fresh(context):
     """The same house with nothing at hand, as a process just started."""
-    return replace(house, courses=LRUCache(10), answers=LRUCache(10), progresses=LRUCache(10))
+    return replace(context, courses=LRUCache(10), answers=LRUCache(10), progresses=LRUCache(10))
 
 
 @pytest.fixture
-def token(house, lesson):
-    return come_in(house, lesson.cards["Ada"].child_id)
+def token(context, lesson):
+    return come_in(context, lesson.cards["Ada"].child_id)
 
 
-def known(house, token):
-    with house.database.reading() as session:
-        return load_known_sums(house, session, who_plays(house, session, token), decides=True)
+def known(context, token):
+    with context.database.reading() as session:
+        return load_known_sums(context, session, who_plays(context, session, token), decides=True)
 
 
-def test_a_match_stands_as_its_events_say_after_every_move(house, token):
-    match_id = begin(house, token)
+def test_a_match_stands_as_its_events_say_after_every_move(context, token):
+    match_id = begin(context, token)
     for seed in range(40):
-        play(house, token, match_id, moves=1, seed=seed)
-        kept, read = find_own_match(house, token, match_id), find_own_match(fresh(house), token, match_id)
+        play(context, token, match_id, moves=1, seed=seed)
+        kept, read = find_own_match(context, token, match_id), find_own_match(fresh(context), token, match_id)
         assert (kept.events, kept.positions, kept.view(0)) == (read.events, read.positions, read.view(0))
 
 
-def test_events_that_came_another_way_are_seen(house, token):
+def test_events_that_came_another_way_are_seen(context, token):
     """Another process of the same school plays on."""
-    match_id, other = begin(house, token), fresh(house)
+    match_id, other = begin(context, token), fresh(context)
     for seed in range(8):
-        play(other if seed % 2 else house, token, match_id, moves=1, seed=seed)
-        assert find_own_match(house, token, match_id).events == find_own_match(other, token, match_id).events
+        play(other if seed % 2 else context, token, match_id, moves=1, seed=seed)
+        assert find_own_match(context, token, match_id).events == find_own_match(other, token, match_id).events
 
 
-def test_an_older_state_of_the_database_is_taken_for_what_it_is(house, token):
-    match_id = play(house, token, begin(house, token), moves=3)
-    before = find_own_match(house, token, match_id)
-    play(house, token, match_id, moves=3, seed=2)
-    find_own_match(house, token, match_id)
-    with house.database.transaction() as session:
+def test_an_older_state_of_the_database_is_taken_for_what_it_is(context, token):
+    match_id = play(context, token, begin(context, token), moves=3)
+    before = find_own_match(context, token, match_id)
+    play(context, token, match_id, moves=3, seed=2)
+    find_own_match(context, token, match_id)
+    with context.database.transaction() as session:
         session.execute(delete(Event).where(Event.match_id == match_id, Event.seq >= before.seq))
-    assert find_own_match(house, token, match_id).view(0) == before.view(0)
+    assert find_own_match(context, token, match_id).view(0) == before.view(0)
 
 
-def test_a_match_that_went_on_otherwise_is_read_anew(house, token):
-    match_id = play(house, token, begin(house, token), moves=2)
-    last = find_own_match(house, token, match_id).events[-1]
-    with house.database.transaction() as session:
+def test_a_match_that_went_on_otherwise_is_read_anew(context, token):
+    match_id = play(context, token, begin(context, token), moves=2)
+    last = find_own_match(context, token, match_id).events[-1]
+    with context.database.transaction() as session:
         session.execute(
             update(Event).filter_by(match_id=match_id, seq=last.seq).values(at=datetime(2026, 1, 1, tzinfo=UTC))
         )
-    assert find_own_match(house, token, match_id).events[-1].at.year == 2026
-    assert find_own_match(house, token, match_id).events[-1].at.month == 1
+    assert find_own_match(context, token, match_id).events[-1].at.year == 2026
+    assert find_own_match(context, token, match_id).events[-1].at.month == 1
 
 
-def test_a_deleted_match_is_gone(house, token):
-    match_id = play(house, token, begin(house, token), moves=2)
-    with house.database.transaction() as session:
+def test_a_deleted_match_is_gone(context, token):
+    match_id = play(context, token, begin(context, token), moves=2)
+    with context.database.transaction() as session:
         session.execute(delete(Match).where(Match.id == match_id))
-    assert find_own_match(house, token, match_id) is None
+    assert find_own_match(context, token, match_id) is None
 
 
-def test_of_a_long_match_no_more_is_read_than_of_a_short_one(house, token, monkeypatch):
-    match_id, read = begin(house, token), []
+def test_of_a_long_match_no_more_is_read_than_of_a_short_one(context, token, monkeypatch):
+    match_id, read = begin(context, token), []
     monkeypatch.setattr(match_history, "EventRecord", lambda *row: read.append(row) or EventRecord(*row))
     for seed in range(12):
-        play(house, token, match_id, moves=1, seed=seed)
-        find_own_match(house, token, match_id)
+        play(context, token, match_id, moves=1, seed=seed)
+        find_own_match(context, token, match_id)
         read.clear()
-        assert len(find_own_match(house, token, match_id).moves) > seed
+        assert len(find_own_match(context, token, match_id).moves) > seed
         assert len(read) == 1
 
 
-def test_answers_at_hand_are_those_in_the_database(house, admin, clock):
-    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
+def test_answers_at_hand_are_those_in_the_database(context, admin, clock):
+    child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     for day in range(4):
-        token = come_in(house, child_id)
-        match_id = begin(house, token)
+        token = come_in(context, child_id)
+        match_id = begin(context, token)
         for move in range(6):
-            play(house, token, match_id, moves=1, seed=10 * day + move)
-            assert known(house, token) == known(fresh(house), token)
-        assert len(known(house, token).tried) > 2 * day
+            play(context, token, match_id, moves=1, seed=10 * day + move)
+            assert known(context, token) == known(fresh(context), token)
+        assert len(known(context, token).tried) > 2 * day
         clock.turn(hours=9)
 
 
-def test_of_a_child_deleted_a_moment_ago_nothing_is_known(house, admin):
-    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
-    token = come_in(house, child_id)
-    play(house, token, begin(house, token), moves=8)
-    with house.database.reading() as session:
-        who = who_plays(house, session, token)
-        assert load_known_sums(house, session, who._replace(id="gone")) == NOTHING
-        assert load_known_sums(house, session, who) != NOTHING
+def test_of_a_child_deleted_a_moment_ago_nothing_is_known(context, admin):
+    child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
+    token = come_in(context, child_id)
+    play(context, token, begin(context, token), moves=8)
+    with context.database.reading() as session:
+        who = who_plays(context, session, token)
+        assert load_known_sums(context, session, who._replace(id="gone")) == NOTHING
+        assert load_known_sums(context, session, who) != NOTHING
 
 
-def stored(house):
-    with house.database.reading() as session:
+def stored(context):
+    with context.database.reading() as session:
         return from_json(session.scalar(select(ProgressRow.state)))
 
 
-def at_hand(house, child_id):
-    return house.progresses.find((house.school_id, child_id)).progress
+def at_hand(context, child_id):
+    return context.progresses.find((context.school_id, child_id)).progress
 
 
-def test_progress_at_hand_is_what_is_stored(house, admin):
-    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
-    token = come_in(house, child_id)
-    match_id = begin(house, token)
+def test_progress_at_hand_is_what_is_stored(context, admin):
+    child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
+    token = come_in(context, child_id)
+    match_id = begin(context, token)
     for move in range(12):
-        play(house, token, match_id, moves=1, seed=move)
-        assert at_hand(house, child_id) == stored(house)
-    assert stored(house).answers > 2
+        play(context, token, match_id, moves=1, seed=move)
+        assert at_hand(context, child_id) == stored(context)
+    assert stored(context).answers > 2
 
 
-def test_progress_that_another_process_wrote_is_gone_on_from(house, admin):
+def test_progress_that_another_process_wrote_is_gone_on_from(context, admin):
     """Here a teacher lets it begin anew, on another server."""
-    child_id = make_lesson(house, admin, sums="add").cards["Ada"].child_id
-    token = come_in(house, child_id)
-    match_id = begin(house, token)
-    play(house, token, match_id, moves=12)
-    before, elsewhere = stored(house).answers, fresh(house)
+    child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
+    token = come_in(context, child_id)
+    match_id = begin(context, token)
+    play(context, token, match_id, moves=12)
+    before, elsewhere = stored(context).answers, fresh(context)
     with elsewhere.database.transaction() as session:
         reset_progress(elsewhere, session, child_id)
-    assert known(house, token) == known(fresh(house), token)
-    play(house, token, begin(house, token), moves=6)
-    assert at_hand(house, child_id) == stored(house)
-    assert 0 < stored(house).answers <= before
+    assert known(context, token) == known(fresh(context), token)
+    play(context, token, begin(context, token), moves=6)
+    assert at_hand(context, child_id) == stored(context)
+    assert 0 < stored(context).answers <= before
 
 
-def test_progress_that_was_not_stored_after_all_is_forgotten(house, admin, clock):
-    child_id = make_lesson(house, admin, sums="decide").cards["Ada"].child_id
-    token = come_in(house, child_id)
-    play(house, token, begin(house, token), moves=4)
-    with suppress(ZeroDivisionError), house.database.transaction() as session:
-        record_learning(house, session, child_id, [LearningEvent(house.now(), ended=True)])
+def test_progress_that_was_not_stored_after_all_is_forgotten(context, admin, clock):
+    child_id = make_lesson(context, admin, sums="decide").cards["Ada"].child_id
+    token = come_in(context, child_id)
+    play(context, token, begin(context, token), moves=4)
+    with suppress(ZeroDivisionError), context.database.transaction() as session:
+        record_learning(context, session, child_id, [LearningEvent(context.now(), ended=True)])
         raise ZeroDivisionError
-    assert at_hand(house, child_id) != stored(house)
-    with house.database.transaction() as session:
-        record_learning(house, session, child_id, [LearningEvent(house.now(), ended=True)])
-    assert at_hand(house, child_id) == stored(house)
+    assert at_hand(context, child_id) != stored(context)
+    with context.database.transaction() as session:
+        record_learning(context, session, child_id, [LearningEvent(context.now(), ended=True)])
+    assert at_hand(context, child_id) == stored(context)
 
 
 def test_no_more_is_kept_than_there_is_room_for():

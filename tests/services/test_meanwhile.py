@@ -33,52 +33,52 @@ def during(monkeypatch):
     return arrange
 
 
-def sign_in(house, lesson):
-    return sign_in_with_secret(house, lesson.code, lesson.cards["Ada"].child_id, lesson.cards["Ada"].secret, HERE)
+def sign_in(context, lesson):
+    return sign_in_with_secret(context, lesson.code, lesson.cards["Ada"].child_id, lesson.cards["Ada"].secret, HERE)
 
 
 @pytest.mark.parametrize(
     "act",
     [
-        lambda house, admin, lesson: erasure.erase_child(house, admin.id, lesson.cards["Ada"].child_id),
-        lambda house, admin, lesson: classes.sign_out_children(house, admin.id, lesson.id),
-        lambda house, admin, lesson: new_cards(house, admin, lesson.id),
+        lambda context, admin, lesson: erasure.erase_child(context, admin.id, lesson.cards["Ada"].child_id),
+        lambda context, admin, lesson: classes.sign_out_children(context, admin.id, lesson.id),
+        lambda context, admin, lesson: new_cards(context, admin, lesson.id),
     ],
     ids=["deleted", "shut out", "new card"],
 )
-def test_a_child_does_not_come_in_by_a_secret_that_has_just_ended(house, admin, lesson, during, act):
-    during(child_login, lambda: act(house, admin, lesson))
-    assert sign_in(house, lesson) == ChildSignIn(gone=True)
+def test_a_child_does_not_come_in_by_a_secret_that_has_just_ended(context, admin, lesson, during, act):
+    during(child_login, lambda: act(context, admin, lesson))
+    assert sign_in(context, lesson) == ChildSignIn(gone=True)
 
 
-def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(house, admin, during):
-    other = further_teacher(house, admin, "Tom Teacher")
-    stranger = teacher_accounts.sign_in_with_passphrase(house, "Nobody Here", PASSPHRASE, HERE)
-    during(teacher_accounts, lambda: teacher_accounts.delete_teacher(house, admin.id, other.id))
-    assert teacher_accounts.sign_in_with_passphrase(house, "Tom Teacher", PASSPHRASE, HERE) == stranger
+def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(context, admin, during):
+    other = further_teacher(context, admin, "Tom Teacher")
+    stranger = teacher_accounts.sign_in_with_passphrase(context, "Nobody Here", PASSPHRASE, HERE)
+    during(teacher_accounts, lambda: teacher_accounts.delete_teacher(context, admin.id, other.id))
+    assert teacher_accounts.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE) == stranger
 
 
-def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(house, admin, during):
-    other = further_teacher(house, admin, "Tom Teacher")
-    (code, *_) = two_factor.replace_recovery_codes(house, other.id)
-    during(teacher_accounts, lambda: two_factor.recover_account(house, "Tom Teacher", code, NEW, HERE))
-    assert teacher_accounts.sign_in_with_passphrase(house, "Tom Teacher", PASSPHRASE, HERE).token is None
+def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(context, admin, during):
+    other = further_teacher(context, admin, "Tom Teacher")
+    (code, *_) = two_factor.replace_recovery_codes(context, other.id)
+    during(teacher_accounts, lambda: two_factor.recover_account(context, "Tom Teacher", code, NEW, HERE))
+    assert teacher_accounts.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE).token is None
 
 
-def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(house, lesson):
-    create_match(house, "guest", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
-    with house.database.transaction() as session:
-        child = session.get_one(Child, (house.school_id, lesson.cards["Ada"].child_id))
-        take_over(house, session, child, session.scalars(select(Guest)).one(), "A" * 16)
-    assert not any(seat.child_id for seat in rows(house, Seat))
+def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(context, lesson):
+    create_match(context, "guest", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+    with context.database.transaction() as session:
+        child = session.get_one(Child, (context.school_id, lesson.cards["Ada"].child_id))
+        take_over(context, session, child, session.scalars(select(Guest)).one(), "A" * 16)
+    assert not any(seat.child_id for seat in rows(context, Seat))
 
 
-def test_matches_that_are_deleted_while_a_class_is_looked_through_are_left_out(house, lesson):
-    token = come_in(house, lesson.cards["Ada"].child_id)
+def test_matches_that_are_deleted_while_a_class_is_looked_through_are_left_out(context, lesson):
+    token = come_in(context, lesson.cards["Ada"].child_id)
     for seed in (1, 2):
-        play(house, token, begin(house, token), seed=seed)
-    with house.database.transaction() as session:
-        chances = missed_lately(house, session, lesson.id)
+        play(context, token, begin(context, token), seed=seed)
+    with context.database.transaction() as session:
+        chances = missed_lately(context, session, lesson.id)
         assert next(chances)
         session.execute(delete(Match))
         assert list(chances) == []

@@ -9,15 +9,15 @@ from classroom.services.play.create_match import create_rematch
 from classroom.services.play.seat_settings import choose_sums, hand_over
 
 
-def test_a_teacher_who_has_been_deleted_is_not_there(house):
-    with house.database.reading() as session, pytest.raises(NotThere):
-        require_teacher(house, session, "A" * 16)
+def test_a_teacher_who_has_been_deleted_is_not_there(context):
+    with context.database.reading() as session, pytest.raises(NotThere):
+        require_teacher(context, session, "A" * 16)
 
 
-def test_a_match_that_does_not_exist_is_nobodys(house):
-    assert create_rematch(house, "a", "A" * 16) is None
-    assert not choose_sums(house, "a", "A" * 16, "add")
-    assert not hand_over(house, "a", "A" * 16, 0)
+def test_a_match_that_does_not_exist_is_nobodys(context):
+    assert create_rematch(context, "a", "A" * 16) is None
+    assert not choose_sums(context, "a", "A" * 16, "add")
+    assert not hand_over(context, "a", "A" * 16, 0)
 
 
 @pytest.mark.parametrize("sums", ["show", "none"])

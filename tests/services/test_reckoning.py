@@ -22,22 +22,22 @@ from classroom.tutor.sums.facts import MAP_OF, kept_as
 RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
 
 
-def kept(house, child_id):
-    with house.database.reading() as session:
-        row = session.get(ProgressRow, (house.school_id, child_id))
+def kept(context, child_id):
+    with context.database.reading() as session:
+        row = session.get(ProgressRow, (context.school_id, child_id))
         return from_json(row.state) if row else None
 
 
-def sign_in(house, child_id):
-    with house.database.transaction() as session:
-        return sessions.sign_in(house, session, "old", child_id=child_id)
+def sign_in(context, child_id):
+    with context.database.transaction() as session:
+        return sessions.sign_in(context, session, "old", child_id=child_id)
 
 
-def play(house, clock, token, rng):
+def play(context, clock, token, rng):
     """A match in which the child answers now and then wrongly, asks for help, or takes long."""
-    match_id = create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    match_id = create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
     for _ in range(400):
-        table = find_own_match(house, token, match_id)
+        table = find_own_match(context, token, match_id)
         if table.over:
             return match_id
         view = table.view(0)
@@ -45,44 +45,44 @@ def play(house, clock, token, rng):
         work = table.game.sum_of(view, move)
         answer = None if work is None else work.total if rng.random() < 0.8 else work.total + rng.choice((-1, 1))
         clock.turn(seconds=rng.choice((2, 5, 60)))
-        wish = MoveRequest(table.seq, move, answer=answer, wants_help=rng.random() < 0.1, sure=True)
-        assert make_move(house, token, match_id, wish).happened in (MoveOutcome.MOVED, MoveOutcome.THINK)
+        request_move = MoveRequest(table.seq, move, answer=answer, wants_help=rng.random() < 0.1, sure=True)
+        assert make_move(context, token, match_id, request_move).outcome in (MoveOutcome.MOVED, MoveOutcome.THINK)
     raise AssertionError("the match does not end")
 
 
 @pytest.fixture
-def child(house, admin, lesson):
-    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+def child(context, admin, lesson):
+    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     return lesson.cards["Ada"].child_id
 
 
-def test_made_anew_from_the_events_it_is_the_same(house, clock, child):
+def test_made_anew_from_the_events_it_is_the_same(context, clock, child):
     rng = Random(4)
     for _ in range(3):
-        play(house, clock, sign_in(house, child), rng)
+        play(context, clock, sign_in(context, child), rng)
         clock.turn(days=1)
-    before = kept(house, child)
+    before = kept(context, child)
     assert before.answers > 10
     assert sum(day.matches for day in before.days.values()) == 3
     assert before.slips
-    with house.database.transaction() as session:
-        row = session.get(ProgressRow, (house.school_id, child))
+    with context.database.transaction() as session:
+        row = session.get(ProgressRow, (context.school_id, child))
         row.state = {}
-    rebuild(house)
-    assert kept(house, child) == before
+    rebuild(context)
+    assert kept(context, child) == before
 
 
 RULES_OF = {"two-of-four": {"rounds": 6}, "card-eater": {"rounds": 2}, "switch16": {}}
 
 
-def play_another(house, clock, token, slug, rng):
+def play_another(context, clock, token, slug, rng):
     """Random moves in another game: the child works out what is asked, and finds dice, now and then wrongly."""
     game = find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, RULES_OF[slug])
-    match_id = create_match(house, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
+    match_id = create_match(context, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
     for _ in range(60):
-        table = find_own_match(house, token, match_id)
+        table = find_own_match(context, token, match_id)
         if table.over:
             break
         view = table.view(0)
@@ -92,66 +92,66 @@ def play_another(house, clock, token, slug, rng):
         dice = dict(getattr(view, "chains", ()))
         parts = dice[int(move[3:])] if move.startswith("go:") and rng.random() < 0.8 else ()
         clock.turn(seconds=rng.choice((2, 5, 60)))
-        assert make_move(house, token, match_id, MoveRequest(table.seq, move, answer=answer, sure=True, parts=parts))
+        assert make_move(context, token, match_id, MoveRequest(table.seq, move, answer=answer, sure=True, parts=parts))
     return match_id
 
 
 @pytest.mark.parametrize("slug", RULES_OF)
-def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(house, clock, child, slug):
+def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(context, clock, child, slug):
     rng = Random(4)
     for _ in range(2):
-        play_another(house, clock, sign_in(house, child), slug, rng)
+        play_another(context, clock, sign_in(context, child), slug, rng)
         clock.turn(days=1)
-    before = kept(house, child)
-    with house.database.reading() as session:
+    before = kept(context, child)
+    with context.database.reading() as session:
         answered = session.scalars(select(Attempt.sum).filter_by(child_id=child)).all()
     assert before.answers == len(answered) > 5
     assert set(before.facts) == {kept_as(work) for work in answered} & set(MAP_OF)
     assert {MAP_OF[name] for name in before.facts} - {"additions"}
-    rebuild(house)
-    assert kept(house, child) == before
+    rebuild(context)
+    assert kept(context, child) == before
 
 
-def test_two_matches_at_once_are_both_added_up(house, clock, child):
-    token, rng = sign_in(house, child), Random(7)
-    first = create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
-    play(house, clock, token, rng)
-    table = find_own_match(house, token, first)
+def test_two_matches_at_once_are_both_added_up(context, clock, child):
+    token, rng = sign_in(context, child), Random(7)
+    first = create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    play(context, clock, token, rng)
+    table = find_own_match(context, token, first)
     work = table.game.sum_of(table.view(0), table.view(0).moves[0])
     clock.turn(seconds=5)
-    make_move(house, token, first, MoveRequest(table.seq, table.view(0).moves[0], answer=work.total, sure=True))
-    before = kept(house, child)
-    rebuild(house)
-    assert kept(house, child) == before
+    make_move(context, token, first, MoveRequest(table.seq, table.view(0).moves[0], answer=work.total, sure=True))
+    before = kept(context, child)
+    rebuild(context)
+    assert kept(context, child) == before
 
 
 @pytest.mark.parametrize(("pause", "helped", "mark"), [(5, False, "r"), (46, False, "h"), (5, True, "h")])
-def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(house, clock, child, pause, helped, mark):
+def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(context, clock, child, pause, helped, mark):
     """45 seconds before the first answer, or a picture asked for: right, but nothing shows that the sum is known."""
-    token = sign_in(house, child)
-    match_id = create_match(house, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
-    table = find_own_match(house, token, match_id)
+    token = sign_in(context, child)
+    match_id = create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    table = find_own_match(context, token, match_id)
     move = table.view(0).moves[0]
     work = table.game.sum_of(table.view(0), move)
-    asked = make_move(house, token, match_id, MoveRequest(table.seq, move, wants_help=helped))
-    assert asked.happened is MoveOutcome.THINK
+    asked = make_move(context, token, match_id, MoveRequest(table.seq, move, wants_help=helped))
+    assert asked.outcome is MoveOutcome.THINK
     clock.turn(seconds=pause)
-    answer = make_move(house, token, match_id, MoveRequest(asked.table.seq, move, answer=work.total, sure=True))
-    assert answer.happened is MoveOutcome.MOVED
-    assert kept(house, child).facts[str(work)].results[0] == mark
+    answer = make_move(context, token, match_id, MoveRequest(asked.table.seq, move, answer=work.total, sure=True))
+    assert answer.outcome is MoveOutcome.MOVED
+    assert kept(context, child).facts[str(work)].results[0] == mark
 
 
-def test_nothing_is_added_up_of_guests(house, clock):
-    play(house, clock, "a guest", Random(1))
-    with house.database.reading() as session:
+def test_nothing_is_added_up_of_guests(context, clock):
+    play(context, clock, "a guest", Random(1))
+    with context.database.reading() as session:
         assert session.query(ProgressRow).count() == 0
 
 
-def test_a_clock_set_back_breaks_nothing(house, clock, child):
-    token, rng = sign_in(house, child), Random(3)
-    play(house, clock, token, rng)
+def test_a_clock_set_back_breaks_nothing(context, clock, child):
+    token, rng = sign_in(context, child), Random(3)
+    play(context, clock, token, rng)
     clock.time -= timedelta(days=2)
-    play(house, clock, sign_in(house, child), rng)
-    answers = kept(house, child).answers
-    rebuild(house)
-    assert kept(house, child).answers == answers
+    play(context, clock, sign_in(context, child), rng)
+    answers = kept(context, child).answers
+    rebuild(context)
+    assert kept(context, child).answers == answers

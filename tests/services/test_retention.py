@@ -45,48 +45,48 @@ LONG = datetime(2099, 8, 31, tzinfo=UTC)
 
 
 @pytest.fixture
-def endless(house, admin):
+def endless(context, admin):
     """A class whose school year does not end, so that only its children's time counts."""
-    lesson = make_lesson(house, admin, sums="add")
-    set_row(house, SchoolClass, lesson.id, ends_at=LONG)
+    lesson = make_lesson(context, admin, sums="add")
+    set_row(context, SchoolClass, lesson.id, ends_at=LONG)
     return lesson
 
 
-def set_row(house, model, row_id, **values):
-    with house.database.transaction() as session:
-        row = session.get_one(model, (house.school_id, row_id))
+def set_row(context, model, row_id, **values):
+    with context.database.transaction() as session:
+        row = session.get_one(model, (context.school_id, row_id))
         for name, value in values.items():
             setattr(row, name, value)
 
 
-def delete_all(house, *models):
-    with house.database.transaction() as session:
+def delete_all(context, *models):
+    with context.database.transaction() as session:
         for model in models:
             session.execute(delete(model))
 
 
-def two_runs(house, clock):
+def two_runs(context, clock):
     """Two runs a day apart, the second now."""
     clock.turn(days=-1)
-    clean_up(house)
+    clean_up(context)
     clock.turn(days=1)
-    return clean_up(house)
+    return clean_up(context)
 
 
-def there(house, *models):
-    return [len(rows(house, model)) for model in models]
+def there(context, *models):
+    return [len(rows(context, model)) for model in models]
 
 
-def names(house):
-    return sorted(child.name for child in rows(house, Child))
+def names(context):
+    return sorted(child.name for child in rows(context, Child))
 
 
-def everything(house):
+def everything(context):
     """All rows but the one that remembers the last run."""
     return {
         mapper.class_.__tablename__: sorted(
             repr([getattr(row, column.name) for column in mapper.class_.__table__.columns])
-            for row in rows(house, mapper.class_)
+            for row in rows(context, mapper.class_)
             if getattr(row, "id", "") != "tidied"
         )
         for mapper in Base.registry.mappers
@@ -96,68 +96,68 @@ def everything(house):
 # Matches: 90 days
 
 
-def state_of(house, child_id):
-    (row,) = [row for row in rows(house, ProgressRow) if row.child_id == child_id]
+def state_of(context, child_id):
+    (row,) = [row for row in rows(context, ProgressRow) if row.child_id == child_id]
     return row.state
 
 
-def test_moves_go_90_days_after_the_match_was_last_played(house, clock, endless):
-    token = come_in(house, endless.cards["Ada"].child_id)
-    play(house, token, begin(house, token))
+def test_moves_go_90_days_after_the_match_was_last_played(context, clock, endless):
+    token = come_in(context, endless.cards["Ada"].child_id)
+    play(context, token, begin(context, token))
     clock.turn(days=91)
-    two_runs(house, clock)
-    assert there(house, Match)[0] == 1
+    two_runs(context, clock)
+    assert there(context, Match)[0] == 1
     clock.turn(minutes=1)
-    assert two_runs(house, clock)["matches"] == 1
-    assert there(house, Match, Seat, Event, Attempt) == [0, 0, 0, 0]
-    assert two_runs(house, clock)["matches"] == 0
+    assert two_runs(context, clock)["matches"] == 1
+    assert there(context, Match, Seat, Event, Attempt) == [0, 0, 0, 0]
+    assert two_runs(context, clock)["matches"] == 0
 
 
-def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(house, clock, endless):
+def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context, clock, endless):
     """Two matches on each of six days, deleted one day after the other."""
     ada = endless.cards["Ada"].child_id
     for day in range(6):
-        token = come_in(house, ada)
-        play(house, token, begin(house, token), seed=day)
+        token = come_in(context, ada)
+        play(context, token, begin(context, token), seed=day)
         clock.turn(minutes=10)
-        play(house, token, begin(house, token), moves=3, seed=day)
+        play(context, token, begin(context, token), moves=3, seed=day)
         clock.turn(days=10)
-    before = state_of(house, ada)
+    before = state_of(context, ada)
     assert before["answers"] > 20
     left = []
     clock.turn(days=1)
     for _ in range(9):
         clock.turn(days=10)
-        clean_up(house)
-        rebuild(house)
-        assert state_of(house, ada) == before
-        left += there(house, Match)
+        clean_up(context)
+        rebuild(context)
+        assert state_of(context, ada) == before
+        left += there(context, Match)
     assert left == [12, 12, 12, 10, 8, 6, 4, 2, 0]
-    (row,) = [row for row in rows(house, ProgressRow) if row.child_id == ada]
+    (row,) = [row for row in rows(context, ProgressRow) if row.child_id == ada]
     assert row.sealed == before
 
 
-def test_a_match_played_while_another_lay_aside_waits_for_that_one(house, clock, endless):
+def test_a_match_played_while_another_lay_aside_waits_for_that_one(context, clock, endless):
     ada = endless.cards["Ada"].child_id
-    token = come_in(house, ada)
-    parked = play(house, token, begin(house, token), moves=2)
+    token = come_in(context, ada)
+    parked = play(context, token, begin(context, token), moves=2)
     clock.turn(days=5)
-    token = come_in(house, ada)
-    play(house, token, begin(house, token), seed=3)
+    token = come_in(context, ada)
+    play(context, token, begin(context, token), seed=3)
     clock.turn(days=5)
-    token = come_in(house, ada)
-    play(house, token, parked, seed=5)
+    token = come_in(context, ada)
+    play(context, token, parked, seed=5)
     clock.turn(days=1)
-    token = come_in(house, ada)
-    play(house, token, begin(house, token), moves=2)
-    before = state_of(house, ada)
+    token = come_in(context, ada)
+    play(context, token, begin(context, token), moves=2)
+    before = state_of(context, ada)
     clock.turn(days=86)
-    two_runs(house, clock)
-    assert there(house, Match) == [3]
+    two_runs(context, clock)
+    assert there(context, Match) == [3]
     clock.turn(days=5)
-    assert two_runs(house, clock)["matches"] == 2
-    rebuild(house)
-    assert state_of(house, ada) == before
+    assert two_runs(context, clock)["matches"] == 2
+    rebuild(context)
+    assert state_of(context, ada) == before
 
 
 def days_of(*spans):
@@ -185,188 +185,188 @@ def test_only_what_lies_before_all_that_stays_is_added_up(spans, old):
     assert "".join(old_enough(days_of(*spans), datetime(2026, 1, 11, tzinfo=UTC))) == old
 
 
-def test_playing_on_saves_a_match(house, clock, endless):
-    token = come_in(house, endless.cards["Ada"].child_id)
-    match_id = play(house, token, begin(house, token), moves=1)
+def test_playing_on_saves_a_match(context, clock, endless):
+    token = come_in(context, endless.cards["Ada"].child_id)
+    match_id = play(context, token, begin(context, token), moves=1)
     clock.turn(days=89)
-    clean_up(house)
-    play(house, come_in(house, endless.cards["Ada"].child_id), match_id, moves=1)
+    clean_up(context)
+    play(context, come_in(context, endless.cards["Ada"].child_id), match_id, moves=1)
     clock.turn(days=3)
-    assert two_runs(house, clock)["matches"] == 0
+    assert two_runs(context, clock)["matches"] == 0
 
 
-def test_the_matches_of_others_are_added_up_apart(house, clock, endless):
+def test_the_matches_of_others_are_added_up_apart(context, clock, endless):
     ada, ben = endless.cards["Ada"].child_id, endless.cards["Ben"].child_id
     for child in (ada, ben):
-        token = come_in(house, child)
-        play(house, token, begin(house, token), seed=len(child))
+        token = come_in(context, child)
+        play(context, token, begin(context, token), seed=len(child))
         clock.turn(days=30)
-    before = state_of(house, ada), state_of(house, ben)
+    before = state_of(context, ada), state_of(context, ben)
     clock.turn(days=32)
-    assert two_runs(house, clock)["matches"] == 1
-    rebuild(house)
-    assert (state_of(house, ada), state_of(house, ben)) == before
+    assert two_runs(context, clock)["matches"] == 1
+    rebuild(context)
+    assert (state_of(context, ada), state_of(context, ben)) == before
 
 
 # Children: 12 months
 
 
-def test_a_child_goes_after_12_months_and_is_announced_30_days_before(house, clock, admin, endless):
-    gone_on = house.today() + timedelta(days=365)
+def test_a_child_goes_after_12_months_and_is_announced_30_days_before(context, clock, admin, endless):
+    gone_on = context.today() + timedelta(days=365)
     clock.turn(days=334)
-    with house.database.transaction() as session:
-        assert retention.children_about_to_go(house, session, endless.id) == []
-        sign_in_child(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
+    with context.database.transaction() as session:
+        assert retention.children_about_to_go(context, session, endless.id) == []
+        sign_in_child(context, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=2)
-    with house.database.reading() as session:
-        told = [(child.name, day) for child, day in retention.children_about_to_go(house, session, endless.id)]
+    with context.database.reading() as session:
+        told = [(child.name, day) for child, day in retention.children_about_to_go(context, session, endless.id)]
     assert told == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
     clock.turn(days=30)
-    two_runs(house, clock)
-    assert names(house) == ["Ada", "Ben", "Carl", "Dora"]
+    two_runs(context, clock)
+    assert names(context) == ["Ada", "Ben", "Carl", "Dora"]
     clock.turn(minutes=1)
-    assert two_runs(house, clock)["children"] == 3
-    assert names(house) == ["Ben"]
-    assert [act.many for act in rows(house, AuditEntry) if act.what == "children expired"] == [3]
-    assert len(rows(house, DeletionTombstone)) == 3
+    assert two_runs(context, clock)["children"] == 3
+    assert names(context) == ["Ben"]
+    assert [act.many for act in rows(context, AuditEntry) if act.what == "children expired"] == [3]
+    assert len(rows(context, DeletionTombstone)) == 3
 
 
-def test_children_put_away_go_too_and_their_matches_with_them(house, clock, admin, endless):
+def test_children_put_away_go_too_and_their_matches_with_them(context, clock, admin, endless):
     ada = endless.cards["Ada"].child_id
-    token = come_in(house, ada)
-    play(house, token, begin(house, token), moves=1)
-    archive_child(house, admin.id, ada, archived=True)
+    token = come_in(context, ada)
+    play(context, token, begin(context, token), moves=1)
+    archive_child(context, admin.id, ada, archived=True)
     clock.turn(days=367)
-    two_runs(house, clock)
-    assert there(house, Child, Match) == [0, 0]
+    two_runs(context, clock)
+    assert there(context, Child, Match) == [0, 0]
 
 
-def test_who_comes_back_between_the_runs_stays(house, clock, endless):
+def test_who_comes_back_between_the_runs_stays(context, clock, endless):
     clock.turn(days=366)
-    clean_up(house)
-    with house.database.transaction() as session:
-        sign_in_child(house, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
+    clean_up(context)
+    with context.database.transaction() as session:
+        sign_in_child(context, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=1)
-    clean_up(house)
-    assert names(house) == ["Ben"]
+    clean_up(context)
+    assert names(context) == ["Ben"]
 
 
 # Classes: put away at the end of the school year, deleted three months later
 
 
-def test_a_class_is_put_away_when_its_year_ends(house, clock, admin, lesson):
+def test_a_class_is_put_away_when_its_year_ends(context, clock, admin, lesson):
     last = date(2027, 8, 31)  # of an English school, from the fixture's 20 November 2026
-    set_row(house, SchoolClass, lesson.id, open_until=end_of(last) + timedelta(days=7))
+    set_row(context, SchoolClass, lesson.id, open_until=end_of(last) + timedelta(days=7))
     clock.time = end_of(last) - timedelta(hours=1)
-    come_in(house, lesson.cards["Ada"].child_id)
-    two_runs(house, clock)
-    assert find_open_class(house, lesson.code, HERE) is not None
+    come_in(context, lesson.cards["Ada"].child_id)
+    two_runs(context, clock)
+    assert find_open_class(context, lesson.code, HERE) is not None
     clock.turn(days=2)
-    assert two_runs(house, clock)["archived"] == 1
-    assert find_open_class(house, lesson.code, HERE) is None
-    assert there(house, SignIn, SchoolClass, Child) == [0, 1, 4]
+    assert two_runs(context, clock)["archived"] == 1
+    assert find_open_class(context, lesson.code, HERE) is None
+    assert there(context, SignIn, SchoolClass, Child) == [0, 1, 4]
 
 
-def test_a_class_is_deleted_three_months_after_its_year(house, clock, admin, lesson):
-    with house.database.reading() as session:
+def test_a_class_is_deleted_three_months_after_its_year(context, clock, admin, lesson):
+    with context.database.reading() as session:
         row = session.get_one(SchoolClass, (1, lesson.id))
     assert retention.last_day(row) == date(2027, 12, 1)
-    archive_class(house, admin.id, lesson.id, archived=True)
+    archive_class(context, admin.id, lesson.id, archived=True)
     clock.time = row.ends_at + timedelta(days=93)
-    nobody_was_away(house)
-    two_runs(house, clock)
-    assert there(house, SchoolClass, Child) == [1, 4]
+    nobody_was_away(context)
+    two_runs(context, clock)
+    assert there(context, SchoolClass, Child) == [1, 4]
     clock.turn(minutes=1)
-    assert two_runs(house, clock)["classes"] == 1
-    assert there(house, SchoolClass, Child) == [0, 0]
-    assert [act.many for act in rows(house, AuditEntry) if act.what == "class expired"] == [4]
+    assert two_runs(context, clock)["classes"] == 1
+    assert there(context, SchoolClass, Child) == [0, 0]
+    assert [act.many for act in rows(context, AuditEntry) if act.what == "class expired"] == [4]
 
 
-def test_a_class_brought_back_stays(house, clock, admin, lesson):
+def test_a_class_brought_back_stays(context, clock, admin, lesson):
     clock.time = end_of(date(2027, 12, 5))
-    two_runs(house, clock)
-    archive_class(house, admin.id, lesson.id, archived=False)
+    two_runs(context, clock)
+    archive_class(context, admin.id, lesson.id, archived=False)
     clock.turn(days=3)
-    two_runs(house, clock)
-    assert not rows(house, SchoolClass)[0].archived
+    two_runs(context, clock)
+    assert not rows(context, SchoolClass)[0].archived
 
 
-def test_a_server_that_was_off_all_summer_puts_away_first(house, clock, lesson):
+def test_a_server_that_was_off_all_summer_puts_away_first(context, clock, lesson):
     clock.time = end_of(date(2028, 1, 5))
-    assert two_runs(house, clock)["archived"] == 1
-    assert there(house, SchoolClass) == [1]
+    assert two_runs(context, clock)["archived"] == 1
+    assert there(context, SchoolClass) == [1]
     clock.turn(days=1)
-    assert clean_up(house)["classes"] == 1
+    assert clean_up(context)["classes"] == 1
 
 
 # Teachers: 24 months
 
 
-def test_a_teacher_goes_after_24_months_with_classes_of_nobody_else(house, clock, admin):
-    tom = further_teacher(house, admin, "Tom Teacher")
-    alone, shared = make_lesson(house, tom, "alone"), make_lesson(house, tom, "shared", ["Zoe"])
-    assert add_teacher(house, tom.id, shared.id, admin.name)
+def test_a_teacher_goes_after_24_months_with_classes_of_nobody_else(context, clock, admin):
+    tom = further_teacher(context, admin, "Tom Teacher")
+    alone, shared = make_lesson(context, tom, "alone"), make_lesson(context, tom, "shared", ["Zoe"])
+    assert add_teacher(context, tom.id, shared.id, admin.name)
     for class_id in (alone.id, shared.id):
-        set_row(house, SchoolClass, class_id, ends_at=LONG)
+        set_row(context, SchoolClass, class_id, ends_at=LONG)
     gone_on = clock.time + timedelta(days=731, minutes=1)
     clock.turn(days=731)
-    seen = rows(house, Teacher)[0].seen_at
-    nobody_was_away(house)
-    set_row(house, Teacher, tom.id, seen_at=seen)
-    two_runs(house, clock)
-    assert there(house, Teacher, SchoolClass) == [2, 2]
+    seen = rows(context, Teacher)[0].seen_at
+    nobody_was_away(context)
+    set_row(context, Teacher, tom.id, seen_at=seen)
+    two_runs(context, clock)
+    assert there(context, Teacher, SchoolClass) == [2, 2]
     clock.time = gone_on
-    assert two_runs(house, clock)["teachers"] == 1
-    assert [teacher.id for teacher in rows(house, Teacher)] == [admin.id]
-    assert [row.name for row in rows(house, SchoolClass)] == ["shared"]
-    assert names(house) == ["Zoe"]
+    assert two_runs(context, clock)["teachers"] == 1
+    assert [teacher.id for teacher in rows(context, Teacher)] == [admin.id]
+    assert [row.name for row in rows(context, SchoolClass)] == ["shared"]
+    assert names(context) == ["Zoe"]
 
 
-def test_the_last_admin_stays_with_the_classes_others_go(house, clock, admin):
-    lesson = make_lesson(house, admin)
-    further_teacher(house, admin, "Tom Teacher")
+def test_the_last_admin_stays_with_the_classes_others_go(context, clock, admin):
+    lesson = make_lesson(context, admin)
+    further_teacher(context, admin, "Tom Teacher")
     clock.turn(days=1)
-    invite_teacher(house, admin.id, "Ina Invited", is_admin=True)  # the last one, but she has no passphrase yet
-    set_row(house, SchoolClass, lesson.id, ends_at=LONG)
+    invite_teacher(context, admin.id, "Ina Invited", is_admin=True)  # the last one, but she has no passphrase yet
+    set_row(context, SchoolClass, lesson.id, ends_at=LONG)
     clock.turn(days=732)
-    two_runs(house, clock)
-    assert two_runs(house, clock)["teachers"] == 0
-    assert [teacher.id for teacher in rows(house, Teacher)] == [admin.id]
-    assert there(house, SchoolClass) == [1]
+    two_runs(context, clock)
+    assert two_runs(context, clock)["teachers"] == 0
+    assert [teacher.id for teacher in rows(context, Teacher)] == [admin.id]
+    assert there(context, SchoolClass) == [1]
 
 
-def test_of_two_silent_admins_the_one_seen_last_stays(house, clock, admin):
+def test_of_two_silent_admins_the_one_seen_last_stays(context, clock, admin):
     clock.turn(days=1)
-    other = further_teacher(house, admin, "Otto Other", is_admin=True)
+    other = further_teacher(context, admin, "Otto Other", is_admin=True)
     clock.turn(days=732)
-    assert two_runs(house, clock)["teachers"] == 1
-    assert [teacher.id for teacher in rows(house, Teacher)] == [other.id]
+    assert two_runs(context, clock)["teachers"] == 1
+    assert [teacher.id for teacher in rows(context, Teacher)] == [other.id]
 
 
 # The rest
 
 
-def nobody_was_away(house):
+def nobody_was_away(context):
     for model in (Child, Teacher):
-        for row in rows(house, model):
-            set_row(house, model, row.id, seen_at=house.now())
+        for row in rows(context, model):
+            set_row(context, model, row.id, seen_at=context.now())
 
 
-def old_rows(house, lesson):
+def old_rows(context, lesson):
     """One row in each of the tables that age by themselves, made now; raising a hand counts as a try."""
     ada = lesson.cards["Ada"].child_id
-    come_in(house, ada)
-    request_to_join(house, lesson.code, ada, HERE)
-    with house.database.transaction() as session:
-        session.add(Device(school_id=1, child_id=ada, device_hash="d", seen_at=house.now()))
-        session.add(DeletionTombstone(school_id=1, id_hash="e", at=house.now()))
-        session.add(PostponedSuggestion(school_id=1, class_id=lesson.id, key="due", at=house.now()))
-        session.add(OneTimeLink(school_id=1, id="l", token_hash="l", expires_at=house.now() + timedelta(days=1)))
-        session.add(AuditEntry(school_id=1, id="act", at=house.now(), what="cards"))
+    come_in(context, ada)
+    request_to_join(context, lesson.code, ada, HERE)
+    with context.database.transaction() as session:
+        session.add(Device(school_id=1, child_id=ada, device_hash="d", seen_at=context.now()))
+        session.add(DeletionTombstone(school_id=1, id_hash="e", at=context.now()))
+        session.add(PostponedSuggestion(school_id=1, class_id=lesson.id, key="due", at=context.now()))
+        session.add(OneTimeLink(school_id=1, id="l", token_hash="l", expires_at=context.now() + timedelta(days=1)))
+        session.add(AuditEntry(school_id=1, id="act", at=context.now(), what="cards"))
 
 
-def ageing(house, model):
-    return [row for row in rows(house, model) if getattr(row, "id", "") != "tidied"]
+def ageing(context, model):
+    return [row for row in rows(context, model) if getattr(row, "id", "") != "tidied"]
 
 
 @pytest.mark.parametrize(
@@ -377,101 +377,101 @@ def ageing(house, model):
         ((OneTimeLink, SignIn, RateLimit), 1),
     ],
 )
-def test_what_ages_by_itself_goes_in_its_time(house, clock, endless, models, days):
-    delete_all(house, SignIn, AuditEntry)
-    old_rows(house, endless)
+def test_what_ages_by_itself_goes_in_its_time(context, clock, endless, models, days):
+    delete_all(context, SignIn, AuditEntry)
+    old_rows(context, endless)
     clock.turn(days=days + 1)
-    nobody_was_away(house)
-    two_runs(house, clock)
-    assert [len(ageing(house, model)) for model in models] == [1] * len(models)
+    nobody_was_away(context)
+    two_runs(context, clock)
+    assert [len(ageing(context, model)) for model in models] == [1] * len(models)
     clock.turn(minutes=1)
-    two_runs(house, clock)
-    assert [len(ageing(house, model)) for model in models] == [0] * len(models)
+    two_runs(context, clock)
+    assert [len(ageing(context, model)) for model in models] == [0] * len(models)
 
 
-def test_hands_and_cards_to_print_go_within_the_hour(house, clock, lesson):
-    request_to_join(house, lesson.code, lesson.cards["Ada"].child_id, HERE)
-    assert there(house, JoinRequest, CardPrintJob) == [1, 1]
+def test_hands_and_cards_to_print_go_within_the_hour(context, clock, lesson):
+    request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
+    assert there(context, JoinRequest, CardPrintJob) == [1, 1]
     clock.turn(minutes=61)
-    clean_up(house)
-    assert there(house, JoinRequest, CardPrintJob) == [0, 0]
+    clean_up(context)
+    assert there(context, JoinRequest, CardPrintJob) == [0, 0]
 
 
 # The clock
 
 
 @pytest.fixture
-def full(house, clock, endless):
+def full(context, clock, endless):
     """A bit of everything, some of it a while old."""
-    token = come_in(house, endless.cards["Ada"].child_id)
-    play(house, token, begin(house, token))
+    token = come_in(context, endless.cards["Ada"].child_id)
+    play(context, token, begin(context, token))
     token = "a guest"
-    play(house, token, begin(house, token), moves=2)
+    play(context, token, begin(context, token), moves=2)
     clock.turn(days=20)
-    old_rows(house, endless)
+    old_rows(context, endless)
     for _ in range(3):
         clock.turn(days=1)
-        clean_up(house)
-    delete_all(house, JoinRequest, CardPrintJob)  # they go by the clock as it is
-    set_row(house, SchoolClass, endless.id, ends_at=house.now() + timedelta(days=30))
+        clean_up(context)
+    delete_all(context, JoinRequest, CardPrintJob)  # they go by the clock as it is
+    set_row(context, SchoolClass, endless.id, ends_at=context.now() + timedelta(days=30))
     return endless
 
 
 @pytest.mark.parametrize("years", [1, 3, 70])
-def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(house, clock, full, years):
-    before = everything(house)
+def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(context, clock, full, years):
+    before = everything(context)
     clock.turn(days=365 * years, hours=6)
-    clean_up(house)
+    clean_up(context)
     clock.turn(days=-365 * years, hours=-6, minutes=5)
-    clean_up(house)
-    after = everything(house)
+    clean_up(context)
+    after = everything(context)
     assert {name for name in before if before[name] != after[name]} == set()
     clock.turn(days=1)
-    clean_up(house)
-    assert there(house, Match, Child, SchoolClass, Guest) == [2, 4, 1, 1]
+    clean_up(context)
+    assert there(context, Match, Child, SchoolClass, Guest) == [2, 4, 1, 1]
 
 
-def test_a_clock_that_is_put_back_delays_and_no_more(house, clock, full):
-    before = everything(house)
+def test_a_clock_that_is_put_back_delays_and_no_more(context, clock, full):
+    before = everything(context)
     clock.turn(days=-400)
-    clean_up(house)
-    assert everything(house) == before
+    clean_up(context)
+    assert everything(context) == before
     clock.turn(days=400 + 366)
-    clean_up(house)
+    clean_up(context)
     clock.turn(days=1)
-    clean_up(house)
-    assert there(house, Match, Child) == [0, 0]
+    clean_up(context)
+    assert there(context, Match, Child) == [0, 0]
 
 
-def test_two_looks_on_one_day_are_one(house, clock, full):
+def test_two_looks_on_one_day_are_one(context, clock, full):
     clock.turn(days=366)
-    clean_up(house)
+    clean_up(context)
     clock.turn(hours=23)
-    clean_up(house)
-    assert there(house, Match, Child, Guest) == [2, 4, 1]
+    clean_up(context)
+    assert there(context, Match, Child, Guest) == [2, 4, 1]
     clock.turn(hours=1)
-    clean_up(house)
-    assert there(house, Match, Child, Guest) == [0, 0, 0]
+    clean_up(context)
+    assert there(context, Match, Child, Guest) == [0, 0, 0]
 
 
-def test_running_twice_is_running_once(house, clock, full):
+def test_running_twice_is_running_once(context, clock, full):
     clock.turn(days=100)
-    clean_up(house)
+    clean_up(context)
     clock.turn(days=1)
-    clean_up(house)
-    once = everything(house)
-    assert clean_up(house).total() == 0
+    clean_up(context)
+    once = everything(context)
+    assert clean_up(context).total() == 0
     clock.turn(minutes=30)
-    assert clean_up(house).total() == 0
-    assert everything(house) == once
+    assert clean_up(context).total() == 0
+    assert everything(context) == once
 
 
-def test_running_every_hour_still_deletes(house, clock, full):
+def test_running_every_hour_still_deletes(context, clock, full):
     clock.turn(days=91)
     for _ in range(50):
         clock.turn(hours=1)
-        clean_up(house)
-    assert there(house, Match) == [0]
+        clean_up(context)
+    assert there(context, Match) == [0]
 
 
 # What is promised

@@ -30,75 +30,75 @@ SIMPLE = "sixteen:simplified"
 
 
 @pytest.fixture
-def teacher(house, admin):
-    return further_teacher(house, admin, "Tina Teacher")
+def teacher(context, admin):
+    return further_teacher(context, admin, "Tina Teacher")
 
 
 @pytest.fixture
-def lesson(house, teacher):
-    return make_lesson(house, teacher)
+def lesson(context, teacher):
+    return make_lesson(context, teacher)
 
 
-def child_of(house, lesson, name):
-    with house.database.reading() as session:
-        return session.get_one(Child, (house.school_id, lesson.cards[name].child_id))
+def child_of(context, lesson, name):
+    with context.database.reading() as session:
+        return session.get_one(Child, (context.school_id, lesson.cards[name].child_id))
 
 
 def ids(lesson, *names):
     return [lesson.cards[name].child_id for name in names]
 
 
-def begin(house, token, preset="simplified", *places):
+def begin(context, token, preset="simplified", *places):
     rules = all_rules(GAME, 2, GAME.presets[preset])
-    return create_match(house, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(1)))
+    return create_match(context, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(1)))
 
 
-def play(house, token, match_id, seed=1, most=200):
+def play(context, token, match_id, seed=1, most=200):
     """Random cards; the first answer is right, if one is asked for."""
     rng = Random(seed)
     for _ in range(most):
-        now = find_own_match(house, token, match_id)
+        now = find_own_match(context, token, match_id)
         if now.over:
             break
         view = now.view(now.turn)
         text = rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
-        make_move(house, token, match_id, MoveRequest(now.seq, text, answer=total, sure=True))
+        make_move(context, token, match_id, MoveRequest(now.seq, text, answer=total, sure=True))
     return match_id
 
 
-def finished(house, lesson, name, preset="simplified", seed=1):
-    token = come_in(house, lesson.cards[name].child_id)
-    return play(house, token, begin(house, token, preset), seed)
+def finished(context, lesson, name, preset="simplified", seed=1):
+    token = come_in(context, lesson.cards[name].child_id)
+    return play(context, token, begin(context, token, preset), seed)
 
 
-def answered(house, lesson, name, match_id, seq, work, total, answer):
+def answered(context, lesson, name, match_id, seq, work, total, answer):
     """An attempt as the table writes it."""
-    with house.database.transaction() as session:
-        given = {"first_answer": answer, "tries": 1, "solved": True, "helped": False, "at": house.now()}
-        key = {"school_id": house.school_id, "match_id": match_id, "seq": seq, "seat": 0}
+    with context.database.transaction() as session:
+        given = {"first_answer": answer, "tries": 1, "solved": True, "helped": False, "at": context.now()}
+        key = {"school_id": context.school_id, "match_id": match_id, "seq": seq, "seat": 0}
         session.add(Attempt(**key, child_id=lesson.cards[name].child_id, sum=work, total=total, **given))
 
 
-def facts_now(house, lesson, name):
-    with house.database.reading() as session:
-        return facts_set(house, session, child_of(house, lesson, name))
+def facts_now(context, lesson, name):
+    with context.database.reading() as session:
+        return facts_set(context, session, child_of(context, lesson, name))
 
 
-def progress(house, teacher, lesson):
-    (task,) = assignment_report(house, teacher.id, lesson.id).current
+def progress(context, teacher, lesson):
+    (task,) = assignment_report(context, teacher.id, lesson.id).current
     return {share.child.name: share.done for share in task.progress}
 
 
-def keys(house, teacher, lesson, seeds=(1,)):
+def keys(context, teacher, lesson, seeds=(1,)):
     for seed in seeds:
-        finished(house, lesson, "Ada", "full", seed)
-    return [one.key for one in position_choices(house, teacher.id, lesson.id)]
+        finished(context, lesson, "Ada", "full", seed)
+    return [one.key for one in position_choices(context, teacher.id, lesson.id)]
 
 
-def set_positions(house, teacher, lesson, children=None):
-    plan = AssignmentPlan("positions", positions=keys(house, teacher, lesson)[:3], children=children)
-    name = create_assignment(house, teacher.id, lesson.id, plan)
+def set_positions(context, teacher, lesson, children=None):
+    plan = AssignmentPlan("positions", positions=keys(context, teacher, lesson)[:3], children=children)
+    name = create_assignment(context, teacher.id, lesson.id, plan)
     assert isinstance(name, str)
     return name
 
@@ -111,129 +111,129 @@ def best_and_worst(position):
 # ---- Matches.
 
 
-def test_a_finished_match_with_these_options_counts_from_when_it_was_set(house, clock, teacher, lesson):
-    finished(house, lesson, "Ada")
+def test_a_finished_match_with_these_options_counts_from_when_it_was_set(context, clock, teacher, lesson):
+    finished(context, lesson, "Ada")
     clock.turn(minutes=1)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
-    assert progress(house, teacher, lesson) == {"Ada": 0, "Ben": 0, "Carl": 0, "Dora": 0}
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
+    assert progress(context, teacher, lesson) == {"Ada": 0, "Ben": 0, "Carl": 0, "Dora": 0}
     clock.turn(minutes=1)
-    finished(house, lesson, "Ada")
-    finished(house, lesson, "Ben", "full")
-    assert progress(house, teacher, lesson) == {"Ada": 1, "Ben": 0, "Carl": 0, "Dora": 0}
-    (offer,) = assigned_to(house, child_of(house, lesson, "Ada"))
+    finished(context, lesson, "Ada")
+    finished(context, lesson, "Ben", "full")
+    assert progress(context, teacher, lesson) == {"Ada": 1, "Ben": 0, "Carl": 0, "Dora": 0}
+    (offer,) = assigned_to(context, child_of(context, lesson, "Ada"))
     assert (offer.kind, offer.total, offer.done, offer.left, offer.way) == ("matches", 2, 1, 1, SIMPLE)
 
 
-def test_a_match_that_goes_on_does_not_count_yet(house, teacher, lesson):
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
-    token = come_in(house, lesson.cards["Ada"].child_id)
-    play(house, token, begin(house, token), most=2)
-    assert progress(house, teacher, lesson)["Ada"] == 0
+def test_a_match_that_goes_on_does_not_count_yet(context, teacher, lesson):
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    play(context, token, begin(context, token), most=2)
+    assert progress(context, teacher, lesson)["Ada"] == 0
 
 
-def test_what_is_done_is_proposed_no_longer(house, teacher, lesson):
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
-    finished(house, lesson, "Ada")
-    assert assigned_to(house, child_of(house, lesson, "Ada")) == []
-    assert len(assigned_to(house, child_of(house, lesson, "Ben"))) == 1
-    (task,) = assignment_report(house, teacher.id, lesson.id).current
+def test_what_is_done_is_proposed_no_longer(context, teacher, lesson):
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
+    finished(context, lesson, "Ada")
+    assert assigned_to(context, child_of(context, lesson, "Ada")) == []
+    assert len(assigned_to(context, child_of(context, lesson, "Ben"))) == 1
+    (task,) = assignment_report(context, teacher.id, lesson.id).current
     assert [share.child.name for share in task.progress if share.is_done] == ["Ada"]
 
 
 # ---- Facts.
 
 
-def test_a_kind_of_sums_is_asked_until_enough_were_right(house, clock, teacher, lesson):
-    match_id = finished(house, lesson, "Ada")
+def test_a_kind_of_sums_is_asked_until_enough_were_right(context, clock, teacher, lesson):
+    match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
-    assert facts_now(house, lesson, "Ada") == set(SUMS["MT"])
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
+    assert facts_now(context, lesson, "Ada") == set(SUMS["MT"])
     clock.turn(minutes=1)
     for seq in range(900, 904):
-        answered(house, lesson, "Ada", match_id, seq, "8+5", 13, 13)
-    answered(house, lesson, "Ada", match_id, 904, "8+5", 13, 12)
-    answered(house, lesson, "Ada", match_id, 905, "2+2", 4, 4)
-    assert progress(house, teacher, lesson)["Ada"] == 4
-    assert facts_now(house, lesson, "Ada")
-    answered(house, lesson, "Ada", match_id, 906, "9+4", 13, 13)
-    assert progress(house, teacher, lesson)["Ada"] == 5
-    assert facts_now(house, lesson, "Ada") == frozenset()
-    assert facts_now(house, lesson, "Ben") == set(SUMS["MT"])
+        answered(context, lesson, "Ada", match_id, seq, "8+5", 13, 13)
+    answered(context, lesson, "Ada", match_id, 904, "8+5", 13, 12)
+    answered(context, lesson, "Ada", match_id, 905, "2+2", 4, 4)
+    assert progress(context, teacher, lesson)["Ada"] == 4
+    assert facts_now(context, lesson, "Ada")
+    answered(context, lesson, "Ada", match_id, 906, "9+4", 13, 13)
+    assert progress(context, teacher, lesson)["Ada"] == 5
+    assert facts_now(context, lesson, "Ada") == frozenset()
+    assert facts_now(context, lesson, "Ben") == set(SUMS["MT"])
 
 
-def test_sums_that_are_kept_as_one_fact_count_together(house, clock, teacher, lesson):
+def test_sums_that_are_kept_as_one_fact_count_together(context, clock, teacher, lesson):
     """36 + 5 and 26 + 5 are sums of one fact across a ten, 42 + 5 is of another kind; 3 + 9 counts as 9 + 3."""
-    match_id = finished(house, lesson, "Ada")
+    match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="AC"))
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="AC"))
     clock.turn(minutes=1)
     given = (("36+5", 41), ("26+5", 31), ("42+5", 47), ("14+9", 23), ("47+8", 55), ("3+9", 12))
     for seq, (work, total) in enumerate(given, 900):
-        answered(house, lesson, "Ada", match_id, seq, work, total, total)
-    assert progress(house, teacher, lesson)["Ada"] == 4
-    assert {"_6+5", "_4+9", "_7+8"} < facts_now(house, lesson, "Ada")
+        answered(context, lesson, "Ada", match_id, seq, work, total, total)
+    assert progress(context, teacher, lesson)["Ada"] == 4
+    assert {"_6+5", "_4+9", "_7+8"} < facts_now(context, lesson, "Ada")
     clock.turn(minutes=1)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["9+3", "?6+5"]))
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["9+3", "?6+5"]))
     clock.turn(minutes=1)
     for seq, (work, total) in enumerate((("3+9", 12), ("9+3", 12), ("41-36", 5), ("51-46", 5)), 910):
-        answered(house, lesson, "Ada", match_id, seq, work, total, total)
-    assert [one.done for one in assigned_to(house, child_of(house, lesson, "Ada"))] == [4, 4]
+        answered(context, lesson, "Ada", match_id, seq, work, total, total)
+    assert [one.done for one in assigned_to(context, child_of(context, lesson, "Ada"))] == [4, 4]
 
 
-def test_answers_of_before_do_not_count(house, clock, teacher, lesson):
-    match_id = finished(house, lesson, "Ada")
-    answered(house, lesson, "Ada", match_id, 900, "8+5", 13, 13)
+def test_answers_of_before_do_not_count(context, clock, teacher, lesson):
+    match_id = finished(context, lesson, "Ada")
+    answered(context, lesson, "Ada", match_id, 900, "8+5", 13, 13)
     clock.turn(seconds=1)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
-    assert progress(house, teacher, lesson)["Ada"] == 0
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
+    assert progress(context, teacher, lesson)["Ada"] == 0
 
 
-def test_two_sets_of_facts_are_counted_each_for_itself(house, clock, teacher, lesson):
-    match_id = finished(house, lesson, "Ada")
+def test_two_sets_of_facts_are_counted_each_for_itself(context, clock, teacher, lesson):
+    match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5", "9+4"]))
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5", "9+4"]))
     clock.turn(minutes=1)
-    answered(house, lesson, "Ada", match_id, 900, "8+5", 13, 13)
+    answered(context, lesson, "Ada", match_id, 900, "8+5", 13, 13)
     clock.turn(minutes=1)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5"]))
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5"]))
     clock.turn(minutes=1)
-    answered(house, lesson, "Ada", match_id, 901, "8+5", 13, 13)
-    assert [(one.facts, one.done) for one in assigned_to(house, child_of(house, lesson, "Ada"))] == [
+    answered(context, lesson, "Ada", match_id, 901, "8+5", 13, 13)
+    assert [(one.facts, one.done) for one in assigned_to(context, child_of(context, lesson, "Ada"))] == [
         (("8+5",), 1),
         (("8+5", "9+4"), 2),
     ]
 
 
-def test_the_table_asks_for_the_sums_that_were_set(house, teacher, lesson):
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 100, facts=sum(SUMS.values(), ())))
-    finished(house, lesson, "Ada")
-    assert progress(house, teacher, lesson)["Ada"] == len(rows(house, Attempt)) > 10
+def test_the_table_asks_for_the_sums_that_were_set(context, teacher, lesson):
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 100, facts=sum(SUMS.values(), ())))
+    finished(context, lesson, "Ada")
+    assert progress(context, teacher, lesson)["Ada"] == len(rows(context, Attempt)) > 10
 
 
 # ---- For whom.
 
 
-def test_several_children_are_one_assignment_to_the_teacher(house, teacher, lesson):
+def test_several_children_are_one_assignment_to_the_teacher(context, teacher, lesson):
     name = create_assignment(
-        house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl"))
+        context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl"))
     )
-    assert len(rows(house, Assignment)) == 2
-    (task,) = assignment_report(house, teacher.id, lesson.id).current
+    assert len(rows(context, Assignment)) == 2
+    (task,) = assignment_report(context, teacher.id, lesson.id).current
     assert (task.id, task.whole, [share.child.name for share in task.progress]) == (name, False, ["Ada", "Carl"])
-    assert assigned_to(house, child_of(house, lesson, "Ben")) == []
-    end_assignment(house, teacher.id, lesson.id, name)
-    desk = assignment_report(house, teacher.id, lesson.id)
+    assert assigned_to(context, child_of(context, lesson, "Ben")) == []
+    end_assignment(context, teacher.id, lesson.id, name)
+    desk = assignment_report(context, teacher.id, lesson.id)
     assert (desk.current, [task.id for task in desk.ended]) == ([], [name])
-    assert assigned_to(house, child_of(house, lesson, "Ada")) == []
+    assert assigned_to(context, child_of(context, lesson, "Ada")) == []
 
 
-def test_children_of_another_class_get_nothing(house, teacher, lesson):
-    other = make_lesson(house, teacher, "3a", ("Emil",))
+def test_children_of_another_class_get_nothing(context, teacher, lesson):
+    other = make_lesson(context, teacher, "3a", ("Emil",))
     fault = create_assignment(
-        house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(other, "Emil"))
+        context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(other, "Emil"))
     )
     assert isinstance(fault, Message)
-    assert rows(house, Assignment) == []
+    assert rows(context, Assignment) == []
 
 
 @pytest.mark.parametrize(
@@ -256,82 +256,84 @@ def test_children_of_another_class_get_nothing(house, teacher, lesson):
         AssignmentPlan("positions", positions=tuple(f"a.{n}" for n in range(7))),
     ],
 )
-def test_what_cannot_be_is_told_and_nothing_is_set(house, teacher, lesson, plan):
-    assert isinstance(create_assignment(house, teacher.id, lesson.id, plan), Message)
-    assert rows(house, Assignment) == []
+def test_what_cannot_be_is_told_and_nothing_is_set(context, teacher, lesson, plan):
+    assert isinstance(create_assignment(context, teacher.id, lesson.id, plan), Message)
+    assert rows(context, Assignment) == []
 
 
-def test_a_game_that_the_class_is_not_offered_cannot_be_set(house, teacher):
-    lesson = make_lesson(house, teacher, "1a", ways=["sixteen:simplified"])
+def test_a_game_that_the_class_is_not_offered_cannot_be_set(context, teacher):
+    lesson = make_lesson(context, teacher, "1a", ways=["sixteen:simplified"])
     assert isinstance(
-        create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, "sixteen:full")), Message
+        create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, "sixteen:full")), Message
     )
-    assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
+    assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
 
 
-def test_sums_cannot_be_set_where_nobody_is_asked_for_them(house, teacher):
-    lesson = make_lesson(house, teacher, "1a", sums="show")
-    assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT")), Message)
+def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context, teacher):
+    lesson = make_lesson(context, teacher, "1a", sums="show")
+    assert isinstance(
+        create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT")), Message
+    )
 
 
-def test_there_is_an_end_to_assignments(house, teacher, lesson):
+def test_there_is_an_end_to_assignments(context, teacher, lesson):
     for _ in range(MOST):
-        assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
-    assert isinstance(create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
+        assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
+    assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
 
 
-def test_only_a_teacher_of_the_class_sets_ends_and_looks(house, admin, teacher, lesson):
-    name = create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
-    for stranger in (admin, further_teacher(house, admin, "Otto Other")):
+def test_only_a_teacher_of_the_class_sets_ends_and_looks(context, admin, teacher, lesson):
+    name = create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
+    for stranger in (admin, further_teacher(context, admin, "Otto Other")):
         for act in (
-            lambda: create_assignment(house, stranger.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)),  # noqa: B023 # called at once
-            lambda: end_assignment(house, stranger.id, lesson.id, name),  # noqa: B023
-            lambda: assignment_report(house, stranger.id, lesson.id),  # noqa: B023
-            lambda: position_choices(house, stranger.id, lesson.id),  # noqa: B023
+            lambda: create_assignment(context, stranger.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)),  # noqa: B023 # called at once
+            lambda: end_assignment(context, stranger.id, lesson.id, name),  # noqa: B023
+            lambda: assignment_report(context, stranger.id, lesson.id),  # noqa: B023
+            lambda: position_choices(context, stranger.id, lesson.id),  # noqa: B023
         ):
             with pytest.raises(NotThere):
                 act()
-    other = make_lesson(house, teacher, "3a", ("Emil",))
-    end_assignment(house, teacher.id, other.id, name)
-    assert len(assignment_report(house, teacher.id, lesson.id).current) == 1
+    other = make_lesson(context, teacher, "3a", ("Emil",))
+    end_assignment(context, teacher.id, other.id, name)
+    assert len(assignment_report(context, teacher.id, lesson.id).current) == 1
 
 
-def test_a_class_of_many_asks_the_database_no_more_often(house, teacher):
+def test_a_class_of_many_asks_the_database_no_more_often(context, teacher):
     counts = []
     for name, children in (("small", ("Ada",)), ("big", tuple(f"Anna {letter}" for letter in "abcdefghijkl"))):
-        lesson = make_lesson(house, teacher, name, children)
+        lesson = make_lesson(context, teacher, name, children)
         for plan in (AssignmentPlan("matches", 1, SIMPLE), AssignmentPlan("facts", 5, about="MT")):
-            create_assignment(house, teacher.id, lesson.id, plan)
-        finished(house, lesson, children[0], "full")
-        found = [one.key for one in position_choices(house, teacher.id, lesson.id)]
+            create_assignment(context, teacher.id, lesson.id, plan)
+        finished(context, lesson, children[0], "full")
+        found = [one.key for one in position_choices(context, teacher.id, lesson.id)]
         some = [lesson.cards[child].child_id for child in children]
         assert isinstance(
             create_assignment(
-                house, teacher.id, lesson.id, AssignmentPlan("positions", positions=found, children=some)
+                context, teacher.id, lesson.id, AssignmentPlan("positions", positions=found, children=some)
             ),
             str,
         )
-        counts.append(queries(house, lambda: assignment_report(house, teacher.id, lesson.id)))  # noqa: B023 # called at once
+        counts.append(queries(context, lambda: assignment_report(context, teacher.id, lesson.id)))  # noqa: B023 # called at once
     assert counts[0] == counts[1]
 
 
-def queries(house, act):
+def queries(context, act):
     asked = []
     note = lambda *given: asked.append(given[2])  # noqa: E731
-    event.listen(house.database.engine, "before_cursor_execute", note)
+    event.listen(context.database.engine, "before_cursor_execute", note)
     act()
-    event.remove(house.database.engine, "before_cursor_execute", note)
+    event.remove(context.database.engine, "before_cursor_execute", note)
     return len(asked)
 
 
 # ---- Positions.
 
 
-def test_a_position_is_what_the_child_knew_before_its_move(house, teacher, lesson):
-    set_positions(house, teacher, lesson)
-    (row,) = rows(house, Assignment)
-    with house.database.reading() as session:
-        table = load_match(house, session, session.scalar(select(Match.id)))
+def test_a_position_is_what_the_child_knew_before_its_move(context, teacher, lesson):
+    set_positions(context, teacher, lesson)
+    (row,) = rows(context, Assignment)
+    with context.database.reading() as session:
+        table = load_match(context, session, session.scalar(select(Match.id)))
     assert len(row.data["positions"]) == 3
     for data in row.data["positions"]:
         number = len(data["moves"])
@@ -339,24 +341,24 @@ def test_a_position_is_what_the_child_knew_before_its_move(house, teacher, lesso
         assert data["moves"] == table.moves[:number]
 
 
-def test_a_position_outlives_its_match_and_names_nobody(house, teacher, lesson):
-    match_id = keys(house, teacher, lesson)[0].split(".")[0]
-    set_positions(house, teacher, lesson)
-    (row,) = rows(house, Assignment)
+def test_a_position_outlives_its_match_and_names_nobody(context, teacher, lesson):
+    match_id = keys(context, teacher, lesson)[0].split(".")[0]
+    set_positions(context, teacher, lesson)
+    (row,) = rows(context, Assignment)
     kept = json.dumps(row.data)
     assert not any(name in kept for name in (match_id, "Ada", lesson.cards["Ada"].child_id))
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         session.execute(delete(Match))
-    token = come_in(house, lesson.cards["Ben"].child_id)
-    assert find_puzzle(house, token, row.id, 1).position.choices
+    token = come_in(context, lesson.cards["Ben"].child_id)
+    assert find_puzzle(context, token, row.id, 1).position.choices
     assert set(row.data["positions"][0]) == {
         *("format", "game", "players", "rules", "chance", "moves", "seat", "idea"),
     }
 
 
-def test_an_example_has_something_to_find_and_something_to_miss(house, teacher, lesson):
-    keys(house, teacher, lesson, seeds=(1, 2, 3))
-    found = position_choices(house, teacher.id, lesson.id)
+def test_an_example_has_something_to_find_and_something_to_miss(context, teacher, lesson):
+    keys(context, teacher, lesson, seeds=(1, 2, 3))
+    found = position_choices(context, teacher.id, lesson.id)
     assert len(found) == 6
     assert len({one.key for one in found}) == 6
     for one in found:
@@ -365,84 +367,84 @@ def test_an_example_has_something_to_find_and_something_to_miss(house, teacher, 
         assert one.position.advise().move in good
 
 
-def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(house, teacher, lesson):
-    other = make_lesson(house, teacher, "3a", ("Ada",))
-    strange = keys(house, teacher, other)[:1]
+def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context, teacher, lesson):
+    other = make_lesson(context, teacher, "3a", ("Ada",))
+    strange = keys(context, teacher, other)[:1]
     assert isinstance(
-        create_assignment(house, teacher.id, lesson.id, AssignmentPlan("positions", positions=strange)), Message
+        create_assignment(context, teacher.id, lesson.id, AssignmentPlan("positions", positions=strange)), Message
     )
-    token = come_in(house, lesson.cards["Ada"].child_id)
-    running = play(house, token, begin(house, token, "full"), seed=1, most=12)
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    running = play(context, token, begin(context, token, "full"), seed=1, most=12)
     tried = [AssignmentPlan("positions", positions=(f"{running}.{number}",)) for number in range(24)]
-    assert all(isinstance(create_assignment(house, teacher.id, lesson.id, plan), Message) for plan in tried)
-    assert position_choices(house, teacher.id, lesson.id) == []
+    assert all(isinstance(create_assignment(context, teacher.id, lesson.id, plan), Message) for plan in tried)
+    assert position_choices(context, teacher.id, lesson.id) == []
 
 
-def test_the_first_card_the_tries_and_the_find_are_noted(house, teacher, lesson):
-    name = set_positions(house, teacher, lesson)
-    token = come_in(house, lesson.cards["Ben"].child_id)
-    best, worst = best_and_worst(find_puzzle(house, token, name, 1).position)
-    assert [try_move(house, token, name, 1, worst).may_show for _ in range(2)] == [False, True]
-    assert not find_puzzle(house, token, name, 1).solved
-    assert try_move(house, token, name, 1, best).solved
-    assert try_move(house, token, name, 1, worst).tries == 3
-    (reply,) = rows(house, PuzzleReply)
+def test_the_first_card_the_tries_and_the_find_are_noted(context, teacher, lesson):
+    name = set_positions(context, teacher, lesson)
+    token = come_in(context, lesson.cards["Ben"].child_id)
+    best, worst = best_and_worst(find_puzzle(context, token, name, 1).position)
+    assert [try_move(context, token, name, 1, worst).may_show for _ in range(2)] == [False, True]
+    assert not find_puzzle(context, token, name, 1).solved
+    assert try_move(context, token, name, 1, best).solved
+    assert try_move(context, token, name, 1, worst).tries == 3
+    (reply,) = rows(context, PuzzleReply)
     assert (reply.move, reply.tries, reply.solved, reply.number) == (worst, 3, True, 1)
-    assert (puzzle_progress(house, token, name).solved, puzzle_progress(house, token, name).first_open) == ({1}, 2)
+    assert (puzzle_progress(context, token, name).solved, puzzle_progress(context, token, name).first_open) == ({1}, 2)
 
 
 @pytest.mark.parametrize("text", ["", "+", "g9", "W=b3", "nonsense", "x" * 500])
-def test_what_is_no_card_of_the_hand_is_no_try(house, teacher, lesson, text):
-    name = set_positions(house, teacher, lesson)
-    token = come_in(house, lesson.cards["Ben"].child_id)
-    view = find_puzzle(house, token, name, 1).position.view
+def test_what_is_no_card_of_the_hand_is_no_try(context, teacher, lesson, text):
+    name = set_positions(context, teacher, lesson)
+    token = come_in(context, lesson.cards["Ben"].child_id)
+    view = find_puzzle(context, token, name, 1).position.view
     assert text not in view.hand
-    assert try_move(house, token, name, 1, text).tries == 0
-    assert rows(house, PuzzleReply) == []
+    assert try_move(context, token, name, 1, text).tries == 0
+    assert rows(context, PuzzleReply) == []
 
 
-def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(house, teacher, lesson):
-    name = set_positions(house, teacher, lesson)
-    ben, carl = (come_in(house, lesson.cards[child].child_id) for child in ("Ben", "Carl"))
-    best, worst = best_and_worst(find_puzzle(house, ben, name, 1).position)
+def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context, teacher, lesson):
+    name = set_positions(context, teacher, lesson)
+    ben, carl = (come_in(context, lesson.cards[child].child_id) for child in ("Ben", "Carl"))
+    best, worst = best_and_worst(find_puzzle(context, ben, name, 1).position)
     for token, move in ((ben, worst), (ben, best), (carl, best)):
-        try_move(house, token, name, 1, move)
-    (task,) = assignment_report(house, teacher.id, lesson.id).current
+        try_move(context, token, name, 1, move)
+    (task,) = assignment_report(context, teacher.id, lesson.id).current
     assert {share.child.name: share.done for share in task.progress} == {"Ada": 0, "Ben": 1, "Carl": 1, "Dora": 0}
     assert [share.of for share in task.progress] == [3] * 4
     assert dict(task.positions[0].moves) == {worst: 1, best: 1}
     assert (task.positions[0].found, task.positions[0].many, task.positions[1].moves) == ({best}, 2, [])
 
 
-def test_positions_are_there_only_for_the_children_they_were_set_for(house, teacher, lesson):
-    set_positions(house, teacher, lesson, ids(lesson, "Ben", "Carl"))
-    row = next(row for row in rows(house, Assignment) if row.child_id == lesson.cards["Ben"].child_id)
-    other = make_lesson(house, teacher, "3a", ("Emil",))
-    ben = come_in(house, lesson.cards["Ben"].child_id)
-    assert find_puzzle(house, ben, row.id, 1).of == 3
-    tokens = [come_in(house, lesson.cards[name].child_id) for name in ("Ada", "Carl")]
-    for token in (*tokens, come_in(house, other.cards["Emil"].child_id), "a guest"):
+def test_positions_are_there_only_for_the_children_they_were_set_for(context, teacher, lesson):
+    set_positions(context, teacher, lesson, ids(lesson, "Ben", "Carl"))
+    row = next(row for row in rows(context, Assignment) if row.child_id == lesson.cards["Ben"].child_id)
+    other = make_lesson(context, teacher, "3a", ("Emil",))
+    ben = come_in(context, lesson.cards["Ben"].child_id)
+    assert find_puzzle(context, ben, row.id, 1).of == 3
+    tokens = [come_in(context, lesson.cards[name].child_id) for name in ("Ada", "Carl")]
+    for token in (*tokens, come_in(context, other.cards["Emil"].child_id), "a guest"):
         for act in (find_puzzle, lambda *given: try_move(*given, "g1")):
             with pytest.raises(NotThere):
-                act(house, token, row.id, 1)
+                act(context, token, row.id, 1)
     for number in (0, 4):
         with pytest.raises(NotThere):
-            find_puzzle(house, ben, row.id, number)
+            find_puzzle(context, ben, row.id, number)
 
 
-def test_a_friend_at_the_same_tablet_plays_for_nobody(house, teacher, lesson):
+def test_a_friend_at_the_same_tablet_plays_for_nobody(context, teacher, lesson):
     """Only the child's own seat is its evidence: positions of the friend's are no examples."""
-    token = come_in(house, lesson.cards["Ada"].child_id)
-    create_assignment(house, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
-    match_id = begin(house, token, "simplified", SeatPlan(), SeatPlan())
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
+    match_id = begin(context, token, "simplified", SeatPlan(), SeatPlan())
     from classroom.services.play.seat_settings import hand_over
 
     rng = Random(1)
-    while not (now := find_own_match(house, token, match_id)).over:
-        hand_over(house, token, match_id, now.turn)
-        now = find_own_match(house, token, match_id)
+    while not (now := find_own_match(context, token, match_id)).over:
+        hand_over(context, token, match_id, now.turn)
+        now = find_own_match(context, token, match_id)
         view = now.view(now.turn)
         text = rng.choice(view.moves)
-        make_move(house, token, match_id, MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True))
-    assert progress(house, teacher, lesson)["Ada"] == 1
-    assert all(one.position.view.seat == 0 for one in position_choices(house, teacher.id, lesson.id))
+        make_move(context, token, match_id, MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True))
+    assert progress(context, teacher, lesson)["Ada"] == 1
+    assert all(one.position.view.seat == 0 for one in position_choices(context, teacher.id, lesson.id))

@@ -17,128 +17,128 @@ NEW = "walnut ferry quilt nine"
 
 
 @pytest.fixture
-def teacher(house, admin):
-    return further_teacher(house, admin, "Tom Teacher")
+def teacher(context, admin):
+    return further_teacher(context, admin, "Tom Teacher")
 
 
-def enters(house, name="Tom Teacher", passphrase=PASSPHRASE):
-    return teacher_accounts.sign_in_with_passphrase(house, name, passphrase, HERE)
+def enters(context, name="Tom Teacher", passphrase=PASSPHRASE):
+    return teacher_accounts.sign_in_with_passphrase(context, name, passphrase, HERE)
 
 
-def test_the_link_of_the_set_up_founds_a_school_once(house):
-    link = teacher_accounts.setup_link(house)
+def test_the_link_of_the_set_up_founds_a_school_once(context):
+    link = teacher_accounts.setup_link(context)
     given = ("Lagoon School", "Anna Admin", PASSPHRASE, "en", HERE)
-    assert teacher_accounts.set_up(house, link, *given).token
+    assert teacher_accounts.set_up(context, link, *given).token
     with pytest.raises(NotThere):
-        teacher_accounts.set_up(house, link, *given)
+        teacher_accounts.set_up(context, link, *given)
 
 
 @pytest.mark.parametrize("name", ["T", "x" * 41, "Tom\u202e Teacher", " tom  TEACHER "])
-def test_a_teacher_has_a_name_of_their_own_that_can_be_read(house, admin, teacher, name):
-    link, wrong = teacher_accounts.invite_teacher(house, admin.id, name, False)
+def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context, admin, teacher, name):
+    link, wrong = teacher_accounts.invite_teacher(context, admin.id, name, False)
     assert link is None
     assert isinstance(wrong, Message)
-    assert len(rows(house, Teacher)) == 2
+    assert len(rows(context, Teacher)) == 2
 
 
-def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(house, teacher):
-    assert teacher_accounts.link_for(house, "Nobody Here") is None
-    link = teacher_accounts.link_for(house, "tom teacher")
-    assert isinstance(teacher_accounts.use_link(house, link, "short", HERE).fault, Message)
-    assert teacher_accounts.use_link(house, link, NEW, HERE).token
+def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(context, teacher):
+    assert teacher_accounts.link_for(context, "Nobody Here") is None
+    link = teacher_accounts.link_for(context, "tom teacher")
+    assert isinstance(teacher_accounts.use_link(context, link, "short", HERE).fault, Message)
+    assert teacher_accounts.use_link(context, link, NEW, HERE).token
     with pytest.raises(NotThere):
-        teacher_accounts.use_link(house, link, NEW, HERE)
-    assert enters(house, passphrase=NEW).token
+        teacher_accounts.use_link(context, link, NEW, HERE)
+    assert enters(context, passphrase=NEW).token
 
 
-def test_an_admin_deletes_another_teacher_once_and_never_themselves(house, admin, teacher):
-    assert not teacher_accounts.delete_teacher(house, admin.id, admin.id)
-    assert teacher_accounts.delete_teacher(house, admin.id, teacher.id)
+def test_an_admin_deletes_another_teacher_once_and_never_themselves(context, admin, teacher):
+    assert not teacher_accounts.delete_teacher(context, admin.id, admin.id)
+    assert teacher_accounts.delete_teacher(context, admin.id, teacher.id)
     for act in (teacher_accounts.delete_teacher, teacher_accounts.renew_link):
         with pytest.raises(NotThere):
-            act(house, admin.id, teacher.id)
-    assert [row.name for row in rows(house, Teacher)] == [admin.name]
+            act(context, admin.id, teacher.id)
+    assert [row.name for row in rows(context, Teacher)] == [admin.name]
 
 
-def test_a_passphrase_is_changed_by_who_knows_it(house, teacher):
-    assert teacher_accounts.change_passphrase(house, teacher.id, NEW, NEW, HERE).token is None
-    assert teacher_accounts.change_passphrase(house, teacher.id, PASSPHRASE, "short", HERE).token is None
-    assert enters(house).token
-    assert teacher_accounts.change_passphrase(house, teacher.id, PASSPHRASE, NEW, HERE).token
-    assert enters(house).token is None
-    assert enters(house, passphrase=NEW).token
+def test_a_passphrase_is_changed_by_who_knows_it(context, teacher):
+    assert teacher_accounts.change_passphrase(context, teacher.id, NEW, NEW, HERE).token is None
+    assert teacher_accounts.change_passphrase(context, teacher.id, PASSPHRASE, "short", HERE).token is None
+    assert enters(context).token
+    assert teacher_accounts.change_passphrase(context, teacher.id, PASSPHRASE, NEW, HERE).token
+    assert enters(context).token is None
+    assert enters(context, passphrase=NEW).token
 
 
-def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(house, teacher):
+def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(context, teacher):
     teacher.totp = two_factor.new_totp()
     wrong = f"{(int(teacher.code) + 1) % 10**6:06}"
-    assert two_factor.enable_totp(house, teacher.id, teacher.totp, wrong) is None
-    assert two_factor.enable_totp(house, teacher.id, teacher.totp, teacher.code)
-    assert isinstance(two_factor.disable_totp(house, teacher.id, NEW), Message)
-    assert two_factor.account_overview(house, teacher.id).has_totp
-    assert two_factor.disable_totp(house, teacher.id, PASSPHRASE) is None
-    assert not two_factor.account_overview(house, teacher.id).has_totp
+    assert two_factor.enable_totp(context, teacher.id, teacher.totp, wrong) is None
+    assert two_factor.enable_totp(context, teacher.id, teacher.totp, teacher.code)
+    assert isinstance(two_factor.disable_totp(context, teacher.id, NEW), Message)
+    assert two_factor.account_overview(context, teacher.id).has_totp
+    assert two_factor.disable_totp(context, teacher.id, PASSPHRASE) is None
+    assert not two_factor.account_overview(context, teacher.id).has_totp
 
 
-def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(house, admin, teacher):
-    assert isinstance(two_factor.disable_totp(house, admin.id, PASSPHRASE), Message)
+def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context, admin, teacher):
+    assert isinstance(two_factor.disable_totp(context, admin.id, PASSPHRASE), Message)
     teacher.totp = two_factor.new_totp()
-    two_factor.enable_totp(house, teacher.id, teacher.totp, teacher.code)
-    assert teacher_accounts.change_passphrase(house, teacher.id, PASSPHRASE, "quiv-ot7", HERE).token
-    assert isinstance(two_factor.disable_totp(house, teacher.id, "quiv-ot7"), Message)
-    assert two_factor.account_overview(house, teacher.id).has_totp
+    two_factor.enable_totp(context, teacher.id, teacher.totp, teacher.code)
+    assert teacher_accounts.change_passphrase(context, teacher.id, PASSPHRASE, "quiv-ot7", HERE).token
+    assert isinstance(two_factor.disable_totp(context, teacher.id, "quiv-ot7"), Message)
+    assert two_factor.account_overview(context, teacher.id).has_totp
 
 
 @pytest.mark.parametrize(
     "try_wrongly",
     [
-        lambda house, teacher: sign_in_with_code(house, teacher.id, "WRONG", HERE),
-        lambda house, teacher: recover_account(house, teacher.name, "WRONG", NEW, HERE),
+        lambda context, teacher: sign_in_with_code(context, teacher.id, "WRONG", HERE),
+        lambda context, teacher: recover_account(context, teacher.name, "WRONG", NEW, HERE),
     ],
     ids=["six digits", "recovery"],
 )
-def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(house, clock, teacher, try_wrongly):
+def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(context, clock, teacher, try_wrongly):
     """30 s after the fifth; of tries that are a day old none counts."""
-    tried = [try_wrongly(house, teacher) for _ in range(6)]
+    tried = [try_wrongly(context, teacher) for _ in range(6)]
     assert [entered.wait > 0 for entered in tried] == [False] * 5 + [True]
     assert 29 <= tried[-1].wait <= 31
     clock.turn(days=1, seconds=1)
-    assert [try_wrongly(house, teacher).wait > 0 for _ in range(6)] == [False] * 5 + [True]
+    assert [try_wrongly(context, teacher).wait > 0 for _ in range(6)] == [False] * 5 + [True]
 
 
-def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(house, teacher):
-    (code, *_) = two_factor.replace_recovery_codes(house, teacher.id)
-    assert isinstance(recover_account(house, teacher.name, code, "short", HERE).fault, Message)
-    assert recover_account(house, teacher.name, code, NEW, HERE).token
+def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(context, teacher):
+    (code, *_) = two_factor.replace_recovery_codes(context, teacher.id)
+    assert isinstance(recover_account(context, teacher.name, code, "short", HERE).fault, Message)
+    assert recover_account(context, teacher.name, code, NEW, HERE).token
 
 
-def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(house, admin, lesson):
+def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(context, admin, lesson):
     """They lie sealed with its cookie: another sign-in of the same teacher cannot read them."""
-    issue = login_cards.issue_cards(house, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
-    assert [card.name for card in login_cards.printable_cards(house, admin.id, "this cookie", issue)[1]] == ["Ada"]
+    issue = login_cards.issue_cards(context, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
+    assert [card.name for card in login_cards.printable_cards(context, admin.id, "this cookie", issue)[1]] == ["Ada"]
     with pytest.raises(NotThere):
-        login_cards.printable_cards(house, admin.id, "another cookie", issue)
+        login_cards.printable_cards(context, admin.id, "another cookie", issue)
 
 
-def many_tries(house, window, *key):
+def many_tries(context, window, *key):
     """As many tries from one network as there may be in five minutes: one, and the others as they would be kept."""
-    with house.database.transaction() as session:
-        assert count_within(house, session, window, *key, HERE.network)
+    with context.database.transaction() as session:
+        assert count_within(context, session, window, *key, HERE.network)
         session.execute(update(RateLimit).values(count=window.most))
 
 
-def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(house, clock, teacher):
+def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(context, clock, teacher):
     assert TEACHERS.most == 200
-    many_tries(house, TEACHERS, "teachers")
-    assert enters(house).wait == 300
+    many_tries(context, TEACHERS, "teachers")
+    assert enters(context).wait == 300
     clock.turn(minutes=5)
-    assert enters(house).token
+    assert enters(context).token
 
 
-def test_a_network_with_600_sign_ins_of_children_in_five_minutes_waits(house, clock, lesson):
+def test_a_network_with_600_sign_ins_of_children_in_five_minutes_waits(context, clock, lesson):
     assert NETWORK.most == 600
-    many_tries(house, NETWORK, "children")
+    many_tries(context, NETWORK, "children")
     ada = lesson.cards["Ada"]
-    assert sign_in_with_secret(house, lesson.code, ada.child_id, ada.secret, HERE).wait == 300
+    assert sign_in_with_secret(context, lesson.code, ada.child_id, ada.secret, HERE).wait == 300
     clock.turn(minutes=5)
-    assert sign_in_with_secret(house, lesson.code, ada.child_id, ada.secret, HERE).token
+    assert sign_in_with_secret(context, lesson.code, ada.child_id, ada.secret, HERE).token

@@ -85,46 +85,48 @@ def heard(database):
         patched.setattr(crypto, "HASHER", PasswordHasher(1, 8, 1))
         for school in SCHOOLS[1:]:
             live(Context(database, Random(school), school_id=school, secret=SECRET), moves=2)
-        ears, house = Ears(database), Context(database, Random(1), school_id=SCHOOLS[0], secret=SECRET)
-        look_everywhere(house, live(house, moves=100))
+        ears, context = Ears(database), Context(database, Random(1), school_id=SCHOOLS[0], secret=SECRET)
+        look_everywhere(context, live(context, moves=100))
         ears.end()
     return ears.heard
 
 
-def live(house: Context, moves: int) -> Lesson:
+def live(context: Context, moves: int) -> Lesson:
     """A school with a class, in which a child plays."""
-    with house.database.transaction() as session:
-        insert_if_absent(session, School, id=house.school_id, name="")
-    lesson = make_lesson(house, found_school(house), names=("Ada", "Ben"), sums="add")
-    token = playing.come_in(house, lesson.cards["Ada"].child_id)
-    playing.play(house, token, playing.begin(house, token), moves)
+    with context.database.transaction() as session:
+        insert_if_absent(session, School, id=context.school_id, name="")
+    lesson = make_lesson(context, found_school(context), names=("Ada", "Ben"), sums="add")
+    token = playing.come_in(context, lesson.cards["Ada"].child_id)
+    playing.play(context, token, playing.begin(context, token), moves)
     return lesson
 
 
-def look_everywhere(house: Context, lesson: Lesson) -> None:
+def look_everywhere(context: Context, lesson: Lesson) -> None:
     """The child and a guest at their tables, the teacher at every page of the class, and tidying up."""
-    app = make_app(house)
+    app = make_app(context)
     for child in (Child(app), lesson.sign_in(Child(app), "Ada")):
         child.begin()
         child.move(child.look().hand[0], sure=1, help=1)
         child.post(f"{child.match}/help", seq=child.look().seq)
         child.get("/me")
-    with house.database.reading() as session:
-        ended = session.scalar(select(Match.id).where(Match.school_id == house.school_id, Match.ended_at.is_not(None)))
+    with context.database.reading() as session:
+        ended = session.scalar(
+            select(Match.id).where(Match.school_id == context.school_id, Match.ended_at.is_not(None))
+        )
     for path in ("", "/replay", "/record", "/moment/0"):
         child.get(f"/match/{ended}{path}")
     child.post(f"/match/{ended}/again")
     grown, of_class = Child(app), f"/teacher/class/{lesson.id}"
-    with house.database.transaction() as session:
-        teacher_id = session.scalar(select(Teacher.id).filter_by(school_id=house.school_id))
-        grown.client.set_cookie("sixteen", sessions.sign_in(house, session, "old", teacher_id=teacher_id))
+    with context.database.transaction() as session:
+        teacher_id = session.scalar(select(Teacher.id).filter_by(school_id=context.school_id))
+        grown.client.set_cookie("sixteen", sessions.sign_in(context, session, "old", teacher_id=teacher_id))
     of_child = f"/teacher/child/{lesson.cards['Ada'].child_id}"
     for path in ("", "/facts", "/fact/7+4", "/ideas", "/now", "/assignments", "/export.csv", "/export.json", "/delete"):
         assert grown.get(of_class + path).status == 200, path
     for path in ("", "/fact/7+4", "/delete"):
         assert grown.get(of_child + path).status == 200, path
     grown.post(f"/teacher/child/{lesson.cards['Ben'].child_id}/delete", sure="1")
-    clean_up(house)
+    clean_up(context)
 
 
 def test_enough_was_asked_for_this_to_mean_something(heard):

@@ -22,16 +22,16 @@ def sums_at_the_table(rng):
     """The sums that come up for seat 0, match after match."""
     while True:
 
-        def luck(chance):
+        def chance_source(chance):
             return chance.draw(rng)
 
-        state = first_position(GAME, 2, SIMPLE, luck)
+        state = first_position(GAME, 2, SIMPLE, chance_source)
         while not GAME.over(state):
             view = GAME.view(state, GAME.turn(state))
             move = TAVI.choose(view, rng.choice((2, 3, 4)), rng)
             if view.seat == 0:
                 yield GAME.sum_of(view, move)
-            state = play(GAME, state, move, luck)
+            state = play(GAME, state, move, chance_source)
 
 
 def child(ability, rng):

@@ -59,8 +59,8 @@ def child(ability, rng):
     own = {}
 
     def manages(work):
-        luck = own.setdefault(kept_as(str(work)), rng.gauss(0, 0.6))
-        return 1 / (1 + exp(-(ability - hard(work) + luck)))
+        chance_source = own.setdefault(kept_as(str(work)), rng.gauss(0, 0.6))
+        return 1 / (1 + exp(-(ability - hard(work) + chance_source)))
 
     return manages
 

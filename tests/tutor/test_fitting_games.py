@@ -18,14 +18,14 @@ MATCHES, SETTLED, REMEMBERED, CHILDREN = 60, 20, 30, 4
 def beaten(game, tutor, rules, mine, levels, rng):
     """The share of the others that the child in this seat, who plays as `levels[0]`, beats in a match."""
 
-    def luck(chance):
+    def chance_source(chance):
         return chance.draw(rng)
 
     players = min(game.seats)
-    state = first_position(game, players, rules, luck)
+    state = first_position(game, players, rules, chance_source)
     while (seat := game.turn(state)) is not None:
         move = tutor.choose(game.view(state, seat), levels[seat != mine], rng)
-        state = advance(game, state, move, luck)
+        state = advance(game, state, move, chance_source)
     score = game.result(state)["score"]
     return fmean((score[mine] > one) + 0.5 * (score[mine] == one) for n, one in enumerate(score) if n != mine)
 

@@ -115,10 +115,10 @@ def test_only_a_beginner_forgets_to_draw():
 
 def test_a_question_comes_only_before_going_over_needlessly():
     near = view(["g6", "o5", "b1"], ["p6", "g3", "b4"])
-    assert str(TAVI.doubt(near, "g6")) == "13 + 6 = 19. That is over 16. Another card is not."
-    assert TAVI.doubt(near, "b1") is None
-    assert TAVI.doubt(view(["g6", "o5"], ["p6", "g3", "b4"]), "g6") is None
-    assert TAVI.doubt(view(["g6", "W"], ["p6", "g3", "b4"]), "g6") is not None
+    assert str(TAVI.confirmation_question(near, "g6")) == "13 + 6 = 19. That is over 16. Another card is not."
+    assert TAVI.confirmation_question(near, "b1") is None
+    assert TAVI.confirmation_question(view(["g6", "o5"], ["p6", "g3", "b4"]), "g6") is None
+    assert TAVI.confirmation_question(view(["g6", "W"], ["p6", "g3", "b4"]), "g6") is not None
 
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
@@ -128,14 +128,14 @@ def test_a_tutor_plays_whole_matches_with_legal_moves(slug, thorough):
     for n, (players, rules) in enumerate(tables if thorough else tables[:: 1 + len(tables) // 16]):
         rng = Random(n)
 
-        def luck(chance, rng=rng):
+        def chance_source(chance, rng=rng):
             return chance.draw(rng)
 
-        state = first_position(game, players, rules, luck)
+        state = first_position(game, players, rules, chance_source)
         while not game.over(state):
             seat = game.turn(state)
             move = tutor.choose(game.view(state, seat), 1 + (seat + n) % tutor.levels, rng)
-            state = play(game, state, game.write(move), luck)
+            state = play(game, state, game.write(move), chance_source)
 
 
 def test_without_a_card_in_the_hand_drawing_is_all_there_is_to_weigh():

@@ -36,15 +36,15 @@ def childs_move(view, ability, rng):
 
 
 def result_of_match(ability, level, rules, seat, rng):
-    def luck(chance):
+    def chance_source(chance):
         return chance.draw(rng)
 
-    state = first_position(GAME, 2, rules, luck)
+    state = first_position(GAME, 2, rules, chance_source)
     while not GAME.over(state):
         view = GAME.view(state, GAME.turn(state))
         mine = view.seat == seat
         move = childs_move(view, ability, rng) if mine else TAVI.choose(view, min(level, QUICK), rng)
-        state = play(GAME, state, move, luck)
+        state = play(GAME, state, move, chance_source)
     winner = GAME.result(state)["winner"]
     return 0.5 if winner is None else float(winner == seat)
 

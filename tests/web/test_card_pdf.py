@@ -197,7 +197,8 @@ def test_a_qr_code_needs_neither_style_nor_script():
 
 
 def test_the_library_is_not_loaded_before_it_is_needed():
-    program = "import sys, classroom.web.documents.card_pdf, classroom.web.documents.spreadsheets; print({'fpdf', 'xlsxwriter'} & set(sys.modules))"
+    modules = "sys, classroom.web.documents.card_pdf, classroom.web.documents.spreadsheets"
+    program = f"import {modules}; print({{'fpdf', 'xlsxwriter'}} & set(sys.modules))"
     assert (
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "set()\n"
     )

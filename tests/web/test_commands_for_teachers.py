@@ -10,10 +10,10 @@ from tests.people import further_teacher
 
 
 @pytest.fixture
-def command(house, monkeypatch, capsys):
+def command(context, monkeypatch, capsys):
     from classroom.web import config
 
-    monkeypatch.setattr(config, "open_context", lambda: house)
+    monkeypatch.setattr(config, "open_context", lambda: context)
 
     def run(*words):
         return cli.run(list(words)), capsys.readouterr()
@@ -21,7 +21,7 @@ def command(house, monkeypatch, capsys):
     return run
 
 
-def test_the_machine_gives_the_set_up_link_until_there_is_a_teacher(app, house, command):
+def test_the_machine_gives_the_set_up_link_until_there_is_a_teacher(app, context, command):
     status, said = command("teacher", "setup")
     assert status == 0
     path = re.match(r"/setup/[\w-]{43}", said.out)[0]
@@ -31,8 +31,8 @@ def test_the_machine_gives_the_set_up_link_until_there_is_a_teacher(app, house, 
     assert command("teacher", "setup")[0] == 2
 
 
-def test_the_machine_gives_a_teacher_a_new_link(app, house, admin, command):
-    further_teacher(house, admin, "Tom Teacher")
+def test_the_machine_gives_a_teacher_a_new_link(app, context, admin, command):
+    further_teacher(context, admin, "Tom Teacher")
     _, said = command("teacher", "link", "tom teacher")
     assert "Tom Teacher" in Child(app).get(said.out.splitlines()[0]).text
     assert command("teacher", "link", "nobody")[0] == 2

@@ -14,20 +14,20 @@ def secrets_in(page):
     return set(re.findall(r'name="csrf_token" value="([^"]+)"', page))
 
 
-def test_a_child_that_comes_in_again_gets_forms_with_its_new_secret(app, house, lesson):
+def test_a_child_that_comes_in_again_gets_forms_with_its_new_secret(app, context, lesson):
     """The same match, the same words, another sign-in: the old secret would be refused."""
     child_id = lesson.cards["Ada"].child_id
-    first = come_in(house, child_id)
-    address = f"/match/{begin(house, first)}"
-    second = come_in(house, child_id)
+    first = come_in(context, child_id)
+    address = f"/match/{begin(context, first)}"
+    second = come_in(context, child_id)
     drawn = [secrets_in(page_with(app, token, address)) for token in (first, second, first)]
     assert [len(one) for one in drawn] == [1, 1, 1]
     assert drawn[0] == drawn[2] != drawn[1]
 
 
-def test_the_bar_of_the_table_is_in_the_language_of_each(app, house, lesson):
-    token = come_in(house, lesson.cards["Ada"].child_id)
-    address, client = f"/match/{begin(house, token)}", app.test_client(use_cookies=False)
+def test_the_bar_of_the_table_is_in_the_language_of_each(app, context, lesson):
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    address, client = f"/match/{begin(context, token)}", app.test_client(use_cookies=False)
     seen = []
     for language in ("en", "de", "en"):
         cookie = {"Cookie": f"sixteen={token}"}

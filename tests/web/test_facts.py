@@ -21,7 +21,7 @@ from tests.children import Child
 PAGES_ONLY = True
 
 
-def answer(house, lesson, name, text):
+def answer(context, lesson, name, text):
     """Answers of a child, written as "36+5=42": noted as the table does, and added up."""
     child_id, progress = lesson.cards[name].child_id, Progress()
     match = {"school_id": 1, "id": f"match-{name}", "game": "card-eater", "rules": {}}
@@ -30,13 +30,13 @@ def answer(house, lesson, name, text):
         work, _, given = one.partition("=")
         total = Sum.read(work).total
         first = int(given or total)
-        done = Answered(work, total, first, house.today().toordinal(), "r" if first == total else "w")
+        done = Answered(work, total, first, context.today().toordinal(), "r" if first == total else "w")
         progress = answered(progress, done)
         about = {"school_id": 1, "match_id": match["id"], "seq": seq, "seat": 0, "child_id": child_id, "sum": work}
         tried = {"total": total, "first_answer": first, "tries": 1, "solved": first == total, "helped": False}
-        rows.append({**about, **tried, "at": house.now()})
-    with house.database.transaction() as session:
-        session.execute(insert(Match), [{**match, "began_at": house.now(), "played_at": house.now()}])
+        rows.append({**about, **tried, "at": context.now()})
+    with context.database.transaction() as session:
+        session.execute(insert(Match), [{**match, "began_at": context.now(), "played_at": context.now()}])
         session.execute(insert(Attempt), rows)
         session.add(Row(school_id=1, child_id=child_id, state=to_json(progress), sealed={}))
 
@@ -50,9 +50,9 @@ def maps_on(html):
     return re.findall(r'<details class="more-(?:map|stones)" id="(?:map|stones)-(\w+)"', html)
 
 
-def test_only_maps_with_evidence_are_there_behind_the_additions(app, house, lesson, desk):
-    answer(house, lesson, "Ada", "7+4 13-5 36+5")
-    answer(house, lesson, "Ben", "7+4 1+2+4=8")
+def test_only_maps_with_evidence_are_there_behind_the_additions(app, context, lesson, desk):
+    answer(context, lesson, "Ada", "7+4 13-5 36+5")
+    answer(context, lesson, "Ben", "7+4 1+2+4=8")
     page = desk.get(f"/teacher/class/{lesson.id}/facts")
     assert maps_on(page.html) == ["subtractions", "tens", "dice"]
     assert maps_on(desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").html) == ["subtractions", "tens"]
@@ -63,10 +63,10 @@ def test_only_maps_with_evidence_are_there_behind_the_additions(app, house, less
     assert page.html.count('id="cell-') == 112 + 155 + 100 + 39
 
 
-def test_a_class_is_counted_on_one_scale(house, lesson, desk):
+def test_a_class_is_counted_on_one_scale(context, lesson, desk):
     """Ada has met two maps and Ben three more sums of a third: 112 + 155 + 100 facts."""
-    answer(house, lesson, "Ada", "7+4 13-5")
-    answer(house, lesson, "Ben", "36+5 26+5 47+8")
+    answer(context, lesson, "Ada", "7+4 13-5")
+    answer(context, lesson, "Ben", "36+5 26+5 47+8")
     assert "of 367 sums" in desk.get(f"/teacher/class/{lesson.id}").text
     assert "of 267 sums" in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
 
@@ -82,8 +82,8 @@ def test_a_class_is_counted_on_one_scale(house, lesson, desk):
         ("13-5", "13-5=7", ("13 − 5", "7")),
     ],
 )
-def test_the_page_of_a_fact_shows_the_sums_that_were_asked(house, lesson, desk, fact, asked, told):
-    answer(house, lesson, "Ada", asked)
+def test_the_page_of_a_fact_shows_the_sums_that_were_asked(context, lesson, desk, fact, asked, told):
+    answer(context, lesson, "Ada", asked)
     base = f"/teacher/class/{lesson.id}/fact/"
     facts = desk.get(f"/teacher/class/{lesson.id}/facts").html
     address = base + fact.replace("?", "%3F")
@@ -187,9 +187,9 @@ def test_every_map_has_a_title_and_says_how_to_read_it(app, name):
     assert words(app, "words.html", "fact_map", name)
 
 
-def test_the_views_of_the_maps_hold_each_fact_once(house, lesson):
-    answer(house, lesson, "Ada", " ".join(written(next(iter(one.places)))[0] for one in MAPS.values()))
-    _, row = class_report.child_report(house, lesson_teacher(house, lesson), lesson.cards["Ada"].child_id)
+def test_the_views_of_the_maps_hold_each_fact_once(context, lesson):
+    answer(context, lesson, "Ada", " ".join(written(next(iter(one.places)))[0] for one in MAPS.values()))
+    _, row = class_report.child_report(context, lesson_teacher(context, lesson), lesson.cards["Ada"].child_id)
     views = fact_maps.fact_maps([row])
     assert [view.name for view in views] == list(MAPS)
     cells = [cell for view in views for _, line in view.lines for cell in line if cell]
@@ -214,6 +214,6 @@ def test_every_way_is_told_to_its_end_and_the_first_step_gives_nothing_away(app)
             assert bool(re.search(rf"= {work.total}\b", sentence)) is full, sentence
 
 
-def lesson_teacher(house, lesson):
-    with house.database.engine.connect() as connection:
+def lesson_teacher(context, lesson):
+    with context.database.engine.connect() as connection:
         return connection.exec_driver_sql("SELECT id FROM teacher").scalar()

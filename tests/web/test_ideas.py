@@ -27,12 +27,12 @@ def desk(app, admin):
     return admin.sign_in(Child(app))
 
 
-def know(house, lesson, name, *ideas):
+def know(context, lesson, name, *ideas):
     """This child has nine of ten chances taken, of each of these ideas, and has worked out a sum."""
     known = Known(ideas=dict.fromkeys(ideas, TAKEN))
-    state = to_json(answered(known, Answered("7+4", 11, 11, house.today().toordinal(), mastery.RIGHT)))
-    with house.database.transaction() as session:
-        key = {"school_id": house.school_id, "child_id": lesson.cards[name].child_id}
+    state = to_json(answered(known, Answered("7+4", 11, 11, context.today().toordinal(), mastery.RIGHT)))
+    with context.database.transaction() as session:
+        key = {"school_id": context.school_id, "child_id": lesson.cards[name].child_id}
         session.merge(ProgressRow(**key, state=state, sealed={}))
 
 
@@ -57,9 +57,9 @@ def test_before_anything_was_played_the_table_has_the_ideas_of_the_first_game(ap
     assert heading(page) == ", ".join(said(app, "idea", name) for name in chief_ideas(()))
 
 
-def test_the_table_names_its_columns_and_has_a_mark_in_each(app, house, lesson, desk):
+def test_the_table_names_its_columns_and_has_a_mark_in_each(app, context, lesson, desk):
     met = [names_of(slug)[0] for slug in all_tutors()]
-    know(house, lesson, "Ada", *met)
+    know(context, lesson, "Ada", *met)
     page = desk.get(f"/teacher/class/{lesson.id}")
     columns = chief_ideas(met)
     assert 1 < len(columns) <= 4
@@ -69,20 +69,20 @@ def test_the_table_names_its_columns_and_has_a_mark_in_each(app, house, lesson, 
 
 
 @pytest.mark.parametrize("slug", OTHERS)
-def test_a_class_that_plays_one_game_sees_the_ideas_of_that_game_only(app, house, lesson, desk, slug):
-    know(house, lesson, "Ben", names_of(slug)[-1])
+def test_a_class_that_plays_one_game_sees_the_ideas_of_that_game_only(app, context, lesson, desk, slug):
+    know(context, lesson, "Ben", names_of(slug)[-1])
     page = desk.get(f"/teacher/class/{lesson.id}")
     chief = [topic.name for topic in all_tutors()[slug].topics if topic.chief][:4]
     assert heading(page) == ", ".join(said(app, "idea", name) for name in chief)
 
 
-def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(app, house, lesson, desk):
+def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(app, context, lesson, desk):
     here = f"/teacher/class/{lesson.id}/ideas"
     assert "There is nothing to show yet." in desk.get(here).text
-    know(house, lesson, "Ada", names_of(FIRST)[0])
+    know(context, lesson, "Ada", names_of(FIRST)[0])
     assert f'id="ideas-{FIRST}"' not in desk.get(here).html
     met = [names_of(slug)[0] for slug in all_tutors()]
-    know(house, lesson, "Ben", *met)
+    know(context, lesson, "Ben", *met)
     page = desk.get(here)
     for name in met:
         assert said(app, "idea_means", name) in page.text
@@ -93,7 +93,7 @@ def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(ap
         assert said(app, "idea", name) in child.text
 
 
-def test_a_table_to_take_along_has_all_taught_ideas_of_the_games_played(app, house, lesson, desk):
+def test_a_table_to_take_along_has_all_taught_ideas_of_the_games_played(app, context, lesson, desk):
     def columns():
         text = desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff")
         head, ada, *_ = csv.reader(io.StringIO(text))
@@ -102,43 +102,43 @@ def test_a_table_to_take_along_has_all_taught_ideas_of_the_games_played(app, hou
 
     assert columns() == ([said(app, "idea", name) for name in taught_ideas(())], [0] * len(taught_ideas(())))
     met = [names_of(slug)[0] for slug in all_tutors()]
-    know(house, lesson, "Ada", *met)
+    know(context, lesson, "Ada", *met)
     titles, taken = columns()
     assert titles == [said(app, "idea", name) for name in taught_ideas(met)]
     assert taken == [9 if name in met else 0 for name in taught_ideas(met)]
 
 
-def test_a_child_is_told_what_it_did_in_every_game(app, house, lesson):
+def test_a_child_is_told_what_it_did_in_every_game(app, context, lesson):
     shown = [name for name, topic in all_topics().items() if topic.shown]
-    know(house, lesson, "Ada", *all_topics())
+    know(context, lesson, "Ada", *all_topics())
     page = lesson.sign_in(Child(app), "Ada").get("/me")
     assert page.status == 200
     assert page.html.count("<li>", page.html.index('class="found"')) >= len(shown)
     assert page.text.count("9 times ") == len(shown)
-    know(house, lesson, "Ben")
+    know(context, lesson, "Ben")
     assert 'class="found"' not in lesson.sign_in(Child(app), "Ben").get("/me").html
 
 
 # ---- Positions for the board.
 
 
-def miss(house, lesson, match_id, number, name):
+def miss(context, lesson, match_id, number, name):
     """Another chance missed in this match, later than all others."""
-    with house.database.transaction() as session:
-        one = {"school_id": house.school_id, "match_id": match_id, "seq": number, "name": name, "seat": 0}
+    with context.database.transaction() as session:
+        one = {"school_id": context.school_id, "match_id": match_id, "seq": number, "name": name, "seat": 0}
         who = {"child_id": lesson.cards["Ada"].child_id, "taken": False, "helped": False}
-        session.merge(IdeaRow(**one, **who, at=house.now()))
+        session.merge(IdeaRow(**one, **who, at=context.now()))
 
 
-def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(house, admin, lesson, clock):
-    token = come_in(house, lesson.cards["Ada"].child_id)
+def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(context, admin, lesson, clock):
+    token = come_in(context, lesson.cards["Ada"].child_id)
     for seed in range(1, 4):
-        play(house, token, begin(house, token), seed=seed)
+        play(context, token, begin(context, token), seed=seed)
         clock.turn(minutes=1)
-    missed = [row for row in rows(house, IdeaRow) if not row.taken and all_topics()[row.name].shown]
+    missed = [row for row in rows(context, IdeaRow) if not row.taken and all_topics()[row.name].shown]
     assert missed
-    with house.database.reading() as session:
-        found = [chance for _, chance in missed_lately(house, session, lesson.id)]
+    with context.database.reading() as session:
+        found = [chance for _, chance in missed_lately(context, session, lesson.id)]
     assert len(found) == min(len(missed), LOOKED_AT)
     names = [chance.name for chance in found]
     kinds = len(set(names))
@@ -146,18 +146,18 @@ def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(ho
     for name in set(names):
         times = [chance.at for chance in found if chance.name == name]
         assert times == sorted(times, reverse=True)
-    boards = missed_positions(house, admin.id, lesson.id)
+    boards = missed_positions(context, admin.id, lesson.id)
     assert 0 < len(boards) <= SHOWN
     assert [board.idea for board in boards] == names[: len(boards)]
     assert {board.game for board in boards} == {FIRST}
 
 
-def test_what_is_not_to_be_shown_is_not_put_on_the_board(house, lesson):
-    token = come_in(house, lesson.cards["Ada"].child_id)
-    match_id = play(house, token, begin(house, token))
+def test_what_is_not_to_be_shown_is_not_put_on_the_board(context, lesson):
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    match_id = play(context, token, begin(context, token))
     hidden = [name for name, topic in all_topics().items() if not topic.shown]
     for number, name in enumerate([*hidden, "gone"], 200):
-        miss(house, lesson, match_id, number, name)
-    with house.database.reading() as session:
-        found = {chance.name for _, chance in missed_lately(house, session, lesson.id)}
+        miss(context, lesson, match_id, number, name)
+    with context.database.reading() as session:
+        found = {chance.name for _, chance in missed_lately(context, session, lesson.id)}
     assert found.isdisjoint({*hidden, "gone"})

@@ -35,9 +35,9 @@ def written():
     ours.propagate = before[2]
 
 
-def test_no_name_secret_or_code_is_ever_logged(app, house, admin, written):
-    teacher = further_teacher(house, admin, f"{CANARY} Teacher")
-    lesson = make_lesson(house, teacher, f"{CANARY} 2b", (CANARY, "Ben"))
+def test_no_name_secret_or_code_is_ever_logged(app, context, admin, written):
+    teacher = further_teacher(context, admin, f"{CANARY} Teacher")
+    lesson = make_lesson(context, teacher, f"{CANARY} 2b", (CANARY, "Ben"))
     card = lesson.cards[CANARY]
     child, grown = Child(app), Child(app)
     path = f"/class/{lesson.code}/{card.child_id}"
@@ -62,7 +62,7 @@ def test_no_name_secret_or_code_is_ever_logged(app, house, admin, written):
         grown.get(f"/teacher/class/{lesson.id}/export.{kind}")
     grown.post(f"/teacher/class/{lesson.id}/children", action="names", names=f"{CANARY}\n{CANARY} Zwei")
     grown.post(f"/teacher/child/{card.child_id}/delete", sure="1")
-    teacher_accounts.link_for(house, teacher.name)
+    teacher_accounts.link_for(context, teacher.name)
     log = written.getvalue()
     assert '"what": "sign-in"' in log
     for secret in (CANARY, lesson.code, card.token, card.child_id, lesson.id, PASSPHRASE, *cookies, *card.secret):
@@ -71,7 +71,7 @@ def test_no_name_secret_or_code_is_ever_logged(app, house, admin, written):
     assert "127.0.0.1" not in log
 
 
-def test_what_matters_is_logged_as_json(app, house, admin, written):
+def test_what_matters_is_logged_as_json(app, context, admin, written):
     browser = Child(app)
     browser.post("/teacher/sign-in", name=admin.name, passphrase="wrong wrong wrong wrong")
     admin.sign_in(browser).get("/teacher/class/AAAAAAAAAAAAAAAA")
@@ -107,8 +107,8 @@ def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written)
     assert CANARY not in page.html
 
 
-def test_the_door_is_only_opened_by_its_teacher(app, house, admin, lesson):
-    classes.set_door(house, admin.id, lesson.id, None)
-    other = further_teacher(house, admin, "Otto Other").sign_in(Child(app))
+def test_the_door_is_only_opened_by_its_teacher(app, context, admin, lesson):
+    classes.set_door(context, admin.id, lesson.id, None)
+    other = further_teacher(context, admin, "Otto Other").sign_in(Child(app))
     assert other.post(f"/teacher/class/{lesson.id}/door", minutes="60").status == 404
     assert Child(app).get(f"/class/{lesson.code}").status == 404

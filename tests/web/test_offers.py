@@ -18,13 +18,13 @@ GAMES = list(all_games())
 FIRST, OTHERS = GAMES[0], GAMES[1:]
 
 
-def table_of(house, browser):
+def table_of(context, browser):
     token = browser.client.get_cookie("sixteen").value
-    return find_own_match(house, token, browser.match.rsplit("/", 1)[-1])
+    return find_own_match(context, token, browser.match.rsplit("/", 1)[-1])
 
 
-def set_class(house, admin, lesson, **settings):
-    assert classes.change_class(house, admin.id, lesson.id, {"settings": settings}) == []
+def set_class(context, admin, lesson, **settings):
+    assert classes.change_class(context, admin.id, lesson.id, {"settings": settings}) == []
 
 
 def presets_on(page):
@@ -59,13 +59,13 @@ def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(c
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(house, child, slug):
+def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(context, child, slug):
     game = find_game(slug)
     for preset in game.presets:
         page = child.post(f"/play/{slug}", preset=preset)
         assert page.status == 200
         child.match = page.response.request.path
-        table = table_of(house, child)
+        table = table_of(context, child)
         assert [(seat.level is None, seat.adapts) for seat in table.seats] == [
             (True, False),
             *[(False, True)] * (min(game.seats) - 1),
@@ -75,7 +75,7 @@ def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(house, 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_form_of_all_options_begins_with_any_number_of_players(house, child, slug):
+def test_the_form_of_all_options_begins_with_any_number_of_players(context, child, slug):
     game = find_game(slug)
     form = child.get(f"/play/{slug}").html.partition('id="setup"')[2]
     found = re.finditer(r'<input type="(?:radio|checkbox)" name="(\w+)"(?: value="([^"]*)")? checked', form)
@@ -86,16 +86,16 @@ def test_the_form_of_all_options_begins_with_any_number_of_players(house, child,
         page = child.post(f"/play/{slug}", players=players, **seats, **options)
         assert page.status == 200, options
         child.match = page.response.request.path
-        assert len(table_of(house, child).seats) == players
+        assert len(table_of(context, child).seats) == players
 
 
 # ---- As a teacher sets it.
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_large(app, house, admin, lesson, slug):
+def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_large(app, context, admin, lesson, slug):
     preset, left_out = next(iter(find_game(slug).presets)), [other for other in GAMES if other != slug]
-    set_class(house, admin, lesson, ways=[f"{slug}:{preset}"])
+    set_class(context, admin, lesson, ways=[f"{slug}:{preset}"])
     browser = lesson.sign_in(Child(app), "Ada")
     page = browser.get("/")
     assert f'action="/play/{slug}"' in page.html
@@ -109,8 +109,8 @@ def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_larg
         assert browser.post(f"/play/{other}", **form).status == 400
 
 
-def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(app, house, admin, lesson):
-    set_class(house, admin, lesson, more=False)
+def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(app, context, admin, lesson):
+    set_class(context, admin, lesson, more=False)
     browser = lesson.sign_in(Child(app), "Ada")
     page = browser.get("/")
     assert "?more=1" not in page.html
@@ -121,11 +121,11 @@ def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(app, house, admi
         assert 'name="players"' not in page.html
 
 
-def test_what_is_offered_to_one_child_may_differ(app, house, admin, lesson):
+def test_what_is_offered_to_one_child_may_differ(app, context, admin, lesson):
     last = GAMES[-1]
     preset = next(iter(find_game(last).presets))
     settings = {"ways": [f"{last}:{preset}"]}
-    assert children.change_child(house, admin.id, lesson.cards["Ben"].child_id, {"settings": settings}) == []
+    assert children.change_child(context, admin.id, lesson.cards["Ben"].child_id, {"settings": settings}) == []
     assert f'action="/play/{last}"' in lesson.sign_in(Child(app), "Ben").get("/").html
     assert f'action="/play/{FIRST}"' in lesson.sign_in(Child(app), "Ada").get("/").html
 
@@ -135,7 +135,7 @@ def test_ways_to_play_that_are_no_more_are_forgotten():
     assert PlaySettings.read({"ways": ["chess:full", "sixteen:full"]}).ways == ("sixteen:full",)
 
 
-def test_the_forms_of_a_teacher_name_every_game_with_its_ways(app, house, admin, lesson):
+def test_the_forms_of_a_teacher_name_every_game_with_its_ways(app, context, admin, lesson):
     desk = admin.sign_in(Child(app))
     child = lesson.cards["Ada"].child_id
     for path in (f"/teacher/class/{lesson.id}/settings", f"/teacher/child/{child}/settings"):
@@ -191,9 +191,9 @@ def test_there_are_nine_steps_and_no_more():
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_a_teacher_sets_is_the_level_at_the_table(app, house, admin, lesson, slug):
-    set_class(house, admin, lesson, level=5)
+def test_what_a_teacher_sets_is_the_level_at_the_table(app, context, admin, lesson, slug):
+    set_class(context, admin, lesson, level=5)
     browser = lesson.sign_in(Child(app), "Ada")
     browser.match = browser.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets))).response.request.path
-    levels = {seat.level for seat in table_of(house, browser).seats if seat.level is not None}
+    levels = {seat.level for seat in table_of(context, browser).seats if seat.level is not None}
     assert levels == {-(-5 * find_tutor(slug).levels // 9)}

@@ -22,18 +22,18 @@ GAME = find_game("sixteen")
 
 
 @pytest.fixture
-def teacher(house, admin):
-    return further_teacher(house, admin, "Tina Teacher")
+def teacher(context, admin):
+    return further_teacher(context, admin, "Tina Teacher")
 
 
 @pytest.fixture
-def lesson(house, teacher):
+def lesson(context, teacher):
     """A class in which Ada has played two matches and missed something."""
-    lesson = make_lesson(house, teacher)
-    token = come_in(house, lesson.cards["Ada"].child_id)
+    lesson = make_lesson(context, teacher)
+    token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["full"])
     for seed in (1, 2):
-        play(house, token, create_match(house, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=seed)
+        play(context, token, create_match(context, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=seed)
     return lesson
 
 
@@ -57,15 +57,15 @@ def set_positions(desk, lesson, many=2, **more):
     return keys
 
 
-def task_of(house, child_id=None):
-    return next(row for row in rows(house, Assignment) if row.child_id == child_id)
+def task_of(context, child_id=None):
+    return next(row for row in rows(context, Assignment) if row.child_id == child_id)
 
 
 def cards_of(page):
     return [html.unescape(card) for card in re.findall(r'name="pick" value="([^"]+)"', page.html)]
 
 
-def good_and_bad(house, task, number):
+def good_and_bad(context, task, number):
     position = read_position(task.data["positions"][number - 1])
     good = position.found
     bad = [card for card in map(position.game.write, position.choices) if card not in good and card[0] != "W"]
@@ -75,7 +75,7 @@ def good_and_bad(house, task, number):
 # ---- The teacher.
 
 
-def test_a_teacher_sets_all_three_kinds_and_ends_one(house, desk, lesson):
+def test_a_teacher_sets_all_three_kinds_and_ends_one(context, desk, lesson):
     here = page_of(lesson)
     assert 'class="running"' not in desk.get(here).html
     page = desk.post(here, kind="matches", way="sixteen:simplified", number=3, whom="class")
@@ -88,7 +88,7 @@ def test_a_teacher_sets_all_three_kinds_and_ends_one(house, desk, lesson):
     set_positions(desk, lesson)
     page = desk.get(here)
     assert "2 positions" in page.text
-    page = desk.post(here, end=task_of(house).id)
+    page = desk.post(here, end=task_of(context).id)
     assert "Ended: 1" in page.text
 
 
@@ -108,32 +108,32 @@ def lesson_ids(lesson):
         {},
     ],
 )
-def test_a_mistake_in_the_form_is_told_with_the_form_open(house, desk, lesson, form):
+def test_a_mistake_in_the_form_is_told_with_the_form_open(context, desk, lesson, form):
     answer = desk.post(page_of(lesson), **form)
     assert answer.status == 422
     assert 'class="failed"' in answer.html
     if form:
         assert re.search(rf'id="new-{form["kind"]}" open', answer.html)
-    assert rows(house, Assignment) == []
+    assert rows(context, Assignment) == []
 
 
-def test_the_page_is_for_teachers_of_the_class(house, app, admin, lesson):
+def test_the_page_is_for_teachers_of_the_class(context, app, admin, lesson):
     here = page_of(lesson)
     assert "/teacher/sign-in" in Child(app).get(here).response.request.path
     child = lesson.sign_in(Child(app), "Ada")
-    stranger = further_teacher(house, admin, "Otto Other").sign_in(Child(app))
+    stranger = further_teacher(context, admin, "Otto Other").sign_in(Child(app))
     form = {"kind": "matches", "way": "sixteen:simplified", "number": 3, "whom": "class"}
     for browser in (child, stranger):
         assert browser.get(here).status == 404
         assert browser.post(here, **form).status == 404
-    assert rows(house, Assignment) == []
+    assert rows(context, Assignment) == []
 
 
-def test_the_teacher_sees_what_the_class_chose_without_names(house, app, desk, lesson):
+def test_the_teacher_sees_what_the_class_chose_without_names(context, app, desk, lesson):
     set_positions(desk, lesson)
-    task = task_of(house)
+    task = task_of(context)
     assert "Nobody has tried it yet." in desk.get(page_of(lesson)).text
-    good, bad = good_and_bad(house, task, 1)
+    good, bad = good_and_bad(context, task, 1)
     for name, card in (("Ben", bad), ("Carl", good), ("Dora", good)):
         lesson.sign_in(Child(app), name).post(f"/task/{task.id}/1", pick=card)
     text = desk.get(page_of(lesson)).text
@@ -163,10 +163,10 @@ def test_a_child_is_told_in_one_line_and_goes_there(ben):
         assert "Puzzle 1 of 2" in there.text
 
 
-def test_a_child_tries_is_shown_finds_and_comes_to_the_end(house, ben):
-    task = task_of(house)
+def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context, ben):
+    task = task_of(context)
     here = f"/task/{task.id}/1"
-    good, bad = good_and_bad(house, task, 1)
+    good, bad = good_and_bad(context, task, 1)
     assert "Show me" not in ben.get(here).text
     assert "Show me" not in ben.get(here, show=1).text
     first = ben.post(here, pick=bad)
@@ -181,7 +181,7 @@ def test_a_child_tries_is_shown_finds_and_comes_to_the_end(house, ben):
     assert "You found it." in found.text
     following = ben.get(re.search(r'class="button main" href="([^"]+)"', found.html)[1])
     assert "Puzzle 2 of 2" in following.text
-    good, _ = good_and_bad(house, task, 2)
+    good, _ = good_and_bad(context, task, 2)
     last = ben.post(f"/task/{task.id}/2", pick=good)
     end = ben.get(re.search(r'class="button main" href="([^"]+)"', last.html)[1])
     assert "Thank you" in end.text
@@ -190,15 +190,16 @@ def test_a_child_tries_is_shown_finds_and_comes_to_the_end(house, ben):
     assert ben.get(f"/task/{task.id}").response.request.path.endswith("/end")
     assert "Your teacher suggests" not in ben.get("/").text
     assert [
-        (reply.number, reply.tries, reply.solved) for reply in sorted(rows(house, PuzzleReply), key=lambda r: r.number)
+        (reply.number, reply.tries, reply.solved)
+        for reply in sorted(rows(context, PuzzleReply), key=lambda r: r.number)
     ] == [
         (1, 3, True),
         (2, 1, True),
     ]
 
 
-def test_who_skips_comes_to_the_end_and_may_come_back(house, ben):
-    task = task_of(house)
+def test_who_skips_comes_to_the_end_and_may_come_back(context, ben):
+    task = task_of(context)
     assert "/2" in ben.get(f"/task/{task.id}/1").html
     end = ben.get(f"/task/{task.id}/end")
     assert "Puzzles can be hard." in end.text
@@ -206,9 +207,9 @@ def test_who_skips_comes_to_the_end_and_may_come_back(house, ben):
     assert "Puzzle 1 of 2" in again.text
 
 
-def test_with_htmx_only_the_table_comes_back(house, ben):
-    task = task_of(house)
-    good, bad = good_and_bad(house, task, 1)
+def test_with_htmx_only_the_table_comes_back(context, ben):
+    task = task_of(context)
+    good, bad = good_and_bad(context, task, 1)
     for card, words in ((bad, "="), (good, "You found it.")):
         part = ben.post(f"/task/{task.id}/1", htmx=True, pick=card)
         assert part.status == 200
@@ -216,38 +217,38 @@ def test_with_htmx_only_the_table_comes_back(house, ben):
         assert "<html" not in part.html
 
 
-def test_looking_counts_nothing(house, ben):
-    task = task_of(house)
+def test_looking_counts_nothing(context, ben):
+    task = task_of(context)
     page = ben.get(f"/task/{task.id}/1")
     assert cards_of(page)
     ben.get(f"/task/{task.id}/1", pick=cards_of(page)[0])
     ben.post(f"/task/{task.id}/1", pick="nonsense")
-    assert rows(house, PuzzleReply) == []
+    assert rows(context, PuzzleReply) == []
 
 
-def test_every_wild_card_on_the_page_can_be_tried(house, ben):
-    for task in rows(house, Assignment):
+def test_every_wild_card_on_the_page_can_be_tried(context, ben):
+    for task in rows(context, Assignment):
         for number in (1, 2):
             for card in cards_of(ben.get(f"/task/{task.id}/{number}")):
                 assert "=" in ben.post(f"/task/{task.id}/{number}", pick=card).text
 
 
-def test_a_child_who_adds_up_itself_sees_no_sums(house, app, teacher, desk):
-    lesson = make_lesson(house, teacher, "2c", sums="add")
-    token = come_in(house, lesson.cards["Ada"].child_id)
+def test_a_child_who_adds_up_itself_sees_no_sums(context, app, teacher, desk):
+    lesson = make_lesson(context, teacher, "2c", sums="add")
+    token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["simplified"])
-    play(house, token, create_match(house, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=1)
+    play(context, token, create_match(context, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=1)
     set_positions(desk, lesson, 1)
-    page = lesson.sign_in(Child(app), "Ben").get(f"/task/{task_of(house).id}/1")
+    page = lesson.sign_in(Child(app), "Ben").get(f"/task/{task_of(context).id}/1")
     assert 'class="chip"' not in page.html
     assert 'class="pins"' not in page.html
 
 
-def test_positions_are_nobody_elses(house, app, teacher, desk, lesson):
+def test_positions_are_nobody_elses(context, app, teacher, desk, lesson):
     """Nobody, a guest, another child, a child of another class, the teacher, the teacher of another class."""
     set_positions(desk, lesson, whom="some", child=[lesson.cards["Ben"].child_id])
-    task = task_of(house, lesson.cards["Ben"].child_id)
-    other = make_lesson(house, teacher, "3a", ("Emil",))
+    task = task_of(context, lesson.cards["Ben"].child_id)
+    other = make_lesson(context, teacher, "3a", ("Emil",))
     guest = Child(app)
     guest.begin()
     strangers = [Child(app), guest, lesson.sign_in(Child(app), "Ada"), other.sign_in(Child(app), "Emil"), desk]
@@ -256,18 +257,18 @@ def test_positions_are_nobody_elses(house, app, teacher, desk, lesson):
             assert browser.get(f"/task/{task.id}{path}").status == 404
         assert browser.post(f"/task/{task.id}/1", pick="g1").status == 404
     assert lesson.sign_in(Child(app), "Ben").get(f"/task/{task.id}/3").status == 404
-    assert rows(house, PuzzleReply) == []
+    assert rows(context, PuzzleReply) == []
 
 
-def test_who_is_in_the_middle_when_it_is_ended_may_go_on(house, desk, ben, lesson):
-    task = task_of(house)
+def test_who_is_in_the_middle_when_it_is_ended_may_go_on(context, desk, ben, lesson):
+    task = task_of(context)
     desk.post(page_of(lesson), end=task.id)
     assert ben.get(f"/task/{task.id}/1").status == 200
     assert "Your teacher suggests" not in ben.get("/").text
 
 
-def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(house, ben):
-    task = task_of(house)
+def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(context, ben):
+    task = task_of(context)
     paths = [f"/task/{task.id}/{number}" for number in (1, 2)]
     for path in paths:
         for card in cards_of(ben.get(path))[:1] * 2:
@@ -278,8 +279,8 @@ def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(house, 
         return [ben.get(path, **query).bare for path in paths for query in asked]
 
     before = pages()
-    with house.database.transaction() as session:
-        row = session.get_one(Assignment, (house.school_id, task.id))
+    with context.database.transaction() as session:
+        row = session.get_one(Assignment, (context.school_id, task.id))
         frozen = [swapped(data, Random(n)) for n, data in enumerate(row.data["positions"])]
         assert frozen != row.data["positions"]
         row.data = {**row.data, "positions": frozen}

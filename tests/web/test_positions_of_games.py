@@ -23,20 +23,20 @@ GAMES = list(all_games())
 MATCHES = 6  # at most, until something was missed
 
 
-def play(house, token, slug, seed):
+def play(context, token, slug, seed):
     """A match of random moves by the child, without sums."""
     rng, game = Random(seed), find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, next(iter(game.presets.values())))
-    match_id = create_match(house, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
-    while not (table := find_own_match(house, token, match_id)).over:
+    match_id = create_match(context, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
+    while not (table := find_own_match(context, token, match_id)).over:
         move = table.game.write(rng.choice(table.view(table.turn).moves))
-        make_move(house, token, match_id, MoveRequest(table.seq, move, sure=True))
+        make_move(context, token, match_id, MoveRequest(table.seq, move, sure=True))
 
 
 @pytest.fixture
-def lesson(house, admin):
-    return make_lesson(house, admin, sums="none")
+def lesson(context, admin):
+    return make_lesson(context, admin, sums="none")
 
 
 @pytest.fixture
@@ -45,18 +45,18 @@ def desk(app, admin):
 
 
 @pytest.fixture(params=GAMES)
-def slug(house, admin, lesson, request):
+def slug(context, admin, lesson, request):
     """A game of which the class has missed something that makes a position."""
-    token = come_in(house, lesson.cards["Ada"].child_id)
+    token = come_in(context, lesson.cards["Ada"].child_id)
     for seed in range(MATCHES):
-        play(house, token, request.param, seed)
-        if position_choices(house, admin.id, lesson.id):
+        play(context, token, request.param, seed)
+        if position_choices(context, admin.id, lesson.id):
             return request.param
     raise AssertionError("nothing was missed that can be shown")
 
 
-def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, house, admin, lesson, desk, slug):
-    boards = missed_positions(house, admin.id, lesson.id)
+def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, context, admin, lesson, desk, slug):
+    boards = missed_positions(context, admin.id, lesson.id)
     page = desk.get(f"/teacher/class/{lesson.id}/ideas")
     assert page.status == 200
     assert {board.game for board in boards} == {slug}
@@ -65,7 +65,7 @@ def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, hous
     here = f"/teacher/class/{lesson.id}/assignments"
     keys = re.findall(r'name="position" value="([^"]+)"', desk.get(here).html)
     assert desk.post(here, kind="positions", position=keys[:2], whom="class").status == 200
-    (task,) = rows(house, Assignment)
+    (task,) = rows(context, Assignment)
     ben = lesson.sign_in(Child(app), "Ben")
     for number, data in enumerate(task.data["positions"], 1):
         position, path = read_position(data), f"/task/{task.id}/{number}"

@@ -37,8 +37,8 @@ def play(app, lesson, name, slips=0, **settings):
     return browser
 
 
-def test_every_page_of_a_class_that_has_played(app, house, admin, lesson, desk):
-    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+def test_every_page_of_a_class_that_has_played(app, context, admin, lesson, desk):
+    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada", slips=3)
     base = f"/teacher/class/{lesson.id}"
     for path in (base, f"{base}/now", f"{base}/facts", f"{base}/fact/0+1", f"{base}/ideas", f"{base}/assignments"):
@@ -50,10 +50,10 @@ def test_every_page_of_a_class_that_has_played(app, house, admin, lesson, desk):
         assert desk.get(base, sort=sort, down=1).status == 200
 
 
-def test_the_answers_given_are_shown_wrong_ones_included(app, house, admin, lesson, desk):
-    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+def test_the_answers_given_are_shown_wrong_ones_included(app, context, admin, lesson, desk):
+    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     browser = play(app, lesson, "Ada", slips=1)
-    with house.database.engine.connect() as connection:
+    with context.database.engine.connect() as connection:
         work = connection.exec_driver_sql("SELECT sum FROM attempt WHERE first_answer = 21").scalar()
     page = desk.get(f"/teacher/class/{lesson.id}/fact/{work}")
     assert "Ada" in page.text
@@ -79,15 +79,15 @@ def test_a_poll_does_not_keep_a_teacher_signed_in(app, lesson, desk, clock):
     assert "HX-Redirect" in answer.headers
 
 
-def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(app, house, admin, desk):
-    lesson = make_lesson(house, admin, "3a", ("Emil", "Élise"))
+def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(app, context, admin, desk):
+    lesson = make_lesson(context, admin, "3a", ("Emil", "Élise"))
     rows = list(csv.reader(io.StringIO(desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff"))))
     assert rows[0][0] == "Child"
     assert [row[0] for row in rows[1:]] == ["Emil", "Élise"]
     assert all(cell.isdigit() for row in rows[1:] for cell in row[1:14])
 
 
-def selects(house, ask):
+def selects(context, ask):
     """How many queries it takes."""
     seen = []
 
@@ -95,36 +95,43 @@ def selects(house, ask):
         if statement.startswith("SELECT"):
             seen.append(statement)
 
-    event.listen(house.database.engine, "before_cursor_execute", note)
+    event.listen(context.database.engine, "before_cursor_execute", note)
     ask()
-    event.remove(house.database.engine, "before_cursor_execute", note)
+    event.remove(context.database.engine, "before_cursor_execute", note)
     return len(seen)
 
 
-def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app, house, admin, desk):
-    small, large = (make_lesson(house, admin, name, ("A", "B", "C")) for name in ("small", "large"))
-    more = children.add_children(house, admin.id, large.id, [NamedChild(f"Child {n}") for n in range(27)])
+def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app, context, admin, desk):
+    small, large = (make_lesson(context, admin, name, ("A", "B", "C")) for name in ("small", "large"))
+    more = children.add_children(context, admin.id, large.id, [NamedChild(f"Child {n}") for n in range(27)])
     assert len(more) == 27
     for lesson in (small, large):
         play(app, lesson, "A")
 
     def asked(lesson, page):
-        return selects(house, lambda: desk.client.get(f"/teacher/class/{lesson.id}{page}"))
+        return selects(context, lambda: desk.client.get(f"/teacher/class/{lesson.id}{page}"))
 
     for page in ("", "/now", "/facts", "/fact/8+5", "/fact/_6+5", "/children", "/cards", "/export.csv"):
         assert asked(small, page) == asked(large, page), page
 
 
-def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(house, admin, lesson, clock):
-    class_report.postpone_suggestion(house, admin.id, lesson.id, "facts:MT")
-    assert "facts:MT" in class_report.class_report(house, admin.id, lesson.id).put_off
+def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(context, admin, lesson, clock):
+    class_report.postpone_suggestion(context, admin.id, lesson.id, "facts:MT")
+    assert "facts:MT" in class_report.class_report(context, admin.id, lesson.id).put_off
     clock.turn(days=15)
-    assert not class_report.class_report(house, admin.id, lesson.id).put_off
+    assert not class_report.class_report(context, admin.id, lesson.id).put_off
 
 
-def test_what_a_teacher_sets_holds_at_the_table(app, house, admin, lesson):
-    wishes = {"sums": "none", "level": 3, "more": False, "ways": ["sixteen:full"], "spacing": True, "sound": True}
-    assert classes.change_class(house, admin.id, lesson.id, {"settings": wishes}) == []
+def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
+    play_settings = {
+        "sums": "none",
+        "level": 3,
+        "more": False,
+        "ways": ["sixteen:full"],
+        "spacing": True,
+        "sound": True,
+    }
+    assert classes.change_class(context, admin.id, lesson.id, {"settings": play_settings}) == []
     browser = lesson.sign_in(Child(app), "Ada")
     start = browser.get("/")
     assert 'value="full"' in start.html
@@ -139,32 +146,34 @@ def test_what_a_teacher_sets_holds_at_the_table(app, house, admin, lesson):
     assert browser.post("/play/sixteen", players=2, seat0="child", seat1="1", draw="auto").status == 400
     browser.begin(preset="full")
     token = browser.client.get_cookie("sixteen").value
-    table = find_own_match(house, token, browser.match.rsplit("/", 1)[-1])
+    table = find_own_match(context, token, browser.match.rsplit("/", 1)[-1])
     assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
     assert browser.post(f"{browser.match}/sums", sums="add").status == 404
     assert "Who adds up?" not in browser.look().text
 
 
-def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, house, admin, lesson):
-    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "none", "spacing": True}})
+def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, context, admin, lesson):
+    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "none", "spacing": True}})
     child_id = lesson.cards["Ada"].child_id
-    children.change_child(house, admin.id, child_id, {"language": "de", "settings": {"sums": "own", "spacing": False}})
+    children.change_child(
+        context, admin.id, child_id, {"language": "de", "settings": {"sums": "own", "spacing": False}}
+    )
     browser = lesson.sign_in(Child(app), "Ada")
     start = browser.get("/")
     assert '<html lang="de"' in start.html
     assert "more-space" not in start.html
     browser.begin()
     assert browser.post(f"{browser.match}/sums", sums="add").status == 200
-    children.change_child(house, admin.id, child_id, {"settings": {"sums": None, "spacing": None}})
+    children.change_child(context, admin.id, child_id, {"settings": {"sums": None, "spacing": None}})
     assert "more-space" in browser.get("/").html
 
 
-def test_a_friend_beside_a_child_leaves_no_evidence(app, house, admin, lesson):
-    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+def test_a_friend_beside_a_child_leaves_no_evidence(app, context, admin, lesson):
+    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     browser = lesson.sign_in(Child(app), "Ada")
     browser.begin_with("child", "child")
     browser.play_to_the_end()
-    with house.database.engine.connect() as connection:
+    with context.database.engine.connect() as connection:
         found = connection.exec_driver_sql(
             "SELECT seat, child_id FROM attempt UNION SELECT seat, child_id FROM idea"
         ).all()
@@ -172,23 +181,23 @@ def test_a_friend_beside_a_child_leaves_no_evidence(app, house, admin, lesson):
     assert {tuple(row) for row in found} == {(0, mine), (1, None)}
 
 
-def test_letting_a_child_begin_anew_forgets_what_was_known(app, house, admin, lesson, desk, clock):
-    classes.change_class(house, admin.id, lesson.id, {"settings": {"sums": "add"}})
+def test_letting_a_child_begin_anew_forgets_what_was_known(app, context, admin, lesson, desk, clock):
+    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada")
     child_id = lesson.cards["Ada"].child_id
-    assert class_report.child_report(house, admin.id, child_id)[1].known.answers
+    assert class_report.child_report(context, admin.id, child_id)[1].known.answers
     clock.turn(minutes=1)
     desk.post(f"/teacher/child/{child_id}/settings", action="anew")
-    assert class_report.child_report(house, admin.id, child_id)[1].known.answers == 0
+    assert class_report.child_report(context, admin.id, child_id)[1].known.answers == 0
 
 
-def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(house, lesson, desk):
+def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(context, lesson, desk):
     """One sum wrong on two days and not made good, of one child: that is a flag, and nothing else to do."""
     known = Progress()
     for day in (1, 0):
-        known = answered(known, Answered("8+5", 13, 12, house.today().toordinal() - day, WRONG))
-    with house.database.transaction() as session:
-        key = {"school_id": house.school_id, "child_id": lesson.cards["Ben"].child_id}
+        known = answered(known, Answered("8+5", 13, 12, context.today().toordinal() - day, WRONG))
+    with context.database.transaction() as session:
+        key = {"school_id": context.school_id, "child_id": lesson.cards["Ben"].child_id}
         session.add(Row(**key, state=to_json(known), sealed={}))
     page = desk.get(f"/teacher/class/{lesson.id}").html
     says, why = page.split('id="why-flag"')[0].split('class="advice-says"')[-1], page.split('id="why-flag"')[1]

@@ -26,28 +26,28 @@ PEOPLE = ("owner", "co", "other", "admin")
 class World:
     """A school with two classes and everybody in the matrix, each at a browser of their own."""
 
-    def __init__(self, house):
-        admin = found_school(house)
-        owner, other = (further_teacher(house, admin, name) for name in ("Olga Owner", "Otto Other"))
-        self.people = dict(zip(PEOPLE, (owner, further_teacher(house, admin, "Cora Co"), other, admin), strict=True))
-        self.lesson, self.elsewhere = make_lesson(house, owner, "2b"), make_lesson(house, other, "4a")
-        classes.add_teacher(house, owner.id, self.lesson.id, "Cora Co")
+    def __init__(self, context):
+        admin = found_school(context)
+        owner, other = (further_teacher(context, admin, name) for name in ("Olga Owner", "Otto Other"))
+        self.people = dict(zip(PEOPLE, (owner, further_teacher(context, admin, "Cora Co"), other, admin), strict=True))
+        self.lesson, self.elsewhere = make_lesson(context, owner, "2b"), make_lesson(context, other, "4a")
+        classes.add_teacher(context, owner.id, self.lesson.id, "Cora Co")
         self.child_id = self.lesson.cards["Ada"].child_id
-        with house.database.transaction() as session:
+        with context.database.transaction() as session:
             tokens = {
-                role: sessions.sign_in(house, session, "old", teacher_id=who.id) for role, who in self.people.items()
+                role: sessions.sign_in(context, session, "old", teacher_id=who.id) for role, who in self.people.items()
             }
             for role, card in (("child", self.lesson.cards["Ada"]), ("stranger", self.elsewhere.cards["Ada"])):
-                tokens[role] = sessions.sign_in(house, session, "old", child_id=card.child_id)
+                tokens[role] = sessions.sign_in(context, session, "old", child_id=card.child_id)
         self.tokens = tokens
         chosen = [self.lesson.cards["Ben"].child_id]
-        self.issue_id = login_cards.issue_cards(house, owner.id, tokens["owner"], self.lesson.id, chosen)
+        self.issue_id = login_cards.issue_cards(context, owner.id, tokens["owner"], self.lesson.id, chosen)
         rules = all_rules(find_game("sixteen"), 2, {})
-        self.match_id = create_match(house, tokens["child"], "sixteen", rules, [SeatPlan(), SeatPlan(2)])
+        self.match_id = create_match(context, tokens["child"], "sixteen", rules, [SeatPlan(), SeatPlan(2)])
 
-    def open(self, house, app):
+    def open(self, context, app):
         """The same world over another copy of its database."""
-        self.house = house
+        self.context = context
         self.browsers = {role: Child(app) for role in ROLES}
         for number, (role, browser) in enumerate(self.browsers.items()):
             browser.client.environ_base["REMOTE_ADDR"] = f"192.0.{number}.7"
@@ -87,23 +87,23 @@ def made(sqlite_template, tmp_path_factory):
     """The world, made once, with the file of its database: every test gets a copy."""
     file = tmp_path_factory.mktemp("world") / "world.db"
     shutil.copy(sqlite_template, file)
-    house = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
-    world = World(house)
-    house.database.engine.dispose()
+    context = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+    world = World(context)
+    context.database.engine.dispose()
     return world, file
 
 
 @pytest.fixture
-def house(made, tmp_path, clock):
+def context(made, tmp_path, clock):
     shutil.copy(made[1], tmp_path / "classroom.db")
-    house = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), Random(16), clock, secret=SECRET)
-    yield house
-    house.database.engine.dispose()
+    context = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), Random(16), clock, secret=SECRET)
+    yield context
+    context.database.engine.dispose()
 
 
 @pytest.fixture
-def world(made, house, app):
-    return made[0].open(house, app)
+def world(made, context, app):
+    return made[0].open(context, app)
 
 
 def routes(app):
@@ -127,17 +127,17 @@ def test_everybody_gets_what_the_matrix_says(world, route):
         assert (role, world.ask(role, method, rule)) == (role, int(status))
 
 
-def rows(house):
-    with house.database.engine.connect() as connection:
+def rows(context):
+    with context.database.engine.connect() as connection:
         names = ("school_class", "child", "teaching", "assignment", "put_off", "issue", "progress")
         return {name: sorted(map(repr, connection.exec_driver_sql(f"SELECT * FROM {name}").all())) for name in names}
 
 
 @pytest.mark.parametrize("route", FOREIGN)
-def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, house, route):
+def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, context, route):
     """The same answer as for what there is not, byte by byte; nothing changes (A4.2)."""
     method, rule = route.split(" ")
-    before = rows(house)
+    before = rows(context)
     answers = []
     for values in (
         {},
@@ -149,7 +149,7 @@ def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, ho
         assert page.status == 404
         answers.append(page.bare)
     assert answers[0] == answers[1]
-    assert rows(house) == before
+    assert rows(context) == before
 
 
 WISHES = {
@@ -158,31 +158,31 @@ WISHES = {
 }  # fmt: skip
 
 
-def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, house):
+def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, context):
     """Children of a class one does not teach, named in forms of one's own class (A4.2: bulk actions, fields)."""
     browser, mine = world.browsers["other"], world.elsewhere.id
-    before = rows(house)["child"]
+    before = rows(context)["child"]
     for action in ("archive", "move", "back", "cards"):
         browser.post(f"/teacher/class/{mine}/children", action=action, child=world.child_id, to=mine)
     browser.post(f"/teacher/class/{mine}/let-in", hand=world.child_id)
-    assert rows(house)["child"] == before
+    assert rows(context)["child"] == before
     own = next(iter(world.elsewhere.cards.values())).child_id
     assert browser.post(f"/teacher/child/{own}/edit", action="move", to=world.lesson.id).status == 404
-    assert rows(house)["child"] == before
+    assert rows(context)["child"] == before
 
 
 def test_who_teaches_no_longer_sees_nothing_at_once(world):
     """A4.6."""
     page = f"/teacher/class/{world.lesson.id}"
     assert world.browsers["co"].get(page).status == 200
-    classes.remove_teacher(world.house, world.people["owner"].id, world.lesson.id, world.people["co"].id)
+    classes.remove_teacher(world.context, world.people["owner"].id, world.lesson.id, world.people["co"].id)
     assert world.browsers["co"].get(page).status == 404
 
 
 def test_a_child_that_is_put_away_or_deleted_is_out_at_once(world):
     browser = world.browsers["child"]
     assert browser.get("/me").status == 200
-    children.archive_child(world.house, world.people["owner"].id, world.child_id, archived=True)
+    children.archive_child(world.context, world.people["owner"].id, world.child_id, archived=True)
     assert browser.get("/me").status == 404
 
 

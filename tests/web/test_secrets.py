@@ -20,9 +20,9 @@ RULES = {
 }
 
 
-def table_of(house, child):
+def table_of(context, child):
     token = child.client.get_cookie("sixteen").value
-    return find_own_match(house, token, child.match.rsplit("/", 1)[-1])
+    return find_own_match(context, token, child.match.rsplit("/", 1)[-1])
 
 
 def pages(child, picks=("g6", "b0", "W=b4")):
@@ -38,25 +38,25 @@ def pages(child, picks=("g6", "b0", "W=b4")):
 @pytest.mark.parametrize("rules", list(RULES))
 @pytest.mark.parametrize("seats", [("child", "2"), ("child", "child"), ("child", "1", "child", "3")])
 @pytest.mark.parametrize("moves", [0, 3, 7])
-def test_no_byte_of_any_page_depends_on_a_hidden_card(child, house, rules, seats, moves):
+def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, seats, moves):
     child.begin_with(*seats, **RULES[rules])
     for _ in range(moves):
         page = child.look()
         if "/hand-over" in page.html:
-            child.post(f"{child.match}/hand-over", seat=table_of(house, child).turn)
+            child.post(f"{child.match}/hand-over", seat=table_of(context, child).turn)
         elif page.hand:
             child.move("W=o2" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
     for _ in range(moves):
         if 'name="seq"' in (page := child.look()).html:
             child.post(f"{child.match}/help", seq=page.seq)
-    table = table_of(house, child)
-    seat = table.seat_in_front(find_visitor(house, child.client.get_cookie("sixteen").value).id)
+    table = table_of(context, child)
+    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie("sixteen").value).id)
     before = pages(child)
     other = disguised(table.record(), seat, Random(moves))
     assert other.chance != table.record().chance
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         session.execute(update(Event).where(Event.kind == "chance").values(data={"outcome": other.chance[0]}))
-    house.courses.clear()
+    context.courses.clear()
     assert pages(child) == before
 
 
@@ -64,28 +64,28 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, house, rules, seats
 @pytest.mark.parametrize("slug", ["two-of-four", "card-eater"])
 @pytest.mark.parametrize("sums", ["show", "add"])
 @pytest.mark.parametrize("moves", [0, 1, 4, 9])
-def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(child, house, slug, sums, moves):
+def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(child, context, slug, sums, moves):
     rng = Random(moves)
     child.match = child.post(f"/play/{slug}", preset="short").response.request.path
     for _ in range(moves):
-        table = table_of(house, child)
+        table = table_of(context, child)
         if not table.over:
             child.move(rng.choice(table.view(table.turn).moves), table.seq, sure=1)
     child.post(f"{child.match}/sums", sums=sums)
-    table = table_of(house, child)
+    table = table_of(context, child)
     child.post(f"{child.match}/help", seq=table.seq)
-    table = table_of(house, child)
-    seat = table.seat_in_front(find_visitor(house, child.client.get_cookie("sixteen").value).id)
+    table = table_of(context, child)
+    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie("sixteen").value).id)
     picks = [str(move) for move in table.view(seat).moves][:4]
     before = pages(child, picks)
     other = disguised(table.record(), seat, Random(moves))
     assert other.chance != table.record().chance
     chances = [event for event in table.events if event.kind == "chance"]
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         for event, outcome in zip(chances, other.chance, strict=True):
-            here = {"school_id": house.school_id, "match_id": table.match.id, "seq": event.seq}
+            here = {"school_id": context.school_id, "match_id": table.match.id, "seq": event.seq}
             session.execute(update(Event).filter_by(**here).values(data={"outcome": outcome}))
-    house.courses.clear()
+    context.courses.clear()
     assert pages(child, picks) == before
 
 

@@ -57,10 +57,10 @@ def test_one_picture_back(app, lesson):
     assert page.html.count('name="picked"') == 1
 
 
-def test_two_words_let_a_child_in_however_they_are_typed(app, house, admin):
-    lesson = make_lesson(house, admin, "4a")
-    assert classes.change_class(house, admin.id, lesson.id, {"secret": "words"}) == []
-    lesson.cards = new_cards(house, admin, lesson.id)
+def test_two_words_let_a_child_in_however_they_are_typed(app, context, admin):
+    lesson = make_lesson(context, admin, "4a")
+    assert classes.change_class(context, admin.id, lesson.id, {"secret": "words"}) == []
+    lesson.cards = new_cards(context, admin, lesson.id)
     first, second = lesson.cards["Ben"].secret
     browser = fresh(app)
     assert tap(browser, lesson, "Ben", (f" {first.upper()} ", second.title())).status == 303
@@ -82,8 +82,8 @@ def test_secrets_are_drawn_evenly(kind, many, size):
         assert abs(chi - freedom) < 6 * (2 * freedom) ** 0.5
 
 
-def test_no_secret_is_in_the_database(house, lesson):
-    with house.database.engine.connect() as connection:
+def test_no_secret_is_in_the_database(context, lesson):
+    with context.database.engine.connect() as connection:
         children = connection.exec_driver_sql("SELECT * FROM child").mappings().all()
         issues = connection.exec_driver_sql("SELECT * FROM issue").mappings().all()
     kept = " ".join(str(value) for row in [*children, *issues] for value in row.values())
@@ -92,9 +92,9 @@ def test_no_secret_is_in_the_database(house, lesson):
         assert not any(re.search(rf"\b{thing}\b", kept) for thing in card.secret)
 
 
-def test_a_new_card_ends_the_old_one(app, house, admin, lesson):
+def test_a_new_card_ends_the_old_one(app, context, admin, lesson):
     old = dict(lesson.cards)
-    lesson.cards = new_cards(house, admin, lesson.id)
+    lesson.cards = new_cards(context, admin, lesson.id)
     assert fresh(app).post(f"/card/{old['Ada'].token}").status == 404
     browser = fresh(app)
     assert tap(browser, lesson, "Ada").status == 303
@@ -126,14 +126,14 @@ def test_a_clock_that_jumps_locks_nobody_out(app, lesson, clock):
 
 
 @on_sqlite
-def test_an_attacker_cannot_lock_a_class_out(app, house, admin, lesson, clock):
+def test_an_attacker_cannot_lock_a_class_out(app, context, admin, lesson, clock):
     """A1.5: 200 wrong tries on every child; each child on its known device comes in at the first try, one on a new
     device by the teacher's ticket, which works once."""
     devices = {name: fresh(app) for name in lesson.cards}
     for name, browser in devices.items():
         assert tap(browser, lesson, name).status == 303
         browser.post("/sign-out")
-    classes.set_door(house, admin.id, lesson.id, house.now() + timedelta(days=30))
+    classes.set_door(context, admin.id, lesson.id, context.now() + timedelta(days=30))
     attacker = fresh(app)
     for number in range(200):
         for name in lesson.cards:
@@ -152,24 +152,24 @@ def test_an_attacker_cannot_lock_a_class_out(app, house, admin, lesson, clock):
     assert fresh(app).post("/hand").text.count("Ada") == 0
 
 
-def test_after_a_hundred_wrong_tries_only_known_devices_get_in(app, house, lesson, admin, clock):
+def test_after_a_hundred_wrong_tries_only_known_devices_get_in(app, context, lesson, admin, clock):
     known = fresh(app)
     tap(known, lesson, "Ada")
-    classes.set_door(house, admin.id, lesson.id, house.now() + timedelta(days=30))
+    classes.set_door(context, admin.id, lesson.id, context.now() + timedelta(days=30))
     attacker = fresh(app, "198.51.100.9")
     for _ in range(110):
         tap(attacker, lesson, "Ada", wrong(lesson, "Ada"))
         clock.turn(minutes=16)
     assert tap(fresh(app, "203.0.113.5"), lesson, "Ada").status == 200
     assert tap(known, lesson, "Ada").status == 303
-    lesson.cards = new_cards(house, admin, lesson.id)
+    lesson.cards = new_cards(context, admin, lesson.id)
     assert tap(fresh(app, "203.0.113.5"), lesson, "Ada").status == 303
 
 
-def test_a_whole_school_comes_from_one_address(app, house, admin):
+def test_a_whole_school_comes_from_one_address(app, context, admin):
     """A1.6: 30 browsers, one address, two wrong and one right: 30 in, none told to wait."""
     names = tuple(f"{letter}{other}a" for letter in "BCDFGH" for other in "aeiou")
-    lesson = make_lesson(house, admin, "3c", names)
+    lesson = make_lesson(context, admin, "3c", names)
     browsers = {name: fresh(app) for name in names}
     answers = [tap(browsers[name], lesson, name, wrong(lesson, name)).status for name in names for _ in range(2)]
     assert 429 not in answers
@@ -188,17 +188,17 @@ def test_codes_cannot_be_tried_out(app, lesson):
     assert child.get(f"/class/{lesson.code}").status == 200
 
 
-def test_unknown_and_shut_doors_look_the_same(app, house, admin, lesson):
+def test_unknown_and_shut_doors_look_the_same(app, context, admin, lesson):
     unknown = fresh(app).get("/class/ABCDEFGH")
-    classes.set_door(house, admin.id, lesson.id, None)
+    classes.set_door(context, admin.id, lesson.id, None)
     shut = fresh(app).get(f"/class/{lesson.code}")
     assert unknown.status == shut.status == 404
     assert unknown.bare.replace("ABCDEFGH", "") == shut.bare.replace(lesson.code, "")
     assert not any(name in shut.html for name in lesson.cards)
 
 
-def test_behind_a_shut_door_nothing_opens(app, house, admin, lesson):
-    classes.set_door(house, admin.id, lesson.id, None)
+def test_behind_a_shut_door_nothing_opens(app, context, admin, lesson):
+    classes.set_door(context, admin.id, lesson.id, None)
     card = lesson.cards["Ada"]
     assert tap(fresh(app), lesson, "Ada").status == 404
     assert fresh(app).get(f"/card/{card.token}").status == 404

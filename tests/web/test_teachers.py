@@ -32,15 +32,15 @@ def goes_to(page):
 
 
 @pytest.fixture
-def teacher(house, admin):
-    return further_teacher(house, admin, "Tom Teacher")
+def teacher(context, admin):
+    return further_teacher(context, admin, "Tom Teacher")
 
 
 # ---- The first start.
 
 
-def test_the_school_is_set_up_once_by_its_link(app, house):
-    link = teacher_accounts.setup_link(house)
+def test_the_school_is_set_up_once_by_its_link(app, context):
+    link = teacher_accounts.setup_link(context)
     assert fresh(app).get("/setup").status == 403
     assert fresh(app).get("/setup/nonsense").status == 403
     browser = fresh(app)
@@ -49,15 +49,15 @@ def test_the_school_is_set_up_once_by_its_link(app, house):
     assert "Six-digit codes" in browser.get("/teacher").text
     for path in ("/setup", f"/setup/{link}", "/setup/nonsense"):
         assert fresh(app).get(path).status == 404
-    assert teacher_accounts.setup_link(house) is None
+    assert teacher_accounts.setup_link(context) is None
 
 
 def test_before_the_set_up_nobody_comes_in(app):
     assert enter(fresh(app), "admin", "admin").status == 422
 
 
-def test_a_new_set_up_link_replaces_the_one_before(app, house):
-    old, new = teacher_accounts.setup_link(house), teacher_accounts.setup_link(house)
+def test_a_new_set_up_link_replaces_the_one_before(app, context):
+    old, new = teacher_accounts.setup_link(context), teacher_accounts.setup_link(context)
     assert fresh(app).get(f"/setup/{old}").status == 403
     assert fresh(app).get(f"/setup/{new}").status == 200
 
@@ -102,15 +102,15 @@ def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter(
     assert not crypto.verify_secret(hashed, normalised(long + "b"))
 
 
-def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app, house, teacher):
+def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app, context, teacher):
     from argon2 import PasswordHasher
 
     assert crypto.hash_secret("x").startswith("$argon2id$v=19$m=19456,t=2,p=1$")
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         row = session.get_one(Teacher, (1, teacher.id))
         row.passphrase_hash = PasswordHasher(1, 8192, 1).hash(PASSPHRASE)
     assert enter(fresh(app), "Tom Teacher").status == 303
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         assert "m=19456" in session.get_one(Teacher, (1, teacher.id)).passphrase_hash
 
 
@@ -151,28 +151,28 @@ def test_an_admin_needs_six_digits_and_none_works_twice(app, admin, clock):
     assert again.post("/teacher/code", code=code).status == 422
 
 
-def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app, house, admin):
-    other = further_teacher(house, admin, "Olga Other", is_admin=True)
+def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app, context, admin):
+    other = further_teacher(context, admin, "Olga Other", is_admin=True)
     browser = other.sign_in(fresh(app))
     for path in ("/teacher", "/teacher/school", "/teacher/account"):
         assert "Six-digit codes" in browser.get(path).text
     page = browser.get("/teacher/account/totp")
     secret = re.search(r'name="secret" value="(\w+)"', page.html)[1]
-    code = pyotp.TOTP(secret).at(house.now())
+    code = pyotp.TOTP(secret).at(context.now())
     assert "Recovery codes" in browser.post("/teacher/account/totp", secret=secret, code=code).text
     assert browser.get("/teacher/school").status == 200
 
 
-def test_a_recovery_code_works_once(app, house, admin, clock):
-    code = two_factor.replace_recovery_codes(house, admin.id)[0]
+def test_a_recovery_code_works_once(app, context, admin, clock):
+    code = two_factor.replace_recovery_codes(context, admin.id)[0]
     for status in (303, 422):
         browser = fresh(app)
         enter(browser, admin.name)
         assert browser.post("/teacher/code", follow=False, code=code.lower()).status == status
 
 
-def test_a_recovery_code_allows_a_new_passphrase(app, house, teacher):
-    code = two_factor.replace_recovery_codes(house, teacher.id)[0]
+def test_a_recovery_code_allows_a_new_passphrase(app, context, teacher):
+    code = two_factor.replace_recovery_codes(context, teacher.id)[0]
     form = {"name": "Tom Teacher", "recovery": code, "passphrase": "walnut ferry quilt nine"}
     elsewhere = teacher.sign_in(fresh(app))
     assert fresh(app).post("/teacher/recover", follow=False, **form).status == 303
@@ -182,27 +182,27 @@ def test_a_recovery_code_allows_a_new_passphrase(app, house, teacher):
     assert "sign in" in elsewhere.get("/teacher").text
 
 
-def test_with_six_digits_a_recovery_code_is_not_enough(app, house, admin):
-    code = two_factor.replace_recovery_codes(house, admin.id)[0]
+def test_with_six_digits_a_recovery_code_is_not_enough(app, context, admin):
+    code = two_factor.replace_recovery_codes(context, admin.id)[0]
     browser = fresh(app)
     browser.post("/teacher/recover", name=admin.name, recovery=code, passphrase="walnut ferry quilt nine")
     assert "Six digits" in browser.get("/teacher").text
 
 
-def test_a_link_works_once_and_for_a_day(app, house, admin, clock):
-    link, _ = teacher_accounts.invite_teacher(house, admin.id, "Nora New", False)
+def test_a_link_works_once_and_for_a_day(app, context, admin, clock):
+    link, _ = teacher_accounts.invite_teacher(context, admin.id, "Nora New", False)
     assert "Nora New" in fresh(app).get(f"/link/{link}").text
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase="short").status == 422
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 303
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 404
-    late, _ = teacher_accounts.renew_link(house, admin.id, admin.id)
+    late, _ = teacher_accounts.renew_link(context, admin.id, admin.id)
     clock.turn(hours=24, seconds=1)
     assert fresh(app).get(f"/link/{late}").status == 404
 
 
-def test_a_new_passphrase_ends_all_other_sign_ins(app, house, admin, teacher):
+def test_a_new_passphrase_ends_all_other_sign_ins(app, context, admin, teacher):
     elsewhere = teacher.sign_in(fresh(app))
-    link, _ = teacher_accounts.renew_link(house, admin.id, teacher.id)
+    link, _ = teacher_accounts.renew_link(context, admin.id, teacher.id)
     fresh(app).post(f"/link/{link}", passphrase="walnut ferry quilt nine")
     assert "Teachers sign in" in elsewhere.get("/teacher").text
 
@@ -217,18 +217,18 @@ def test_wrong_tries_wait_but_only_where_they_come_from(app, teacher):
     assert enter(fresh(app, "203.0.113.9"), "Tom Teacher").status == 303
 
 
-def test_nobody_learns_who_is_a_teacher(real_hashes, app, house, teacher):
+def test_nobody_learns_who_is_a_teacher(real_hashes, app, context, teacher):
     """A2.10: the same words, and as slow (medians of ten, the machine being shared)."""
     known, unknown = enter(fresh(app), "Tom Teacher", "wrong wrong"), enter(fresh(app), "Nobody", "wrong wrong")
     assert known.bare.replace("Tom Teacher", "") == unknown.bare.replace("Nobody", "")
     times = {"Tom Teacher": [], "Nobody": []}
     for _ in range(10):
         for name, spent in times.items():
-            house.database.engine.dispose()
+            context.database.engine.dispose()
             began = perf_counter()
-            teacher_accounts.sign_in_with_passphrase(house, name, "wrong wrong wrong", HERE)
+            teacher_accounts.sign_in_with_passphrase(context, name, "wrong wrong wrong", HERE)
             spent.append(perf_counter() - began)
-            with house.database.transaction() as session:
+            with context.database.transaction() as session:
                 session.connection().exec_driver_sql("DELETE FROM throttle")
     assert 0.5 < median(times["Nobody"]) / median(times["Tom Teacher"]) < 2
 
@@ -250,8 +250,8 @@ def test_a_page_left_open_too_long_does_nothing_more(app, lesson, admin, clock):
     assert answer.headers["Location"] == "/teacher/sign-in"
 
 
-def test_fields_help_managers_of_passphrases(app, house):
-    link = teacher_accounts.setup_link(house)
+def test_fields_help_managers_of_passphrases(app, context):
+    link = teacher_accounts.setup_link(context)
     setup, sign_in = fresh(app).get(f"/setup/{link}").html, fresh(app).get("/teacher/sign-in").html
     assert 'autocomplete="new-password"' in setup
     assert 'autocomplete="current-password"' in sign_in

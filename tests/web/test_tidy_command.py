@@ -20,10 +20,10 @@ def ours(tmp_path, monkeypatch):
     """The house of an installation of its own."""
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    house = config.open_context()
-    monkeypatch.setattr(config, "open_context", lambda: house)
-    yield house
-    house.database.engine.dispose()
+    context = config.open_context()
+    monkeypatch.setattr(config, "open_context", lambda: context)
+    yield context
+    context.database.engine.dispose()
 
 
 def said(capsys, replaced=None):
@@ -31,9 +31,9 @@ def said(capsys, replaced=None):
     return capsys.readouterr().out
 
 
-def ahead(house, **by):
+def ahead(context, **by):
     """The same house with its clock turned."""
-    return replace(house, now=lambda: house.now() + timedelta(**by))
+    return replace(context, now=lambda: context.now() + timedelta(**by))
 
 
 def test_it_says_what_it_deleted(ours, monkeypatch, capsys):

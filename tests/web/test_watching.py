@@ -36,10 +36,10 @@ def figure(app, line):
 
 
 @pytest.fixture
-def asked(house):
+def asked(context):
     """What the database was asked while the test ran."""
     seen = []
-    event.listen(house.database.engine, "before_cursor_execute", lambda *about: seen.append(about[2]))
+    event.listen(context.database.engine, "before_cursor_execute", lambda *about: seen.append(about[2]))
     return seen
 
 
@@ -108,7 +108,7 @@ def test_what_is_done_is_counted_once(app, lesson):
 
 
 @on_sqlite
-def test_no_label_names_anybody(app, house, admin, lesson):
+def test_no_label_names_anybody(app, context, admin, lesson):
     card = lesson.cards["Ada"]
     child, grown = lesson.sign_in(Child(app), "Ada"), admin.sign_in(Child(app))
     child.begin()
@@ -134,17 +134,17 @@ def test_several_workers_add_up(tmp_path):
 
 
 @on_sqlite
-def test_connections_at_work_are_counted(app, house):
+def test_connections_at_work_are_counted(app, context):
     before = figure(app, "classroom_database_connections_in_use")
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         session.execute(text("SELECT 1"))
         assert figure(app, "classroom_database_connections_in_use") == before + 1
     assert figure(app, "classroom_database_connections_in_use") == before
 
 
-def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(app, house, child, request):
+def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(app, context, child, request):
     """The database goes away between the child's move and its commit (STANDARDS A6.8)."""
-    engine = house.database.engine
+    engine = context.database.engine
     if engine.dialect.name != "postgresql":
         pytest.skip("SQLite has no connection that could be cut")
     child.begin()
@@ -161,7 +161,7 @@ def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(app, ho
     assert child.move(page.hand[0], page.seq, sure=1).status == 503
     assert figure(app, "classroom_database_errors_total") == before + 1
     assert [child.move(page.hand[0], page.seq, sure=1).status for _ in range(2)] == [200, 200]
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         rows = session.execute(text("SELECT kind, seat FROM event WHERE kind = 'move' ORDER BY seq")).all()
     assert [seat for _, seat in rows].count(0) == 1
 

@@ -21,10 +21,10 @@ CORES, BUSY = 2, 3  # of a school's machine; how much slower it may be while oth
 
 @pytest.fixture
 def server_with_a_class(real_hashes, tmp_path):
-    house = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), secret="x" * 40)
-    house.database.prepare()
-    lesson = make_lesson(house, found_school(house), names=CHILDREN)
-    house.database.engine.dispose()
+    context = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), secret="x" * 40)
+    context.database.prepare()
+    lesson = make_lesson(context, found_school(context), names=CHILDREN)
+    context.database.engine.dispose()
     process = Process(tmp_path)
     yield process, lesson
     process.kill()

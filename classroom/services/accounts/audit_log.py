@@ -11,7 +11,7 @@ SHOWN = 200
 
 
 def record_action(
-    house: Context,
+    context: Context,
     session: Session,
     teacher_id: str | None,
     what: str,
@@ -19,14 +19,14 @@ def record_action(
     many: int = 0,
     receipt: str | None = None,
 ) -> None:
-    key = {"school_id": house.school_id, "id": new_id()}
+    key = {"school_id": context.school_id, "id": new_id()}
     about = {"class_id": class_id, "many": many, "receipt": receipt}
-    session.add(AuditEntry(**key, at=house.now(), teacher_id=teacher_id, what=what, **about))
+    session.add(AuditEntry(**key, at=context.now(), teacher_id=teacher_id, what=what, **about))
 
 
-def latest_entries(house: Context, admin_id: str) -> list[AuditEntry]:
+def latest_entries(context: Context, admin_id: str) -> list[AuditEntry]:
     """The newest first."""
-    with house.database.reading() as session:
-        require_admin(house, session, admin_id)
-        rows = select(AuditEntry).filter_by(school_id=house.school_id).order_by(AuditEntry.at.desc()).limit(SHOWN)
+    with context.database.reading() as session:
+        require_admin(context, session, admin_id)
+        rows = select(AuditEntry).filter_by(school_id=context.school_id).order_by(AuditEntry.at.desc()).limit(SHOWN)
         return list(session.scalars(rows))

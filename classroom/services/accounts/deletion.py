@@ -34,87 +34,87 @@ class DeletionCounts:
     attempts: int
 
 
-def count_affected(house: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
+def count_affected(context: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
     """What would go with these children."""
-    theirs = played_by(house, children)
-    matches = select(func.count()).select_from(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs))
+    theirs = played_by(context, children)
+    matches = select(func.count()).select_from(Match).where(Match.school_id == context.school_id, Match.id.in_(theirs))
     attempts = select(func.count()).select_from(Attempt)
-    answered = attempts.where(Attempt.school_id == house.school_id, Attempt.match_id.in_(theirs))
+    answered = attempts.where(Attempt.school_id == context.school_id, Attempt.match_id.in_(theirs))
     return DeletionCounts(len(children), session.scalar(matches) or 0, session.scalar(answered) or 0)
 
 
-def played_by(house: Context, children: Sequence[str]) -> Select[str]:
+def played_by(context: Context, children: Sequence[str]) -> Select[str]:
     """The ids of their matches."""
-    return select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.child_id.in_(children))
+    return select(Seat.match_id).where(Seat.school_id == context.school_id, Seat.child_id.in_(children))
 
 
-def children_in(house: Context, session: Session, class_id: str) -> Sequence[str]:
+def children_in(context: Context, session: Session, class_id: str) -> Sequence[str]:
     """The ids of all children of the class, those put away included."""
-    return session.scalars(select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)).all()
+    return session.scalars(select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)).all()
 
 
-def remove_children(house: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
+def remove_children(context: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
     """Deletes their matches and them; their rows in other tables go along. So do cards of their classes that wait to be
     printed, since only the teacher's own browser can tell whose they are."""
-    counts = count_affected(house, session, children)
-    classes = select(Child.class_id).where(Child.school_id == house.school_id, Child.id.in_(children))
+    counts = count_affected(context, session, children)
+    classes = select(Child.class_id).where(Child.school_id == context.school_id, Child.id.in_(children))
     session.execute(
-        delete(CardPrintJob).where(CardPrintJob.school_id == house.school_id, CardPrintJob.class_id.in_(classes))
+        delete(CardPrintJob).where(CardPrintJob.school_id == context.school_id, CardPrintJob.class_id.in_(classes))
     )
-    theirs = played_by(house, children)
-    session.execute(delete(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs)))
-    session.execute(delete(Child).where(Child.school_id == house.school_id, Child.id.in_(children)))
-    record_tombstones(house, session, map(hash_token, children))
+    theirs = played_by(context, children)
+    session.execute(delete(Match).where(Match.school_id == context.school_id, Match.id.in_(theirs)))
+    session.execute(delete(Child).where(Child.school_id == context.school_id, Child.id.in_(children)))
+    record_tombstones(context, session, map(hash_token, children))
     return counts
 
 
-def remove_class(house: Context, session: Session, class_id: str) -> DeletionCounts:
+def remove_class(context: Context, session: Session, class_id: str) -> DeletionCounts:
     """Deletes the class with its children. Earlier acts no longer say that they were about it."""
-    counts = remove_children(house, session, children_in(house, session, class_id))
-    about = AuditEntry.school_id == house.school_id, AuditEntry.class_id == class_id
+    counts = remove_children(context, session, children_in(context, session, class_id))
+    about = AuditEntry.school_id == context.school_id, AuditEntry.class_id == class_id
     session.execute(update(AuditEntry).where(*about).values(class_id=None))
-    session.execute(delete(SchoolClass).filter_by(school_id=house.school_id, id=class_id))
-    record_tombstones(house, session, [hash_token(class_id)])
+    session.execute(delete(SchoolClass).filter_by(school_id=context.school_id, id=class_id))
+    record_tombstones(context, session, [hash_token(class_id)])
     return counts
 
 
-def remove_teachers(house: Context, session: Session, teachers: Collection[str]) -> None:
+def remove_teachers(context: Context, session: Session, teachers: Collection[str]) -> None:
     """Deletes them and what is theirs alone; their classes stay."""
-    session.execute(delete(Teacher).where(Teacher.school_id == house.school_id, Teacher.id.in_(teachers)))
-    record_tombstones(house, session, map(hash_token, teachers))
+    session.execute(delete(Teacher).where(Teacher.school_id == context.school_id, Teacher.id.in_(teachers)))
+    record_tombstones(context, session, map(hash_token, teachers))
 
 
-def record_tombstones(house: Context, session: Session, hashes: Iterable[str]) -> None:
+def record_tombstones(context: Context, session: Session, hashes: Iterable[str]) -> None:
     """Writes down what is deleted, by hashes of the ids."""
     for hashed in hashes:
-        session.merge(DeletionTombstone(school_id=house.school_id, id_hash=hashed, at=house.now()))
+        session.merge(DeletionTombstone(school_id=context.school_id, id_hash=hashed, at=context.now()))
 
 
-def tombstone_hashes(house: Context) -> list[str]:
+def tombstone_hashes(context: Context) -> list[str]:
     """The hashes of all that was deleted: whoever restores a backup takes them along, since it does not have them."""
-    with house.database.reading() as session:
-        return list(session.scalars(select(DeletionTombstone.id_hash).filter_by(school_id=house.school_id)))
+    with context.database.reading() as session:
+        return list(session.scalars(select(DeletionTombstone.id_hash).filter_by(school_id=context.school_id)))
 
 
-def delete_restored(house: Context, also: Collection[str] = ()) -> int:
+def delete_restored(context: Context, also: Collection[str] = ()) -> int:
     """Deletes again the children, classes and teachers that a backup brought back: those on the deletion list, and on
     the one taken along from before. How many of them."""
-    erased = {*tombstone_hashes(house), *also}
-    with house.database.transaction() as session:
-        record_tombstones(house, session, also)
-        classes = restored_ids(house, session, SchoolClass, erased)
+    erased = {*tombstone_hashes(context), *also}
+    with context.database.transaction() as session:
+        record_tombstones(context, session, also)
+        classes = restored_ids(context, session, SchoolClass, erased)
         for class_id in classes:
-            remove_class(house, session, class_id)
-        children = restored_ids(house, session, Child, erased)
-        remove_children(house, session, children)
-        teachers = restored_ids(house, session, Teacher, erased)
-        remove_teachers(house, session, teachers)
+            remove_class(context, session, class_id)
+        children = restored_ids(context, session, Child, erased)
+        remove_children(context, session, children)
+        teachers = restored_ids(context, session, Teacher, erased)
+        remove_teachers(context, session, teachers)
         if classes or children or teachers:
-            record_action(house, session, None, "erased again", many=len(children))
+            record_action(context, session, None, "erased again", many=len(children))
     return len(classes) + len(children) + len(teachers)
 
 
-def restored_ids(house: Context, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
+def restored_ids(context: Context, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
     """The ids of those that are there although their hashes are on the list."""
-    ids = session.scalars(select(model.id).filter_by(school_id=house.school_id))
+    ids = session.scalars(select(model.id).filter_by(school_id=context.school_id))
     return [one for one in ids if hash_token(one) in erased]

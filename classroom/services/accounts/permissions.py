@@ -14,51 +14,51 @@ class NotThere(LookupError):
     """Nothing of that name, for whoever asks."""
 
 
-def require_teacher(house: Context, session: Session, teacher_id: str) -> Teacher:
-    teacher = session.get(Teacher, (house.school_id, teacher_id))
+def require_teacher(context: Context, session: Session, teacher_id: str) -> Teacher:
+    teacher = session.get(Teacher, (context.school_id, teacher_id))
     if teacher is None:
         raise NotThere(teacher_id)
     return teacher
 
 
-def require_admin(house: Context, session: Session, teacher_id: str) -> Teacher:
-    teacher = require_teacher(house, session, teacher_id)
+def require_admin(context: Context, session: Session, teacher_id: str) -> Teacher:
+    teacher = require_teacher(context, session, teacher_id)
     if not teacher.is_admin:
         raise NotThere(teacher_id)
     return teacher
 
 
-def teaches(house: Context, session: Session, teacher_id: str, class_id: str) -> bool:
-    return session.get(Teaching, (house.school_id, class_id, teacher_id)) is not None
+def teaches(context: Context, session: Session, teacher_id: str, class_id: str) -> bool:
+    return session.get(Teaching, (context.school_id, class_id, teacher_id)) is not None
 
 
-def require_class(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+def require_class(context: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
     """A class that this teacher teaches: with its children and their evidence."""
-    if not teaches(house, session, teacher_id, class_id):
+    if not teaches(context, session, teacher_id, class_id):
         raise NotThere(class_id)
-    return session.get_one(SchoolClass, (house.school_id, class_id))
+    return session.get_one(SchoolClass, (context.school_id, class_id))
 
 
-def require_managed_class(house: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
+def require_managed_class(context: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
     """A class whose name, teachers and end this teacher may decide: one they teach, for an admin any of the school."""
-    found = session.get(SchoolClass, (house.school_id, class_id))
+    found = session.get(SchoolClass, (context.school_id, class_id))
     if found is None:
         raise NotThere(class_id)
-    if not teaches(house, session, teacher_id, class_id):
-        require_admin(house, session, teacher_id)
+    if not teaches(context, session, teacher_id, class_id):
+        require_admin(context, session, teacher_id)
     return found
 
 
-def require_child(house: Context, session: Session, teacher_id: str, child_id: str) -> Child:
+def require_child(context: Context, session: Session, teacher_id: str, child_id: str) -> Child:
     """A child of a class that this teacher teaches."""
-    child = session.get(Child, (house.school_id, child_id))
-    if child is None or not teaches(house, session, teacher_id, child.class_id):
+    child = session.get(Child, (context.school_id, child_id))
+    if child is None or not teaches(context, session, teacher_id, child.class_id):
         raise NotThere(child_id)
     return child
 
 
-def children_of(house: Context, session: Session, class_id: str, archived: bool = False) -> list[Child]:
+def children_of(context: Context, session: Session, class_id: str, archived: bool = False) -> list[Child]:
     """The children of a class, in the order of their names; those who left are left out unless asked for."""
-    rows = select(Child).filter_by(school_id=house.school_id, class_id=class_id)
+    rows = select(Child).filter_by(school_id=context.school_id, class_id=class_id)
     found = session.scalars(rows if archived else rows.where(Child.archived_at.is_(None)))
     return sorted(found, key=lambda child: (child.name.casefold(), child.id))

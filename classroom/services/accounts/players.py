@@ -23,11 +23,11 @@ def player_ref(player: Player) -> PlayerRef:
     return PlayerRef(player.school_id, player.id, player.seen_at, class_id)
 
 
-def who_plays(house: Context, session: Session, who: Visitor | str) -> PlayerRef | None:
+def who_plays(context: Context, session: Session, who: Visitor | str) -> PlayerRef | None:
     """Whoever plays in a browser: of a visitor that was looked up already, or by the cookie's token."""
     if isinstance(who, Visitor):
         return who.playing
-    player = find_player(house, session, who)
+    player = find_player(context, session, who)
     return player_ref(player) if player else None
 
 
@@ -37,32 +37,32 @@ def matches_of(player: Player) -> Select[str]:
     return select(Seat.match_id).where(Seat.school_id == player.school_id, column == player.id)
 
 
-def find_player(house: Context, session: Session, token: str) -> Player | None:
+def find_player(context: Context, session: Session, token: str) -> Player | None:
     """The row of whoever plays in this browser: the child signed in, else its guest."""
     hashed = {"token_hash": hash_token(token)}
     sign_in = session.execute(SIGN_IN, hashed).first()
     if sign_in and sign_in.child_id:
         key = {"school_id": sign_in.school_id, "child_id": sign_in.child_id}
-        return None if has_ended(sign_in, house.now()) else session.scalar(CHILD, key)
+        return None if has_ended(sign_in, context.now()) else session.scalar(CHILD, key)
     return session.scalar(GUEST, hashed)
 
 
-def find_or_create_player(house: Context, session: Session, token: str) -> Player:
+def find_or_create_player(context: Context, session: Session, token: str) -> Player:
     """The row of whoever plays in this browser, a guest's made if there was none."""
-    row = find_player(house, session, token)
+    row = find_player(context, session, token)
     if row is None:
-        key, hashed = {"school_id": house.school_id, "id": new_id()}, hash_token(token)
-        insert_if_absent(session, Guest, **key, token_hash=hashed, sums="show", seen_at=house.now())
+        key, hashed = {"school_id": context.school_id, "id": new_id()}, hash_token(token)
+        insert_if_absent(session, Guest, **key, token_hash=hashed, sums="show", seen_at=context.now())
         row = session.scalars(select(Guest).where(Guest.token_hash == hashed)).one()  # a double click's, perhaps
-    row.seen_at = house.now()
+    row.seen_at = context.now()
     return row
 
 
-def choose_language(house: Context, token: str, language: str) -> None:
+def choose_language(context: Context, token: str, language: str) -> None:
     """For whoever is there: the teacher signed in, else whoever plays."""
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         sign_in = session.scalar(select(SignIn).where(SignIn.token_hash == hash_token(token)))
         teacher = (
             session.get(Teacher, (sign_in.school_id, sign_in.teacher_id)) if sign_in and sign_in.teacher_id else None
         )
-        (teacher or find_or_create_player(house, session, token)).language = language
+        (teacher or find_or_create_player(context, session, token)).language = language

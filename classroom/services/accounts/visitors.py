@@ -66,36 +66,36 @@ class Visitor:
     is_admin: bool = False
     needs_totp: bool = False  # an admin who has yet to set up the six-digit codes
     waits: bool = False  # a teacher whose six-digit code is still to come
-    wishes: PlaySettings | None = None  # for a child
+    play_settings: PlaySettings | None = None  # for a child
     ended: bool = False  # the sign-in has run out: the cookie is to be changed
     idle: int = 0  # minutes that the sign-in lasts unused
 
     @property
     def spacing(self) -> bool:
-        return self.wishes is not None and self.wishes.spacing
+        return self.play_settings is not None and self.play_settings.spacing
 
     @property
     def chooses_sums(self) -> bool:
         """Whether it is theirs to say who adds up: guests may; a child where its teacher leaves it the choice."""
-        return self.wishes is None or self.wishes.sums == OWN
+        return self.play_settings is None or self.play_settings.sums == OWN
 
     @property
     def sound(self) -> bool:
-        return self.wishes is not None and self.wishes.sound
+        return self.play_settings is not None and self.play_settings.sound
 
 
-def find_visitor(house: Context, token: str, by_hand: bool = True) -> Visitor:
+def find_visitor(context: Context, token: str, by_hand: bool = True) -> Visitor:
     """The visitor who brings this cookie; one without an id when nothing is kept of them. A page that asks by itself
     does not count as somebody being there."""
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         here = session.connection().execute(HERE, {"token_hash": hash_token(token)}).one()
         teacher = teacher_of(session, here) if here.teacher_id else None
     if here.id is None:
         return guest_visitor(token, here) if here.guest_id else Visitor(token)
-    if (teacher is None and here.child_name is None) or has_ended(here, house.now()):
+    if (teacher is None and here.child_name is None) or has_ended(here, context.now()):
         return Visitor(token, ended=True)
-    if by_hand and abs(house.now() - here.seen_at) > TOUCHED:
-        refresh_session(house, here)
+    if by_hand and abs(context.now() - here.seen_at) > TOUCHED:
+        refresh_session(context, here)
     return teacher_visitor(token, here, teacher) if teacher else child_visitor(token, here)
 
 
@@ -112,11 +112,11 @@ def has_ended(sign_in: Any, now: datetime) -> bool:
     return bool(abs(now - sign_in.seen_at) > idle or now - sign_in.began_at > longest)
 
 
-def refresh_session(house: Context, sign_in: Any) -> None:
+def refresh_session(context: Context, sign_in: Any) -> None:
     """Writes down that somebody is there; where nothing can be written, reading goes on (A6.7)."""
     key = SignIn.school_id == sign_in.school_id, SignIn.id == sign_in.id
-    with suppress(DBAPIError), house.database.transaction() as session:
-        session.execute(update(SignIn).where(*key).values(seen_at=house.now()))
+    with suppress(DBAPIError), context.database.transaction() as session:
+        session.execute(update(SignIn).where(*key).values(seen_at=context.now()))
 
 
 def child_visitor(token: str, here: Any) -> Visitor:
@@ -130,7 +130,7 @@ def child_visitor(token: str, here: Any) -> Visitor:
         here.child_face,
         class_id=here.child_class_id,
         class_code=here.class_code,
-        wishes=PlaySettings.read({**here.class_settings, **here.child_settings}),
+        play_settings=PlaySettings.read({**here.class_settings, **here.child_settings}),
         idle=CHILD_IDLE.seconds // 60,
     )
 

@@ -37,11 +37,11 @@ FACTS_SET = select(Assignment).where(  # asked at every table where sums are wor
 )
 
 
-def open_assignments(house: Context, session: Session, child: Child) -> list[Assignment]:
+def open_assignments(context: Context, session: Session, child: Child) -> list[Assignment]:
     """What is proposed to this child now, the newest first."""
     for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
     rows = select(Assignment).where(
-        Assignment.school_id == house.school_id,
+        Assignment.school_id == context.school_id,
         Assignment.class_id == child.class_id,
         Assignment.ended_at.is_(None),
         for_it,
@@ -49,20 +49,20 @@ def open_assignments(house: Context, session: Session, child: Child) -> list[Ass
     return list(session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)))
 
 
-def facts_set(house: Context, session: Session, child: Child | PlayerRef) -> frozenset[str]:
+def facts_set(context: Context, session: Session, child: Child | PlayerRef) -> frozenset[str]:
     """The facts that are to be worked on inside matches now: not those of which enough were right already."""
     here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
     tasks = session.scalars(FACTS_SET, here).all()
-    done = tally(house, session, tasks, [child.id])
+    done = tally(context, session, tasks, [child.id])
     unfinished = (task for task in tasks if done[assignment_name(task), child.id] < total_of(task))
     return frozenset(fact for task in unfinished for fact in task.data["facts"])
 
 
-def assigned_to(house: Context, child: Child) -> list[AssignedWork]:
+def assigned_to(context: Context, child: Child) -> list[AssignedWork]:
     """What is left to do for this child, the newest first."""
-    with house.database.reading() as session:
-        tasks = open_assignments(house, session, child)
-        done = tally(house, session, tasks, [child.id])
+    with context.database.reading() as session:
+        tasks = open_assignments(context, session, child)
+        done = tally(context, session, tasks, [child.id])
     offers = [assigned_work(task, done[assignment_name(task), child.id]) for task in tasks]
     return [offer for offer in offers if offer.left > 0]
 

@@ -34,40 +34,40 @@ class AssignmentPlan:
 
 
 def assignment_data(
-    house: Context, session: Session, school_class: SchoolClass, plan: AssignmentPlan
+    context: Context, session: Session, school_class: SchoolClass, plan: AssignmentPlan
 ) -> Data | Message:
     """What an assignment keeps of the plan, or what is wrong with it."""
-    wishes = PlaySettings.of(school_class)
+    play_settings = PlaySettings.of(school_class)
     kinds: dict[str, Callable[[], Data | Message]] = {
-        "matches": lambda: matches(wishes, plan),
-        "facts": lambda: facts(wishes, plan),
-        "positions": lambda: positions(house, session, school_class.id, plan),
+        "matches": lambda: matches(play_settings, plan),
+        "facts": lambda: facts(play_settings, plan),
+        "positions": lambda: positions(context, session, school_class.id, plan),
     }
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to set.")
 
 
-def matches(wishes: PlaySettings, plan: AssignmentPlan) -> Data | Message:
+def matches(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """The preset's options go along: they are what counts if it is changed one day."""
     if plan.way not in all_ways():
         return Message("There is no such game.")
     if plan.number not in MATCHES:
         return out_of(MATCHES)
     slug, preset = plan.way.split(":")
-    if not wishes.offers(slug, preset):
+    if not play_settings.offers(slug, preset):
         return Message("The settings of the class do not offer this game.")
     game = find_game(slug)
     rules = all_rules(game, min(game.seats), game.presets[preset])
     return {"way": plan.way, "game": slug, "rules": rules, "number": plan.number}
 
 
-def facts(wishes: PlaySettings, plan: AssignmentPlan) -> Data | Message:
+def facts(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """Facts are worked on where the table asks for their sums."""
     chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
     if not chosen or not CLASSES.keys() >= set(plan.facts):
         return Message("Choose at least one sum.")
     if plan.number not in ANSWERS:
         return out_of(ANSWERS)
-    if wishes.sums in ("show", "none"):
+    if play_settings.sums in ("show", "none"):
         return Message("The settings of the class let nobody add up. Change the help first.")
     about = plan.about if plan.about in SUMS else ""
     return {"about": about, "facts": list(chosen), "number": plan.number}
@@ -77,11 +77,11 @@ def out_of(allowed: range) -> Message:
     return Message("Choose a number from %(least)d to %(most)d.", least=allowed[0], most=allowed[-1])
 
 
-def positions(house: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
+def positions(context: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
     keys = list(dict.fromkeys(plan.positions))
     if len(keys) not in POSITIONS:
         return Message("Choose from one to %(most)d positions.", most=POSITIONS[-1])
-    found = [find_position(house, session, class_id, key) for key in keys]
+    found = [find_position(context, session, class_id, key) for key in keys]
     if not all(found):
         return Message("One of these positions is not there any more. Choose again.")
     return {"positions": found}

@@ -87,15 +87,15 @@ class AssignmentReport:
     ended: Sequence[AssignmentOverview]
 
 
-def assignment_report(house: Context, teacher_id: str, class_id: str) -> AssignmentReport:
+def assignment_report(context: Context, teacher_id: str, class_id: str) -> AssignmentReport:
     """The class with its assignments, the newest first. As many queries for 30 children as for one. Raises NotThere."""
-    with house.database.reading() as session:
-        school_class = require_class(house, session, teacher_id, class_id)
-        children = children_of(house, session, class_id)
-        rows, ids = running_assignments(house, session, class_id), [child.id for child in children]
-        done = tally(house, session, rows, ids)
-        replies = replies_to(house, session, names_of_rows(rows), ids)
-        past = select(Assignment).filter_by(school_id=house.school_id, class_id=class_id)
+    with context.database.reading() as session:
+        school_class = require_class(context, session, teacher_id, class_id)
+        children = children_of(context, session, class_id)
+        rows, ids = running_assignments(context, session, class_id), [child.id for child in children]
+        done = tally(context, session, rows, ids)
+        replies = replies_to(context, session, names_of_rows(rows), ids)
+        past = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id)
         past = past.where(Assignment.ended_at.is_not(None)).order_by(Assignment.ended_at.desc(), Assignment.id)
         ended = grouped(session.scalars(past.limit(REMEMBERED)))
     current = [current_task(same, children, done, replies) for same in grouped(rows)]

@@ -16,30 +16,32 @@ from classroom.store.models import Assignment
 MOST = 20  # running in a class at once
 
 
-def create_assignment(house: Context, teacher_id: str, class_id: str, plan: AssignmentPlan) -> str | Message:
+def create_assignment(context: Context, teacher_id: str, class_id: str, plan: AssignmentPlan) -> str | Message:
     """The name of the new assignment, or why there is none. Raises NotThere."""
-    with house.database.transaction() as session:
-        school_class = require_class(house, session, teacher_id, class_id)
-        if len({assignment_name(row) for row in running_assignments(house, session, class_id)}) >= MOST:
+    with context.database.transaction() as session:
+        school_class = require_class(context, session, teacher_id, class_id)
+        if len({assignment_name(row) for row in running_assignments(context, session, class_id)}) >= MOST:
             return Message("There are %(most)d assignments already. End one first.", most=MOST)
-        data = assignment_data(house, session, school_class, plan)
+        data = assignment_data(context, session, school_class, plan)
         if isinstance(data, Message):
             return data
-        here = [child.id for child in children_of(house, session, class_id)]
+        here = [child.id for child in children_of(context, session, class_id)]
         chosen = None if plan.children is None else [child for child in here if child in plan.children]
         if chosen == []:
             return Message("Choose at least one child.")
-        return add_rows(house, session, {"class_id": class_id, "kind": plan.kind}, data, chosen)
+        return add_rows(context, session, {"class_id": class_id, "kind": plan.kind}, data, chosen)
 
 
-def running_assignments(house: Context, session: Session, class_id: str) -> Sequence[Assignment]:
-    rows = select(Assignment).filter_by(school_id=house.school_id, class_id=class_id, ended_at=None)
+def running_assignments(context: Context, session: Session, class_id: str) -> Sequence[Assignment]:
+    rows = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id, ended_at=None)
     return session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)).all()
 
 
-def add_rows(house: Context, session: Session, about: dict[str, Any], data: Data, chosen: Sequence[str] | None) -> str:
+def add_rows(
+    context: Context, session: Session, about: dict[str, Any], data: Data, chosen: Sequence[str] | None
+) -> str:
     """Adds a row for the whole class, or one for each child that is chosen; the name of it all."""
-    name, common = new_id(), {**about, "school_id": house.school_id, "made_at": house.now()}
+    name, common = new_id(), {**about, "school_id": context.school_id, "made_at": context.now()}
     if chosen is None:
         session.add(Assignment(id=name, data=data, **common))
     for child_id in chosen or ():
@@ -47,10 +49,10 @@ def add_rows(house: Context, session: Session, about: dict[str, Any], data: Data
     return name
 
 
-def end_assignment(house: Context, teacher_id: str, class_id: str, name: str) -> None:
+def end_assignment(context: Context, teacher_id: str, class_id: str, name: str) -> None:
     """Takes an assignment back from everybody; what was done stays. Raises NotThere."""
-    with house.database.transaction() as session:
-        require_class(house, session, teacher_id, class_id)
-        for row in running_assignments(house, session, class_id):
+    with context.database.transaction() as session:
+        require_class(context, session, teacher_id, class_id)
+        for row in running_assignments(context, session, class_id):
             if assignment_name(row) == name:
-                row.ended_at = house.now()
+                row.ended_at = context.now()

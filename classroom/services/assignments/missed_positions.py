@@ -28,24 +28,24 @@ class MissedPosition:
     move: str
 
 
-def missed_positions(house: Context, teacher_id: str, class_id: str) -> list[MissedPosition]:
+def missed_positions(context: Context, teacher_id: str, class_id: str) -> list[MissedPosition]:
     """Some positions of the class in which a chance was missed lately, of each idea as many as of the others."""
-    with house.database.reading() as session:
-        require_class(house, session, teacher_id, class_id)
-        chances = missed_lately(house, session, class_id)
+    with context.database.reading() as session:
+        require_class(context, session, teacher_id, class_id)
+        chances = missed_lately(context, session, class_id)
         return [missed_position(table, chance) for table, chance in islice(chances, SHOWN)]
 
 
-def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:
+def missed_lately(context: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:
     """The chances that this class missed lately, each with its match: one of each idea, the games in turn, then a
     second of each, and so on."""
     order = in_turn(shown_ideas())
-    children = select(Child.id).filter_by(school_id=house.school_id, class_id=class_id)
+    children = select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)
     turn = func.row_number().over(
         partition_by=IdeaRow.name, order_by=(IdeaRow.at.desc(), IdeaRow.match_id, IdeaRow.seq)
     )
     missed = select(IdeaRow, turn.label("turn")).where(
-        IdeaRow.school_id == house.school_id,
+        IdeaRow.school_id == context.school_id,
         IdeaRow.child_id.in_(children),
         IdeaRow.name.in_(order),
         IdeaRow.taken.is_(False),
@@ -56,7 +56,7 @@ def missed_lately(house: Context, session: Session, class_id: str) -> Iterator[t
     )
     found = session.execute(newest).all()
     for chance, _ in sorted(found, key=lambda row: (row.turn, order.index(row[0].name))):
-        table = load_match(house, session, chance.match_id)
+        table = load_match(context, session, chance.match_id)
         if table:
             yield table, chance
 

@@ -17,15 +17,15 @@ SHOWN = 6
 KEY = re.compile(r"([\w-]{1,22})\.(\d{1,4})", re.ASCII)  # a match and the number of a move
 
 
-def find_position(house: Context, session: Session, class_id: str, key: str) -> dict[str, Any] | None:
+def find_position(context: Context, session: Session, class_id: str, key: str) -> dict[str, Any] | None:
     """The position that this key names, of a child of the class in a finished match; None when there is none."""
     named = KEY.fullmatch(key)
-    table = load_match(house, session, named[1]) if named else None
+    table = load_match(context, session, named[1]) if named else None
     if named is None or table is None or table.match.ended_at is None:
         return None
     number = int(named[2])
     seat = table.mover(number)
-    child = session.get(Child, (house.school_id, table.seats[seat].child_id or "")) if seat is not None else None
+    child = session.get(Child, (context.school_id, table.seats[seat].child_id or "")) if seat is not None else None
     return position_data(table, number) if child and child.class_id == class_id else None
 
 
@@ -38,12 +38,12 @@ class PositionChoice:
     position: Position
 
 
-def position_choices(house: Context, teacher_id: str, class_id: str) -> list[PositionChoice]:
+def position_choices(context: Context, teacher_id: str, class_id: str) -> list[PositionChoice]:
     """Some positions of the class in which a chance was missed lately. Raises NotThere."""
-    with house.database.reading() as session:
-        require_class(house, session, teacher_id, class_id)
+    with context.database.reading() as session:
+        require_class(context, session, teacher_id, class_id)
         found: dict[str, PositionChoice] = {}
-        for table, chance in missed_lately(house, session, class_id):
+        for table, chance in missed_lately(context, session, class_id):
             shown = position_choice(table, chance) if table.match.ended_at else None
             if shown:
                 found.setdefault(shown.key, shown)

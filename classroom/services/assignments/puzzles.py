@@ -45,42 +45,42 @@ class PuzzleProgress:
         return next((number for number in range(1, self.of + 1) if number not in self.solved), None)
 
 
-def puzzle_progress(house: Context, token: str, task_id: str) -> PuzzleProgress:
+def puzzle_progress(context: Context, token: str, task_id: str) -> PuzzleProgress:
     """Raises NotThere, as do the others here, for whoever the positions were not set for."""
-    with house.database.reading() as session:
-        child, task = require_puzzle(house, session, token, task_id)
-        here = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id}
+    with context.database.reading() as session:
+        child, task = require_puzzle(context, session, token, task_id)
+        here = {"school_id": context.school_id, "child_id": child.id, "assignment_id": task_id}
         solved = session.scalars(select(PuzzleReply.number).filter_by(**here, solved=True))
         return PuzzleProgress(task_id, len(task.data["positions"]), frozenset(solved))
 
 
-def find_puzzle(house: Context, token: str, task_id: str, number: int) -> Puzzle:
-    with house.database.reading() as session:
-        child, task = require_puzzle(house, session, token, task_id)
-        return puzzle_of(task, number, session.get(PuzzleReply, (house.school_id, child.id, task_id, number)))
+def find_puzzle(context: Context, token: str, task_id: str, number: int) -> Puzzle:
+    with context.database.reading() as session:
+        child, task = require_puzzle(context, session, token, task_id)
+        return puzzle_of(task, number, session.get(PuzzleReply, (context.school_id, child.id, task_id, number)))
 
 
-def try_move(house: Context, token: str, task_id: str, number: int, text: str) -> Puzzle:
+def try_move(context: Context, token: str, task_id: str, number: int, text: str) -> Puzzle:
     """The position after this try, which counts if it is a choice and nothing was found before."""
-    with house.database.transaction() as session:
-        child, task = require_puzzle(house, session, token, task_id)
+    with context.database.transaction() as session:
+        child, task = require_puzzle(context, session, token, task_id)
         position = puzzle_of(task, number, None).position
         move = position.read(text)
-        key = {"school_id": house.school_id, "child_id": child.id, "assignment_id": task_id, "number": number}
+        key = {"school_id": context.school_id, "child_id": child.id, "assignment_id": task_id, "number": number}
         if move is not None:
-            first = {"move": position.game.write(move), "tries": 0, "solved": False, "at": house.now()}
+            first = {"move": position.game.write(move), "tries": 0, "solved": False, "at": context.now()}
             insert_if_absent(session, PuzzleReply, **key, **first)
         reply = session.get(PuzzleReply, key, with_for_update=True)
         if reply and move is not None and not reply.solved:
-            reply.tries, reply.solved, reply.at = reply.tries + 1, position.missed(move) is None, house.now()
+            reply.tries, reply.solved, reply.at = reply.tries + 1, position.missed(move) is None, context.now()
         return puzzle_of(task, number, reply)
 
 
-def require_puzzle(house: Context, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
+def require_puzzle(context: Context, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
     """Whoever holds this cookie, if it is a child, and the positions, if they were set for it. Those that were ended
     meanwhile are there still: nobody is sent away in the middle."""
-    child = find_player(house, session, token)
-    task = session.get(Assignment, (house.school_id, task_id))
+    child = find_player(context, session, token)
+    task = session.get(Assignment, (context.school_id, task_id))
     if not isinstance(child, Child) or task is None or task.kind != "positions":
         raise NotThere(task_id)
     if task.class_id != child.class_id or task.child_id not in (None, child.id):

@@ -96,7 +96,7 @@ def make_ready(url: str, manifest: Manifest, listed: Listed) -> int:
         migrate(database.engine)
         with database.reading() as session:
             schools = session.scalars(select(School.id)).all()
-        house = Context(database)
-        return sum(delete_restored(replace(house, school_id=one), listed.get(one, ())) for one in schools)
+        context = Context(database)
+        return sum(delete_restored(replace(context, school_id=one), listed.get(one, ())) for one in schools)
     finally:
         database.engine.dispose()

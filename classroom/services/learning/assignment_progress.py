@@ -27,12 +27,12 @@ def grouped(rows: Iterable[Assignment]) -> list[list[Assignment]]:
     return list(found.values())
 
 
-def tally(house: Context, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
+def tally(context: Context, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
     """How much of each task each of these children has done."""
     ways = (matches_played, sums_answered, positions_found)
     done = Tally()
     for way in ways:
-        done.update(way(house, session, tasks, children))
+        done.update(way(context, session, tasks, children))
     return done
 
 
@@ -41,7 +41,7 @@ def of_kind(tasks: Iterable[Assignment], kind: str) -> dict[str, Assignment]:
     return {assignment_name(task): task for task in tasks if task.kind == kind}
 
 
-def matches_played(house: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+def matches_played(context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
     """Matches with these rules that came to their end since the task was set."""
     wanted, done = of_kind(tasks, "matches"), Tally()
     if not wanted:
@@ -50,7 +50,7 @@ def matches_played(house: Context, session: Session, tasks: Iterable[Assignment]
     rows = (
         select(Seat.child_id, Match)
         .join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
-        .where(Seat.school_id == house.school_id, Seat.child_id.in_(children), Seat.friend.is_(False))
+        .where(Seat.school_id == context.school_id, Seat.child_id.in_(children), Seat.friend.is_(False))
         .where(Match.ended_at >= since)
     )
     for child_id, match in session.execute(rows):
@@ -63,7 +63,7 @@ def is_for(match: Match, task: Assignment) -> bool:
     return same and match.ended_at is not None and match.ended_at >= task.made_at
 
 
-def sums_answered(house: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
     """Right first answers to sums of these facts since the task was set."""
     wanted, done = of_kind(tasks, "facts"), Tally()
     if not wanted:
@@ -74,7 +74,7 @@ def sums_answered(house: Context, session: Session, tasks: Iterable[Assignment],
     counts = (func.count(case((Attempt.at >= task.made_at, 1))) for task in wanted.values())
     rows = (
         select(Attempt.child_id, Attempt.sum, *counts)
-        .where(Attempt.school_id == house.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(sums))
+        .where(Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(sums))
         .where(Attempt.at >= since, Attempt.first_answer == Attempt.total)
         .group_by(Attempt.child_id, Attempt.sum)
     )
@@ -84,9 +84,11 @@ def sums_answered(house: Context, session: Session, tasks: Iterable[Assignment],
     return done
 
 
-def positions_found(house: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
+def positions_found(
+    context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]
+) -> Tally:
     names = names_of_rows(tasks)
-    replies = replies_to(house, session, names, children)
+    replies = replies_to(context, session, names, children)
     return Counter((names[reply.assignment_id], reply.child_id) for reply in replies if reply.solved)
 
 
@@ -96,12 +98,12 @@ def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:
 
 
 def replies_to(
-    house: Context, session: Session, rows: Mapping[str, str], children: Collection[str]
+    context: Context, session: Session, rows: Mapping[str, str], children: Collection[str]
 ) -> list[PuzzleReply]:
     if not rows:
         return []
     here = (
-        PuzzleReply.school_id == house.school_id,
+        PuzzleReply.school_id == context.school_id,
         PuzzleReply.child_id.in_(children),
         PuzzleReply.assignment_id.in_(rows),
     )

@@ -49,20 +49,20 @@ class KnownSums:
 NOTHING = KnownSums()
 
 
-def load_known_sums(house: Context, session: Session, player: PlayerRef, decides: bool = False) -> KnownSums:
+def load_known_sums(context: Context, session: Session, player: PlayerRef, decides: bool = False) -> KnownSums:
     """What this player knows; with `decides`, also what it knows so well that a tutor which decides asks it no more."""
     if not player.class_id:
-        return KnownSums(answers_of(house.answers, session, player, ANY_TIME))
+        return KnownSums(answers_of(context.answers, session, player, ANY_TIME))
     whose = {"school_id": player.school_id, "class_id": player.class_id, "child_id": player.id}
     row = session.execute(WITH_PROGRESS if decides else THEIRS, whose).first()
     if row is None:  # deleted a moment ago
         return NOTHING
-    answers = answers_of(house.answers, session, player, row.anew_at or ANY_TIME)
-    secure = secure_facts(house, player, row.state) if decides and row.state else frozenset()
-    return KnownSums(answers, secure, facts_set(house, session, player) if row.has_set else frozenset())
+    answers = answers_of(context.answers, session, player, row.anew_at or ANY_TIME)
+    secure = secure_facts(context, player, row.state) if decides and row.state else frozenset()
+    return KnownSums(answers, secure, facts_set(context, session, player) if row.has_set else frozenset())
 
 
-def secure_facts(house: Context, player: PlayerRef, state: str) -> frozenset[str]:
+def secure_facts(context: Context, player: PlayerRef, state: str) -> frozenset[str]:
     """The facts that the child knows and that are not due again."""
-    facts, today = progress_of(house, player.id, state).facts.items(), house.today().toordinal()
+    facts, today = progress_of(context, player.id, state).facts.items(), context.today().toordinal()
     return frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")

@@ -17,16 +17,16 @@ class CachedProgress(NamedTuple):
     progress: Progress
 
 
-def progress_of(house: Context, child_id: str, text: str) -> Progress:
+def progress_of(context: Context, child_id: str, text: str) -> Progress:
     """What this text says, which was read from the row of this child."""
-    stored = house.progresses.find((house.school_id, child_id))
+    stored = context.progresses.find((context.school_id, child_id))
     if stored is None or stored.text != text:
-        stored = cache_progress(house, child_id, text, from_json(json.loads(text)))
+        stored = cache_progress(context, child_id, text, from_json(json.loads(text)))
     return stored.progress
 
 
-def cache_progress(house: Context, child_id: str, text: str, progress: Progress) -> CachedProgress:
+def cache_progress(context: Context, child_id: str, text: str, progress: Progress) -> CachedProgress:
     """Keeps it at hand, until another text is found in its place."""
     stored = CachedProgress(text, progress)
-    house.progresses.keep((house.school_id, child_id), stored)
+    context.progresses.keep((context.school_id, child_id), stored)
     return stored

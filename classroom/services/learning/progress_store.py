@@ -82,9 +82,9 @@ WRITE = (
 )
 
 
-def locked_progress(house: Context, session: Session, child_id: str) -> Row:
+def locked_progress(context: Context, session: Session, child_id: str) -> Row:
     """What is kept of the child, locked until the end of the transaction; made if there was nothing."""
-    key = {"school_id": house.school_id, "child_id": child_id}
+    key = {"school_id": context.school_id, "child_id": child_id}
     row = session.scalar(LOCKED, key)
     if row is not None:
         return row
@@ -92,27 +92,27 @@ def locked_progress(house: Context, session: Session, child_id: str) -> Row:
     return session.scalars(LOCKED, key).one()
 
 
-def record_learning(house: Context, session: Session, child_id: str, done: Iterable[LearningEvent]) -> None:
+def record_learning(context: Context, session: Session, child_id: str, done: Iterable[LearningEvent]) -> None:
     """Adds this to what is known of the child; a move without a sum or a chance says nothing of it."""
     done = [one for one in done if one.attempts or one.ideas or one.ended]
     if not done:
         return
-    key = {"school_id": house.school_id, "child_id": child_id}
+    key = {"school_id": context.school_id, "child_id": child_id}
     text = session.execute(STATE, key).scalar()
     if text is None:
         insert_if_absent(session, Row, **key, state={}, sealed={})
         text = session.execute(STATE, key).scalar_one()
-    after = fold(progress_of(house, child_id, text), done)
-    written = {"school": house.school_id, "child": child_id, "after": to_json(after)}
-    cache_progress(house, child_id, session.execute(WRITE, written).scalar_one(), after)
+    after = fold(progress_of(context, child_id, text), done)
+    written = {"school": context.school_id, "child": child_id, "after": to_json(after)}
+    cache_progress(context, child_id, session.execute(WRITE, written).scalar_one(), after)
 
 
 def rebuild_progress(
-    house: Context, session: Session, child_id: str, done: Iterable[LearningEvent], seal: bool = False
+    context: Context, session: Session, child_id: str, done: Iterable[LearningEvent], seal: bool = False
 ) -> None:
     """Adds up all that is left, on top of what came from matches whose moves were deleted. With `seal`, that is all
     about to be deleted: it goes to the sealed part."""
-    row = locked_progress(house, session, child_id)
+    row = locked_progress(context, session, child_id)
     counts = (one for one in done if row.anew_at is None or one.at > row.anew_at)
     total = to_json(fold(from_json(row.sealed), in_order(counts)))
     if seal:
@@ -121,10 +121,10 @@ def rebuild_progress(
         row.state = total
 
 
-def reset_progress(house: Context, session: Session, child_id: str) -> None:
+def reset_progress(context: Context, session: Session, child_id: str) -> None:
     """Forgets what was added up of a child; the events of its matches stay (STANDARDS B3.11)."""
-    row = locked_progress(house, session, child_id)
-    row.state, row.sealed, row.anew_at = {}, {}, house.now()
+    row = locked_progress(context, session, child_id)
+    row.state, row.sealed, row.anew_at = {}, {}, context.now()
 
 
 def in_order(done: Iterable[LearningEvent]) -> Iterator[LearningEvent]:

@@ -51,110 +51,110 @@ def is_open(school_class: SchoolClass, now: datetime) -> bool:
     return school_class.archived_at is None and until is not None and now < until <= now + LONGEST_OPEN
 
 
-def open_class(house: Context, session: Session, code: str) -> SchoolClass | None:
+def open_class(context: Context, session: Session, code: str) -> SchoolClass | None:
     """The class with this code, if its door is open."""
-    found = session.scalar(select(SchoolClass).filter_by(code=as_code(code), school_id=house.school_id))
-    return found if found and is_open(found, house.now()) else None
+    found = session.scalar(select(SchoolClass).filter_by(code=as_code(code), school_id=context.school_id))
+    return found if found and is_open(found, context.now()) else None
 
 
-def find_open_class(house: Context, code: str, where: RequestOrigin) -> tuple[SchoolClass, list[Child]] | None:
+def find_open_class(context: Context, code: str, where: RequestOrigin) -> tuple[SchoolClass, list[Child]] | None:
     """The class and its children, if the code is right and the door open. Raises TooMany after too many wrong codes
     from the same place; a device that a child has signed in with before counts as a place of its own."""
-    with house.database.transaction() as session:
-        place = ("codes", where.device if is_known(house, session, where.device) else where.network)
-        if not rate_limits.is_within(house, session, rate_limits.UNKNOWN_CODES, *place):
+    with context.database.transaction() as session:
+        place = ("codes", where.device if is_known(context, session, where.device) else where.network)
+        if not rate_limits.is_within(context, session, rate_limits.UNKNOWN_CODES, *place):
             raise TooManyTries
-        found = open_class(house, session, code)
+        found = open_class(context, session, code)
         if found is None:
-            rate_limits.count_within(house, session, rate_limits.UNKNOWN_CODES, *place)
+            rate_limits.count_within(context, session, rate_limits.UNKNOWN_CODES, *place)
             return None
-        return found, children_of(house, session, found.id)
+        return found, children_of(context, session, found.id)
 
 
 class TooManyTries(Exception):
     """Too many tries from one place."""
 
 
-def is_known(house: Context, session: Session, device: str) -> bool:
+def is_known(context: Context, session: Session, device: str) -> bool:
     """Whether some child has signed in with this device before."""
-    hashed = device_hash(house, device)
+    hashed = device_hash(context, device)
     return bool(device) and session.scalar(select(Device.child_id).filter_by(device_hash=hashed).limit(1)) is not None
 
 
-def device_hash(house: Context, device: str) -> str:
-    return keyed_hash(house, "device", device)
+def device_hash(context: Context, device: str) -> str:
+    return keyed_hash(context, "device", device)
 
 
-def child_to_sign_in(house: Context, code: str, child_id: str) -> Child | None:
+def child_to_sign_in(context: Context, code: str, child_id: str) -> Child | None:
     """The child of the open class with this code, to be asked for its secret."""
-    with house.database.reading() as session:
-        return child_of_open_class(house, session, code, child_id)
+    with context.database.reading() as session:
+        return child_of_open_class(context, session, code, child_id)
 
 
-def child_of_open_class(house: Context, session: Session, code: str, child_id: str) -> Child | None:
+def child_of_open_class(context: Context, session: Session, code: str, child_id: str) -> Child | None:
     """The child of the open class with this code."""
-    found = open_class(house, session, code)
-    child = session.get(Child, (house.school_id, child_id)) if found else None
+    found = open_class(context, session, code)
+    child = session.get(Child, (context.school_id, child_id)) if found else None
     return child if found and child and child.class_id == found.id and child.archived_at is None else None
 
 
 def sign_in_with_secret(
-    house: Context, code: str, child_id: str, parts: Sequence[str], where: RequestOrigin
+    context: Context, code: str, child_id: str, parts: Sequence[str], where: RequestOrigin
 ) -> ChildSignIn:
     """Signs the child in if these are its pictures or words. The hash is worked out between two short transactions."""
-    with house.database.transaction() as session:
-        child = child_of_open_class(house, session, code, child_id)
+    with context.database.transaction() as session:
+        child = child_of_open_class(context, session, code, child_id)
         if child is None or child.secret is None:
             return ChildSignIn(gone=True)
-        if not rate_limits.count_within(house, session, rate_limits.NETWORK, "children", where.network):
+        if not rate_limits.count_within(context, session, rate_limits.NETWORK, "children", where.network):
             return ChildSignIn(wait=int(rate_limits.NETWORK.time.total_seconds()))
-        known = session.get(Device, (house.school_id, child_id, device_hash(house, where.device))) is not None
+        known = session.get(Device, (context.school_id, child_id, device_hash(context, where.device))) is not None
         if not known and child.misses >= LOCKED_AFTER:
             return ChildSignIn(closed=True)
         key = ("child", child_id, where.device if known else where.network)
-        wait = rate_limits.count_try(house, session, *key)
+        wait = rate_limits.count_try(context, session, *key)
         if wait:
             return ChildSignIn(wait=wait)
         child.misses += not known
         hashed, text = child.secret_hash, as_text(child.secret, parts)
     if not verify_secret(hashed, text):
         return ChildSignIn()
-    with house.database.transaction() as session:
-        rate_limits.clear_tries(house, session, *key)
-        child = child_of_open_class(house, session, code, child_id)
+    with context.database.transaction() as session:
+        rate_limits.clear_tries(context, session, *key)
+        child = child_of_open_class(context, session, code, child_id)
         if child is None or child.secret_hash != hashed:  # deleted, shut out or given a new card meanwhile
             child = None
         elif not known:
             child.misses = 0
-        return ChildSignIn(sign_in_child(house, session, child, where)) if child else ChildSignIn(gone=True)
+        return ChildSignIn(sign_in_child(context, session, child, where)) if child else ChildSignIn(gone=True)
 
 
-def sign_in_child(house: Context, session: Session, child: Child, where: RequestOrigin) -> str:
+def sign_in_child(context: Context, session: Session, child: Child, where: RequestOrigin) -> str:
     """The token of the child's new cookie; its device is known from now on."""
-    now = house.now()
-    device = {"school_id": house.school_id, "child_id": child.id, "device_hash": device_hash(house, where.device)}
+    now = context.now()
+    device = {"school_id": context.school_id, "child_id": child.id, "device_hash": device_hash(context, where.device)}
     session.merge(Device(**device, seen_at=now))
     child.seen_at, child.stale_since = now, None
-    return sign_in(house, session, where.token, child_id=child.id)
+    return sign_in(context, session, where.token, child_id=child.id)
 
 
-def owner_of_card(house: Context, card: str) -> Child | None:
+def owner_of_card(context: Context, card: str) -> Child | None:
     """Whose card it is, if the door is open."""
-    with house.database.reading() as session:
-        return child_of_card(house, session, card)
+    with context.database.reading() as session:
+        return child_of_card(context, session, card)
 
 
-def child_of_card(house: Context, session: Session, card: str) -> Child | None:
+def child_of_card(context: Context, session: Session, card: str) -> Child | None:
     """The child whose card has this link, if the door of its class is open."""
-    child = session.scalar(select(Child).filter_by(card_hash=hash_token(card), school_id=house.school_id))
+    child = session.scalar(select(Child).filter_by(card_hash=hash_token(card), school_id=context.school_id))
     if child is None or child.archived_at is not None:
         return None
-    school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
-    return child if is_open(school_class, house.now()) else None
+    school_class = session.get_one(SchoolClass, (context.school_id, child.class_id))
+    return child if is_open(school_class, context.now()) else None
 
 
-def sign_in_with_card(house: Context, card: str, where: RequestOrigin) -> str | None:
+def sign_in_with_card(context: Context, card: str, where: RequestOrigin) -> str | None:
     """Signs in the child of this card; the token of its new cookie, None where the card opens nothing."""
-    with house.database.transaction() as session:
-        child = child_of_card(house, session, card)
-        return sign_in_child(house, session, child, where) if child else None
+    with context.database.transaction() as session:
+        child = child_of_card(context, session, card)
+        return sign_in_child(context, session, child, where) if child else None

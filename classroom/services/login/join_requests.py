@@ -25,79 +25,81 @@ class PendingRequest:
     child: Child
 
 
-def request_to_join(house: Context, code: str, child_id: str, where: RequestOrigin) -> bool:
+def request_to_join(context: Context, code: str, child_id: str, where: RequestOrigin) -> bool:
     """Whether the hand is up now: not behind a shut door, nor too often from one place."""
-    with house.database.transaction() as session:
-        child = child_of_open_class(house, session, code, child_id)
-        if child is None or not rate_limits.count_within(house, session, rate_limits.NETWORK, "hands", where.network):
+    with context.database.transaction() as session:
+        child = child_of_open_class(context, session, code, child_id)
+        if child is None or not rate_limits.count_within(context, session, rate_limits.NETWORK, "hands", where.network):
             return False
         hashed = hash_token(where.token)
-        session.execute(delete(JoinRequest).filter_by(school_id=house.school_id, token_hash=hashed))
-        session.add(JoinRequest(school_id=house.school_id, child_id=child_id, token_hash=hashed, raised_at=house.now()))
+        session.execute(delete(JoinRequest).filter_by(school_id=context.school_id, token_hash=hashed))
+        session.add(
+            JoinRequest(school_id=context.school_id, child_id=child_id, token_hash=hashed, raised_at=context.now())
+        )
         return True
 
 
-def request_status(house: Context, token: str) -> tuple[str, Child | None]:
+def request_status(context: Context, token: str) -> tuple[str, Child | None]:
     """How it stands with the hand of this browser: `waiting`, `in` or `over`; and whose it is."""
-    with house.database.reading() as session:
-        mine = own_request(house, session, token)
+    with context.database.reading() as session:
+        mine = own_request(context, session, token)
     if mine is None:
         return "over", None
     hand, child = mine
     return "in" if hand.let_in_at else "waiting", child
 
 
-def own_request(house: Context, session: Session, token: str) -> tuple[JoinRequest, Child] | None:
+def own_request(context: Context, session: Session, token: str) -> tuple[JoinRequest, Child] | None:
     """The hand raised in this browser, as long as it is up or let in."""
-    hand = session.scalar(select(JoinRequest).filter_by(school_id=house.school_id, token_hash=hash_token(token)))
+    hand = session.scalar(select(JoinRequest).filter_by(school_id=context.school_id, token_hash=hash_token(token)))
     if hand is None:
         return None
     since, lasts = (hand.let_in_at, APPROVED_FOR) if hand.let_in_at else (hand.raised_at, PENDING_FOR)
-    if not timedelta() <= house.now() - since < lasts:
+    if not timedelta() <= context.now() - since < lasts:
         return None
-    return hand, session.get_one(Child, (house.school_id, hand.child_id))
+    return hand, session.get_one(Child, (context.school_id, hand.child_id))
 
 
-def pending_requests(house: Context, session: Session, class_id: str) -> list[PendingRequest]:
+def pending_requests(context: Context, session: Session, class_id: str) -> list[PendingRequest]:
     """The hands that are up in a class, the longest first."""
     rows = (
         select(JoinRequest, Child)
         .join(Child, (Child.school_id == JoinRequest.school_id) & (Child.id == JoinRequest.child_id))
-        .where(Child.school_id == house.school_id, Child.class_id == class_id, JoinRequest.let_in_at.is_(None))
-        .where(JoinRequest.raised_at > house.now() - PENDING_FOR, JoinRequest.raised_at <= house.now())
+        .where(Child.school_id == context.school_id, Child.class_id == class_id, JoinRequest.let_in_at.is_(None))
+        .where(JoinRequest.raised_at > context.now() - PENDING_FOR, JoinRequest.raised_at <= context.now())
         .order_by(JoinRequest.raised_at)
     )
     return [PendingRequest(hand.token_hash[:22], child) for hand, child in session.execute(rows)]
 
 
-def approve_request(house: Context, teacher_id: str, class_id: str, key: str) -> bool:
+def approve_request(context: Context, teacher_id: str, class_id: str, key: str) -> bool:
     """Lets in the browser of this hand, for the next five minutes, once."""
-    with house.database.transaction() as session:
-        require_class(house, session, teacher_id, class_id)
-        raised = next((hand for hand in pending_requests(house, session, class_id) if hand.key == key), None)
+    with context.database.transaction() as session:
+        require_class(context, session, teacher_id, class_id)
+        raised = next((hand for hand in pending_requests(context, session, class_id) if hand.key == key), None)
         if raised is None:
             return False
-        rows = select(JoinRequest).filter_by(school_id=house.school_id, child_id=raised.child.id)
+        rows = select(JoinRequest).filter_by(school_id=context.school_id, child_id=raised.child.id)
         hand = session.scalars(rows.where(JoinRequest.token_hash.startswith(key))).one()
-        hand.let_in_at = house.now()
+        hand.let_in_at = context.now()
         return True
 
 
-def sign_in_approved(house: Context, where: RequestOrigin) -> str | None:
+def sign_in_approved(context: Context, where: RequestOrigin) -> str | None:
     """Signs in the child whose hand was let in in this browser; the token of the new cookie."""
-    with house.database.transaction() as session:
-        mine = own_request(house, session, where.token)
+    with context.database.transaction() as session:
+        mine = own_request(context, session, where.token)
         if mine is None or mine[0].let_in_at is None:
             return None
         hand, child = mine
         session.delete(hand)
-        return sign_in_child(house, session, child, where)
+        return sign_in_child(context, session, child, where)
 
 
-def purge_requests(house: Context, session: Session) -> None:
+def purge_requests(context: Context, session: Session) -> None:
     """Deletes those that are down; so are hands that were raised in a time to come, by a clock that had jumped."""
     over = or_(
-        JoinRequest.raised_at < house.now() - PENDING_FOR - APPROVED_FOR,
-        JoinRequest.raised_at > house.now() + PENDING_FOR,
+        JoinRequest.raised_at < context.now() - PENDING_FOR - APPROVED_FOR,
+        JoinRequest.raised_at > context.now() + PENDING_FOR,
     )
-    session.execute(delete(JoinRequest).where(JoinRequest.school_id == house.school_id, over))
+    session.execute(delete(JoinRequest).where(JoinRequest.school_id == context.school_id, over))

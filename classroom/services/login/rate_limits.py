@@ -30,10 +30,10 @@ UNKNOWN_CODES = RateWindow(20, timedelta(minutes=10))
 TEACHERS = RateWindow(200, timedelta(minutes=5))  # sign-ins of teachers from one network
 
 
-def count_try(house: Context, session: Session, *key: str) -> int:
+def count_try(context: Context, session: Session, *key: str) -> int:
     """Counts a try before it is looked at, so that many at once gain nothing. 0, or the seconds to wait: then it is
     not to be looked at."""
-    row, now = locked_row(house, session, *key), house.now()
+    row, now = locked_row(context, session, *key), context.now()
     if is_locked_out(row, now):
         return seconds(row, now)
     if now - row.since > FORGOTTEN:
@@ -53,34 +53,34 @@ def seconds(row: RateLimit, now: datetime) -> int:
     return int((row.closed_until - now).total_seconds()) + 1 if row.closed_until else 0
 
 
-def clear_tries(house: Context, session: Session, *key: str) -> None:
+def clear_tries(context: Context, session: Session, *key: str) -> None:
     """Forgets the tries that went wrong before."""
-    session.execute(delete(RateLimit).filter_by(school_id=house.school_id, key=keyed_hash(house, *key)))
+    session.execute(delete(RateLimit).filter_by(school_id=context.school_id, key=keyed_hash(context, *key)))
 
 
-def count_within(house: Context, session: Session, window: RateWindow, *key: str) -> bool:
+def count_within(context: Context, session: Session, window: RateWindow, *key: str) -> bool:
     """Counts one more; whether that is still within the window."""
-    row, now = locked_row(house, session, *key), house.now()
+    row, now = locked_row(context, session, *key), context.now()
     if not timedelta() <= now - row.since < window.time:
         row.count, row.since = 0, now
     row.count += 1
     return row.count <= window.most
 
 
-def is_within(house: Context, session: Session, window: RateWindow, *key: str) -> bool:
+def is_within(context: Context, session: Session, window: RateWindow, *key: str) -> bool:
     """Whether one more would be within the window, without counting it."""
-    row = session.get(RateLimit, (house.school_id, keyed_hash(house, *key)))
-    return row is None or row.count < window.most or not timedelta() <= house.now() - row.since < window.time
+    row = session.get(RateLimit, (context.school_id, keyed_hash(context, *key)))
+    return row is None or row.count < window.most or not timedelta() <= context.now() - row.since < window.time
 
 
-def locked_row(house: Context, session: Session, *key: str) -> RateLimit:
+def locked_row(context: Context, session: Session, *key: str) -> RateLimit:
     """Locked until the end of the transaction, made if there was none."""
-    name = {"school_id": house.school_id, "key": keyed_hash(house, *key)}
-    insert_if_absent(session, RateLimit, **name, count=0, since=house.now())
-    return session.get_one(RateLimit, (house.school_id, name["key"]), with_for_update=True)
+    name = {"school_id": context.school_id, "key": keyed_hash(context, *key)}
+    insert_if_absent(session, RateLimit, **name, count=0, since=context.now())
+    return session.get_one(RateLimit, (context.school_id, name["key"]), with_for_update=True)
 
 
-def purge_tries(house: Context, session: Session) -> None:
+def purge_tries(context: Context, session: Session) -> None:
     """Deletes what is older than a day."""
-    old = RateLimit.since < house.now() - FORGOTTEN
-    session.execute(delete(RateLimit).where(RateLimit.school_id == house.school_id, old))
+    old = RateLimit.since < context.now() - FORGOTTEN
+    session.execute(delete(RateLimit).where(RateLimit.school_id == context.school_id, old))

@@ -14,29 +14,29 @@ from classroom.tutor.registry import find_tutor
 REMEMBERED = 30  # matches
 
 
-def level_that_fits(house: Context, token: str, slug: str, rules: Rules, players: int) -> int:
+def level_that_fits(context: Context, token: str, slug: str, rules: Rules, players: int) -> int:
     """The level of tutors that adapt in a match like this, from the matches like it that were finished."""
-    with house.database.reading() as session:
-        player = find_player(house, session, token)
-        tables = finished(house, session, player, slug) if player else []
+    with context.database.reading() as session:
+        player = find_player(context, session, token)
+        tables = finished(context, session, player, slug) if player else []
     alike = [table for table in tables if table.match.rules == rules and len(table.seats) == players]
     played = [outcome for table in alike if player and (outcome := outcome_of(table, player.id))]
     return fitting_level(played, find_tutor(slug).levels)
 
 
-def finished(house: Context, session: Session, player: Player, slug: str) -> list[MatchState]:
+def finished(context: Context, session: Session, player: Player, slug: str) -> list[MatchState]:
     """This player's last finished matches with a tutor that adapts, the oldest first."""
     theirs = matches_of(player)
-    fitted = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.adapts, Seat.match_id.in_(theirs))
+    fitted = select(Seat.match_id).where(Seat.school_id == context.school_id, Seat.adapts, Seat.match_id.in_(theirs))
     newest = (
         select(Match.id)
         .where(
-            Match.school_id == house.school_id, Match.game == slug, Match.ended_at.is_not(None), Match.id.in_(fitted)
+            Match.school_id == context.school_id, Match.game == slug, Match.ended_at.is_not(None), Match.id.in_(fitted)
         )
         .order_by(Match.ended_at.desc())
         .limit(REMEMBERED)
     )
-    tables = (load_match(house, session, match_id) for match_id in session.scalars(newest).all())
+    tables = (load_match(context, session, match_id) for match_id in session.scalars(newest).all())
     return [table for table in tables if table][::-1]
 
 

@@ -33,12 +33,14 @@ class SeatPlan:
         return self.level is None and not self.adapts
 
 
-def create_match(house: Context, token: str, slug: str, rules: Rules, places: Sequence[SeatPlan]) -> str:
+def create_match(context: Context, token: str, slug: str, rules: Rules, places: Sequence[SeatPlan]) -> str:
     """The id of a new match, its first moves made where a tutor begins. `rules` has every option of the game."""
     children, tutors = iter(CHILDREN), iter(TUTORS)
-    fitting = level_that_fits(house, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
-    with house.database.transaction() as session:
-        player = find_or_create_player(house, session, token)
+    fitting = (
+        level_that_fits(context, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
+    )
+    with context.database.transaction() as session:
+        player = find_or_create_player(context, session, token)
         sums, level = settings_for(session, player, slug)
         seats: list[Seat] = []
         for place in places:
@@ -49,7 +51,7 @@ def create_match(house: Context, token: str, slug: str, rules: Rules, places: Se
                 seats.append(Seat(face=face, sums=sums, level=fitting, adapts=True))
             else:
                 seats.append(Seat(face=face, sums=sums, level=level if place.adapts else place.level))
-        return start_match(house, session, slug, dict(rules), seats)
+        return start_match(context, session, slug, dict(rules), seats)
 
 
 def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]:
@@ -57,8 +59,8 @@ def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]
     before."""
     if not isinstance(player, Child):
         return player.sums, 0
-    wishes = PlaySettings.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
-    return player.sums if wishes.sums == OWN else wishes.sums, wishes.level_in(slug)
+    play_settings = PlaySettings.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
+    return player.sums if play_settings.sums == OWN else play_settings.sums, play_settings.level_in(slug)
 
 
 def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
@@ -69,44 +71,44 @@ def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
 
 
 def start_match(
-    house: Context, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
+    context: Context, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
 ) -> str:
-    now, school = house.now(), house.school_id
+    now, school = context.now(), context.school_id
     match = Match(school_id=school, id=new_id(), game=slug, rules=rules, again_of=again_of, began_at=now, played_at=now)
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = school, match.id, number
-    scribe = MatchRecorder(house, MatchState(match, tuple(seats), ()))
-    scribe.open()
+    recorder = MatchRecorder(context, MatchState(match, tuple(seats), ()))
+    recorder.open()
     session.add(match)
     session.flush()
     session.add_all(seats)
-    scribe.keep(session)
+    recorder.keep(session)
     return match.id
 
 
-def create_rematch(house: Context, token: str, match_id: str) -> str | None:
+def create_rematch(context: Context, token: str, match_id: str) -> str | None:
     """The return match, the other side starting; the same one however often it is asked for. None when there is no
     finished match to play again."""
-    with house.database.reading() as session:
-        _, before = load_own_match(house, session, token, match_id)
+    with context.database.reading() as session:
+        _, before = load_own_match(context, session, token, match_id)
     if before is None:
         return None
     adapts = any(seat.adapts for seat in before.seats)
     match, players = before.match, len(before.seats)
-    fitting = level_that_fits(house, token, match.game, match.rules, players) if adapts else None
-    return house.database.retry_on_conflict(lambda session: start_rematch(house, session, token, match_id, fitting))
+    fitting = level_that_fits(context, token, match.game, match.rules, players) if adapts else None
+    return context.database.retry_on_conflict(lambda session: start_rematch(context, session, token, match_id, fitting))
 
 
-def start_rematch(house: Context, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
-    _, table = load_own_match(house, session, token, match_id)
+def start_rematch(context: Context, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
+    _, table = load_own_match(context, session, token, match_id)
     if table is None or not table.over:
         return None
-    existing = session.scalar(select(Match.id).filter_by(school_id=house.school_id, again_of=match_id))
+    existing = session.scalar(select(Match.id).filter_by(school_id=context.school_id, again_of=match_id))
     if existing:
         return existing
     moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
     seats = [copy_of(seat, fitting) for seat in moved]
-    return start_match(house, session, table.match.game, table.match.rules, seats, again_of=match_id)
+    return start_match(context, session, table.match.game, table.match.rules, seats, again_of=match_id)
 
 
 def copy_of(seat: AnySeat, fitting: int | None) -> Seat:
@@ -116,12 +118,12 @@ def copy_of(seat: AnySeat, fitting: int | None) -> Seat:
     return Seat(**whose, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
 
 
-def unfinished_match(house: Context, token: str) -> str | None:
+def unfinished_match(context: Context, token: str) -> str | None:
     """The match that whoever is there can go on with: the one played last, if it is not over."""
-    with house.database.reading() as session:
-        player = find_player(house, session, token)
+    with context.database.reading() as session:
+        player = find_player(context, session, token)
         if player is None:
             return None
-        newest = select(Match).where(Match.school_id == house.school_id, Match.id.in_(matches_of(player)))
+        newest = select(Match).where(Match.school_id == context.school_id, Match.id.in_(matches_of(player)))
         match = session.scalar(newest.order_by(Match.played_at.desc()).limit(1))
         return match.id if match and match.ended_at is None else None

@@ -59,46 +59,46 @@ def learning_events(table: MatchState, child_id: str) -> Iterator[LearningEvent]
         yield LearningEvent(table.match.ended_at, table.seq, ended=True, match=match)
 
 
-def rebuild(house: Context) -> int:
+def rebuild(context: Context) -> int:
     """Makes all attempts and ideas of the school anew, a match a transaction, and then what is added up of them for
     each child. How many matches there were."""
-    with house.database.reading() as session:
-        matches = list(session.scalars(select(Match.id).filter_by(school_id=house.school_id).order_by(Match.id)))
-        children = list(session.scalars(select(Child.id).filter_by(school_id=house.school_id).order_by(Child.id)))
+    with context.database.reading() as session:
+        matches = list(session.scalars(select(Match.id).filter_by(school_id=context.school_id).order_by(Match.id)))
+        children = list(session.scalars(select(Child.id).filter_by(school_id=context.school_id).order_by(Child.id)))
     for match_id in matches:
-        rebuild_match(house, match_id)
+        rebuild_match(context, match_id)
     for child_id in children:
-        with house.database.transaction() as session:
-            rebuild_child(house, session, child_id)
+        with context.database.transaction() as session:
+            rebuild_child(context, session, child_id)
     return len(matches)
 
 
-def rebuild_match(house: Context, match_id: str) -> None:
-    with house.database.transaction() as session:
-        table = load_match(house, session, match_id)
+def rebuild_match(context: Context, match_id: str) -> None:
+    with context.database.transaction() as session:
+        table = load_match(context, session, match_id)
         if table is not None:  # else deleted meanwhile
-            rewrite_evidence(house, session, table)
+            rewrite_evidence(context, session, table)
 
 
-def rewrite_evidence(house: Context, session: Session, table: MatchState) -> None:
+def rewrite_evidence(context: Context, session: Session, table: MatchState) -> None:
     """The match's attempts and ideas, from its events."""
     for model in (Attempt, IdeaRow):
-        session.execute(delete(model).filter_by(school_id=house.school_id, match_id=table.match.id))
+        session.execute(delete(model).filter_by(school_id=context.school_id, match_id=table.match.id))
     session.add_all(attempt_row(table.match, table.seats, evidence) for evidence in attempts(table.events))
     session.add_all(ideas(table))
 
 
-def rebuild_child(house: Context, session: Session, child_id: str) -> None:
+def rebuild_child(context: Context, session: Session, child_id: str) -> None:
     """Adds up anew what this child did in all its matches."""
-    rows = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id, friend=False)
+    rows = select(Seat.match_id).filter_by(school_id=context.school_id, child_id=child_id, friend=False)
     rebuild_progress(
-        house, session, child_id, learning_events_in(house, session, child_id, session.scalars(rows).all())
+        context, session, child_id, learning_events_in(context, session, child_id, session.scalars(rows).all())
     )
 
 
 def learning_events_in(
-    house: Context, session: Session, child_id: str, matches: Iterable[str]
+    context: Context, session: Session, child_id: str, matches: Iterable[str]
 ) -> Iterator[LearningEvent]:
     for match_id in matches:
-        table = load_match(house, session, match_id)
+        table = load_match(context, session, match_id)
         yield from learning_events(table, child_id) if table else ()

@@ -29,28 +29,28 @@ class Help:
     advice: Advice[Any]
 
 
-def ask_for_help(house: Context, who: Visitor | str, match_id: str, seq: int) -> MatchState | None:
+def ask_for_help(context: Context, who: Visitor | str, match_id: str, seq: int) -> MatchState | None:
     """One stage more for the child in front of the tablet, if the table is as it was; the table then. None when no
     child of this guest sits there."""
-    return house.database.retry_on_conflict(lambda session: help_more(house, session, who, match_id, seq))
+    return context.database.retry_on_conflict(lambda session: help_more(context, session, who, match_id, seq))
 
 
-def help_more(house: Context, session: Session, who: Visitor | str, match_id: str, seq: int) -> MatchState | None:
-    player, table = load_own_match(house, session, who, match_id)
+def help_more(context: Context, session: Session, who: Visitor | str, match_id: str, seq: int) -> MatchState | None:
+    player, table = load_own_match(context, session, who, match_id)
     if player is None or table is None:
         return None
     seat = table.seat_in_front(player.id)
     if seq != table.seq or seat is None or seat != table.turn or stage_of(table) == STAGES:
         return table
-    scribe = MatchRecorder(house, table)
+    recorder = MatchRecorder(context, table)
     stage = stage_of(table) + 1
     work = sum_to_show(table, seat) if stage in (told_from(table), PICTURE) else None
     if stage == PICTURE and work is None:
         stage = STAGES
-    scribe.write("hint", seat, stage=stage)
+    recorder.write("hint", seat, stage=stage)
     if work and stage == told_from(table) and table.seats[seat].sums in ("add", "decide"):
-        scribe.write("help", seat, sum=str(work))  # this stage is help with the sum as well
-    return scribe.keep(session)
+        recorder.write("help", seat, sum=str(work))  # this stage is help with the sum as well
+    return recorder.keep(session)
 
 
 def told_from(table: MatchState) -> int:

@@ -19,10 +19,10 @@ from classroom.store.models import Child, Guest, Match
 
 
 class MoveOutcome(Enum):
-    """What came of a wish to move."""
+    """What came of a request to move."""
 
     MOVED = "moved"
-    MOVED_ON = "moved on"  # the table is not as it was when the wish was made
+    MOVED_ON = "moved on"  # the table is not as it was when the request was made
     THINK = "think"  # a sum to work out, or a question, comes first
     REFUSED = "refused"  # no such move here
 
@@ -31,57 +31,57 @@ class MoveOutcome(Enum):
 class MoveResult:
     """What came of it, at the table as it is now."""
 
-    happened: MoveOutcome
+    outcome: MoveOutcome
     table: MatchState
     move: str = ""  # the one to think about
     message: Message | None = None  # why it was refused
     shown: int | None = None  # how many moves the child has seen, their own included
 
 
-def make_move(house: Context, who: Visitor | str, match_id: str, wish: MoveRequest) -> MoveResult | None:
+def make_move(context: Context, who: Visitor | str, match_id: str, request: MoveRequest) -> MoveResult | None:
     """Makes a child's move, if it may be made now. None when nobody in this browser sits in the match."""
     try:
-        with house.database.transaction() as session:
-            return try_move(house, session, who, match_id, wish)
+        with context.database.transaction() as session:
+            return try_move(context, session, who, match_id, request)
     except IntegrityError:  # somebody else wrote the same event first: now the table has moved on
-        with house.database.transaction() as session:
-            return try_move(house, session, who, match_id, wish)
+        with context.database.transaction() as session:
+            return try_move(context, session, who, match_id, request)
 
 
 def try_move(
-    house: Context, session: Session, who: Visitor | str, match_id: str, wish: MoveRequest
+    context: Context, session: Session, who: Visitor | str, match_id: str, request: MoveRequest
 ) -> MoveResult | None:
-    player, table = load_own_match(house, session, who, match_id)
+    player, table = load_own_match(context, session, who, match_id)
     if player is None or table is None:
         return None
     seat = table.seat_in_front(player.id)
-    if wish.seq != table.seq or seat is None or seat != table.turn:
-        return MoveResult(MoveOutcome.MOVED if was_made(table, wish) else MoveOutcome.MOVED_ON, table)
+    if request.seq != table.seq or seat is None or seat != table.turn:
+        return MoveResult(MoveOutcome.MOVED if was_made(table, request) else MoveOutcome.MOVED_ON, table)
     try:
-        return think_and_move(house, session, player, MatchRecorder(house, table), seat, wish)
+        return think_and_move(context, session, player, MatchRecorder(context, table), seat, request)
     except RuleError as error:
         return MoveResult(MoveOutcome.REFUSED, table, message=error.kindly)
 
 
 def think_and_move(
-    house: Context, session: Session, player: PlayerRef, scribe: MatchRecorder, seat: int, wish: MoveRequest
+    context: Context, session: Session, player: PlayerRef, recorder: MatchRecorder, seat: int, request: MoveRequest
 ) -> MoveResult:
     """Makes the move, unless something is to be thought about first. Raises RuleError."""
-    table = scribe.table
-    chosen = table.game.read(wish.move)
-    if table.bound not in (None, wish.move):
+    table = recorder.table
+    chosen = table.game.read(request.move)
+    if table.bound not in (None, request.move):
         raise IllegalMove("another move was chosen", Message("You chose already. Go on with it."))
-    if claim := claim_of(table, seat, chosen, wish.parts):
-        record_claim(scribe, seat, claim)
+    if claim := claim_of(table, seat, chosen, request.parts):
+        record_claim(recorder, seat, claim)
         if not claim.holds:
-            return MoveResult(MoveOutcome.REFUSED, scribe.keep(session), message=claim.kindly)
+            return MoveResult(MoveOutcome.REFUSED, recorder.keep(session), message=claim.kindly)
     table.game.check(table.state, chosen)
-    if must_think(scribe, seat, chosen, wish):
-        return MoveResult(MoveOutcome.THINK, scribe.keep(session), wish.move)
-    record_presence(session, player, table.match, house.now())
-    scribe.note_ideas(table.view(seat), chosen)
-    scribe.let_tutors_play(scribe.move(table.state, wish.move))
-    return MoveResult(MoveOutcome.MOVED, scribe.keep(session), shown=len(table.moves) + 1)
+    if must_think(recorder, seat, chosen, request):
+        return MoveResult(MoveOutcome.THINK, recorder.keep(session), request.move)
+    record_presence(session, player, table.match, context.now())
+    recorder.note_ideas(table.view(seat), chosen)
+    recorder.let_tutors_play(recorder.move(table.state, request.move))
+    return MoveResult(MoveOutcome.MOVED, recorder.keep(session), shown=len(table.moves) + 1)
 
 
 matches = Match.__table__.c
@@ -110,7 +110,7 @@ def record_presence(session: Session, player: PlayerRef, match: AnyMatch, now: d
         session.connection().execute(SEEN["child" if player.class_id else "guest"], key)
 
 
-def was_made(table: MatchState, wish: MoveRequest) -> bool:
-    """Whether the same wish came before: a double click, or an answer that was lost on its way."""
-    later = (event for event in table.events[max(wish.seq, 0) :] if event.kind == "move")
-    return wish.seq >= 0 and next((event.data["move"] == wish.move for event in later), False)
+def was_made(table: MatchState, request: MoveRequest) -> bool:
+    """Whether the same request came before: a double click, or an answer that was lost on its way."""
+    later = (event for event in table.events[max(request.seq, 0) :] if event.kind == "move")
+    return request.seq >= 0 and next((event.data["move"] == request.move for event in later), False)

@@ -42,13 +42,13 @@ class MatchHistory:
         later = events[len(self.events) :]
         outcomes = iter([entry.data["outcome"] for entry in later if entry.kind == "chance"])
 
-        def luck(_chance: Chance) -> Any:
+        def chance_source(_chance: Chance) -> Any:
             return next(outcomes)
 
-        positions = list(self.positions or (first_position(game, seats, rules, luck),))
+        positions = list(self.positions or (first_position(game, seats, rules, chance_source),))
         for entry in later:
             if entry.kind == "move":
-                positions.append(advance(game, positions[-1], game.read(entry.data["move"]), luck))
+                positions.append(advance(game, positions[-1], game.read(entry.data["move"]), chance_source))
         return MatchHistory(events, tuple(positions))
 
 

@@ -27,10 +27,10 @@ ENDED = (
 
 
 class MatchRecorder:
-    def __init__(self, house: Context, table: MatchState) -> None:
-        self.house = house
+    def __init__(self, context: Context, table: MatchState) -> None:
+        self.context = context
         self.table = table
-        self.at = house.now()  # one moment for all that is written together
+        self.at = context.now()  # one moment for all that is written together
         self.written: list[EventRecord] = []
         self.noted: list[IdeaRow] = []
         self.ended = False
@@ -38,8 +38,8 @@ class MatchRecorder:
     def write(self, kind: str, seat: int | None, **data: Any) -> None:
         self.written.append(EventRecord(self.table.seq + len(self.written), kind, seat, data, self.at))
 
-    def luck(self, chance: Chance) -> Any:
-        outcome = chance.draw(self.house.rng)
+    def chance_source(self, chance: Chance) -> Any:
+        outcome = chance.draw(self.context.rng)
         self.write("chance", None, outcome=outcome)
         return outcome
 
@@ -53,19 +53,19 @@ class MatchRecorder:
     def open(self) -> None:
         """The opening, up to the first move of a child."""
         table = self.table
-        self.let_tutors_play(first_position(table.game, len(table.seats), table.match.rules, self.luck))
+        self.let_tutors_play(first_position(table.game, len(table.seats), table.match.rules, self.chance_source))
 
     def move(self, state: Any, text: str) -> Any:
         """The position after a legal move, and after what luck then decides."""
         game = self.table.game
         self.write("move", game.turn(state), move=text)
-        return advance(game, state, game.read(text), self.luck)
+        return advance(game, state, game.read(text), self.chance_source)
 
     def let_tutors_play(self, state: Any) -> None:
         """Up to the next move of a child, or to the end."""
         game, tutor = self.table.game, find_tutor(self.table.match.game)
         while (seat := game.turn(state)) is not None and (level := self.table.seats[seat].level) is not None:
-            move = tutor.choose(game.view(state, seat), level, self.house.rng)
+            move = tutor.choose(game.view(state, seat), level, self.context.rng)
             state = self.move(state, game.write(move))
         if game.over(state):
             self.ended = True
@@ -83,7 +83,7 @@ class MatchRecorder:
         upsert(session, self.noted)
         self.add_up(session, answers)
         so_far = MatchHistory(self.table.events, self.table.positions) if self.table.events else EMPTY_HISTORY
-        return replace(self.table, events=(*self.table.events, *self.written), course=so_far)
+        return replace(self.table, events=(*self.table.events, *self.written), history=so_far)
 
     def answers(self) -> tuple[AttemptRecord, ...]:
         """The sums answered in the turn that is under way, or was until the first move written."""
@@ -94,7 +94,7 @@ class MatchRecorder:
         """Adds what was done to what is known of the child of the class that plays in this match."""
         child_id = next((child for seat in self.table.seats if (child := evidence_owner(seat))), None)
         if child_id and any(event.kind == "move" for event in self.written):
-            record_learning(self.house, session, child_id, self.done(answers))
+            record_learning(self.context, session, child_id, self.done(answers))
 
     def done(self, answers: tuple[AttemptRecord, ...]) -> list[LearningEvent]:
         """The child's move with its sums, and the end of the match: whichever of them was written."""

@@ -33,7 +33,7 @@ class MatchState:
     seats: tuple[AnySeat, ...]
     events: tuple[EventRecord, ...]
     known: KnownSums = NOTHING  # what the child in front knows of the sums, where it adds up itself
-    course: MatchHistory = EMPTY_HISTORY  # as far as it was played through already
+    history: MatchHistory = EMPTY_HISTORY  # as far as it was played through already
 
     @cached_property
     def game(self) -> AnyGame:
@@ -50,7 +50,7 @@ class MatchState:
 
     @cached_property
     def positions(self) -> tuple[Any, ...]:
-        return self.course.after(self.events, self.game, len(self.seats), self.match.rules).positions
+        return self.history.after(self.events, self.game, len(self.seats), self.match.rules).positions
 
     @cached_property
     def moves(self) -> list[str]:
@@ -120,41 +120,41 @@ class MatchState:
         return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
 
 
-def load_match(house: Context, session: Session, match_id: str, player: PlayerRef | None = None) -> MatchState | None:
+def load_match(context: Context, session: Session, match_id: str, player: PlayerRef | None = None) -> MatchState | None:
     """The match, with what this player knows of the sums where that matters."""
-    found = read_match(session, house.school_id, match_id)
+    found = read_match(session, context.school_id, match_id)
     if found is None:
         return None
     match, seated = found
-    course = load_history(house, session, match, len(seated))
+    history = load_history(context, session, match, len(seated))
     sums = {seat.sums for seat in seated if player and seat.owner == player.id}
     asks = player is not None and not sums.isdisjoint(("add", "decide"))
-    known = load_known_sums(house, session, player, "decide" in sums) if player and asks else NOTHING
-    return MatchState(match, seated, course.events, known, course)
+    known = load_known_sums(context, session, player, "decide" in sums) if player and asks else NOTHING
+    return MatchState(match, seated, history.events, known, history)
 
 
-def load_history(house: Context, session: Session, match: AnyMatch, seats: int) -> MatchHistory:
+def load_history(context: Context, session: Session, match: AnyMatch, seats: int) -> MatchHistory:
     """How the match went so far, kept for the next time."""
-    known = house.courses.find((match.school_id, match.id)) or EMPTY_HISTORY
+    known = context.courses.find((match.school_id, match.id)) or EMPTY_HISTORY
     events = read_events(session, match, known)
     if events is None:
         known = EMPTY_HISTORY
         events = read_events(session, match, known) or ()
-    course = known.after(events, find_game(match.game), seats, match.rules)
-    house.courses.keep((match.school_id, match.id), course)
-    return course
+    history = known.after(events, find_game(match.game), seats, match.rules)
+    context.courses.keep((match.school_id, match.id), history)
+    return history
 
 
 def load_own_match(
-    house: Context, session: Session, who: Visitor | str, match_id: str
+    context: Context, session: Session, who: Visitor | str, match_id: str
 ) -> tuple[PlayerRef | None, MatchState | None]:
     """Whoever this is, or holds this cookie; and the match if they play in it."""
-    player = who_plays(house, session, who)
-    table = load_match(house, session, match_id, player)
+    player = who_plays(context, session, who)
+    table = load_match(context, session, match_id, player)
     return player, table if player and table and table.seats_of(player.id) else None
 
 
-def find_own_match(house: Context, who: Visitor | str, match_id: str) -> MatchState | None:
+def find_own_match(context: Context, who: Visitor | str, match_id: str) -> MatchState | None:
     """The match, if whoever this is, or holds this cookie, plays in it; else None, whether it exists or not."""
-    with house.database.reading() as session:
-        return load_own_match(house, session, who, match_id)[1]
+    with context.database.reading() as session:
+        return load_own_match(context, session, who, match_id)[1]

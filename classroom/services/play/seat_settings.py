@@ -11,31 +11,31 @@ from classroom.services.play.match_state import MatchState, load_own_match
 from classroom.store.models import Child, SchoolClass, Seat
 
 
-def hand_over(house: Context, token: str, match_id: str, seat: int) -> bool:
+def hand_over(context: Context, token: str, match_id: str, seat: int) -> bool:
     """The child of this seat has the tablet now. False when that is not this guest's seat or not its turn."""
-    return house.database.retry_on_conflict(lambda session: record_handover(house, session, token, match_id, seat))
+    return context.database.retry_on_conflict(lambda session: record_handover(context, session, token, match_id, seat))
 
 
-def record_handover(house: Context, session: Session, token: str, match_id: str, seat: int) -> bool:
-    player, table = load_own_match(house, session, token, match_id)
+def record_handover(context: Context, session: Session, token: str, match_id: str, seat: int) -> bool:
+    player, table = load_own_match(context, session, token, match_id)
     if player is None or table is None or seat != table.turn or seat not in table.seats_of(player.id):
         return False
     if table.seat_in_front(player.id) != seat:
-        scribe = MatchRecorder(house, table)
-        scribe.write("handover", seat)
-        scribe.keep(session)
+        recorder = MatchRecorder(context, table)
+        recorder.write("handover", seat)
+        recorder.keep(session)
     return True
 
 
-def choose_sums(house: Context, token: str, match_id: str, sums: str) -> bool:
+def choose_sums(context: Context, token: str, match_id: str, sums: str) -> bool:
     """Who adds up from now on, for the child in front of the tablet and in its next matches. False where that is not
     theirs to choose."""
-    with house.database.transaction() as session:
-        player, table = load_own_match(house, session, token, match_id)
-        chooser = find_player(house, session, token)
+    with context.database.transaction() as session:
+        player, table = load_own_match(context, session, token, match_id)
+        chooser = find_player(context, session, token)
         if player is None or table is None or chooser is None or not may_choose(session, chooser):
             return False
-        of_match, theirs = (Seat.school_id == house.school_id, Seat.match_id == match_id), in_front(table, player.id)
+        of_match, theirs = (Seat.school_id == context.school_id, Seat.match_id == match_id), in_front(table, player.id)
         session.execute(update(Seat).where(*of_match, Seat.number.in_(theirs)).values(sums=sums))
         chooser.sums = sums
         return True

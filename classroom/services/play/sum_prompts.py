@@ -32,7 +32,7 @@ class PendingStep:
     """A sum to work out, or a question back; `revealed` is the table with what the move has turned up, `told` the sum
     where it is shown or was worked out in this turn."""
 
-    trial: SumAttempt | None = None
+    attempt: SumAttempt | None = None
     question: Message | None = None
     revealed: View | None = None
     told: Sum | None = None
@@ -52,45 +52,45 @@ def claim_of(table: MatchState, seat: int, chosen: Any, parts: tuple[int, ...] =
     return table.game.claim(table.view(seat), chosen, parts)
 
 
-def record_claim(scribe: MatchRecorder, seat: int, claim: Claim) -> None:
+def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
     """Writes the claim down as an answer, once a turn. One number by itself is no sum."""
     said = {"sum": str(claim.sum), "total": claim.sum.total, "answer": claim.answer}
-    if len(claim.sum.terms) > 1 and not any(event.data == said for event in scribe.table.since_last_move()):
-        scribe.write("answer", seat, **said)
+    if len(claim.sum.terms) > 1 and not any(event.data == said for event in recorder.table.since_last_move()):
+        recorder.write("answer", seat, **said)
 
 
-def must_think(scribe: MatchRecorder, seat: int, chosen: Any, wish: MoveRequest) -> bool:
+def must_think(recorder: MatchRecorder, seat: int, chosen: Any, request: MoveRequest) -> bool:
     """Notes an answer, a call for help or that a question was asked; whether something is still to be thought about."""
-    table = scribe.table
-    trial = find_sum_attempt(table, seat, chosen)
-    if trial and not trial.solved:
-        record_choice(scribe, seat, chosen)
-        if not record_answer(scribe, seat, trial, wish).solved:
+    table = recorder.table
+    attempt = find_sum_attempt(table, seat, chosen)
+    if attempt and not attempt.solved:
+        record_choice(recorder, seat, chosen)
+        if not record_answer(recorder, seat, attempt, request).solved:
             return True
     asked_before = any(event.kind == "doubt" for event in table.since_last_move())
-    if wish.looks or wish.sure or asked_before or confirmation_question(table, seat, chosen) is None:
-        return wish.looks
-    scribe.write("doubt", seat, move=wish.move)
+    if request.looks or request.sure or asked_before or confirmation_question(table, seat, chosen) is None:
+        return request.looks
+    recorder.write("doubt", seat, move=request.move)
     return True
 
 
-def record_choice(scribe: MatchRecorder, seat: int, chosen: Any) -> None:
+def record_choice(recorder: MatchRecorder, seat: int, chosen: Any) -> None:
     """Writes down that a move was chosen which shows its seat something: there is no way back from it."""
-    game = scribe.table.game
-    if game.reveals(chosen) and scribe.table.bound is None:
-        scribe.write("chosen", seat, move=game.write(chosen))
+    game = recorder.table.game
+    if game.reveals(chosen) and recorder.table.bound is None:
+        recorder.write("chosen", seat, move=game.write(chosen))
 
 
-def record_answer(scribe: MatchRecorder, seat: int, trial: SumAttempt, wish: MoveRequest) -> SumAttempt:
+def record_answer(recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest) -> SumAttempt:
     """The trial after this answer or call for help; the same one when the child has only picked the move."""
-    work = trial.sum
-    if wish.wants_help and trial.help == "none":
-        scribe.write("help", seat, sum=str(work))
-        return replace(trial, asked_help=True)
-    if wish.answer is None or wish.answer in trial.answers:
-        return trial
-    scribe.write("answer", seat, sum=str(work), total=work.total, answer=wish.answer)
-    return replace(trial, answers=(*trial.answers, wish.answer))
+    work = attempt.sum
+    if request.wants_help and attempt.help == "none":
+        recorder.write("help", seat, sum=str(work))
+        return replace(attempt, asked_help=True)
+    if request.answer is None or request.answer in attempt.answers:
+        return attempt
+    recorder.write("answer", seat, sum=str(work), total=work.total, answer=request.answer)
+    return replace(attempt, answers=(*attempt.answers, request.answer))
 
 
 def pending_step(table: MatchState, seat: int | None, text: str) -> PendingStep:
@@ -103,9 +103,9 @@ def pending_step(table: MatchState, seat: int | None, text: str) -> PendingStep:
         return PendingStep()
     if table.game.reveals(chosen) and table.bound != text:
         return PendingStep()  # nobody sees what it turns up before it is chosen for good
-    trial = find_sum_attempt(table, seat, chosen)
-    if trial and not trial.solved:
-        return PendingStep(trial=trial, revealed=revealed(table, seat, chosen))
+    attempt = find_sum_attempt(table, seat, chosen)
+    if attempt and not attempt.solved:
+        return PendingStep(attempt=attempt, revealed=revealed(table, seat, chosen))
     told = None if table.seats[seat].sums == "none" else table.game.sum_of(table.view(seat), chosen)
     return PendingStep(question=confirmation_question(table, seat, chosen), told=told)
 
@@ -126,8 +126,8 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    trial = sum_attempt(work, table.since_last_move())
-    return trial if trial.answers or table.bound or table.known.asks(work, sums) else None
+    attempt = sum_attempt(work, table.since_last_move())
+    return attempt if attempt.answers or table.bound or table.known.asks(work, sums) else None
 
 
 def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:
@@ -162,4 +162,4 @@ def confirmation_question(table: MatchState, seat: int, chosen: Any) -> Message 
     """What the tutor would ask back before this move; nothing where the child wants no help."""
     if table.seats[seat].sums == "none":
         return None
-    return find_tutor(table.game.slug).doubt(table.view(seat), chosen)
+    return find_tutor(table.game.slug).confirmation_question(table.view(seat), chosen)

@@ -10,14 +10,14 @@ from classroom.services.privacy import guest_cleanup
 from classroom.services.privacy.retention import apply_retention
 
 
-def clean_up(house: Context) -> Counter[str]:
+def clean_up(context: Context) -> Counter[str]:
     """How much of what was deleted.
 
     Cards not yet printed and raised hands go at once, by the clock as it is: an hour later they are of no use, and
     they can be made again. All else waits for a second look at the clock, a day later.
     """
-    gone = Counter(again=delete_restored(house), guests=guest_cleanup.delete_stale_guests(house))
-    with house.database.transaction() as session:
-        purge_print_jobs(house, session)
-        purge_requests(house, session)
-    return gone + apply_retention(house)
+    gone = Counter(again=delete_restored(context), guests=guest_cleanup.delete_stale_guests(context))
+    with context.database.transaction() as session:
+        purge_print_jobs(context, session)
+        purge_requests(context, session)
+    return gone + apply_retention(context)

@@ -22,11 +22,11 @@ Ageing = type[Child] | type[SchoolClass] | type[Teacher]
 
 
 def due_for_deletion(
-    house: Context, session: Session, model: Ageing, stale: ColumnElement[bool], *among: ColumnElement[bool]
+    context: Context, session: Session, model: Ageing, stale: ColumnElement[bool], *among: ColumnElement[bool]
 ) -> list[str]:
     """The ids of those that are stale, and were when a run a day or more ago looked. Notes what it finds for the first
     time, and forgets what it noted of those that are fresh again."""
-    now, here = house.now(), (model.school_id == house.school_id, *among)
+    now, here = context.now(), (model.school_id == context.school_id, *among)
     noted = model.stale_since.is_not(None)
     session.execute(update(model).where(*here, noted, or_(~stale, model.stale_since > now)).values(stale_since=None))
     ready = select(model.id).where(*here, stale, model.stale_since <= now - GRACE)
@@ -35,11 +35,11 @@ def due_for_deletion(
     return found
 
 
-def previous_run(house: Context) -> datetime | None:
+def previous_run(context: Context) -> datetime | None:
     """When the run before this one was, if that is a day or more ago; then this one is remembered in its place. None
     when there was none, or too short a time ago, or when the clock was put back since."""
-    now, key = house.now(), {"school_id": house.school_id, "id": RUN}
-    with house.database.transaction() as session:
+    now, key = context.now(), {"school_id": context.school_id, "id": RUN}
+    with context.database.transaction() as session:
         insert_if_absent(session, AuditEntry, **key, at=now, what=RUN, many=0)
         row = session.get_one(AuditEntry, tuple(key.values()), with_for_update=True)
         before = row.at

@@ -31,37 +31,37 @@ class Receipt:
     at: datetime
 
 
-def preview_child_erasure(house: Context, teacher_id: str, child_id: str) -> tuple[str, DeletionCounts]:
+def preview_child_erasure(context: Context, teacher_id: str, child_id: str) -> tuple[str, DeletionCounts]:
     """The child's name, and what `erase_child` would delete. Raises NotThere."""
-    with house.database.reading() as session:
-        child = require_child(house, session, teacher_id, child_id)
-        return child.name, count_affected(house, session, [child_id])
+    with context.database.reading() as session:
+        child = require_child(context, session, teacher_id, child_id)
+        return child.name, count_affected(context, session, [child_id])
 
 
-def preview_class_erasure(house: Context, teacher_id: str, class_id: str) -> tuple[str, DeletionCounts]:
+def preview_class_erasure(context: Context, teacher_id: str, class_id: str) -> tuple[str, DeletionCounts]:
     """The name of the class, and what `erase_class` would delete. Raises NotThere."""
-    with house.database.reading() as session:
-        found = require_managed_class(house, session, teacher_id, class_id)
-        return found.name, count_affected(house, session, children_in(house, session, class_id))
+    with context.database.reading() as session:
+        found = require_managed_class(context, session, teacher_id, class_id)
+        return found.name, count_affected(context, session, children_in(context, session, class_id))
 
 
-def erase_child(house: Context, teacher_id: str, child_id: str) -> Receipt:
+def erase_child(context: Context, teacher_id: str, child_id: str) -> Receipt:
     """Deletes a child of a class that this teacher teaches, and everything about it. Raises NotThere."""
-    with house.database.transaction() as session:
-        class_id = require_child(house, session, teacher_id, child_id).class_id
-        counts = remove_children(house, session, [child_id])
-        return receipt(house, session, teacher_id, "child erased", counts, class_id)
+    with context.database.transaction() as session:
+        class_id = require_child(context, session, teacher_id, child_id).class_id
+        counts = remove_children(context, session, [child_id])
+        return receipt(context, session, teacher_id, "child erased", counts, class_id)
 
 
-def erase_class(house: Context, teacher_id: str, class_id: str) -> Receipt:
+def erase_class(context: Context, teacher_id: str, class_id: str) -> Receipt:
     """Deletes a class with its children and everything about them, for those who may run it. Raises NotThere."""
-    with house.database.transaction() as session:
-        require_managed_class(house, session, teacher_id, class_id)
-        return receipt(house, session, teacher_id, "class erased", remove_class(house, session, class_id))
+    with context.database.transaction() as session:
+        require_managed_class(context, session, teacher_id, class_id)
+        return receipt(context, session, teacher_id, "class erased", remove_class(context, session, class_id))
 
 
 def receipt(
-    house: Context,
+    context: Context,
     session: Session,
     teacher_id: str | None,
     what: str,
@@ -69,5 +69,5 @@ def receipt(
     class_id: str | None = None,
 ) -> Receipt:
     number = new_code(NUMBER)
-    record_action(house, session, teacher_id, what, class_id, counts.children, number)
-    return Receipt(number, counts.children, counts.matches, counts.attempts, house.now())
+    record_action(context, session, teacher_id, what, class_id, counts.children, number)
+    return Receipt(number, counts.children, counts.matches, counts.attempts, context.now())

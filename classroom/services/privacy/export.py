@@ -13,36 +13,36 @@ from classroom.store.models import PostponedSuggestion, SchoolClass
 FORMAT = "classroom-export/1"
 
 
-def child_export(house: Context, teacher_id: str, child_id: str) -> dict[str, Any]:
+def child_export(context: Context, teacher_id: str, child_id: str) -> dict[str, Any]:
     """What is kept of a child of a class that this teacher teaches. Raises NotThere."""
-    with house.database.transaction() as session:
-        child = require_child(house, session, teacher_id, child_id)
-        school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
-        record_action(house, session, teacher_id, "export child", school_class.id, 1)
-    with house.database.reading() as session:
-        (found,) = export_rows(house, session, [child])
-    return {**export_head(house), "class": column_values(school_class), "child": found}
+    with context.database.transaction() as session:
+        child = require_child(context, session, teacher_id, child_id)
+        school_class = session.get_one(SchoolClass, (context.school_id, child.class_id))
+        record_action(context, session, teacher_id, "export child", school_class.id, 1)
+    with context.database.reading() as session:
+        (found,) = export_rows(context, session, [child])
+    return {**export_head(context), "class": column_values(school_class), "child": found}
 
 
-def class_export(house: Context, teacher_id: str, class_id: str) -> dict[str, Any]:
+def class_export(context: Context, teacher_id: str, class_id: str) -> dict[str, Any]:
     """What is kept of a class that this teacher teaches, and of all its children. Raises NotThere."""
-    with house.database.transaction() as session:
-        school_class = require_class(house, session, teacher_id, class_id)
-        children = children_of(house, session, class_id, archived=True)
-        record_action(house, session, teacher_id, "export class", class_id, len(children))
-    with house.database.reading() as session:
-        put_off = session.scalars(select(PostponedSuggestion).filter_by(school_id=house.school_id, class_id=class_id))
+    with context.database.transaction() as session:
+        school_class = require_class(context, session, teacher_id, class_id)
+        children = children_of(context, session, class_id, archived=True)
+        record_action(context, session, teacher_id, "export class", class_id, len(children))
+    with context.database.reading() as session:
+        put_off = session.scalars(select(PostponedSuggestion).filter_by(school_id=context.school_id, class_id=class_id))
         about = {**column_values(school_class), "put_off": [column_values(row) for row in put_off]}
-        return {**export_head(house), "class": about, "children": export_rows(house, session, children)}
+        return {**export_head(context), "class": about, "children": export_rows(context, session, children)}
 
 
-def record_table_export(house: Context, teacher_id: str, class_id: str) -> None:
+def record_table_export(context: Context, teacher_id: str, class_id: str) -> None:
     """Notes that the table of a class was taken along. Raises NotThere."""
-    with house.database.transaction() as session:
-        require_class(house, session, teacher_id, class_id)
-        children = children_of(house, session, class_id)
-        record_action(house, session, teacher_id, "export class", class_id, len(children))
+    with context.database.transaction() as session:
+        require_class(context, session, teacher_id, class_id)
+        children = children_of(context, session, class_id)
+        record_action(context, session, teacher_id, "export class", class_id, len(children))
 
 
-def export_head(house: Context) -> dict[str, Any]:
-    return {"format": FORMAT, "at": as_json(house.now())}
+def export_head(context: Context) -> dict[str, Any]:
+    return {"format": FORMAT, "at": as_json(context.now())}

@@ -32,29 +32,29 @@ Plain = dict[str, Any]
 TABLES = Base.metadata.tables
 
 
-def export_rows(house: Context, session: Session, children: Sequence[Child]) -> list[Plain]:
+def export_rows(context: Context, session: Session, children: Sequence[Child]) -> list[Plain]:
     """Of each of these children its own row, and under their names the rows of other tables that are about it."""
     ids = [child.id for child in children]
-    theirs = {name: rows_of(house, session, TABLES[table], ids) for name, table in OF_CHILD.items()}
-    theirs |= {"matches": matches_of(house, session, ids), "assignments": assignments_of(house, session, children)}
+    theirs = {name: rows_of(context, session, TABLES[table], ids) for name, table in OF_CHILD.items()}
+    theirs |= {"matches": matches_of(context, session, ids), "assignments": assignments_of(context, session, children)}
     return [{**column_values(child), **{name: rows[child.id] for name, rows in theirs.items()}} for child in children]
 
 
-def rows_of(house: Context, session: Session, table: Table, children: Collection[str]) -> dict[str, list[Plain]]:
+def rows_of(context: Context, session: Session, table: Table, children: Collection[str]) -> dict[str, list[Plain]]:
     """By the child they are about, in the order of time."""
-    rows = select_rows(house, session, table, table.c.child_id.in_(children))
+    rows = select_rows(context, session, table, table.c.child_id.in_(children))
     return group_by("child_id", sorted(rows, key=lambda row: str(row.get("at"))))
 
 
-def matches_of(house: Context, session: Session, children: Sequence[str]) -> dict[str, list[Plain]]:
+def matches_of(context: Context, session: Session, children: Sequence[str]) -> dict[str, list[Plain]]:
     """With who sat where, what happened, and the record that replays it; the oldest first."""
-    theirs = played_by(house, children)
+    theirs = played_by(context, children)
     at_table, happened = (
-        group_by("match_id", select_rows(house, session, TABLES[name], TABLES[name].c.match_id.in_(theirs)))
+        group_by("match_id", select_rows(context, session, TABLES[name], TABLES[name].c.match_id.in_(theirs)))
         for name in ("seat", "event")
     )
     found: dict[str, list[Plain]] = defaultdict(list)
-    matches = select_rows(house, session, TABLES["match"], TABLES["match"].c.id.in_(theirs))
+    matches = select_rows(context, session, TABLES["match"], TABLES["match"].c.id.in_(theirs))
     for match in sorted(matches, key=lambda one: (one["began_at"], one["id"])):
         seats, events = at_table[match["id"]], happened[match["id"]]
         for child_id in dict.fromkeys(seat["child_id"] for seat in seats if seat["child_id"] in children):
@@ -68,11 +68,11 @@ def record(match: Plain, seats: Sequence[Plain], events: Sequence[Plain]) -> Pla
     return Record(find_game(match["game"]), len(seats), match["rules"], chance, moves).as_json()
 
 
-def assignments_of(house: Context, session: Session, children: Sequence[Child]) -> dict[str, list[Plain]]:
+def assignments_of(context: Context, session: Session, children: Sequence[Child]) -> dict[str, list[Plain]]:
     """Those for the child alone, and those for the whole class it is in."""
     table, ids = TABLES["assignment"], [child.id for child in children]
     for_class = table.c.child_id.is_(None) & table.c.class_id.in_({child.class_id for child in children})
-    tasks = select_rows(house, session, table, or_(for_class, table.c.child_id.in_(ids)))
+    tasks = select_rows(context, session, table, or_(for_class, table.c.child_id.in_(ids)))
     return {child.id: [task for task in tasks if is_for(task, child)] for child in children}
 
 
@@ -82,10 +82,10 @@ def is_for(task: Plain, child: Child) -> bool:
     return bool(task["child_id"] == child.id)
 
 
-def select_rows(house: Context, session: Session, table: Table, about: ColumnElement[bool]) -> list[Plain]:
+def select_rows(context: Context, session: Session, table: Table, about: ColumnElement[bool]) -> list[Plain]:
     """The rows of a table, in the order of their keys."""
     columns = [column for column in table.columns if column.name not in LEFT_OUT]
-    query = select(*columns).where(table.c.school_id == house.school_id, about).order_by(*table.primary_key)
+    query = select(*columns).where(table.c.school_id == context.school_id, about).order_by(*table.primary_key)
     return [{name: as_json(value) for name, value in row.items()} for row in session.execute(query).mappings()]
 
 

@@ -12,30 +12,30 @@ KEPT = timedelta(days=30)  # without play
 GRACE = timedelta(hours=24)  # between finding something stale and deleting it: a clock may have jumped
 
 
-def delete_stale_guests(house: Context) -> int:
+def delete_stale_guests(context: Context) -> int:
     """Deletes guests who have not played for 30 days, with their matches. How many were deleted.
 
     It takes two runs a day or more apart: the first only notes who is stale, so that a clock which jumps ahead and
     back deletes nothing (STANDARDS A6.6).
     """
-    now = house.now()
-    here, stale = Guest.school_id == house.school_id, Guest.seen_at < now - KEPT
-    with house.database.transaction() as session:
+    now = context.now()
+    here, stale = Guest.school_id == context.school_id, Guest.seen_at < now - KEPT
+    with context.database.transaction() as session:
         fresh = Guest.stale_since.is_not(None), or_(~stale, Guest.stale_since > now)
         session.execute(update(Guest).where(here, *fresh).values(stale_since=None))
         ripe = list(session.scalars(select(Guest.id).where(here, stale, Guest.stale_since <= now - GRACE)))
         session.execute(update(Guest).where(here, stale, Guest.stale_since.is_(None)).values(stale_since=now))
-        delete_guests(house, session, ripe)
+        delete_guests(context, session, ripe)
     return len(ripe)
 
 
-def delete_guests(house: Context, session: Session, ids: list[str]) -> None:
+def delete_guests(context: Context, session: Session, ids: list[str]) -> None:
     """Guests and every match in which nobody else's child sits."""
-    theirs = select(Seat.match_id).where(Seat.school_id == house.school_id, Seat.guest_id.in_(ids))
+    theirs = select(Seat.match_id).where(Seat.school_id == context.school_id, Seat.guest_id.in_(ids))
     others = select(Seat.match_id).where(
-        Seat.school_id == house.school_id, Seat.guest_id.is_not(None), Seat.guest_id.not_in(ids)
+        Seat.school_id == context.school_id, Seat.guest_id.is_not(None), Seat.guest_id.not_in(ids)
     )
     session.execute(
-        delete(Match).where(Match.school_id == house.school_id, Match.id.in_(theirs), Match.id.not_in(others))
+        delete(Match).where(Match.school_id == context.school_id, Match.id.in_(theirs), Match.id.not_in(others))
     )
-    session.execute(delete(Guest).where(Guest.school_id == house.school_id, Guest.id.in_(ids)))
+    session.execute(delete(Guest).where(Guest.school_id == context.school_id, Guest.id.in_(ids)))

@@ -13,33 +13,33 @@ from classroom.store.models import Match, Seat
 AT_ONCE = timedelta(minutes=1)  # within which all events of a move are written, each with its own time
 
 
-def archive_matches(house: Context, cut: datetime) -> int:
+def archive_matches(context: Context, cut: datetime) -> int:
     """Deletes the matches of children that were last played before the cut. How many."""
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         theirs = select(Seat.child_id).join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
-        here = Seat.school_id == house.school_id, Seat.child_id.is_not(None), Match.played_at < cut
+        here = Seat.school_id == context.school_id, Seat.child_id.is_not(None), Match.played_at < cut
         children = list(session.scalars(theirs.where(*here).distinct()))
-    return sum(archive_child_matches(house, child_id, cut) for child_id in children if child_id)
+    return sum(archive_child_matches(context, child_id, cut) for child_id in children if child_id)
 
 
-def archive_child_matches(house: Context, child_id: str, cut: datetime) -> int:
+def archive_child_matches(context: Context, child_id: str, cut: datetime) -> int:
     """The same for one child. The adding up, which takes longest, is done before anybody has to wait; if a match was
     played meanwhile, everything stays for the next run."""
-    rows = matches_of(house, child_id)
-    with house.database.reading() as session:
+    rows = matches_of(context, child_id)
+    with context.database.reading() as session:
         old = old_enough(session.scalars(rows).all(), cut)
-        done = list(learning_events_in(house, session, child_id, old))
-    with house.database.transaction() as session:
+        done = list(learning_events_in(context, session, child_id, old))
+    with context.database.transaction() as session:
         if not old or old != old_enough(session.scalars(rows.with_for_update()).all(), cut):
             return 0
-        rebuild_progress(house, session, child_id, done, seal=True)
-        session.execute(delete(Match).where(Match.school_id == house.school_id, Match.id.in_(old)))
+        rebuild_progress(context, session, child_id, done, seal=True)
+        session.execute(delete(Match).where(Match.school_id == context.school_id, Match.id.in_(old)))
     return len(old)
 
 
-def matches_of(house: Context, child_id: str) -> Select[Match]:
-    seats = select(Seat.match_id).filter_by(school_id=house.school_id, child_id=child_id)
-    return select(Match).where(Match.school_id == house.school_id, Match.id.in_(seats)).order_by(Match.id)
+def matches_of(context: Context, child_id: str) -> Select[Match]:
+    seats = select(Seat.match_id).filter_by(school_id=context.school_id, child_id=child_id)
+    return select(Match).where(Match.school_id == context.school_id, Match.id.in_(seats)).order_by(Match.id)
 
 
 def old_enough(matches: Iterable[Match], cut: datetime) -> Sequence[str]:

@@ -57,93 +57,99 @@ OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
 )
 
 
-def apply_retention(house: Context) -> Counter[str]:
+def apply_retention(context: Context) -> Counter[str]:
     """Deletes whatever has been kept for its time. How much of what."""
-    gone = Counter(archived=archive_ended_classes(house), classes=delete_classes(house))
-    gone.update(children=delete_children(house), teachers=delete_teachers(house))
-    before = previous_run(house)
+    gone = Counter(archived=archive_ended_classes(context), classes=delete_classes(context))
+    gone.update(children=delete_children(context), teachers=delete_teachers(context))
+    before = previous_run(context)
     if before:
-        gone.update(matches=archive_matches(house, before - MOVES))
-        delete_old_rows(house, before)
+        gone.update(matches=archive_matches(context, before - MOVES))
+        delete_old_rows(context, before)
     return gone
 
 
-def archive_ended_classes(house: Context) -> int:
+def archive_ended_classes(context: Context) -> int:
     """Puts classes away whose school year is over, as `classes.archive_class` does."""
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         in_use = SchoolClass.archived_at.is_(None)
-        ended = due_for_deletion(house, session, SchoolClass, SchoolClass.ends_at < house.now(), in_use)
+        ended = due_for_deletion(context, session, SchoolClass, SchoolClass.ends_at < context.now(), in_use)
         for class_id in ended:
-            row = session.get_one(SchoolClass, (house.school_id, class_id))
-            row.archived_at, row.open_until, row.stale_since = house.now(), None, None
-            sessions.sign_out_class(house, session, class_id)
-            record_action(house, session, None, "class archived", class_id)
+            row = session.get_one(SchoolClass, (context.school_id, class_id))
+            row.archived_at, row.open_until, row.stale_since = context.now(), None, None
+            sessions.sign_out_class(context, session, class_id)
+            record_action(context, session, None, "class archived", class_id)
     return len(ended)
 
 
-def delete_classes(house: Context) -> int:
+def delete_classes(context: Context) -> int:
     """Deletes classes three months after their school year, if they are put away."""
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         put_away = SchoolClass.archived_at.is_not(None)
-        gone = due_for_deletion(house, session, SchoolClass, SchoolClass.ends_at < house.now() - AFTER_YEAR, put_away)
+        gone = due_for_deletion(
+            context, session, SchoolClass, SchoolClass.ends_at < context.now() - AFTER_YEAR, put_away
+        )
         for class_id in gone:
-            record_action(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
+            record_action(
+                context, session, None, "class expired", many=remove_class(context, session, class_id).children
+            )
     return len(gone)
 
 
-def delete_children(house: Context) -> int:
+def delete_children(context: Context) -> int:
     """Deletes children who were not here for a year."""
-    with house.database.transaction() as session:
-        gone = due_for_deletion(house, session, Child, Child.seen_at < house.now() - CHILD)
-        remove_children(house, session, gone)
+    with context.database.transaction() as session:
+        gone = due_for_deletion(context, session, Child, Child.seen_at < context.now() - CHILD)
+        remove_children(context, session, gone)
         if gone:
-            record_action(house, session, None, "children expired", many=len(gone))
+            record_action(context, session, None, "children expired", many=len(gone))
     return len(gone)
 
 
-def delete_teachers(house: Context) -> int:
+def delete_teachers(context: Context) -> int:
     """Deletes teachers who were not here for two years, and the classes that nobody else teaches."""
-    with house.database.transaction() as session:
-        gone = set(due_for_deletion(house, session, Teacher, Teacher.seen_at < house.now() - TEACHER))
-        gone.discard(last_admin(house, session))
-        for class_id in taught_only_by(house, session, gone):
-            record_action(house, session, None, "class expired", many=remove_class(house, session, class_id).children)
-        remove_teachers(house, session, gone)
+    with context.database.transaction() as session:
+        gone = set(due_for_deletion(context, session, Teacher, Teacher.seen_at < context.now() - TEACHER))
+        gone.discard(last_admin(context, session))
+        for class_id in taught_only_by(context, session, gone):
+            record_action(
+                context, session, None, "class expired", many=remove_class(context, session, class_id).children
+            )
+        remove_teachers(context, session, gone)
         if gone:
-            record_action(house, session, None, "teachers expired")
+            record_action(context, session, None, "teachers expired")
     return len(gone)
 
 
-def last_admin(house: Context, session: Session) -> str:
+def last_admin(context: Context, session: Session) -> str:
     """The admin who was here last, of those who can sign in: somebody must be able to look after the school."""
-    admins = select(Teacher.id).where(Teacher.school_id == house.school_id, Teacher.is_admin)
+    admins = select(Teacher.id).where(Teacher.school_id == context.school_id, Teacher.is_admin)
     able = admins.where(Teacher.passphrase_hash.is_not(None)).order_by(Teacher.seen_at.desc(), Teacher.id)
     return session.scalar(able.limit(1)) or ""
 
 
-def taught_only_by(house: Context, session: Session, teachers: Collection[str]) -> Sequence[str]:
+def taught_only_by(context: Context, session: Session, teachers: Collection[str]) -> Sequence[str]:
     """The ids of the classes of these teachers and of no others."""
-    taught = select(Teaching.class_id).where(Teaching.school_id == house.school_id)
+    taught = select(Teaching.class_id).where(Teaching.school_id == context.school_id)
     theirs, others = Teaching.teacher_id.in_(teachers), Teaching.teacher_id.not_in(teachers)
     return session.scalars(taught.where(theirs, Teaching.class_id.not_in(taught.where(others))).distinct()).all()
 
 
-def delete_old_rows(house: Context, before: datetime) -> None:
+def delete_old_rows(context: Context, before: datetime) -> None:
     """Deletes what was too old already when the run before looked."""
-    then = replace(house, now=lambda: before)
-    with house.database.transaction() as session:
+    then = replace(context, now=lambda: before)
+    with context.database.transaction() as session:
         for model, moment, time in OLD:
-            session.execute(delete(model).where(model.school_id == house.school_id, moment < before - time))
+            session.execute(delete(model).where(model.school_id == context.school_id, moment < before - time))
         sessions.purge_ended(then, session)
         rate_limits.purge_tries(then, session)
 
 
-def children_about_to_go(house: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
+def children_about_to_go(context: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
     """The children of the class who will be deleted within 30 days unless they come back, with the day; the first to
     go first."""
-    children = children_of(house, session, class_id, archived=True)
-    quiet = [child for child in children if child.seen_at < house.now() + WARNING - CHILD]
-    days = [(child, max(day_of(child.seen_at + CHILD), house.today())) for child in quiet]
+    children = children_of(context, session, class_id, archived=True)
+    quiet = [child for child in children if child.seen_at < context.now() + WARNING - CHILD]
+    days = [(child, max(day_of(child.seen_at + CHILD), context.today())) for child in quiet]
     return sorted(days, key=lambda one: one[1])
 
 

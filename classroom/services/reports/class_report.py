@@ -101,49 +101,51 @@ class ClassReport:
         return next((row.child for row in self.rows if row.child.id == child_id), None)
 
 
-def class_report(house: Context, teacher_id: str, class_id: str) -> ClassReport:
+def class_report(context: Context, teacher_id: str, class_id: str) -> ClassReport:
     """Five queries, however many children there are and however much they played. Raises NotThere."""
-    with house.database.reading() as session:
-        school_class = require_class(house, session, teacher_id, class_id)
-        today = house.today().toordinal()
-        rows = [ChildReport(child, known, today) for child, known in known_children(house, session, class_id)]
-        since = house.now() - POSTPONED_FOR
+    with context.database.reading() as session:
+        school_class = require_class(context, session, teacher_id, class_id)
+        today = context.today().toordinal()
+        rows = [ChildReport(child, known, today) for child, known in known_children(context, session, class_id)]
+        since = context.now() - POSTPONED_FOR
         keys = session.scalars(
             select(PostponedSuggestion.key).where(
-                PostponedSuggestion.school_id == house.school_id,
+                PostponedSuggestion.school_id == context.school_id,
                 PostponedSuggestion.class_id == class_id,
                 PostponedSuggestion.at > since,
             )
         )
         rows.sort(key=lambda row: (row.child.name.casefold(), row.child.id))
-        leaving = tuple(children_about_to_go(house, session, class_id))
+        leaving = tuple(children_about_to_go(context, session, class_id))
         return ClassReport(school_class, tuple(rows), frozenset(keys), today, leaving)
 
 
-def known_children(house: Context, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:
+def known_children(context: Context, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:
     """The children of a class with what is known of them, in one query."""
     joined = (ProgressRow.school_id == Child.school_id) & (ProgressRow.child_id == Child.id)
     rows = select(Child, ProgressRow.state).outerjoin(ProgressRow, joined)
-    here = Child.school_id == house.school_id, Child.class_id == class_id, Child.archived_at.is_(None)
+    here = Child.school_id == context.school_id, Child.class_id == class_id, Child.archived_at.is_(None)
     for child, state in session.execute(rows.where(*here)):
         yield child, progress.from_json(state or {})
 
 
-def child_report(house: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, ChildReport]:
+def child_report(context: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, ChildReport]:
     """A child and its class. Raises NotThere."""
-    with house.database.reading() as session:
-        child = require_child(house, session, teacher_id, child_id)
-        school_class = session.get_one(SchoolClass, (house.school_id, child.class_id))
-        return school_class, report_of(house, session, child)
+    with context.database.reading() as session:
+        child = require_child(context, session, teacher_id, child_id)
+        school_class = session.get_one(SchoolClass, (context.school_id, child.class_id))
+        return school_class, report_of(context, session, child)
 
 
-def report_of(house: Context, session: Session, child: Child) -> ChildReport:
-    row = session.get(ProgressRow, (house.school_id, child.id))
-    return ChildReport(child, progress.from_json(row.state if row else {}), house.today().toordinal())
+def report_of(context: Context, session: Session, child: Child) -> ChildReport:
+    row = session.get(ProgressRow, (context.school_id, child.id))
+    return ChildReport(child, progress.from_json(row.state if row else {}), context.today().toordinal())
 
 
-def postpone_suggestion(house: Context, teacher_id: str, class_id: str, key: str) -> None:
+def postpone_suggestion(context: Context, teacher_id: str, class_id: str, key: str) -> None:
     """Leaves a suggestion out for two weeks."""
-    with house.database.transaction() as session:
-        require_class(house, session, teacher_id, class_id)
-        session.merge(PostponedSuggestion(school_id=house.school_id, class_id=class_id, key=key[:60], at=house.now()))
+    with context.database.transaction() as session:
+        require_class(context, session, teacher_id, class_id)
+        session.merge(
+            PostponedSuggestion(school_id=context.school_id, class_id=class_id, key=key[:60], at=context.now())
+        )

@@ -106,13 +106,13 @@ class GivenAnswer:
     day: date
 
 
-def answers_given(house: Context, rows: Iterable[ChildReport], fact: str) -> list[GivenAnswer]:
+def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> list[GivenAnswer]:
     """The answers of these children to the sums of one fact, the newest first, wrong ones included."""
     children = {row.child.id: row.child for row in rows}
     asked = select(Attempt).where(
-        Attempt.school_id == house.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(written(fact))
+        Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(written(fact))
     )
-    with house.database.reading() as session:
+    with context.database.reading() as session:
         found = session.scalars(asked.order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq).limit(ANSWERS)).all()
     return [
         GivenAnswer(

@@ -24,23 +24,23 @@ class PastMatch:
     over: bool
 
 
-def own_report(house: Context, token: str) -> ChildReport | None:
+def own_report(context: Context, token: str) -> ChildReport | None:
     """What is known of the child signed in; None for anybody else."""
-    with house.database.reading() as session:
-        child = find_player(house, session, token)
-        return report_of(house, session, child) if isinstance(child, Child) else None
+    with context.database.reading() as session:
+        child = find_player(context, session, token)
+        return report_of(context, session, child) if isinstance(child, Child) else None
 
 
-def latest_matches(house: Context, child: Child) -> list[PastMatch]:
+def latest_matches(context: Context, child: Child) -> list[PastMatch]:
     """The newest first."""
-    rows = select(Match).where(Match.school_id == house.school_id, Match.id.in_(matches_of(child)))
-    with house.database.reading() as session:
+    rows = select(Match).where(Match.school_id == context.school_id, Match.id.in_(matches_of(child)))
+    with context.database.reading() as session:
         found = session.scalars(rows.order_by(Match.played_at.desc()).limit(SHOWN)).all()
     return [PastMatch(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
 
 
-def own_assignments(house: Context, token: str) -> list[assigned_work.AssignedWork]:
+def own_assignments(context: Context, token: str) -> list[assigned_work.AssignedWork]:
     """What its teachers propose to the child signed in; nothing to anybody else."""
-    with house.database.reading() as session:
-        child = find_player(house, session, token)
-    return assigned_work.assigned_to(house, child) if isinstance(child, Child) else []
+    with context.database.reading() as session:
+        child = find_player(context, session, token)
+    return assigned_work.assigned_to(context, child) if isinstance(child, Child) else []

@@ -24,40 +24,41 @@ class PresentChild:
     minutes: int
 
 
-def class_presence(house: Context, teacher_id: str, class_id: str) -> tuple[list[PresentChild], list[PendingRequest]]:
+def class_presence(context: Context, teacher_id: str, class_id: str) -> tuple[list[PresentChild], list[PendingRequest]]:
     """The children of the class who are there, who plays first; and the hands that are up."""
-    with house.database.reading() as session:
-        require_class(house, session, teacher_id, class_id)
-        playing = matches_now(house, session, class_id)
+    with context.database.reading() as session:
+        require_class(context, session, teacher_id, class_id)
+        playing = matches_now(context, session, class_id)
         found = [
-            present_child(child, since, playing, house.now()) for child, since in signed_in(house, session, class_id)
+            present_child(child, since, playing, context.now())
+            for child, since in signed_in(context, session, class_id)
         ]
         found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))
-        return found, pending_requests(house, session, class_id)
+        return found, pending_requests(context, session, class_id)
 
 
-def signed_in(house: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
-    now = house.now()
+def signed_in(context: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
+    now = context.now()
     lasting = SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST
     newest = (
         select(SignIn.child_id, func.max(SignIn.began_at).label("since"))
-        .where(SignIn.school_id == house.school_id, SignIn.child_id.is_not(None), *lasting)
+        .where(SignIn.school_id == context.school_id, SignIn.child_id.is_not(None), *lasting)
         .group_by(SignIn.child_id)
         .subquery()
     )
     rows = select(Child, newest.c.since).join(newest, newest.c.child_id == Child.id)
-    here = Child.school_id == house.school_id, Child.class_id == class_id
+    here = Child.school_id == context.school_id, Child.class_id == class_id
     return [(child, since) for child, since in session.execute(rows.where(*here))]
 
 
-def matches_now(house: Context, session: Session, class_id: str) -> dict[str, Match]:
+def matches_now(context: Context, session: Session, class_id: str) -> dict[str, Match]:
     """The match that each child of the class moved in during the last minutes."""
     rows = (
         select(Seat.child_id, Match)
         .join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
         .join(Child, (Child.school_id == Seat.school_id) & (Child.id == Seat.child_id))
-        .where(Child.school_id == house.school_id, Child.class_id == class_id, Match.ended_at.is_(None))
-        .where(Match.played_at > house.now() - PLAYING)
+        .where(Child.school_id == context.school_id, Child.class_id == class_id, Match.ended_at.is_(None))
+        .where(Match.played_at > context.now() - PLAYING)
         .order_by(Match.played_at)
     )
     return {child_id: match for child_id, match in session.execute(rows) if child_id}

@@ -21,27 +21,27 @@ MOST = 40  # in a class (A7.9)
 
 
 def add_children(
-    house: Context, teacher_id: str, class_id: str, children: Sequence[NamedChild], faces: Sequence[str] = ()
+    context: Context, teacher_id: str, class_id: str, children: Sequence[NamedChild], faces: Sequence[str] = ()
 ) -> list[str] | Message:
     """The ids of the new children, with these pictures or ones that few others of the class have; or why there are
     none."""
-    with house.database.transaction() as session:
-        require_class(house, session, teacher_id, class_id)
-        return seat_children(house, session, class_id, children, faces)
+    with context.database.transaction() as session:
+        require_class(context, session, teacher_id, class_id)
+        return seat_children(context, session, class_id, children, faces)
 
 
 def seat_children(
-    house: Context, session: Session, class_id: str, children: Sequence[NamedChild], wanted: Sequence[str]
+    context: Context, session: Session, class_id: str, children: Sequence[NamedChild], wanted: Sequence[str]
 ) -> list[str] | Message:
-    there = children_of(house, session, class_id)
+    there = children_of(context, session, class_id)
     if len(there) + len(children) > MOST:
         return Message("A class has room for %(most)d children.", most=MOST)
     faces = [child.face for child in there]
     names = names_beside(there, [child.name for child in children])
     made = []
-    for child, name, wish in zip_longest(children, names, wanted[: len(children)]):
-        face = wish or free_face(faces)
-        made.append(new_child(house, session, class_id, name, face, child.language))
+    for child, name, chosen in zip_longest(children, names, wanted[: len(children)]):
+        face = chosen or free_face(faces)
+        made.append(new_child(context, session, class_id, name, face, child.language))
         faces.append(face)
     return made
 
@@ -52,9 +52,9 @@ def names_beside(there: Iterable[Child], names: Iterable[str]) -> Sequence[str]:
     return distinct([*taken, *names])[len(taken) :]
 
 
-def new_child(house: Context, session: Session, class_id: str, name: str, face: str, language: str | None) -> str:
-    now, child_id = house.now(), new_id()
-    key = {"school_id": house.school_id, "id": child_id, "class_id": class_id}
+def new_child(context: Context, session: Session, class_id: str, name: str, face: str, language: str | None) -> str:
+    now, child_id = context.now(), new_id()
+    key = {"school_id": context.school_id, "id": child_id, "class_id": class_id}
     session.add(Child(**key, name=name, face=face, language=language, settings={}, made_at=now, seen_at=now))
     return child_id
 
@@ -65,18 +65,18 @@ def free_face(taken: Sequence[str]) -> str:
     return secrets.choice([face for face in FACES if taken.count(face) == least])
 
 
-def change_child(house: Context, teacher_id: str, child_id: str, changes: Mapping[str, Any]) -> list[str]:
+def change_child(context: Context, teacher_id: str, child_id: str, changes: Mapping[str, Any]) -> list[str]:
     """Name, picture, language (empty: as the class), settings (None: as the class): whichever is given. The names of
     what cannot be; then nothing is changed."""
-    with house.database.transaction() as session:
-        child = require_child(house, session, teacher_id, child_id)
+    with context.database.transaction() as session:
+        child = require_child(context, session, teacher_id, child_id)
         settings = changes.get("settings", {})
         wrong = child_faults(changes) + invalid_settings(
             {name: value for name, value in settings.items() if value is not None}
         )
         if wrong:
             return wrong
-        others = [other for other in children_of(house, session, child.class_id) if other is not child]
+        others = [other for other in children_of(context, session, child.class_id) if other is not child]
         (child.name,) = names_beside(others, [clean_name(changes.get("name", child.name)) or child.name])
         child.face = changes.get("face", child.face)
         child.language = changes.get("language", child.language) or None
@@ -94,36 +94,36 @@ def child_faults(changes: Mapping[str, Any]) -> list[str]:
     return [name for name, fine in allowed.items() if not fine]
 
 
-def move_child(house: Context, teacher_id: str, child_id: str, class_id: str) -> bool:
+def move_child(context: Context, teacher_id: str, child_id: str, class_id: str) -> bool:
     """Into another class of this teacher, with all its evidence; whether there was room. Signed out, since another
     door is its own now."""
-    with house.database.transaction() as session:
+    with context.database.transaction() as session:
         child, target = (
-            require_child(house, session, teacher_id, child_id),
-            require_class(house, session, teacher_id, class_id),
+            require_child(context, session, teacher_id, child_id),
+            require_class(context, session, teacher_id, class_id),
         )
-        there = children_of(house, session, target.id)
+        there = children_of(context, session, target.id)
         if len(there) >= MOST or target.archived_at is not None:
             return False
         (child.name,) = names_beside((other for other in there if other is not child), [child.name])
         child.class_id = class_id
-        sign_out_child(house, session, child_id)
+        sign_out_child(context, session, child_id)
         return True
 
 
-def archive_child(house: Context, teacher_id: str, child_id: str, archived: bool) -> bool:
+def archive_child(context: Context, teacher_id: str, child_id: str, archived: bool) -> bool:
     """Puts a child away, or brings it back where there is room; whether that was done."""
-    with house.database.transaction() as session:
-        child = require_child(house, session, teacher_id, child_id)
-        if not archived and len(children_of(house, session, child.class_id)) >= MOST:
+    with context.database.transaction() as session:
+        child = require_child(context, session, teacher_id, child_id)
+        if not archived and len(children_of(context, session, child.class_id)) >= MOST:
             return False
-        child.archived_at, child.stale_since = (house.now() if archived else None), None
-        child.seen_at = child.seen_at if archived else house.now()
-        sign_out_child(house, session, child_id)
+        child.archived_at, child.stale_since = (context.now() if archived else None), None
+        child.seen_at = child.seen_at if archived else context.now()
+        sign_out_child(context, session, child_id)
         return True
 
 
-def forget_knowledge(house: Context, teacher_id: str, child_id: str) -> None:
+def forget_knowledge(context: Context, teacher_id: str, child_id: str) -> None:
     """Lets what is known of a child begin anew."""
-    with house.database.transaction() as session:
-        reset_progress(house, session, require_child(house, session, teacher_id, child_id).id)
+    with context.database.transaction() as session:
+        reset_progress(context, session, require_child(context, session, teacher_id, child_id).id)

@@ -33,17 +33,17 @@ class ClassDetails:
     others: Sequence[SchoolClass]
 
 
-def class_details(house: Context, teacher_id: str, class_id: str) -> ClassDetails:
-    with house.database.reading() as session:
-        row = require_class(house, session, teacher_id, class_id)
-        children = children_of(house, session, class_id, archived=True)
-        return ClassDetails(row, children, other_classes(house, session, teacher_id, class_id))
+def class_details(context: Context, teacher_id: str, class_id: str) -> ClassDetails:
+    with context.database.reading() as session:
+        row = require_class(context, session, teacher_id, class_id)
+        children = children_of(context, session, class_id, archived=True)
+        return ClassDetails(row, children, other_classes(context, session, teacher_id, class_id))
 
 
-def other_classes(house: Context, session: Session, teacher_id: str, but: str) -> list[SchoolClass]:
+def other_classes(context: Context, session: Session, teacher_id: str, but: str) -> list[SchoolClass]:
     """The classes in use that this teacher teaches beside this one."""
-    mine = select(Teaching.class_id).filter_by(school_id=house.school_id, teacher_id=teacher_id)
-    rows = select(SchoolClass).where(SchoolClass.school_id == house.school_id, SchoolClass.id.in_(mine))
+    mine = select(Teaching.class_id).filter_by(school_id=context.school_id, teacher_id=teacher_id)
+    rows = select(SchoolClass).where(SchoolClass.school_id == context.school_id, SchoolClass.id.in_(mine))
     in_use = rows.where(SchoolClass.archived_at.is_(None), SchoolClass.id != but)
     return sorted(session.scalars(in_use), key=lambda row: row.name.casefold())
 
@@ -53,14 +53,14 @@ class ClassSettings:
     """A class with what is set in it and who teaches it. Of its children nothing: admins see it too."""
 
     school_class: SchoolClass
-    wishes: PlaySettings
+    play_settings: PlaySettings
     teachers: Sequence[Teacher]
 
 
-def class_settings(house: Context, teacher_id: str, class_id: str) -> ClassSettings:
-    with house.database.reading() as session:
-        row = require_managed_class(house, session, teacher_id, class_id)
-        return ClassSettings(row, PlaySettings.of(row), teachers_of(house, session, class_id))
+def class_settings(context: Context, teacher_id: str, class_id: str) -> ClassSettings:
+    with context.database.reading() as session:
+        row = require_managed_class(context, session, teacher_id, class_id)
+        return ClassSettings(row, PlaySettings.of(row), teachers_of(context, session, class_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +69,17 @@ class ChildDetails:
 
     child: Child
     school_class: SchoolClass
-    class_wishes: PlaySettings
+    class_settings: PlaySettings
     taken: frozenset[str]
     others: Sequence[SchoolClass]
 
 
-def child_details(house: Context, teacher_id: str, child_id: str) -> ChildDetails:
-    with house.database.reading() as session:
-        child = require_child(house, session, teacher_id, child_id)
-        own = session.get_one(SchoolClass, (house.school_id, child.class_id))
-        taken = {other.face for other in children_of(house, session, own.id) if other.id != child_id}
-        others = other_classes(house, session, teacher_id, own.id)
+def child_details(context: Context, teacher_id: str, child_id: str) -> ChildDetails:
+    with context.database.reading() as session:
+        child = require_child(context, session, teacher_id, child_id)
+        own = session.get_one(SchoolClass, (context.school_id, child.class_id))
+        taken = {other.face for other in children_of(context, session, own.id) if other.id != child_id}
+        others = other_classes(context, session, teacher_id, own.id)
         return ChildDetails(child, own, PlaySettings.of(own), frozenset(taken), others)
 
 
@@ -109,26 +109,26 @@ class SchoolDetails:
     acts: Sequence[LogEntry]
 
 
-def school_details(house: Context, admin_id: str) -> SchoolDetails:
-    with house.database.reading() as session:
-        require_admin(house, session, admin_id)
-        school = session.get_one(School, house.school_id)
+def school_details(context: Context, admin_id: str) -> SchoolDetails:
+    with context.database.reading() as session:
+        require_admin(context, session, admin_id)
+        school = session.get_one(School, context.school_id)
         teachers = sorted(
-            session.scalars(select(Teacher).filter_by(school_id=house.school_id)), key=lambda one: one.key
+            session.scalars(select(Teacher).filter_by(school_id=context.school_id)), key=lambda one: one.key
         )
-        classes = session.execute(select(SchoolClass.id, SchoolClass.name).filter_by(school_id=house.school_id))
+        classes = session.execute(select(SchoolClass.id, SchoolClass.name).filter_by(school_id=context.school_id))
         names = {**{teacher.id: teacher.name for teacher in teachers}, **dict(classes.all())}
-    return SchoolDetails(school, teachers, [log_entry(act, names) for act in latest_entries(house, admin_id)])
+    return SchoolDetails(school, teachers, [log_entry(act, names) for act in latest_entries(context, admin_id)])
 
 
-def change_school(house: Context, admin_id: str, name: str, address: str) -> None:
+def change_school(context: Context, admin_id: str, name: str, address: str) -> None:
     """The school's name, and the address at which tablets reach this machine, as it is printed on cards."""
-    with house.database.transaction() as session:
-        require_admin(house, session, admin_id)
-        school = session.get_one(School, house.school_id)
+    with context.database.transaction() as session:
+        require_admin(context, session, admin_id)
+        school = session.get_one(School, context.school_id)
         school.name, school.address = as_line(name, SCHOOL), as_line(address, ADDRESS).rstrip("/")
 
 
-def school_of(house: Context) -> School:
-    with house.database.reading() as session:
-        return session.get_one(School, house.school_id)
+def school_of(context: Context) -> School:
+    with context.database.reading() as session:
+        return session.get_one(School, context.school_id)

@@ -59,7 +59,7 @@ def missed_ten(best: Play) -> Verdict:
     return Verdict(Message("A %(card)d would have left 10 to go.", card=said(best)), kind=False)
 
 
-def doubt(view: View, move: str) -> Message | None:
+def confirmation_question(view: View, move: str) -> Message | None:
     """Asks back before a joker's value that does not make the target, where another does. Of takes it never speaks."""
     need = my_need(view)
     if not view.saying or need > TEN or move == f"{SAY}{need}":

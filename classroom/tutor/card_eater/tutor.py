@@ -34,8 +34,8 @@ class CardEaterTutor(Tutor[View, str]):
             return None
         return {move: 0.0 if move == PASS else float(view.in_play) for move in view.moves}
 
-    def doubt(self, view: View, move: str) -> Message | None:
-        return feedback.doubt(view, move)
+    def confirmation_question(self, view: View, move: str) -> Message | None:
+        return feedback.confirmation_question(view, move)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         return [as_json(play) for play in analyse(view)]

@@ -43,7 +43,7 @@ class SixteenTutor(Tutor[View, str]):
     def solve(self, view: View) -> Mapping[str, float] | None:
         return endgame.solve(view) if endgame.is_open(view) else None
 
-    def doubt(self, view: View, move: str) -> Message | None:
+    def confirmation_question(self, view: View, move: str) -> Message | None:
         """Asks back before a card that goes over 16 while another would not."""
         if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in plays(view)):
             return None

@@ -7,7 +7,7 @@ from classroom.tutor.switch16.analysis import Analysis, Play, analyse
 ASKS = ("stop", "swap", "glue")
 
 
-def doubt(view: View, move: str) -> Message | None:
+def confirmation_question(view: View, move: str) -> Message | None:
     """A question before a move that is clearly not the best one; None when it needs none."""
     word = move.partition(":")[0]
     if word not in ASKS or len(view.moves) == 1:

@@ -42,8 +42,8 @@ class Switch16Tutor(Tutor[View, str]):
         """In a race of two the chance to win it; in a series of two the points of this race less the other's."""
         return worths(view) if view.players == EXACT else None
 
-    def doubt(self, view: View, move: str) -> Message | None:
-        return confirmation_questions.doubt(view, move)
+    def confirmation_question(self, view: View, move: str) -> Message | None:
+        return confirmation_questions.confirmation_question(view, move)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         return [as_json(play) for play in analyse(view).plays]

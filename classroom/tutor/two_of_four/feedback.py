@@ -16,7 +16,7 @@ EXACT_AND_EACH = {
 }
 
 
-def doubt(view: View, move: str) -> Message | None:
+def confirmation_question(view: View, move: str) -> Message | None:
     """Asks back before a pair that costs tokens while a nearer one, or a 0, would not; and before a 0 that gives away
     tokens one could win."""
     found = analyse(view)

@@ -35,8 +35,8 @@ class TwoOfFourTutor(Tutor[View, str]):
             return None
         return {play.move: play.value for play in list_plays(view)}
 
-    def doubt(self, view: View, move: str) -> Message | None:
-        return feedback.doubt(view, move)
+    def confirmation_question(self, view: View, move: str) -> Message | None:
+        return feedback.confirmation_question(view, move)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         """The best first: the nearest, a 0 last, where two bring the same."""

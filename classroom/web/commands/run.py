@@ -56,7 +56,7 @@ def print_setup_link(app: object, address: str) -> None:
     from classroom.services.login.teacher_accounts import setup_link
     from classroom.web.config import write_private_file
 
-    link = setup_link(app.extensions["house"])  # type: ignore[attr-defined]
+    link = setup_link(app.extensions["context"])  # type: ignore[attr-defined]
     words = f"{address}/setup/{link}\n" if link else None
     file = write_private_file("setup-link", words)
     if words:
@@ -68,19 +68,19 @@ def start_housekeeping(app: object) -> None:
     day, a minute after the start at the earliest."""
     from classroom.services.privacy.cleanup import clean_up
 
-    house, turns = app.extensions["house"], app.extensions["turns"]  # type: ignore[attr-defined]
+    context, turns = app.extensions["context"], app.extensions["turns"]  # type: ignore[attr-defined]
 
     def aside(what: str, do: Callable[[], object]) -> None:
         with turns.short():
             try_to(what, do)
 
     def again_and_again() -> None:
-        aside("tidied", lambda: clean_up(house))
+        aside("tidied", lambda: clean_up(context))
         time.sleep(MINUTE)
         while True:
             aside("backed up", back_up)
             time.sleep(HOUR)
-            aside("tidied", lambda: clean_up(house))
+            aside("tidied", lambda: clean_up(context))
 
     threading.Thread(target=again_and_again, name="tidy", daemon=True).start()
 

@@ -31,11 +31,11 @@ def run(asked: argparse.Namespace) -> int:
     replaced = asked.replaced
     if replaced and "://" not in replaced and not Path(replaced).is_file():
         return fail(f"there is no file {replaced}")
-    house = open_context()
-    again = delete_restored(house, deleted_in(replaced)) if replaced else 0
-    gone = clean_up(house)
+    context = open_context()
+    again = delete_restored(context, deleted_in(replaced)) if replaced else 0
+    gone = clean_up(context)
     gone["again"] += again
-    gone["backups"] = delete_old(installation().folder, house.now())
+    gone["backups"] = delete_old(installation().folder, context.now())
     for name, words in WORDS.items():
         if gone[name]:
             print(f"{gone[name]} {words}")

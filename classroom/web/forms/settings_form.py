@@ -52,5 +52,5 @@ def child_form() -> dict[str, Any]:
     }
 
 
-def as_shown(wishes: PlaySettings) -> Mapping[str, Any]:
-    return asdict(wishes)
+def as_shown(play_settings: PlaySettings) -> Mapping[str, Any]:
+    return asdict(play_settings)

@@ -33,7 +33,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["unchanging"] = tuple
     app.jinja_env.globals["once"] = cache  # a macro that gives the same for the same arguments, in any language
     app.jinja_env.globals["url_for"] = cached_url_for
-    app.jinja_env.globals["once_a_language"] = cached_per_language
+    app.jinja_env.globals["cached_per_language"] = cached_per_language
 
 
 def cached_url_for(endpoint: str, **values: str | int | None) -> str:

@@ -8,7 +8,7 @@ from classroom.games.protocol import Message
 from classroom.services.login import teacher_accounts, two_factor
 from classroom.web.auth_guards import for_teachers
 from classroom.web.documents.card_pdf import qr_svg
-from classroom.web.request_context import house, renew_token, request_origin, teacher_id, visitor
+from classroom.web.request_context import context, renew_token, request_origin, teacher_id, visitor
 from classroom.web.views.teacher_login import WRONG
 
 blueprint = Blueprint("account_settings", __name__)
@@ -23,7 +23,7 @@ def page() -> ResponseReturnValue:
 
 
 def account_page(*failed: Message) -> str:
-    teacher = two_factor.account_overview(house(), teacher_id())
+    teacher = two_factor.account_overview(context(), teacher_id())
     return render_template("teacher/account.html", teacher=teacher, failed=failed)
 
 
@@ -32,7 +32,7 @@ def account_page(*failed: Message) -> str:
 def change_passphrase() -> ResponseReturnValue:
     form = request.form
     entered = teacher_accounts.change_passphrase(
-        house(), teacher_id(), form.get("old", ""), form.get("new", ""), request_origin()
+        context(), teacher_id(), form.get("old", ""), form.get("new", ""), request_origin()
     )
     if entered.fault:
         return account_page(entered.fault), WRONG
@@ -57,21 +57,21 @@ def turn_on() -> ResponseReturnValue:
     secret = request.form.get("secret", "")
     if not two_factor.is_totp_secret(secret):
         abort(400)
-    made = two_factor.enable_totp(house(), teacher_id(), secret, request.form.get("code", ""))
+    made = two_factor.enable_totp(context(), teacher_id(), secret, request.form.get("code", ""))
     return show_codes(made) if made else (totp_page(secret, failed=True), WRONG)
 
 
 @blueprint.post(f"{ACCOUNT}/totp/off")
 @for_teachers
 def totp_off() -> ResponseReturnValue:
-    failed = two_factor.disable_totp(house(), teacher_id(), request.form.get("passphrase", ""))
+    failed = two_factor.disable_totp(context(), teacher_id(), request.form.get("passphrase", ""))
     return (account_page(failed), WRONG) if failed else redirect(url_for(".page"), 303)
 
 
 @blueprint.post(f"{ACCOUNT}/codes")
 @for_teachers
 def new_codes() -> ResponseReturnValue:
-    return show_codes(two_factor.replace_recovery_codes(house(), teacher_id()))
+    return show_codes(two_factor.replace_recovery_codes(context(), teacher_id()))
 
 
 def show_codes(made: list[str]) -> str:

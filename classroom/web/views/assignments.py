@@ -12,7 +12,7 @@ from classroom.services.assignments.position_choices import position_choices
 from classroom.tutor.sums.fact_classes import STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.auth_guards import teachers_only
-from classroom.web.request_context import house, teacher_id
+from classroom.web.request_context import context, teacher_id
 
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
@@ -27,15 +27,15 @@ def page(class_id: str) -> str:
 
 def show(class_id: str, *failed: Message) -> str:
     """The page; after a mistake with the form open that it was made in."""
-    desk = assignment_report(house(), teacher_id(), class_id)
+    found = assignment_report(context(), teacher_id(), class_id)
     return render_template(
         "teacher/assignments.html",
-        school_class=desk.school_class,
-        children=desk.children,
-        current=desk.current,
-        ended=desk.ended,
+        school_class=found.school_class,
+        children=found.children,
+        current=found.current,
+        ended=found.ended,
         games=[(slug, [(name, f"{slug}:{name}") for name in game.presets]) for slug, game in all_games().items()],
-        examples=position_choices(house(), teacher_id(), class_id),
+        examples=position_choices(context(), teacher_id(), class_id),
         kinds=STEPS_OF,
         maps=MAPS,
         failed=failed,
@@ -47,9 +47,9 @@ def show(class_id: str, *failed: Message) -> str:
 def change(class_id: str) -> ResponseReturnValue:
     """Ends an assignment, or sets a new one."""
     if "end" in request.form:
-        create_assignment.end_assignment(house(), teacher_id(), class_id, request.form["end"])
+        create_assignment.end_assignment(context(), teacher_id(), class_id, request.form["end"])
     else:
-        made = create_assignment.create_assignment(house(), teacher_id(), class_id, plan())
+        made = create_assignment.create_assignment(context(), teacher_id(), class_id, plan())
         if isinstance(made, Message):
             return show(class_id, made), WRONG
     return redirect(url_for(".page", class_id=class_id), 303)

@@ -16,7 +16,7 @@ from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.forms import settings_form
 from classroom.web.forms.roster_form import read_roster
-from classroom.web.request_context import house, teacher_id
+from classroom.web.request_context import context, teacher_id
 from classroom.web.templating.labels import animal_names
 from classroom.web.views.classes import SAVED, WRONG
 from classroom.web.views.login_cards import make_cards
@@ -33,14 +33,14 @@ def index(class_id: str) -> str:
 
 
 def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
-    desk = details.class_details(house(), teacher_id(), class_id)
-    here = [child for child in desk.children if not child.archived]
+    found = details.class_details(context(), teacher_id(), class_id)
+    here = [child for child in found.children if not child.archived]
     return render_template(
         "teacher/children.html",
-        school_class=desk.school_class,
+        school_class=found.school_class,
         children=here,
-        archived=[child for child in desk.children if child.archived],
-        others=desk.others,
+        archived=[child for child in found.children if child.archived],
+        others=found.others,
         failed=failed,
         told=told,
         names=request.form.get("names", "") if failed else "",
@@ -50,13 +50,13 @@ def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
 @blueprint.post("/class/<class_id>/children")
 def change_children(class_id: str) -> ResponseReturnValue:
     """Adds children, or does the same with all that are chosen."""
-    desk = details.class_details(house(), teacher_id(), class_id)
+    found = details.class_details(context(), teacher_id(), class_id)
     action, chosen = request.form.get("action"), request.form.getlist("child")
     if action in ("names", "file"):
-        return add_listed(desk)
+        return add_listed(found)
     if action == "many":
-        return add_animals(desk)
-    mine = [child.id for child in desk.children if child.id in chosen]
+        return add_animals(found)
+    mine = [child.id for child in found.children if child.id in chosen]
     if action == "cards":
         return make_cards(class_id, mine)
     return together(class_id, action or "", mine)
@@ -64,25 +64,27 @@ def change_children(class_id: str) -> ResponseReturnValue:
 
 def together(class_id: str, action: str, chosen: Sequence[str]) -> ResponseReturnValue:
     if action in ("archive", "back"):
-        done = [children.archive_child(house(), teacher_id(), child_id, action == "archive") for child_id in chosen]
+        done = [children.archive_child(context(), teacher_id(), child_id, action == "archive") for child_id in chosen]
     elif action == "move":
-        done = [children.move_child(house(), teacher_id(), child_id, request.form.get("to", "")) for child_id in chosen]
+        done = [
+            children.move_child(context(), teacher_id(), child_id, request.form.get("to", "")) for child_id in chosen
+        ]
     else:
         abort(400)
     return redirect(url_for(".index", class_id=class_id), 303) if all(done) else (show(class_id, NO_ROOM), WRONG)
 
 
-def add_listed(desk: ClassDetails) -> ResponseReturnValue:
+def add_listed(found: ClassDetails) -> ResponseReturnValue:
     """From names typed or pasted, or from files."""
-    class_id = desk.school_class.id
+    class_id = found.school_class.id
     try:
         roster = read_roster()
     except RosterError as error:
         return show(class_id, error.says), WRONG
     if len(roster.classes) > 1:
-        return add_classes(desk, roster)
+        return add_classes(found, roster)
     named = [child for one in roster.classes for child in one.children]
-    made = children.add_children(house(), teacher_id(), class_id, named)
+    made = children.add_children(context(), teacher_id(), class_id, named)
     if isinstance(made, Message):
         return show(class_id, made), WRONG
     return show(class_id, told=[added(len(made)), *(note.says for note in roster.notes)])
@@ -92,33 +94,33 @@ def added(number: int) -> Message:
     return Message("Children added: %(number)d.", number=number)
 
 
-def add_classes(desk: ClassDetails, roster: Any) -> ResponseReturnValue:
+def add_classes(found: ClassDetails, roster: Any) -> ResponseReturnValue:
     """A file with several classes: the one of this name, if there is one, comes here."""
-    name = desk.school_class.name.casefold()
+    name = found.school_class.name.casefold()
     mine = [one for one in roster.classes if one.name.casefold() == name]
     if not mine:
         names = ", ".join(one.name for one in roster.classes)
         wrong = Message("The file has several classes: %(names)s. Give this class one of these names.", names=names)
-        return show(desk.school_class.id, wrong), WRONG
-    made = children.add_children(house(), teacher_id(), desk.school_class.id, mine[0].children)
+        return show(found.school_class.id, wrong), WRONG
+    made = children.add_children(context(), teacher_id(), found.school_class.id, mine[0].children)
     if isinstance(made, Message):
-        return show(desk.school_class.id, made), WRONG
-    return show(desk.school_class.id, told=[added(len(made)), *(note.says for note in roster.notes)])
+        return show(found.school_class.id, made), WRONG
+    return show(found.school_class.id, told=[added(len(made)), *(note.says for note in roster.notes)])
 
 
-def add_animals(desk: ClassDetails) -> ResponseReturnValue:
+def add_animals(found: ClassDetails) -> ResponseReturnValue:
     """So many children with the names of animals in the language of the class, each with its picture."""
     many = request.form.get("many", 0, type=int)
     if not 1 <= many <= children.MOST:
         abort(400)
-    taken = {child.face for child in desk.children if not child.archived}
+    taken = {child.face for child in found.children if not child.archived}
     faces = ([face for face in FACES if face not in taken] + list(FACES) * 2)[:many]
-    names = animal_names(desk.school_class.language)
+    names = animal_names(found.school_class.language)
     named = [NamedChild(names[face]) for face in faces]
-    made = children.add_children(house(), teacher_id(), desk.school_class.id, named, faces)
+    made = children.add_children(context(), teacher_id(), found.school_class.id, named, faces)
     if isinstance(made, Message):
-        return show(desk.school_class.id, made), WRONG
-    return redirect(url_for(".index", class_id=desk.school_class.id), 303)
+        return show(found.school_class.id, made), WRONG
+    return redirect(url_for(".index", class_id=found.school_class.id), 303)
 
 
 @blueprint.get("/child/<child_id>/edit")
@@ -127,19 +129,19 @@ def edit_child(child_id: str) -> str:
 
 
 def show_child(child_id: str, *failed: Message) -> str:
-    desk = details.child_details(house(), teacher_id(), child_id)
-    context = {"child": desk.child, "school_class": desk.school_class, "others": desk.others, "taken": desk.taken}
-    return render_template("teacher/edit-child.html", **context, faces=FACES, failed=failed)
+    found = details.child_details(context(), teacher_id(), child_id)
+    values = {"child": found.child, "school_class": found.school_class, "others": found.others, "taken": found.taken}
+    return render_template("teacher/edit-child.html", **values, faces=FACES, failed=failed)
 
 
 @blueprint.post("/child/<child_id>/edit")
 def change_child(child_id: str) -> ResponseReturnValue:
-    class_id = details.child_details(house(), teacher_id(), child_id).school_class.id
+    class_id = details.child_details(context(), teacher_id(), child_id).school_class.id
     action = request.form.get("action")
     if action != "save":
         return together(class_id, action or "", [child_id])
     given = {name: request.form[name] for name in ("name", "face", "language") if name in request.form}
-    if children.change_child(house(), teacher_id(), child_id, given):
+    if children.change_child(context(), teacher_id(), child_id, given):
         return show_child(child_id, Message("A name has 1 to 20 letters.")), WRONG
     return redirect(url_for(".index", class_id=class_id), 303)
 
@@ -150,19 +152,19 @@ def child_settings(child_id: str) -> str:
 
 
 def show_child_settings(child_id: str, done: Message | None = None) -> str:
-    desk = details.child_details(house(), teacher_id(), child_id)
-    context = {"child": desk.child, "school_class": desk.school_class, "wishes": desk.class_wishes}
+    found = details.child_details(context(), teacher_id(), child_id)
+    values = {"child": found.child, "school_class": found.school_class, "play_settings": found.class_settings}
     return render_template(
-        "teacher/child-settings.html", **context, done=done, failed=(), **settings_form.settings_choices()
+        "teacher/child-settings.html", **values, done=done, failed=(), **settings_form.settings_choices()
     )
 
 
 @blueprint.post("/child/<child_id>/settings")
 def change_child_settings(child_id: str) -> ResponseReturnValue:
     if request.form.get("action") == "anew":
-        children.forget_knowledge(house(), teacher_id(), child_id)
+        children.forget_knowledge(context(), teacher_id(), child_id)
         return show_child_settings(child_id, Message("Tavi begins anew with this child."))
-    if children.change_child(house(), teacher_id(), child_id, {"settings": settings_form.child_form()}):
+    if children.change_child(context(), teacher_id(), child_id, {"settings": settings_form.child_form()}):
         abort(400)
     return show_child_settings(child_id, SAVED)
 
@@ -170,11 +172,11 @@ def change_child_settings(child_id: str) -> ResponseReturnValue:
 @blueprint.route("/child/<child_id>/delete", methods=["GET", "POST"])
 def delete_child(child_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
-    name, counts = erasure.preview_child_erasure(house(), teacher_id(), child_id)
+    name, counts = erasure.preview_child_erasure(context(), teacher_id(), child_id)
     if request.method != "POST" or "sure" not in request.form:
         back = url_for(".edit_child", child_id=child_id)
         return render_template("teacher/delete.html", what="child", name=name, counts=counts, id=child_id, back=back)
-    receipt = erasure.erase_child(house(), teacher_id(), child_id)
+    receipt = erasure.erase_child(context(), teacher_id(), child_id)
     logs.log_event("child erased")
-    context = {"what": "child", "receipt": receipt.number, "counts": receipt, "at": receipt.at}
-    return render_template("teacher/receipt.html", **context)
+    values = {"what": "child", "receipt": receipt.number, "counts": receipt, "at": receipt.at}
+    return render_template("teacher/receipt.html", **values)

@@ -13,7 +13,7 @@ from classroom.services.school import classes, details
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.forms import settings_form
-from classroom.web.request_context import house, teacher_id, visitor
+from classroom.web.request_context import context, teacher_id, visitor
 from classroom.web.templating.i18n import LANGUAGES
 
 blueprint = Blueprint("classes", __name__, url_prefix="/teacher")
@@ -29,7 +29,7 @@ def index() -> str:
 
 
 def show_classes(*failed: Message) -> str:
-    found = classes.classes_of(house(), teacher_id())
+    found = classes.classes_of(context(), teacher_id())
     return render_template("teacher/classes.html", classes=found, failed=failed, name=request.form.get("name", ""))
 
 
@@ -39,7 +39,7 @@ def add_class() -> ResponseReturnValue:
     language, ages = request.form.get("language", ""), request.form.get("ages", "")
     if language not in LANGUAGES or ages not in KIND_FOR:
         abort(400)
-    made = classes.make_class(house(), teacher_id(), request.form.get("name", ""), language, ages)
+    made = classes.make_class(context(), teacher_id(), request.form.get("name", ""), language, ages)
     if isinstance(made, Message):
         return show_classes(made), WRONG
     return redirect(url_for("children.index", class_id=made), 303)
@@ -48,7 +48,7 @@ def add_class() -> ResponseReturnValue:
 @blueprint.post("/class/<class_id>/door")
 def door(class_id: str) -> ResponseReturnValue:
     """Opens the door for so many minutes, or for homework until the end of a day; or shuts it."""
-    classes.set_door(house(), teacher_id(), class_id, None if "close" in request.form else door_until())
+    classes.set_door(context(), teacher_id(), class_id, None if "close" in request.form else door_until())
     return redirect(url_for("reports.class_page", class_id=class_id), 303)
 
 
@@ -56,9 +56,9 @@ def door_until() -> datetime:
     """When the door is to shut, as the form says; 400 for what cannot be."""
     minutes, day = request.form.get("minutes", type=int), read_day(request.form.get("until"))
     if minutes is not None:
-        until = classes.minutes_from_now(house(), minutes)
+        until = classes.minutes_from_now(context(), minutes)
     else:
-        until = classes.homework_until(house(), day) if day else None
+        until = classes.homework_until(context(), day) if day else None
     if until is None:
         abort(400)
     return until
@@ -77,12 +77,12 @@ def settings(class_id: str) -> str:
 
 
 def show_settings(class_id: str, *failed: Message, done: Message | None = None) -> str:
-    desk = details.class_settings(house(), teacher_id(), class_id)
-    context = {"school_class": desk.school_class, "wishes": desk.wishes, "teachers": desk.teachers}
-    teaches = teacher_id() in {teacher.id for teacher in desk.teachers}
+    found = details.class_settings(context(), teacher_id(), class_id)
+    values = {"school_class": found.school_class, "play_settings": found.play_settings, "teachers": found.teachers}
+    teaches = teacher_id() in {teacher.id for teacher in found.teachers}
     return render_template(
         "teacher/settings.html",
-        **context,
+        **values,
         teaches=teaches,
         failed=failed,
         done=done,
@@ -118,7 +118,7 @@ def change_about(class_id: str) -> ResponseReturnValue:
 
 
 def saved(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
-    wrong = classes.change_class(house(), teacher_id(), class_id, changes)
+    wrong = classes.change_class(context(), teacher_id(), class_id, changes)
     if wrong:
         return show_settings(class_id, *map(FAULTS.get, wrong, [NOT_POSSIBLE] * len(wrong))), WRONG
     return show_settings(class_id, done=SAVED)
@@ -132,7 +132,7 @@ FAULTS = {
 
 
 def add_teacher(class_id: str) -> ResponseReturnValue:
-    if not classes.add_teacher(house(), teacher_id(), class_id, request.form.get("teacher", "")):
+    if not classes.add_teacher(context(), teacher_id(), class_id, request.form.get("teacher", "")):
         return show_settings(class_id, Message("There is no teacher of this name.")), WRONG
     logs.log_event("teaching added", school_class=class_id)
     return redirect(url_for(".settings", class_id=class_id), 303)
@@ -140,7 +140,7 @@ def add_teacher(class_id: str) -> ResponseReturnValue:
 
 def remove_teacher(class_id: str) -> ResponseReturnValue:
     other = request.form.get("teacher", "")
-    if not classes.remove_teacher(house(), teacher_id(), class_id, other):
+    if not classes.remove_teacher(context(), teacher_id(), class_id, other):
         return show_settings(class_id, Message("A class needs at least one teacher.")), WRONG
     logs.log_event("teaching removed", school_class=class_id)
     is_gone = other == teacher_id() and not visitor().is_admin
@@ -148,29 +148,29 @@ def remove_teacher(class_id: str) -> ResponseReturnValue:
 
 
 def everybody_out(class_id: str) -> ResponseReturnValue:
-    classes.sign_out_children(house(), teacher_id(), class_id)
+    classes.sign_out_children(context(), teacher_id(), class_id)
     return show_settings(class_id, done=Message("All children of the class are signed out."))
 
 
 def archive(class_id: str) -> ResponseReturnValue:
-    classes.archive_class(house(), teacher_id(), class_id, archived=True)
+    classes.archive_class(context(), teacher_id(), class_id, archived=True)
     return redirect(url_for(".index"), 303)
 
 
 def bring_back(class_id: str) -> ResponseReturnValue:
-    classes.archive_class(house(), teacher_id(), class_id, archived=False)
+    classes.archive_class(context(), teacher_id(), class_id, archived=False)
     return redirect(url_for(".settings", class_id=class_id), 303)
 
 
 @blueprint.route("/class/<class_id>/delete", methods=["GET", "POST"])
 def delete_class(class_id: str) -> ResponseReturnValue:
     """In two steps: what would go, then the receipt."""
-    name, counts = erasure.preview_class_erasure(house(), teacher_id(), class_id)
+    name, counts = erasure.preview_class_erasure(context(), teacher_id(), class_id)
     if request.method != "POST" or "sure" not in request.form:
-        teaches = classes.is_taught_by(house(), teacher_id(), class_id)
-        context = {"counts": counts, "id": class_id, "back": url_for(".settings", class_id=class_id)}
-        return render_template("teacher/delete.html", what="class", name=name, teaches=teaches, **context)
-    receipt = erasure.erase_class(house(), teacher_id(), class_id)
+        teaches = classes.is_taught_by(context(), teacher_id(), class_id)
+        values = {"counts": counts, "id": class_id, "back": url_for(".settings", class_id=class_id)}
+        return render_template("teacher/delete.html", what="class", name=name, teaches=teaches, **values)
+    receipt = erasure.erase_class(context(), teacher_id(), class_id)
     logs.log_event("class erased")
-    context = {"what": "class", "receipt": receipt.number, "counts": receipt, "at": receipt.at}
-    return render_template("teacher/receipt.html", **context)
+    values = {"what": "class", "receipt": receipt.number, "counts": receipt, "at": receipt.at}
+    return render_template("teacher/receipt.html", **values)

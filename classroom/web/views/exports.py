@@ -16,7 +16,7 @@ from classroom.tutor.learning.idea_lists import taught_ideas
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.documents.spreadsheets import csv_bytes, file_name, xlsx_bytes
-from classroom.web.request_context import house, teacher_id
+from classroom.web.request_context import context, teacher_id
 from classroom.web.templating.fact_formatting import written_fact
 from classroom.web.templating.i18n import language_here
 from classroom.web.templating.labels import label
@@ -31,12 +31,12 @@ STATES = ("knows", "due", "practising", "new")
 @blueprint.get("/class/<class_id>/export.<kind>")
 def school_class(class_id: str, kind: str) -> ResponseReturnValue:
     """The table of the class: numbers as numbers."""
-    view = class_report.class_report(house(), teacher_id(), class_id)
+    view = class_report.class_report(context(), teacher_id(), class_id)
     if kind == "json":
-        return attached(json.dumps(export.class_export(house(), teacher_id(), class_id), indent=1), view, kind)
+        return attached(json.dumps(export.class_export(context(), teacher_id(), class_id), indent=1), view, kind)
     if kind not in ("csv", "xlsx"):
         abort(404)
-    export.record_table_export(house(), teacher_id(), class_id)
+    export.record_table_export(context(), teacher_id(), class_id)
     logs.log_event("export", school_class=class_id)
     ideas = taught_ideas(view.ideas_met)
     header, rows = headings(ideas), [line(row, ideas) for row in view.rows]
@@ -64,7 +64,7 @@ def line(row: ChildReport, ideas: Sequence[str]) -> list[str | int | float | dat
 
 def attached(body: str | bytes, view: Any, kind: str) -> Response:
     types = {"csv": "text/csv", "xlsx": EXCEL, "json": "application/json"}
-    return to_keep(body, types[kind], file_name("sixteen", view.school_class.name, day=house().today(), suffix=kind))
+    return to_keep(body, types[kind], file_name("sixteen", view.school_class.name, day=context().today(), suffix=kind))
 
 
 def to_keep(body: str | bytes, kind: str, name: str) -> Response:
@@ -79,10 +79,10 @@ def child(child_id: str, kind: str) -> ResponseReturnValue:
     """Everything that is kept of a child, to read or as JSON (STANDARDS B3.6)."""
     if kind not in ("json", "html"):
         abort(404)
-    found = export.child_export(house(), teacher_id(), child_id)
+    found = export.child_export(context(), teacher_id(), child_id)
     logs.log_event("export", child=child_id)
     if kind == "html":
         return render_template("teacher/child-data.html", data=found, child_id=child_id)
     body = json.dumps(found, indent=1, ensure_ascii=False)
-    name = file_name("sixteen", found["child"]["name"], day=house().today(), suffix=kind)
+    name = file_name("sixteen", found["child"]["name"], day=context().today(), suffix=kind)
     return to_keep(body, "application/json", name)

@@ -44,8 +44,8 @@ class DatabaseProbe:
 
 
 def init_app(app: Flask) -> None:
-    app.extensions["pulse"] = DatabaseProbe(app.extensions["house"].database)
-    metrics.init_app(app, app.extensions["house"].database.engine)
+    app.extensions["pulse"] = DatabaseProbe(app.extensions["context"].database)
+    metrics.init_app(app, app.extensions["context"].database.engine)
     app.register_blueprint(blueprint)
 
 

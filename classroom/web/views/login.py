@@ -19,7 +19,7 @@ from classroom.services.login.join_requests import request_to_join as put_up
 from classroom.services.login.picture_secrets import LONG, PICTURES
 from classroom.services.play.guest_adoption import adopt_matches, matches_today
 from classroom.web import logs
-from classroom.web.request_context import house, remember_device, renew_token, request_origin, token, visitor
+from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor
 
 blueprint = Blueprint("login", __name__)
 
@@ -41,7 +41,7 @@ def enter_code() -> ResponseReturnValue:
 def names(code: str) -> ResponseReturnValue:
     """The children behind an open door; for a wrong code and a shut door the same page (A1.7, A1.8)."""
     try:
-        found = find_open_class(house(), code, request_origin())
+        found = find_open_class(context(), code, request_origin())
     except TooManyTries:
         return render_template("doors/closed.html", wait=True), SLOW
     if found is None:
@@ -76,7 +76,7 @@ def give_secret(code: str, child_id: str) -> ResponseReturnValue:
     parts = picked if len(picked) == LONG else words
     if not all(parts):
         return ask(code, child_id)
-    tried = sign_in_with_secret(house(), code, child_id, [part[:40] for part in parts], request_origin())
+    tried = sign_in_with_secret(context(), code, child_id, [part[:40] for part in parts], request_origin())
     if tried.gone:
         return closed()
     if tried.token:
@@ -89,15 +89,15 @@ def ask(
     code: str, child_id: str, picked: list[str] | None = None, failed: bool = False, wait: int = 0, shut: bool = False
 ) -> ResponseReturnValue:
     """The page on which a child shows its secret, or the part of it that changes. It lives one answer long."""
-    child = child_to_sign_in(house(), code, child_id)
+    child = child_to_sign_in(context(), code, child_id)
     if child is None:
         return closed()
     kind = None if shut else child.secret
-    context = {"code": as_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
+    values = {"code": as_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
     template = "doors/secret-part.html" if htmx_request.htmx else "doors/secret.html"
     told = {"chosen": picked or [], "failed": failed, "wait": wait}
     here = {"HX-Retarget": "#secret", "HX-Reswap": "innerHTML"}  # a wait is told there, not beside it
-    return render_template(template, **context, **told), SLOW if wait else 200, here
+    return render_template(template, **values, **told), SLOW if wait else 200, here
 
 
 def come_on_in(new: str, way: str) -> ResponseReturnValue:
@@ -105,7 +105,7 @@ def come_on_in(new: str, way: str) -> ResponseReturnValue:
     renew_token(new)
     remember_device()
     logs.log_event("sign-in", way=way)
-    return go(url_for(".keep_matches" if matches_today(house(), new) else "start.start"))
+    return go(url_for(".keep_matches" if matches_today(context(), new) else "start.start"))
 
 
 def go(address: str) -> ResponseReturnValue:
@@ -115,40 +115,40 @@ def go(address: str) -> ResponseReturnValue:
 
 @blueprint.post("/class/<code>/<child_id>/hand")
 def ask_to_join(code: str, child_id: str) -> ResponseReturnValue:
-    return go(url_for(".join_request")) if put_up(house(), code, child_id, request_origin()) else closed()
+    return go(url_for(".join_request")) if put_up(context(), code, child_id, request_origin()) else closed()
 
 
 @blueprint.get("/hand")
 def join_request() -> ResponseReturnValue:
     """Whether the teacher has let this browser in. It asks again by itself."""
-    state, child = request_status(house(), token())
+    state, child = request_status(context(), token())
     template = "doors/hand-part.html" if htmx_request.htmx else "doors/hand.html"
     return render_template(template, child=child, state=state)
 
 
 @blueprint.post("/hand")
 def use_join_request() -> ResponseReturnValue:
-    new = sign_in_approved(house(), request_origin())
+    new = sign_in_approved(context(), request_origin())
     return come_on_in(new, "hand") if new else go(url_for(".join_request"))
 
 
 @blueprint.get("/card/<card>")
 def card(card: str) -> ResponseReturnValue:
     """Whose card it is. Nothing changes before the child says so."""
-    child = owner_of_card(house(), card)
+    child = owner_of_card(context(), card)
     return render_template("doors/card.html", child=child, card=card) if child else closed(card=True)
 
 
 @blueprint.post("/card/<card>")
 def show_card(card: str) -> ResponseReturnValue:
-    new = sign_in_with_card(house(), card, request_origin())
+    new = sign_in_with_card(context(), card, request_origin())
     return come_on_in(new, "card") if new else closed(card=True)
 
 
 @blueprint.get("/keep")
 def keep_matches() -> ResponseReturnValue:
     """Whether what was played before signing in is this child's own."""
-    found = matches_today(house(), token())
+    found = matches_today(context(), token())
     if visitor().kind != "child" or not found:
         return redirect(url_for("start.start"), 303)
     return render_template("doors/keep.html", matches=found)
@@ -158,7 +158,7 @@ def keep_matches() -> ResponseReturnValue:
 def decide_keep_matches() -> ResponseReturnValue:
     if visitor().kind != "child":
         abort(404)
-    adopt_matches(house(), token(), keeps=request.form.get("keep") == "yes")
+    adopt_matches(context(), token(), keeps=request.form.get("keep") == "yes")
     return redirect(url_for("start.start"), 303)
 
 
@@ -166,7 +166,7 @@ def decide_keep_matches() -> ResponseReturnValue:
 def sign_out() -> ResponseReturnValue:
     """Out, child or teacher. What the browser kept of the pages goes (A3.5)."""
     was_teacher = visitor().kind == "teacher"
-    renew_token(sessions.sign_out(house(), token()))
+    renew_token(sessions.sign_out(context(), token()))
     answer = redirect(url_for("teacher_login.sign_in" if was_teacher else "start.start"), 303)
     answer.headers["Clear-Site-Data"] = '"cache", "storage"'
     return answer
@@ -176,7 +176,7 @@ def sign_out() -> ResponseReturnValue:
 def pass_on() -> ResponseReturnValue:
     """The tablet goes to the next child: out, and to the names of the class."""
     code = visitor().class_code
-    renew_token(sessions.sign_out(house(), token()))
+    renew_token(sessions.sign_out(context(), token()))
     answer = redirect(url_for(".names", code=code) if code else url_for("start.start"), 303)
     answer.headers["Clear-Site-Data"] = '"cache", "storage"'
     return answer

@@ -15,7 +15,7 @@ from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.documents.card_pdf import CardWords, Letter, PrintedCard, cards_pdf, letter_pdf, qr_svg
 from classroom.web.documents.spreadsheets import file_name
-from classroom.web.request_context import house, teacher_id, token
+from classroom.web.request_context import context, teacher_id, token
 from classroom.web.templating.i18n import language_here
 from classroom.web.templating.labels import in_language, label, labelled_in
 
@@ -32,11 +32,11 @@ def page(class_id: str) -> str:
 
 
 def choose(class_id: str, *failed: Message) -> str:
-    desk = details.class_details(house(), teacher_id(), class_id)
-    children = [child for child in desk.children if not child.archived]
-    context = {"school_class": desk.school_class, "children": children, "failed": failed}
+    found = details.class_details(context(), teacher_id(), class_id)
+    children = [child for child in found.children if not child.archived]
+    values = {"school_class": found.school_class, "children": children, "failed": failed}
     return render_template(
-        "teacher/cards.html", **context, recent=login_cards.latest_print_job(house(), teacher_id(), class_id)
+        "teacher/cards.html", **values, recent=login_cards.latest_print_job(context(), teacher_id(), class_id)
     )
 
 
@@ -47,7 +47,7 @@ def make(class_id: str) -> ResponseReturnValue:
 
 def make_cards(class_id: str, chosen: Sequence[str]) -> ResponseReturnValue:
     """New cards for these children, to be printed within the hour."""
-    issue_id = login_cards.issue_cards(house(), teacher_id(), token(), class_id, chosen)
+    issue_id = login_cards.issue_cards(context(), teacher_id(), token(), class_id, chosen)
     if issue_id is None:
         return choose(class_id, Message("Choose at least one child.")), WRONG
     logs.log_event("cards", school_class=class_id)
@@ -56,18 +56,18 @@ def make_cards(class_id: str, chosen: Sequence[str]) -> ResponseReturnValue:
 
 @blueprint.get("/cards/<issue_id>")
 def issue(issue_id: str) -> str:
-    school_class, issued = login_cards.printable_cards(house(), teacher_id(), token(), issue_id)
+    school_class, issued = login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
     shown = [
         {**asdict(card_of(card)), "language": card.language, "qr": Markup(qr_svg(link_of(card)))}  # noqa: S704 # our own
         for card in issued
     ]
-    context = {"school_class": school_class, "cards": shown, "issue_id": issue_id, "in_language": labelled_in}
-    return render_template("teacher/issue.html", **context, loopback=is_loopback())
+    values = {"school_class": school_class, "cards": shown, "issue_id": issue_id, "in_language": labelled_in}
+    return render_template("teacher/issue.html", **values, loopback=is_loopback())
 
 
 @blueprint.get("/cards/<issue_id>.pdf")
 def pdf(issue_id: str) -> Response:
-    school_class, issued = login_cards.printable_cards(house(), teacher_id(), token(), issue_id)
+    school_class, issued = login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
     with in_language(school_class.language):
         words = card_words()
     return download(cards_pdf([card_of(card) for card in issued], words), words.title, school_class.name)
@@ -76,13 +76,13 @@ def pdf(issue_id: str) -> Response:
 @blueprint.get("/cards/<issue_id>/letters.pdf")
 def letters(issue_id: str) -> Response:
     """A letter a child, in its language, with its card below."""
-    school_class, issued = login_cards.printable_cards(house(), teacher_id(), token(), issue_id)
+    school_class, issued = login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
     return download(letter_pdf([letter_of(card) for card in issued]), "letters", school_class.name)
 
 
 def download(body: bytes, *name: str) -> Response:
     response = Response(body, mimetype="application/pdf")
-    file = file_name(*name, day=house().today(), suffix="pdf")
+    file = file_name(*name, day=context().today(), suffix="pdf")
     response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -118,7 +118,7 @@ def link_of(card: login_cards.LoginCard) -> str:
 
 def base() -> str:
     """Where tablets find this machine: the address the school has set, else the one the teacher came by."""
-    set_by_school = details.school_of(house()).address
+    set_by_school = details.school_of(context()).address
     if not set_by_school:
         return request.host_url.rstrip("/")
     return set_by_school if "://" in set_by_school else f"{request.scheme}://{set_by_school}"

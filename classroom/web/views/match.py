@@ -20,7 +20,7 @@ from classroom.services.play.sum_prompts import MoveRequest, PendingStep, pendin
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MOVES
-from classroom.web.request_context import house, token, visitor
+from classroom.web.request_context import context, token, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
 
@@ -38,7 +38,7 @@ def table(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/move")
 def move(match_id: str) -> ResponseReturnValue:
-    wish = MoveRequest(
+    move_request = MoveRequest(
         seq=request.form.get("seq", -1, type=int),
         move=written_move(),
         answer=request.form.get("answer", type=small_number),
@@ -47,13 +47,13 @@ def move(match_id: str) -> ResponseReturnValue:
         looks="look" in request.form,
         parts=tuple(request.form.getlist("part", type=small_number)),
     )
-    answer = make_move(house(), visitor(), match_id, wish)
+    answer = make_move(context(), visitor(), match_id, move_request)
     if answer is None:
         abort(404)
     if answer.shown is not None:  # made just now, not before
         MOVES.labels(answer.table.match.game).inc()
     if not htmx_request.htmx:
-        return plain_answer(match_id, wish, answer)
+        return plain_answer(match_id, move_request, answer)
     if answer.shown is not None:
         return step_by_step(answer.table, answer.shown)
     if answer.table.over:
@@ -84,18 +84,18 @@ def written_move() -> str:
     return "".join(value for _, value in parts)
 
 
-def plain_answer(match_id: str, wish: MoveRequest, answer: MoveResult) -> ResponseReturnValue:
+def plain_answer(match_id: str, move_request: MoveRequest, answer: MoveResult) -> ResponseReturnValue:
     """Where a browser without htmx goes on. A refusal is told at once; all else is on the table's page."""
-    if answer.happened in (MoveOutcome.REFUSED, MoveOutcome.MOVED_ON) and not answer.table.over:
+    if answer.outcome in (MoveOutcome.REFUSED, MoveOutcome.MOVED_ON) and not answer.table.over:
         return draw(answer.table, notice=answer)
-    pick = wish.move if answer.happened is MoveOutcome.THINK else None
+    pick = move_request.move if answer.outcome is MoveOutcome.THINK else None
     return redirect(url_for(".table", match_id=match_id, pick=pick), 303)
 
 
 @blueprint.post("/help")
 def more_help(match_id: str) -> ResponseReturnValue:
     """One stage more of help with the move to come."""
-    found = ask_for_help(house(), visitor(), match_id, request.form.get("seq", -1, type=int))
+    found = ask_for_help(context(), visitor(), match_id, request.form.get("seq", -1, type=int))
     if found is None:
         abort(404)
     if not htmx_request.htmx:
@@ -117,11 +117,11 @@ def moment(match_id: str, number: int) -> str:
     pick, shows = request.args.get("pick", ""), "show" in request.args
     tries = try_again(found, view, looked_at, pick)
     names = [one.number for one in moments_of(found, seat)]
-    context = {**people(found, seat), "view": view, "moment": looked_at, "pick": pick, "shows": shows, **tries}
+    values = {**people(found, seat), "view": view, "moment": looked_at, "pick": pick, "shows": shows, **tries}
     following = next((other for other in names if other > number), None)
     made = found.game.read(found.moves[number])
     template = "match/moment-part.html" if htmx_request.htmx else "match/moment.html"
-    return render_template(template, **context, following=following, made=made)
+    return render_template(template, **values, following=following, made=made)
 
 
 def seat_of_moment(found: MatchState, number: int) -> int | None:
@@ -149,7 +149,7 @@ def try_again(found: MatchState, view: View, looked_at: Moment, pick: str) -> di
 @blueprint.post("/hand-over")
 def hand_over(match_id: str) -> ResponseReturnValue:
     table_or_404(match_id)
-    give_tablet(house(), token(), match_id, request.form.get("seat", -1, type=int))
+    give_tablet(context(), token(), match_id, request.form.get("seat", -1, type=int))
     return back_to_table(match_id)
 
 
@@ -159,14 +159,14 @@ def sums(match_id: str) -> ResponseReturnValue:
     chosen = request.form.get("sums", "")
     if chosen not in SUMS:
         abort(400)
-    if not choose_sums(house(), token(), match_id, chosen):
+    if not choose_sums(context(), token(), match_id, chosen):
         abort(404)
     return back_to_table(match_id)
 
 
 @blueprint.post("/again")
 def again(match_id: str) -> ResponseReturnValue:
-    following = create_rematch(house(), token(), match_id)
+    following = create_rematch(context(), token(), match_id)
     if following is None:
         abort(404)
     return redirect(url_for(".table", match_id=following), 303)
@@ -191,7 +191,7 @@ def record(match_id: str) -> Response:
 
 
 def table_or_404(match_id: str) -> MatchState:
-    found = find_own_match(house(), visitor(), match_id)
+    found = find_own_match(context(), visitor(), match_id)
     if found is None:
         abort(404)
     return found
@@ -216,9 +216,9 @@ def redirect_to_end(found: MatchState) -> ResponseReturnValue:
     if htmx_request.htmx:
         return Response(headers={"HX-Redirect": url_for(".table", match_id=found.match.id)})
     front = found.seat_in_front(visitor().id)
-    context = people(found, front)
+    values = people(found, front)
     moments = moments_of(found, front) if front is not None else []
-    return render_template("match/end.html", view=found.view(front), moments=moments, well=well_done(found), **context)
+    return render_template("match/end.html", view=found.view(front), moments=moments, well=well_done(found), **values)
 
 
 def draw(
@@ -238,8 +238,8 @@ def draw(
     view = found.view(front, at)
     is_past = replay or (shown is not None and (at < last or view.pauses or view.over))
     pick = "" if is_past else pick or found.bound or ""
-    thought = pending_step(found, front, pick) if pick else PendingStep()
-    context = {
+    pending = pending_step(found, front, pick) if pick else PendingStep()
+    values = {
         "view": view,
         "at": at,
         "last": last,
@@ -247,18 +247,18 @@ def draw(
         "stepping": shown is not None,
         "replay": replay,
         "pick": pick,
-        "thought": thought,
-        "tried": thought.told,
+        "pending": pending,
+        "tried": pending.told,
         "worked": worked_out(found),
         "asked_back": any(event.kind == "doubt" and event.data["move"] == pick for event in found.since_last_move()),
         "help": help_for(found, front) if helping and not is_past and not pick else None,
         "verdict": None if replay else verdict_now(found, front, at, shown),
         "refusal": notice and notice.message,
-        "moved_on": notice is not None and notice.happened is MoveOutcome.MOVED_ON,
+        "moved_on": notice is not None and notice.outcome is MoveOutcome.MOVED_ON,
         "must_hand_over": front is None and not found.over and not is_past,
         **people(found, front),
     }
-    return render_template("match/part.html" if htmx_request.htmx else "match/page.html", **context)
+    return render_template("match/part.html" if htmx_request.htmx else "match/page.html", **values)
 
 
 def verdict_now(found: MatchState, front: int | None, at: int, shown: int | None) -> Message | None:

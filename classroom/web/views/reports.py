@@ -21,7 +21,7 @@ from classroom.tutor.learning.suggestions import Suggestion
 from classroom.tutor.sums import fact_classes
 from classroom.tutor.sums.facts import kept_as, written
 from classroom.web.auth_guards import teachers_only
-from classroom.web.request_context import house, teacher_id
+from classroom.web.request_context import context, teacher_id
 from classroom.web.views.login_cards import school_address
 
 blueprint = Blueprint("reports", __name__, url_prefix="/teacher")
@@ -32,9 +32,9 @@ LESSON = 24 * 60 * 60  # seconds: a door that stays open longer is open for home
 
 @blueprint.get("/class/<class_id>")
 def class_page(class_id: str) -> str:
-    view = class_report.class_report(house(), teacher_id(), class_id)
+    view = class_report.class_report(context(), teacher_id(), class_id)
     by, down = request.args.get("sort", "name"), "down" in request.args
-    now, hands = class_presence(house(), teacher_id(), class_id)
+    now, hands = class_presence(context(), teacher_id(), class_id)
     columns = idea_lists.chief_ideas(view.ideas_met)
     return render_template(
         "teacher/class.html",
@@ -54,7 +54,7 @@ def class_page(class_id: str) -> str:
 
 
 def door_of(view: ClassReport) -> dict[str, Any]:
-    until, now = view.school_class.open_until, house().now()
+    until, now = view.school_class.open_until, context().now()
     if until is None or not is_open(view.school_class, now):
         return {"state": "closed", "until": None, "address": school_address()}
     state = "open" if (until - now).total_seconds() < LESSON else "homework"
@@ -89,45 +89,45 @@ def suggestion_shown(one: Suggestion, view: ClassReport) -> dict[str, Any]:
 
 @blueprint.post("/class/<class_id>/not-now")
 def not_now(class_id: str) -> ResponseReturnValue:
-    class_report.postpone_suggestion(house(), teacher_id(), class_id, request.form.get("key", ""))
+    class_report.postpone_suggestion(context(), teacher_id(), class_id, request.form.get("key", ""))
     return redirect(url_for(".class_page", class_id=class_id), 303)
 
 
 @blueprint.get("/class/<class_id>/now")
 def now(class_id: str) -> str:
-    found, hands = class_presence(house(), teacher_id(), class_id)
-    context = {"school_class": {"id": class_id}, "now": found, "hands": hands}
-    return render_template("teacher/now-part.html", **context)
+    found, hands = class_presence(context(), teacher_id(), class_id)
+    values = {"school_class": {"id": class_id}, "now": found, "hands": hands}
+    return render_template("teacher/now-part.html", **values)
 
 
 @blueprint.post("/class/<class_id>/let-in")
 def let_in(class_id: str) -> ResponseReturnValue:
-    approve_request(house(), teacher_id(), class_id, request.form.get("hand", ""))
+    approve_request(context(), teacher_id(), class_id, request.form.get("hand", ""))
     return now(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
 
 
 @blueprint.get("/class/<class_id>/facts")
 def class_facts(class_id: str) -> str:
-    view = class_report.class_report(house(), teacher_id(), class_id)
+    view = class_report.class_report(context(), teacher_id(), class_id)
     children = [row.child for row in view.rows]
     classes = [
         (name, progress_summary.with_evidence(counts), len(fact_classes.SUMS[name]) * len(children))
         for name, counts in fact_maps.classes_of_facts(view.rows).items()
     ]
     found = fact_maps.fact_maps(view.rows)
-    context = {"school_class": view.school_class, "children": children, "classes": classes, "maps": found}
-    return render_template("teacher/facts.html", **context)
+    values = {"school_class": view.school_class, "children": children, "classes": classes, "maps": found}
+    return render_template("teacher/facts.html", **values)
 
 
 @blueprint.get("/class/<class_id>/fact/<work>")
 def class_fact(class_id: str, work: str) -> str:
-    view = class_report.class_report(house(), teacher_id(), class_id)
+    view = class_report.class_report(context(), teacher_id(), class_id)
     return show_fact(work, view.rows, school_class=view.school_class, child=None)
 
 
 @blueprint.get("/child/<child_id>/fact/<work>")
 def child_fact(child_id: str, work: str) -> str:
-    school_class, row = class_report.child_report(house(), teacher_id(), child_id)
+    school_class, row = class_report.child_report(context(), teacher_id(), child_id)
     return show_fact(work, (row,), school_class=school_class, child=row.child)
 
 
@@ -136,18 +136,18 @@ def show_fact(work: str, rows: tuple[ChildReport, ...], **about: Any) -> str:
     if not fact_maps.is_fact(work):
         abort(404)
     states = [(row.child, progress_summary.state(row.known, work, row.today)) for row in rows]
-    answers = fact_maps.answers_given(house(), rows, work)
+    answers = fact_maps.answers_given(context(), rows, work)
     template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
     return render_template(template, sum=work, sums=written(work), states=states, answers=answers, **about)
 
 
 @blueprint.get("/class/<class_id>/ideas")
 def ideas(class_id: str) -> str:
-    view = class_report.class_report(house(), teacher_id(), class_id)
+    view = class_report.class_report(context(), teacher_id(), class_id)
     found = {
         slug: [idea_of(name, view) for name in names] for slug, names in idea_lists.by_game(view.ideas_met).items()
     }
-    examples = missed_positions.missed_positions(house(), teacher_id(), class_id)
+    examples = missed_positions.missed_positions(context(), teacher_id(), class_id)
     return render_template("teacher/ideas.html", school_class=view.school_class, games=found, examples=examples)
 
 
@@ -163,7 +163,7 @@ def idea_of(name: str, view: ClassReport) -> dict[str, Any]:
 
 @blueprint.get("/child/<child_id>")
 def child_page(child_id: str) -> str:
-    school_class, row = class_report.child_report(house(), teacher_id(), child_id)
+    school_class, row = class_report.child_report(context(), teacher_id(), child_id)
     return render_template(
         "teacher/child.html",
         child=row.child,

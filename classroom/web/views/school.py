@@ -8,7 +8,7 @@ from classroom.services.login import teacher_accounts
 from classroom.services.school import details
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
-from classroom.web.request_context import house
+from classroom.web.request_context import context
 from classroom.web.request_context import teacher_id as me
 
 blueprint = Blueprint("school", __name__, url_prefix="/teacher")
@@ -23,15 +23,15 @@ def page() -> str:
 
 
 def show(*failed: Message) -> str:
-    desk = details.school_details(house(), me())
+    found = details.school_details(context(), me())
     name = request.form.get("name", "") if failed else ""
-    context = {"school": desk.school, "teachers": desk.teachers, "acts": desk.acts}
-    return render_template("teacher/school.html", **context, failed=failed, name=name)
+    values = {"school": found.school, "teachers": found.teachers, "acts": found.acts}
+    return render_template("teacher/school.html", **values, failed=failed, name=name)
 
 
 @blueprint.post("/school")
 def change() -> ResponseReturnValue:
-    details.change_school(house(), me(), request.form.get("school", ""), request.form.get("address", ""))
+    details.change_school(context(), me(), request.form.get("school", ""), request.form.get("address", ""))
     return redirect(url_for(".page"), 303)
 
 
@@ -39,7 +39,7 @@ def change() -> ResponseReturnValue:
 def add_teacher() -> ResponseReturnValue:
     """A further teacher: the link with which they choose a passphrase, shown this once."""
     name = request.form.get("name", "")
-    link, wrong = teacher_accounts.invite_teacher(house(), me(), name, "is_admin" in request.form)
+    link, wrong = teacher_accounts.invite_teacher(context(), me(), name, "is_admin" in request.form)
     if link is None:
         return show(*[wrong] if wrong else []), WRONG
     logs.log_event("teacher made")
@@ -53,14 +53,14 @@ def show_link(link: str, name: str) -> str:
 
 @blueprint.post("/teachers/<teacher_id>/link")
 def new_link(teacher_id: str) -> str:
-    link, name = teacher_accounts.renew_link(house(), me(), teacher_id)
+    link, name = teacher_accounts.renew_link(context(), me(), teacher_id)
     logs.log_event("link made")
     return show_link(link, name)
 
 
 @blueprint.post("/teachers/<teacher_id>/delete")
 def remove_teacher(teacher_id: str) -> ResponseReturnValue:
-    if not teacher_accounts.delete_teacher(house(), me(), teacher_id):
+    if not teacher_accounts.delete_teacher(context(), me(), teacher_id):
         return show(Message("You cannot delete yourself.")), WRONG
     logs.log_event("teacher deleted")
     return redirect(url_for(".page"), 303)

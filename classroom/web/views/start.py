@@ -11,7 +11,7 @@ from classroom.services.play.create_match import CHILDREN, SeatPlan, create_matc
 from classroom.services.reports.my_page import own_assignments
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
-from classroom.web.request_context import house, token, visitor
+from classroom.web.request_context import context, token, visitor
 from classroom.web.templating.i18n import LANGUAGES
 
 blueprint = Blueprint("start", __name__)
@@ -22,21 +22,21 @@ FITS = "fit"  # the word for a tutor that fits in with the child
 @blueprint.get("/")
 def start() -> str:
     """The start page: the games offered here, and for a child what its teacher suggests."""
-    suggested = own_assignments(house(), token()) if visitor().kind == "child" else []
+    suggested = own_assignments(context(), token()) if visitor().kind == "child" else []
     games = {slug: presets for slug in all_games() if (presets := presets_here(slug))}
-    going_on = unfinished_match(house(), token())
-    context = {"games": games, "more": wishes().more}
-    return render_template("start/start.html", going_on=going_on, assignments=suggested, **context)
+    going_on = unfinished_match(context(), token())
+    values = {"games": games, "more": play_settings().more}
+    return render_template("start/start.html", going_on=going_on, assignments=suggested, **values)
 
 
-def wishes() -> PlaySettings:
+def play_settings() -> PlaySettings:
     """What the child's teacher offers; everybody else is offered everything."""
-    return visitor().wishes or PlaySettings()
+    return visitor().play_settings or PlaySettings()
 
 
 def presets_here(slug: str) -> list[str]:
     """The ready-made ways to play this game that are offered; without any the game is not."""
-    return [preset for preset in find_game(slug).presets if wishes().offers(slug, preset)]
+    return [preset for preset in find_game(slug).presets if play_settings().offers(slug, preset)]
 
 
 @blueprint.get("/play/<slug>")
@@ -47,7 +47,7 @@ def setup(slug: str) -> str:
     presets = presets_here(slug)
     if not presets:
         abort(404)
-    offered = {"presets": presets, "more": wishes().more, "opened": "more" in request.args}
+    offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
     people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": CHILDREN}
     return render_template("start/setup.html", game=game, **offered, **people)
 
@@ -58,7 +58,7 @@ def new_match(slug: str) -> ResponseReturnValue:
     game = game_or_404(slug)
     preset = request.form.get("preset")
     presets = presets_here(slug)
-    if preset is None and presets and wishes().more:  # every option was chosen by hand
+    if preset is None and presets and play_settings().more:  # every option was chosen by hand
         places = chosen_places(game)
         rules = chosen_rules(game, len(places))
     elif preset in presets:
@@ -68,7 +68,7 @@ def new_match(slug: str) -> ResponseReturnValue:
         abort(400)
     if not any(place.is_child for place in places):
         abort(400)
-    match_id = create_match(house(), token(), game.slug, all_rules(game, len(places), rules), places)
+    match_id = create_match(context(), token(), game.slug, all_rules(game, len(places), rules), places)
     MATCHES.labels(game.slug).inc()
     return redirect(url_for("match.table", match_id=match_id), 303)
 
@@ -117,7 +117,7 @@ def language() -> ResponseReturnValue:
     chosen = request.form.get("language", "")
     if chosen not in LANGUAGES:
         abort(400)
-    choose_language(house(), token(), chosen)
+    choose_language(context(), token(), chosen)
     return redirect(own_path(request.form.get("next", "")), 303)
 
 

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from classroom.services.login import teacher_accounts, two_factor
 from classroom.services.login.teacher_accounts import TeacherSignIn
 from classroom.web import logs
-from classroom.web.request_context import house, renew_token, request_origin, visitor
+from classroom.web.request_context import context, renew_token, request_origin, visitor
 from classroom.web.templating.i18n import language_here
 from classroom.web.views.start import own_path
 
@@ -29,16 +29,16 @@ def found_school(link: str) -> ResponseReturnValue:
     form = request.form
     school, name = form.get("school", ""), form.get("name", "")
     entered = teacher_accounts.set_up(
-        house(), link, school, name, form.get("passphrase", ""), language_here(), request_origin()
+        context(), link, school, name, form.get("passphrase", ""), language_here(), request_origin()
     )
     if entered.fault:
-        context = {"link": link, "school": school, "name": name, "failed": [entered.fault]}
-        return render_template("teacher/setup.html", **context), WRONG
+        values = {"link": link, "school": school, "name": name, "failed": [entered.fault]}
+        return render_template("teacher/setup.html", **values), WRONG
     return come_in(entered, "set-up")
 
 
 def link_or_refuse(link: str) -> None:
-    found = teacher_accounts.setup_state(house(), link)
+    found = teacher_accounts.setup_state(context(), link)
     if found != "open":
         abort(404 if found == "done" else LOCKED)
 
@@ -46,13 +46,15 @@ def link_or_refuse(link: str) -> None:
 @blueprint.get("/link/<link>")
 def link(link: str) -> ResponseReturnValue:
     """Choosing a passphrase by a link from an admin."""
-    return render_template("teacher/link.html", link=link, name=teacher_accounts.name_of_link(house(), link), failed=())
+    return render_template(
+        "teacher/link.html", link=link, name=teacher_accounts.name_of_link(context(), link), failed=()
+    )
 
 
 @blueprint.post("/link/<link>")
 def use_link(link: str) -> ResponseReturnValue:
-    name = teacher_accounts.name_of_link(house(), link)
-    entered = teacher_accounts.use_link(house(), link, request.form.get("passphrase", ""), request_origin())
+    name = teacher_accounts.name_of_link(context(), link)
+    entered = teacher_accounts.use_link(context(), link, request.form.get("passphrase", ""), request_origin())
     if entered.fault:
         return render_template("teacher/link.html", link=link, name=name, failed=[entered.fault]), WRONG
     return come_in(entered, "link")
@@ -69,7 +71,7 @@ def sign_in() -> ResponseReturnValue:
 def enter() -> ResponseReturnValue:
     form = request.form
     entered = teacher_accounts.sign_in_with_passphrase(
-        house(), form.get("name", ""), form.get("passphrase", ""), request_origin()
+        context(), form.get("name", ""), form.get("passphrase", ""), request_origin()
     )
     if entered.token:
         return come_in(entered, "passphrase")
@@ -84,7 +86,7 @@ def code() -> ResponseReturnValue:
 
 @blueprint.post("/teacher/code")
 def give_code() -> ResponseReturnValue:
-    entered = two_factor.sign_in_with_code(house(), waiting(), request.form.get("code", ""), request_origin())
+    entered = two_factor.sign_in_with_code(context(), waiting(), request.form.get("code", ""), request_origin())
     return come_in(entered, "code") if entered.token else refuse("teacher/code.html", entered)
 
 
@@ -104,7 +106,7 @@ def recover() -> str:
 def use_recovery() -> ResponseReturnValue:
     form = request.form
     entered = two_factor.recover_account(
-        house(), form.get("name", ""), form.get("recovery", ""), form.get("passphrase", ""), request_origin()
+        context(), form.get("name", ""), form.get("recovery", ""), form.get("passphrase", ""), request_origin()
     )
     if entered.token:
         return come_in(entered, "recovery")

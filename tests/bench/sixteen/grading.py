@@ -42,18 +42,18 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
     while True:
         decks: list[list[str]] = []
 
-        def luck(chance: object, decks: list[list[str]] = decks) -> list[str]:
+        def chance_source(chance: object, decks: list[list[str]] = decks) -> list[str]:
             decks.append(chance.draw(rng))  # type: ignore[attr-defined]
             return decks[-1]
 
-        state, moves = first_position(GAME, players, rules, luck), []
+        state, moves = first_position(GAME, players, rules, chance_source), []
         for _ in range(rng.randrange(len(state.draw_pile) + 1)):
             view = GAME.view(state, state.turn)
             values = glance(view)
             safe = [move for move in values if view.total + int(move[-1]) <= 16]
             stray = rng.random() < STRAYS and safe
             moves.append(rng.choice(safe) if stray else max(values, key=values.__getitem__))
-            state = advance(GAME, state, moves[-1], luck)
+            state = advance(GAME, state, moves[-1], chance_source)
         yield Record(GAME, players, rules, decks, moves), GAME.view(state, state.turn)
 
 

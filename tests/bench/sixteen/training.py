@@ -35,24 +35,24 @@ class TrainingPlan:
     last_rates: tuple[float, ...] = (3e-4, 1e-4, 5e-5, 2e-5)
 
 
-def train(seats: int, match: bool, course: TrainingPlan, seed: int) -> Iterator[Network]:
+def train(seats: int, match: bool, history: TrainingPlan, seed: int) -> Iterator[Network]:
     """The network after each round; the last is the one to ship. The same seed makes the same on the same machine."""
     rng = np.random.default_rng(seed)
     network: Network | None = None
     lessons: Lessons | None = None
     kept: list[tuple[Array, Array]] = []
-    for number in range(course.rounds):
-        batches = course.few if number < course.opening else course.many
-        played = [play_matches(network, seats, match, n, course.at_once, rng) for n in range(batches)]
+    for number in range(history.rounds):
+        batches = history.few if number < history.opening else history.many
+        played = [play_matches(network, seats, match, n, history.at_once, rng) for n in range(batches)]
         seen, came = join(played)
         if lessons is None:
             network = Network.fresh(len(seen), SHAPE, rng)
-            lessons = Lessons(network, course.rate)
-        kept = [*kept, (seen, came)][-course.kept :]
-        is_last = number == course.rounds - 1
+            lessons = Lessons(network, history.rate)
+        kept = [*kept, (seen, came)][-history.kept :]
+        is_last = number == history.rounds - 1
         if is_last:
             seen, came = join(kept)
-        for rate in course.last_rates if is_last else (course.rate,) * 2:
+        for rate in history.last_rates if is_last else (history.rate,) * 2:
             lessons.rate = rate
             study(lessons, seen, came, rng)
         assert network is not None

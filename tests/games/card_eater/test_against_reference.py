@@ -40,15 +40,15 @@ STRINGS = ["turn", "pass", *(f"take:{seat}" for seat in range(4)), *(f"X={n}" fo
 def drawn_match(options: Options) -> Record:
     """One whole match of legal moves; every second seed leaves `rounds` out where it has its default."""
     players, rounds, eagerness, seed = options
-    luck = random.Random(str(options))
-    chance: list[object] = [luck.sample(full_deck(), k=54)]
-    chance += [[luck.randint(1, 6), luck.randint(1, 6)] for _ in range(THROWS)]
+    chance_source = random.Random(str(options))
+    chance: list[object] = [chance_source.sample(full_deck(), k=54)]
+    chance += [[chance_source.randint(1, 6), chance_source.randint(1, 6)] for _ in range(THROWS)]
     rules = {} if rounds is None and seed % 2 else {"rounds": rounds}
     table, moves = Table(players, rules, chance), []
     while legal := sorted(table.legal()):
         takes = [move for move in legal if move.startswith("take:")]
         others = [move for move in legal if move not in takes]
-        moves.append(luck.choice(takes if takes and luck.random() < eagerness else others))
+        moves.append(chance_source.choice(takes if takes and chance_source.random() < eagerness else others))
         table.play(moves[-1])
     header = {"format": "classroom-record/1", "game": "card-eater", "players": players}
     return {**header, "rules": rules, "chance": chance, "moves": moves}
@@ -69,12 +69,12 @@ def compared(result: Result) -> Result:
     return {**result, "legal": set(result["legal"])}
 
 
-def with_an_illegal_move(record: Record, luck: random.Random) -> Record:
+def with_an_illegal_move(record: Record, chance_source: random.Random) -> Record:
     """The record with one move that the reference does not list, put in at a random place."""
-    place = luck.randint(0, len(record["moves"]))
+    place = chance_source.randint(0, len(record["moves"]))
     shorter = cut(record, place)
     legal = replay(shorter)["legal"]
-    illegal = luck.choice([move for move in STRINGS if move not in legal])
+    illegal = chance_source.choice([move for move in STRINGS if move not in legal])
     return {**shorter, "moves": [*shorter["moves"], illegal]}
 
 
@@ -90,8 +90,8 @@ def test_a_match_cut_anywhere_gives_the_same_result(options: Options) -> None:
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options)))
 def test_an_illegal_move_is_named_by_the_same_number(options: Options) -> None:
-    luck = random.Random(f"illegal {options}")
-    record = with_an_illegal_move(drawn_match(options), luck)
+    chance_source = random.Random(f"illegal {options}")
+    record = with_an_illegal_move(drawn_match(options), chance_source)
     with pytest.raises(BreachError) as breach:
         replay(record)
     with pytest.raises(RecordError) as error:

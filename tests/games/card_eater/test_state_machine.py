@@ -18,10 +18,10 @@ class Match(RuleBasedStateMachine):
     @initialize(players=st.sampled_from((3, 4)), rounds=st.sampled_from((None, 1, 2)), seed=st.integers(0, 10_000))
     def deal(self, players, rounds, seed):
         self.rng, self.rounds = Random(seed), rounds
-        self.state = first_position(GAME, players, {"rounds": rounds}, self.luck)
+        self.state = first_position(GAME, players, {"rounds": rounds}, self.chance_source)
         self.before = None
 
-    def luck(self, chance):
+    def chance_source(self, chance):
         return chance.draw(self.rng)
 
     @precondition(lambda self: self.state.turn is not None)
@@ -29,7 +29,7 @@ class Match(RuleBasedStateMachine):
     def move(self, takes, place):
         moves = [move for move in GAME.moves(self.state) if takes or not move.startswith("take:")]
         self.before = self.state
-        self.state = play(GAME, self.state, moves[place % len(moves)], self.luck)
+        self.state = play(GAME, self.state, moves[place % len(moves)], self.chance_source)
 
     @precondition(lambda self: self.state.turn is None)
     @rule()

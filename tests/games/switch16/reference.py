@@ -21,11 +21,11 @@ class BreachError(Exception):
 
 def replay(record: Record) -> Result:
     """The flat result of a well-formed record; raises BreachError at the first move that breaks a rule."""
-    luck = iter(record["chance"])
-    board = Board(record["players"], record.get("rules", {}), lambda _dice, _kind: next(luck))
+    chance_source = iter(record["chance"])
+    board = Board(record["players"], record.get("rules", {}), lambda _dice, _kind: next(chance_source))
     for move in record["moves"]:
         board.play(move)
-    assert next(luck, None) is None
+    assert next(chance_source, None) is None
     return board.result()
 
 

@@ -28,12 +28,12 @@ NONSENSE = ["", "go", "go:", "go:0", "go:17", "go:x", "go:04", "go: 4", "GO:4", 
 STRINGS = LEGAL_ELSEWHERE + NONSENSE
 
 
-def thrower(luck: random.Random, chance: list[Any]) -> Callable[[int, str], Any]:  # Any: chance is JSON
+def thrower(chance_source: random.Random, chance: list[Any]) -> Callable[[int, str], Any]:  # Any: chance is JSON
     """Throws dice as a record writes them, and keeps what it threw."""
 
     def throw(dice: int, kind: str) -> Any:
-        thrown = [luck.randint(1, 6) for _ in range(dice)]
-        chance.append({"opening": thrown, "first": [thrown, luck.choice("wwbbrg")], "further": [thrown]}[kind])
+        thrown = [chance_source.randint(1, 6) for _ in range(dice)]
+        chance.append({"opening": thrown, "first": [thrown, chance_source.choice("wwbbrg")], "further": [thrown]}[kind])
         return chance[-1]
 
     return throw
@@ -43,17 +43,17 @@ def thrower(luck: random.Random, chance: list[Any]) -> Callable[[int, str], Any]
 def drawn_match(options: Options) -> tuple[Record, list[int], frozenset[str]]:
     """One whole match of legal moves; how much chance is used up before each move and at the end; what came up."""
     players, dodged, match_to, seed = options
-    luck = random.Random(str(options))
+    chance_source = random.Random(str(options))
     rules: dict[str, Any] = {"dodged": dodged, "match_to": match_to}
     chance: list[Any] = []
-    board = Board(players, rules, thrower(luck, chance))
+    board = Board(players, rules, thrower(chance_source, chance))
     if seed % 2:
         rules = {name: value for name, value in rules.items() if value != DEFAULTS[name]}
     moves, used = [], [len(chance)]
-    boldness = luck.choice((0.2, 0.5, 0.9))
+    boldness = chance_source.choice((0.2, 0.5, 0.9))
     while legal := sorted(board.legal()):
         bold = [move for move in legal if move != "stop"]
-        moves.append(luck.choice(bold if bold and luck.random() < boldness else legal))
+        moves.append(chance_source.choice(bold if bold and chance_source.random() < boldness else legal))
         board.play(moves[-1])
         used.append(len(chance))
     header = {"format": "classroom-record/1", "game": "switch16", "players": players}

@@ -28,9 +28,9 @@ class Match(RuleBasedStateMachine):
     )
     def open(self, players, dodged, match_to, seed):
         self.rng = Random(seed)
-        self.state = first_position(GAME, players, {"dodged": dodged, "match_to": match_to}, self.luck)
+        self.state = first_position(GAME, players, {"dodged": dodged, "match_to": match_to}, self.chance_source)
 
-    def luck(self, chance):
+    def chance_source(self, chance):
         outcome = chance.draw(self.rng)
         assert chance.fault(outcome) is None
         return outcome
@@ -39,7 +39,7 @@ class Match(RuleBasedStateMachine):
     @rule(data=st.data())
     def move(self, data):
         text = data.draw(st.sampled_from(GAME.moves(self.state)))
-        self.state = play(GAME, self.state, text, self.luck)
+        self.state = play(GAME, self.state, text, self.chance_source)
 
     @precondition(lambda self: GAME.over(self.state))
     @rule()

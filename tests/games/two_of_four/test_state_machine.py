@@ -19,15 +19,15 @@ class Match(RuleBasedStateMachine):
     def deal(self, players, rounds, tokens, seed):
         self.rng = Random(seed)
         self.rules = {"rounds": rounds, "tokens": tokens}
-        self.state = first_position(GAME, players, self.rules, self.luck)
+        self.state = first_position(GAME, players, self.rules, self.chance_source)
 
-    def luck(self, chance):
+    def chance_source(self, chance):
         return chance.draw(self.rng)
 
     @precondition(lambda self: self.state.target is not None)
     @rule(data=st.data())
     def show(self, data):
-        self.state = play(GAME, self.state, data.draw(st.sampled_from(GAME.moves(self.state))), self.luck)
+        self.state = play(GAME, self.state, data.draw(st.sampled_from(GAME.moves(self.state))), self.chance_source)
 
     @precondition(lambda self: self.state.target is None)
     @rule()

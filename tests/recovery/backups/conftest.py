@@ -47,14 +47,14 @@ class School:
 
 @pytest.fixture
 def school(place) -> School:
-    with place.house() as house:
-        admin = found_school(house)
-        second = further_teacher(house, admin, "Lotte Lost")
-        lesson = make_lesson(house, admin, sums="add")
-        further = make_lesson(house, second, "3c", ["Emil", "Frida"])
-        token = come_in(house, lesson.cards["Ada"].child_id)
-        match = begin(house, token)
-        play(house, token, match, moves=2)
-        emil = come_in(house, further.cards["Emil"].child_id)
-        play(house, emil, begin(house, emil), moves=2)
+    with place.context() as context:
+        admin = found_school(context)
+        second = further_teacher(context, admin, "Lotte Lost")
+        lesson = make_lesson(context, admin, sums="add")
+        further = make_lesson(context, second, "3c", ["Emil", "Frida"])
+        token = come_in(context, lesson.cards["Ada"].child_id)
+        match = begin(context, token)
+        play(context, token, match, moves=2)
+        emil = come_in(context, further.cards["Emil"].child_id)
+        play(context, emil, begin(context, emil), moves=2)
         return School(admin, second, lesson, further, token, match)

@@ -32,7 +32,7 @@ PHRASE = "four words on a slip of paper"
 def test_a_backup_during_play_holds_all_that_was_confirmed(place, other, school, thorough):
     """Three children play as fast as they can; each backup is restored and replayed."""
     backups, confirmed, began = [], [], time.monotonic()
-    with place.house() as house, playing(house, school) as seen:
+    with place.context() as context, playing(context, school) as seen:
         while time.monotonic() - began < (60 if thorough else 3) or len(backups) < 2:
             confirmed.append(dict(seen))
             backups.append(place.back_up())
@@ -51,8 +51,8 @@ class Seen(dict):
 class playing:  # noqa: N801 # read as a word: `with playing(…)`
     """Children who play until the end of the block."""
 
-    def __init__(self, house, school):
-        self.house, self.school, self.seen, self.over = house, school, Seen(), threading.Event()
+    def __init__(self, context, school):
+        self.context, self.school, self.seen, self.over = context, school, Seen(), threading.Event()
         self.threads = [threading.Thread(target=self.play, args=(name,)) for name in ("Ben", "Carl", "Dora")]
 
     def __enter__(self):
@@ -66,24 +66,24 @@ class playing:  # noqa: N801 # read as a word: `with playing(…)`
             thread.join()
 
     def play(self, name):
-        token = come_in(self.house, self.school.lesson.cards[name].child_id)
+        token = come_in(self.context, self.school.lesson.cards[name].child_id)
         for seed in count():
-            match = begin(self.house, token)
+            match = begin(self.context, token)
             for _ in range(12):
                 if self.over.is_set():
                     return
-                play(self.house, token, match, moves=1, seed=seed)
-                self.seen[match] = find_own_match(self.house, token, match).seq
+                play(self.context, token, match, moves=1, seed=seed)
+                self.seen[match] = find_own_match(self.context, token, match).seq
                 self.seen.writes += 2
 
 
 def check_prefix(place, confirmed):
     """Nothing confirmed is missing, no event is, and every match replays."""
-    with place.house() as house:
-        events = rows(house, Event)
-        matches = {row.id for row in rows(house, Match)}
-        assert damage(house.database) == []
-        assert [fault for _, table in tables(house) for fault in faults_of(table)] == []
+    with place.context() as context:
+        events = rows(context, Event)
+        matches = {row.id for row in rows(context, Match)}
+        assert damage(context.database) == []
+        assert [fault for _, table in tables(context) for fault in faults_of(table)] == []
     assert confirmed.keys() <= matches
     for match in matches:
         theirs = sorted((one for one in events if one.match_id == match), key=lambda one: one.seq)
@@ -99,25 +99,25 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
     done = other.restore(file, PHRASE)
     assert (done.kept, done.again) == (None, 0)
     assert other.contents() == place.contents()
-    with other.house() as house:
-        assert teacher_accounts.sign_in_with_passphrase(house, "Anna Admin", PASSPHRASE, HERE).token
-        with house.database.transaction() as session:
+    with other.context() as context:
+        assert teacher_accounts.sign_in_with_passphrase(context, "Anna Admin", PASSPHRASE, HERE).token
+        with context.database.transaction() as session:
             session.get_one(Teacher, (1, school.admin.id)).totp_step = 0
-        assert two_factor.sign_in_with_code(house, school.admin.id, school.admin.code, HERE).token
-        assert child_login.sign_in_with_card(house, school.lesson.cards["Ben"].token, HERE)
-        seq = find_own_match(house, school.token, school.match).seq
-        play(house, school.token, school.match, moves=1)
-        assert find_own_match(house, school.token, school.match).seq > seq
+        assert two_factor.sign_in_with_code(context, school.admin.id, school.admin.code, HERE).token
+        assert child_login.sign_in_with_card(context, school.lesson.cards["Ben"].token, HERE)
+        seq = find_own_match(context, school.token, school.match).seq
+        play(context, school.token, school.match, moves=1)
+        assert find_own_match(context, school.token, school.match).seq > seq
 
 
 def test_whoever_was_deleted_since_stays_deleted(place, school):
     file = place.back_up()
     ada, class_id, teacher = school.lesson.cards["Ada"].child_id, school.further.id, school.second.id
     emil = school.further.cards["Emil"].child_id
-    with place.house() as house:
-        erase_child(house, school.admin.id, ada)
-        erase_class(house, school.second.id, class_id)
-        assert teacher_accounts.delete_teacher(house, school.admin.id, teacher)
+    with place.context() as context:
+        erase_child(context, school.admin.id, ada)
+        erase_class(context, school.second.id, class_id)
+        assert teacher_accounts.delete_teacher(context, school.admin.id, teacher)
     assert place.restore(file).again == 3
     assert mentions(place, ada, class_id, emil, school.match, "Ada", "Emil", "Lotte Lost") == set()
     assert mentions(place, teacher) <= {"act"}
@@ -140,8 +140,8 @@ def mentions(place, *words):
 
 def test_what_was_there_before_comes_back_as_well(place, school):
     file = place.back_up()
-    with place.house() as house:
-        play(house, school.token, school.match, moves=1)
+    with place.context() as context:
+        play(context, school.token, school.match, moves=1)
     then = place.contents()
     kept = place.restore(file).kept
     assert kept.name.endswith("-before-restore.backup")
@@ -205,7 +205,7 @@ def test_a_backup_of_one_kind_does_not_go_into_the_other(request, tmp_path):
     with fresh_database(server, "place_c") as url:
         kinds = Place(tmp_path / "a", f"sqlite:///{tmp_path / 'a' / 'x.db'}"), Place(tmp_path / "b", url)
         for one in kinds:
-            with one.house():
+            with one.context():
                 pass
         for one, another, words in ((*kinds, "is of SQLite"), (*reversed(kinds), "is of PostgreSQL")):
             with pytest.raises(BackupError, match=words):
@@ -233,7 +233,7 @@ def as_newer(manifest):
 
 def test_nothing_is_restored_while_somebody_has_the_database_open(place, school):
     file, before = place.back_up(), place.contents()
-    with place.house(), pytest.raises(BackupError, match="in use"):
+    with place.context(), pytest.raises(BackupError, match="in use"):
         place.restore(file)
     assert place.contents() == before
 

@@ -76,14 +76,14 @@ def place(tmp_path, monkeypatch):
 
 
 def test_there_is_one_backup_a_day(place):
-    with place.house():
+    with place.context():
         pass
     made = [back_up_daily(place.here, NOW + timedelta(hours=hours)) for hours in (0, 1, 2, 24, 25, 48)]
     assert [bool(file) for file in made] == [True, False, False, True, False, True]
 
 
 def test_run_makes_it_unless_told_not_to(place, monkeypatch):
-    with place.house():
+    with place.context():
         pass
     monkeypatch.setenv("BACKUPS", "0")
     run.back_up()

@@ -57,28 +57,28 @@ def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, sch
     """What is there afterwards is all of the old or all of the new, or nothing starts on it; whoever was deleted stays
     deleted, and what was there before is kept."""
     file, ada = place.back_up(), school.lesson.cards["Ada"].child_id
-    with place.house() as house:
-        erase_child(house, school.admin.id, ada)
+    with place.context() as context:
+        erase_child(context, school.admin.id, ada)
     place.restore(file)
     new, rng = place.contents(*CHANGING), Random(6)
     took = killed(place, RESTORE, rng, None, str(file))
     for number in range(40 if thorough else 3):
         old, before = go_on(place, school, number), kept(place)
         killed(place, RESTORE, rng, took, str(file))
-        with suppress(NotUsableError), place.house():
+        with suppress(NotUsableError), place.context():
             assert place.contents(*CHANGING) in (old, new)
         place.restore(file)
         assert place.contents(*CHANGING) == new
-        with place.house() as house:
-            assert ada not in {child.id for child in rows(house, Child)}
+        with place.context() as context:
+            assert ada not in {child.id for child in rows(context, Child)}
         assert 2 in {look(one, None).rows["match"] for one in kept(place) - before}
 
 
 def go_on(place, school, seed):
     """A second match; what is there then."""
-    with place.house() as house:
-        token = come_in(house, school.lesson.cards["Ben"].child_id)
-        play(house, token, begin(house, token), moves=1, seed=seed)
+    with place.context() as context:
+        token = come_in(context, school.lesson.cards["Ben"].child_id)
+        play(context, token, begin(context, token), moves=1, seed=seed)
     return place.contents(*CHANGING)
 
 
@@ -97,7 +97,7 @@ def test_nothing_starts_on_a_restore_that_was_cut_short(place, school):
     (place.folder / "secret").write_text("another" * 8)
     with pytest.raises(KeyboardInterrupt):
         restore(place.here, file, None, NOW, cut)
-    with pytest.raises(NotUsableError, match="half restored"), place.house():
+    with pytest.raises(NotUsableError, match="half restored"), place.context():
         pass
     place.restore(file)
     assert place.contents() == before

@@ -116,18 +116,18 @@ def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school):
 
 def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place):
     """However often: the next one reads it, and until one comes to its end nothing starts."""
-    with place.house():
+    with place.context():
         pass
     engine = connect(place.url)
     for _ in range(2):
         begin(engine, {1: {"a" * 64}})
     engine.dispose()
     assert deletion_lists(place.url) == {1: {"a" * 64}}
-    with pytest.raises(NotUsableError, match="half restored"), place.house():
+    with pytest.raises(NotUsableError, match="half restored"), place.context():
         pass
     finish(place.url)
     assert deletion_lists(place.url) == {}
-    with place.house():
+    with place.context():
         pass
 
 

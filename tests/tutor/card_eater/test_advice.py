@@ -136,7 +136,7 @@ def everything_said(view, moves):
     yield advice.move, [advice.nudge, advice.idea, advice.instead]
     for move in moves:
         verdict = TAVI.verdict(view, move)
-        yield move, [TAVI.doubt(view, move), verdict and verdict.message]
+        yield move, [TAVI.confirmation_question(view, move), verdict and verdict.message]
 
 
 @at_every_table
@@ -172,7 +172,7 @@ def test_until_the_last_stage_nothing_names_whose_card_it_is(table):
 @at_every_table
 def test_before_the_move_nothing_gives_a_take_away(table):
     for view in views_of(table):
-        assert not [move for move in view.moves if not move.startswith("X=") and TAVI.doubt(view, move)]
+        assert not [move for move in view.moves if not move.startswith("X=") and TAVI.confirmation_question(view, move)]
 
 
 @at_every_table
@@ -202,7 +202,7 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
     for view in views_of(table):
         move = TAVI.advise(view).move
         verdict = TAVI.verdict(view, move)
-        assert TAVI.doubt(view, move) is None
+        assert TAVI.confirmation_question(view, move) is None
         assert verdict is None or verdict.kind
 
 
@@ -220,15 +220,15 @@ def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told():
     """Moves at random, a joker at the bottom of the deck: it is turned at 15 with a target of 64."""
     rng = Random(4)
 
-    def luck(chance):
+    def chance_source(chance):
         drawn = chance.draw(rng)
         if "X" in drawn:
             drawn.remove("X")
             drawn.append("X")
         return drawn
 
-    state = first_position(GAME, 3, {"rounds": None}, luck)
+    state = first_position(GAME, 3, {"rounds": None}, chance_source)
     while not (view := GAME.view(state, state.turn)).saying or view.unseen:
-        state = advance(GAME, state, rng.choice(view.moves), luck)
+        state = advance(GAME, state, rng.choice(view.moves), chance_source)
     assert (view.target, view.row.total) == (64, 15)
     assert TAVI.advise(view).idea.text == "No card is hidden any more."

@@ -15,7 +15,7 @@ TAVI = find_tutor("card-eater")
 HIDDEN = 5  # cards at most, so that every order of them can be played
 
 
-def luck(chance):
+def chance_source(chance):
     return [4, 1] if chance.fault([4, 1]) is None else chance.draw(Random(1))
 
 
@@ -59,11 +59,11 @@ def as_good_players_do(view):
 def wins_at_its_next_turn(state, move):
     """Whether the seat to move wins the round by then, after this move of its own."""
     seat, rounds = state.turn, len(state.past)
-    state = advance(GAME, state, move, luck)
+    state = advance(GAME, state, move, chance_source)
     while len(state.past) == rounds and state.turn != seat:
-        state = advance(GAME, state, as_good_players_do(GAME.view(state, state.turn)), luck)
+        state = advance(GAME, state, as_good_players_do(GAME.view(state, state.turn)), chance_source)
     while len(state.past) == rounds and state.turn == seat:
-        state = advance(GAME, state, as_good_players_do(GAME.view(state, state.turn)), luck)
+        state = advance(GAME, state, as_good_players_do(GAME.view(state, state.turn)), chance_source)
         if state.rows[seat].last and state.rows[seat].last.value is not None:
             break
     return len(state.past) > rounds and state.past[rounds].winner == seat

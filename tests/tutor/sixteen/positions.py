@@ -16,15 +16,15 @@ def some_views(count, rng=None):
     while len(found) < count:
         players, rules = tables[len(found) % len(tables)]
 
-        def luck(chance):
+        def chance_source(chance):
             return chance.draw(rng)
 
-        state = first_position(GAME, players, rules, luck)
+        state = first_position(GAME, players, rules, chance_source)
         for _ in range(rng.randrange(50)):
             moves = GAME.moves(state)
             if not moves:
                 break
-            state = advance(GAME, state, rng.choice(moves), luck)
+            state = advance(GAME, state, rng.choice(moves), chance_source)
         if GAME.moves(state) and GAME.moves(state) != ("+",):
             found.append(GAME.view(state, state.turn))
     return found

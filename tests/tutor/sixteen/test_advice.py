@@ -326,5 +326,5 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table, often):
     for view, advice in listen(table, often):
         verdict = TAVI.verdict(view, advice.move)
         where = (view.pile, view.hand, view.held, view.left, advice.move, verdict and str(verdict.message))
-        assert TAVI.doubt(view, advice.move) is None, where
+        assert TAVI.confirmation_question(view, advice.move) is None, where
         assert not verdict or verdict.kind, where

@@ -102,8 +102,8 @@ def test_the_slopes_of_learning_are_those_of_the_error():
 @pytest.fixture(scope="module")
 def short_course():
     """A few seconds of the course that makes the shipped networks."""
-    course = TrainingPlan(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
-    *_, last = train(2, False, course, seed=16)
+    history = TrainingPlan(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
+    *_, last = train(2, False, history, seed=16)
     return last
 
 
@@ -121,8 +121,8 @@ def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
 
 
 def test_the_same_seed_trains_the_same_network():
-    course = TrainingPlan(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
-    (one,), (two,) = train(2, True, course, seed=3), train(2, True, course, seed=3)
+    history = TrainingPlan(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
+    (one,), (two,) = train(2, True, history, seed=3), train(2, True, history, seed=3)
     assert all((a == b).all() for a, b in zip(one.layers, two.layers, strict=True))
 
 

@@ -20,18 +20,18 @@ def some_states(count, rng, tables=None, least=2):
     """So many positions in which a seat has so many moves at least, spread over the tables."""
     tables, found = tables or every_table(GAME), []
 
-    def luck(chance):
+    def chance_source(chance):
         return chance.draw(rng)
 
     while len(found) < count:
         players, rules = tables[len(found) % len(tables)]
-        state = first_position(GAME, players, rules, luck)
+        state = first_position(GAME, players, rules, chance_source)
         for _ in range(rng.randrange(3, 70)):
             if GAME.over(state):
                 break
             view = GAME.view(state, GAME.turn(state))
             move = TAVI.choose(view, rng.randrange(3, 6), rng) if rng.random() < 0.7 else rng.choice(view.moves)
-            state = advance(GAME, state, move, luck)
+            state = advance(GAME, state, move, chance_source)
         if len(GAME.moves(state)) >= least:
             found.append(state)
     return found

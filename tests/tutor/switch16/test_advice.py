@@ -242,7 +242,7 @@ def test_every_sentence_after_a_move_is_so(table):
 def test_every_question_is_about_something_clearly_worse(table):
     for view, _ in listen(table)[::2]:
         for move in view.moves:
-            question = TAVI.doubt(view, move)
+            question = TAVI.confirmation_question(view, move)
             if question:
                 assert not faults(view, move, question)
                 it = Claim(view, move, {})
@@ -256,7 +256,7 @@ def test_the_stages_lead_to_the_move_that_is_worth_most(table):
         assert it.is_best
         assert advice.sum == GAME.sum_of(view, advice.move)
         assert advice.sum is None or isinstance(advice.sum, Sum)
-        assert TAVI.doubt(view, advice.move) is None
+        assert TAVI.confirmation_question(view, advice.move) is None
         verdict = TAVI.verdict(view, advice.move)
         assert not verdict or verdict.kind, (view, advice.move)
 
@@ -290,7 +290,7 @@ def test_every_sentence_is_said():
         for view, advice in listen(table):
             said |= {advice.nudge.text, advice.idea.text}
             for move in view.moves:
-                told = TAVI.verdict(view, move), TAVI.doubt(view, move)
+                told = TAVI.verdict(view, move), TAVI.confirmation_question(view, move)
                 said |= {told[0].message.text} if told[0] else set()
                 said |= {told[1].text} if told[1] else set()
     assert set(SENTENCES) - said == set()

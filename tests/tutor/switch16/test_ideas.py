@@ -29,8 +29,8 @@ def test_to_throw_again():
     assert seen(view, "stop") == {"again": False}
     assert said(view, "stop") == ("On 8 you could not fall.", False)
     assert said(view, "again") == ("On 8 you cannot fall.", True)
-    assert str(TAVI.doubt(view, "stop")) == "On 8 you cannot fall. Stop all the same?"
-    assert TAVI.doubt(view, "again") is None
+    assert str(TAVI.confirmation_question(view, "stop")) == "On 8 you cannot fall. Stop all the same?"
+    assert TAVI.confirmation_question(view, "again") is None
 
 
 def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question():
@@ -71,14 +71,14 @@ def test_to_swap_with_a_pawn_ahead():
     assert said(view, "keep") == ("A swap could have taken you to 9.", False)
     assert seen(view_at((9, 3), "green", (1, 1, 1, 1)), "keep") == {}
     back = view_at((9, 3, 4), "green", (1, 1, 1, 1))
-    assert str(TAVI.doubt(back, "swap:1")) == "You would go back to 3. Swap all the same?"
-    assert TAVI.doubt(back, "keep") is None
+    assert str(TAVI.confirmation_question(back, "swap:1")) == "You would go back to 3. Swap all the same?"
+    assert TAVI.confirmation_question(back, "keep") is None
 
 
 def test_to_glue_one_that_is_behind():
     view = view_at((9, 0, 15), "go", (1, 1, 1, 1), Token("hand", 0), stepped=True)
-    assert str(TAVI.doubt(view, "glue:1")) == "That pawn is behind you. Hold it all the same?"
-    assert TAVI.doubt(view, "glue:2") is None
+    assert str(TAVI.confirmation_question(view, "glue:1")) == "That pawn is behind you. Hold it all the same?"
+    assert TAVI.confirmation_question(view, "glue:2") is None
 
 
 def test_a_sum_is_told_as_it_is():
@@ -89,7 +89,7 @@ def test_a_sum_is_told_as_it_is():
 
 def test_questions_are_rare():
     moves = [(view, move) for view in some_views(200, 6) for move in [TAVI.choose(view, 3, Random(1))]]
-    assert sum(TAVI.doubt(view, move) is not None for view, move in moves) < len(moves) / 20
+    assert sum(TAVI.confirmation_question(view, move) is not None for view, move in moves) < len(moves) / 20
 
 
 def test_what_is_worth_another_look():

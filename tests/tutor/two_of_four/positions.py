@@ -12,18 +12,18 @@ def some_views(matches, players, tokens=10, seed=1):
     """The views of the seat to show, from so many whole matches."""
     rng, found = Random(seed), []
 
-    def luck(chance):
+    def chance_source(chance):
         return chance.draw(rng)
 
     for _ in range(matches):
-        state = first_position(GAME, players, all_rules(GAME, players, {"tokens": tokens}), luck)
+        state = first_position(GAME, players, all_rules(GAME, players, {"tokens": tokens}), chance_source)
         skill = [rng.choice((0.2, 0.7, 1)) for _ in range(players)]
         while (seat := GAME.turn(state)) is not None:
             view = GAME.view(state, seat)
             found.append(view)
             knows = rng.random() < skill[seat]
             move = TAVI.choose(view, rng.randint(3, 6), rng) if knows else rng.choice(view.moves)
-            state = advance(GAME, state, move, luck)
+            state = advance(GAME, state, move, chance_source)
     return found
 
 

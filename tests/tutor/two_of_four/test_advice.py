@@ -236,7 +236,7 @@ def test_every_question_and_every_sentence_after_a_move_is_so(table):
         for move in view.moves:
             verdict = TAVI.verdict(view, move)
             assert not faults(VERDICTS, view, move, verdict and verdict.message)
-            assert not faults(DOUBTS, view, move, TAVI.doubt(view, move))
+            assert not faults(DOUBTS, view, move, TAVI.confirmation_question(view, move))
 
 
 def test_no_sentence_has_more_than_ten_words():
@@ -251,7 +251,11 @@ def test_every_sentence_is_heard():
             advice, move = TAVI.advise(view), rng.choice(view.moves)
             heard.update(one.text for one in (advice.nudge, advice.idea, advice.instead) if one)
             said = [TAVI.verdict(view, move), TAVI.verdict(view, advice.move)]
-            heard.update(one.text for one in (*(one and one.message for one in said), TAVI.doubt(view, move)) if one)
+            heard.update(
+                one.text
+                for one in (*(one and one.message for one in said), TAVI.confirmation_question(view, move))
+                if one
+            )
     assert {*ADVICE, *DOUBTS, *VERDICTS} - {*heard} == set()
 
 
@@ -272,7 +276,7 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
     for view in views(table):
         move = TAVI.advise(view).move
         verdict = TAVI.verdict(view, move)
-        assert TAVI.doubt(view, move) is None
+        assert TAVI.confirmation_question(view, move) is None
         assert not verdict or verdict.kind
         assert TAVI.moment(view, move, 0) is None
 
@@ -293,7 +297,7 @@ def test_a_question_comes_before_every_pair_that_costs_tokens_needlessly(table):
             it = Claim(view, move, {})
             is_needless = it.costs(it.mine) and (it.least < 4 or it.zeros)
             gives_away = not it.mine.total and any(map(it.may_win, it.as_near()))
-            assert not (is_needless or gives_away) or TAVI.doubt(view, move)
+            assert not (is_needless or gives_away) or TAVI.confirmation_question(view, move)
 
 
 def said_of(view, move):
@@ -323,7 +327,7 @@ def test_with_everything_far_away_a_0_is_praised_and_missed():
     far = a_view("Kh Qd Js Ts", target="4c")
     assert said_of(far, "Kh-Qd") == "Everything else was 4 or more away. 0 costs nothing."
     assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. That costs nothing."
-    assert str(TAVI.doubt(far, "Kh+Qd")) == "20 is 16 away. Could two cards make 0?"
+    assert str(TAVI.confirmation_question(far, "Kh+Qd")) == "20 is 16 away. Could two cards make 0?"
     assert TAVI.advise(far).move == "Kh-Qd"
 
 
@@ -331,5 +335,5 @@ def test_without_tokens_to_lose_no_0_is_taught():
     far = a_view("Kh Qd Js Ts", target="4c", tokens=0)
     assert TAVI.advise(far).sum.total == 20
     assert str(TAVI.advise(far).idea) == "You have no tokens to lose."
-    assert TAVI.doubt(far, "Kh+Qd") is None
+    assert TAVI.confirmation_question(far, "Kh+Qd") is None
     assert TAVI.ideas(far, "Kh+Qd") == ()
