@@ -22,13 +22,13 @@ def during(monkeypatch):
     """Lets something happen while a secret is compared, which takes longest of all when a whole class signs in."""
 
     def arrange(module, act):
-        compare = module.opens
+        compare = module.verify_secret
 
         def opens(hashed, text):
             act()
             return compare(hashed, text)
 
-        monkeypatch.setattr(module, "opens", opens)
+        monkeypatch.setattr(module, "verify_secret", opens)
 
     return arrange
 
