@@ -1,4 +1,4 @@
-"""The 52 French cards: `Th` is the ten of hearts (GAMES.md 2 and 3, Cards). Ace is 1, picture cards are 10."""
+"""The 52 French cards: `Th` is the ten of hearts (rules.md 2 and 3, Cards). Ace is 1, picture cards are 10."""
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"  # spades, hearts, diamonds, clubs

@@ -195,7 +195,7 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def result(self, state: S) -> dict[str, Any]:
-        """Score, winner and the rounds, flat, as GAMES.md gives them for this game."""
+        """Score, winner and the rounds, flat, as docs/rules.md gives them for this game."""
 
     @abstractmethod
     def sum_of(self, view: V, move: M) -> Sum | None:

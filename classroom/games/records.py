@@ -1,4 +1,4 @@
-"""Records: a match as a JSON object that replays the same for ever (GAMES.md, `classroom-record/1`)."""
+"""Records: a match as a JSON object that replays the same for ever (rules.md, Records: `classroom-record/1`)."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""Hashes and seals. What is in the database alone opens nothing (STANDARDS A1.3, A2.6)."""
+"""Hashes and seals. What is in the database alone opens nothing (requirements A1.3, A2.6)."""
 
 import hashlib
 import hmac

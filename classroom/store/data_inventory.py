@@ -1,7 +1,7 @@
 """The data inventory: of every table whom it is about, why it is there and how long; of every column what it holds.
 
-A test compares it with the tables, so that nothing is kept without a reason (STANDARDS B3.1).
-`services/privacy/retention.py` keeps the promises made here.
+A test compares it with the tables, so nothing is kept without a reason (requirements B3.1). `services/privacy/retention.py`
+keeps the promises made here.
 """
 
 from collections.abc import Iterator

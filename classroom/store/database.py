@@ -36,7 +36,7 @@ HOME_SCHOOL = 1  # the only school until others are founded
 STARTING = 600.0  # seconds that a start waits for another one that changes the schema
 RESTORING = "restoring"  # the table that is there as long as a backup is only half in place
 CONNECTIONS = 32  # at most, for each process; no more are opened than threads ask at the same time
-TIMEOUTS = {  # so that nobody waits for a server that has gone (STANDARDS A6.8); the address may say otherwise
+TIMEOUTS = {  # so that nobody waits for a server that has gone (requirements A6.8); the address may say otherwise
     "connect_timeout": 3,  # seconds, for each host named
     "keepalives_idle": 10,
     "keepalives_interval": 3,
@@ -104,7 +104,7 @@ class Database:
                 self.turn.release()
 
     def retry_on_conflict(self, work: Callable[[Session], Made]) -> Made:
-        """What the work gives, in a transaction; once more if somebody else wrote the same first (STANDARDS A6.3)."""
+        """What the work gives, in a transaction; once more if another wrote the same first (requirements A6.3)."""
         try:
             with self.transaction() as session:
                 return work(session)

@@ -1,4 +1,4 @@
-"""Where this installation keeps its data, and its secret (STANDARDS A7.1)."""
+"""Where this installation keeps its data, and its secret (requirements A7.1)."""
 
 import logging
 import os

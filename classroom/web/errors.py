@@ -31,13 +31,13 @@ def show_refusal(error: HTTPException) -> ResponseReturnValue:
 
 
 def show_nothing(_error: NotThere) -> ResponseReturnValue:
-    """What is not there for whoever asks looks as if it were not there at all (STANDARDS A4.2)."""
+    """What is not there for whoever asks looks as if it were not there at all (requirements A4.2)."""
     logs.log_event("refused")
     return page(404)
 
 
 def show_closed(error: DBAPIError | NoConnection) -> ResponseReturnValue:
-    """The database cannot be reached, or cannot write now (STANDARDS A6.7, A6.8): nothing is kept, the same wish may be
+    """The database is away, or cannot write now (requirements A6.7, A6.8): nothing is kept; the same wish may be
     sent again. Our own mistakes are faults."""
     if not is_unavailable(error):
         return show_fault(error)

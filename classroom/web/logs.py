@@ -1,7 +1,7 @@
 """What happened, for whoever runs the machine: a line of JSON each, in UTC, without names, secrets or addresses.
 
 Children, teachers and classes appear under names that only this installation can work out, networks cut short
-(STANDARDS A7.3).
+(requirements A7.3).
 """
 
 import json

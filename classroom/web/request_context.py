@@ -51,7 +51,7 @@ def device() -> str:
 
 
 def network() -> str:
-    """The address, cut short to its network: /24, or /48 for the long ones (STANDARDS A7.3)."""
+    """The address, cut short to its network: /24, or /48 for the long ones (requirements A7.3)."""
     try:
         address = ipaddress.ip_address(request.remote_addr or "")
     except ValueError:
@@ -76,5 +76,5 @@ def is_demo() -> bool:
 
 
 def is_open_air() -> bool:
-    """Whether this page travels through a network without encryption (STANDARDS A3.4)."""
+    """Whether this page travels through a network without encryption (requirements A3.4)."""
     return not request.is_secure and request.remote_addr not in ("127.0.0.1", "::1", None)

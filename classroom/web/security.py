@@ -1,4 +1,4 @@
-"""What every answer carries and every request must have (STANDARDS A3.6 to A3.12)."""
+"""What every answer carries and every request must have (requirements A3.6 to A3.12)."""
 
 import gzip
 import json

@@ -21,7 +21,7 @@ INSIDE = re.compile(r"Traceback \(most recent|sqlalchemy|werkzeug\.|jinja2|site-
 
 
 def check_headers(answer: TestResponse) -> None:
-    """STANDARDS A3.4, A3.8, A3.11, A3.12."""
+    """Requirements A3.4, A3.8, A3.11, A3.12."""
     for name, value in ALWAYS.items():
         assert answer.headers.getlist(name) == [value]
     assert not any(name in answer.headers for name in NEVER)

@@ -1,4 +1,4 @@
-"""A form changes what it is for, whatever else is sent along (STANDARDS A4.4)."""
+"""A form changes what it is for, whatever else is sent along (requirements A4.4)."""
 
 import os
 import random

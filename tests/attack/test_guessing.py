@@ -1,4 +1,4 @@
-"""What cannot be found out by trying: codes of classes, links, cards, hands, who is a teacher (STANDARDS A1.4, A1.7,
+"""What cannot be found out by trying: codes of classes, links, cards, hands, who is a teacher (requirements A1.4, A1.7,
 A2.9, A2.10)."""
 
 import re

@@ -1,4 +1,4 @@
-"""What every answer carries and every request must have, on every route (STANDARDS A3.4 to A3.12)."""
+"""What every answer carries and every request must have, on every route (requirements A3.4 to A3.12)."""
 
 import re
 

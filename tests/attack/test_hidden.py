@@ -1,5 +1,5 @@
 """What lies face down stays unknown, in ways beside the bytes of pages that tests/web/test_secrets.py compares: in
-lengths and headers, in logs, by who signs in where, by going back, by foretelling (STANDARDS A5.2 to A5.6)."""
+lengths and headers, in logs, by who signs in where, by going back, by foretelling (requirements A5.2 to A5.6)."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Names that are no names: into every place that takes one, out of every place that shows one (STANDARDS A3.14, A3.15,
+"""Names that are no names: into each place that takes one, out of each place that shows one (requirements A3.14, A3.15,
 A7.3)."""
 
 import csv

@@ -1,4 +1,4 @@
-"""Whatever anybody does, in whatever order: no fault, nothing half done, nothing of others to see (STANDARDS A6.5)."""
+"""Whatever anybody does, in whatever order: no fault, nothing half done, nothing of others seen (requirements A6.5)."""
 
 from time import process_time
 

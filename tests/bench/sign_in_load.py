@@ -11,7 +11,7 @@ from tests.bench.load_generator import together
 from tests.bench.result_table import ResultRow, below
 from tests.bench.statistics import spread
 
-LONGEST = 2000  # ms, for 95 in 100 (STANDARDS A1.12)
+LONGEST = 2000  # ms, for 95 in 100 (requirements A1.12)
 
 
 def measure(stage: Stage) -> dict[str, Any]:

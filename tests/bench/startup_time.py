@@ -7,7 +7,7 @@ from tests.bench.result_table import ResultRow, below
 from tests.bench.servers import Deployment, Server
 from tests.bench.statistics import rounded
 
-AGAIN = 2  # seconds at most for a second start (STANDARDS A7.1)
+AGAIN = 2  # seconds at most for a second start (requirements A7.1)
 
 
 def measure(deployment: Deployment, url: str, secret: str, log: Path) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What every page has to be, whatever its state: open to everybody (STANDARDS C)."""
+"""What every page has to be, whatever its state: open to everybody (requirements C)."""
 
 import os
 from itertools import product

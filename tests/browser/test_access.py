@@ -1,4 +1,4 @@
-"""Every state of every page: axe, targets, reflow, focus, motion (STANDARDS C)."""
+"""Every state of every page: axe, targets, reflow, focus, motion (requirements C)."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The Card Eater in the browser: a whole match in German, and every state of its pages (STANDARDS C)."""
+"""The Card Eater in the browser: a whole match in German, and every state of its pages (requirements C)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Nothing is lost: back, reload, two tabs, a dead server, a dead network (STANDARDS A6)."""
+"""Nothing is lost: back, reload, two tabs, a dead server, a dead network (requirements A6)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two out of Four in the browser: a whole match in French by touch, and every state of its pages (STANDARDS C)."""
+"""Two out of Four in the browser: a whole match in French by touch, and every state of its pages (requirements C)."""
 
 import re
 from contextlib import suppress

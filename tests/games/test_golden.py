@@ -1,4 +1,4 @@
-"""Small records and their results, worked out by hand from GAMES.md: the code must agree with each.
+"""Small records and their results, worked out by hand from docs/rules.md: the code must agree with each.
 
 They lie in the folder `golden` of each game's tests.
 """
@@ -48,5 +48,5 @@ def test_the_breach_is_named_as_worked_by_hand(golden: dict[str, Any]) -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=named)
 def test_a_golden_file_says_what_it_shows(path: Path) -> None:
     golden = load(path)
-    assert "GAMES.md" in golden["about"]
+    assert "rules.md" in golden["about"]
     assert ("expect" in golden) != ("error" in golden)

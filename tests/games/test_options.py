@@ -1,4 +1,4 @@
-"""What an option of a game takes from a record and from a form (GAMES.md, fine print: options are strictly typed)."""
+"""What an option of a game takes from a record and from a form (rules.md, fine print: options are strictly typed)."""
 
 import pytest
 

@@ -56,7 +56,7 @@ def test_games_come_in_the_order_of_the_rule_page():
 
 
 def test_what_can_be_played_is_what_the_rule_page_says():
-    """Players, options with their defaults, presets, and whether a hand must be hidden (GAMES.md 1 to 4)."""
+    """Players, options with their defaults, presets, and whether a hand must be hidden (rules.md 1 to 4)."""
     said = {
         "sixteen": ((2, 4), {"match": True, "wilds": True, "bonus": False, "draw": "auto"}, True),
         "two-of-four": ((3, 4), {"rounds": 8, "tokens": 10}, True),
@@ -69,7 +69,7 @@ def test_what_can_be_played_is_what_the_rule_page_says():
 
 
 def test_well_known_ways_to_play_are_what_their_names_on_the_pages_say():
-    """Simplified as in GAMES.md 1; "Three rounds", "Two rounds", "To 50 points" on the start pages."""
+    """Simplified as in rules.md 1; "Three rounds", "Two rounds", "To 50 points" on the start pages."""
     assert {slug: dict(game.presets) for slug, game in all_games().items()} == {
         "sixteen": {"simplified": {"match": False, "wilds": False}, "full": {}},
         "two-of-four": {"short": {"rounds": 3}, "full": {}},

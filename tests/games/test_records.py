@@ -1,4 +1,4 @@
-"""What is said of a record that is refused, and what a record is written as (GAMES.md, the page's first part)."""
+"""What is said of a record that is refused, and what a record is written as (rules.md, Records and Fine print)."""
 
 import json
 from typing import Any

@@ -1,5 +1,5 @@
 """The disk is full: reading goes on, whoever writes hears kind words, nothing changes, and when there is room again
-playing goes on by itself (STANDARDS A6.7)."""
+playing goes on by itself (requirements A6.7)."""
 
 import os
 import shutil

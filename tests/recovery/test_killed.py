@@ -1,4 +1,4 @@
-"""What a child saw confirmed is still there after `kill -9`, and nothing is half done (STANDARDS A6.1)."""
+"""What a child saw confirmed is still there after `kill -9`, and nothing is half done (requirements A6.1)."""
 
 import logging
 import time

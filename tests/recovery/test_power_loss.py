@@ -1,5 +1,5 @@
 """The power fails while children play: what was on the disk at that moment opens clean, as a prefix of the history, and
-holds all that had been confirmed (STANDARDS A6.2). Writes that were lost on their way cost no more than themselves."""
+holds all that had been confirmed (requirements A6.2). Writes lost on their way cost no more than themselves."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Every schema that there was is brought up to date with its data, even when that is cut short (STANDARDS A7.8)."""
+"""Every schema that there was is brought up to date with its data, even when that is cut short (requirements A7.8)."""
 
 import multiprocessing
 import os

@@ -1,4 +1,4 @@
-"""Deleting children and classes: nothing of them is left, whatever it was (STANDARDS B3.7, B3.8, A7.7)."""
+"""Deleting children and classes: nothing of them is left, whatever it was (requirements B3.7, B3.8, A7.7)."""
 
 import json
 from dataclasses import replace

@@ -192,7 +192,7 @@ MISSED = ("was there", "were there", "Look out", "would have")
 
 
 def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context):
-    """Never two bad things at once (PRODUCT 3)."""
+    """Never two bad things at once."""
     told = {True: 0, False: 0}
     for seed in range(6):
         match_id = begin(context, rules=FULL)

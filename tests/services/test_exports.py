@@ -1,4 +1,4 @@
-"""Taking along what is kept of a child or a class (STANDARDS B3.6, B3.14)."""
+"""Taking along what is kept of a child or a class (requirements B3.6, B3.14)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is kept goes when its time is over, not before, and never by one look at a clock that is not right (STANDARDS
+"""What is kept goes when its time is over, not before, and never by one look at a clock that is not right (requirements
 B3.7, A6.6). What one run finds old, the next deletes, a day later: hence the day more in all these tests."""
 
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The inventory of what is kept tells everything, and there is nothing that must not be kept (STANDARDS B3.1)."""
+"""The inventory of what is kept tells everything, and there is nothing that must not be kept (requirements B3.1)."""
 
 import re
 
@@ -10,7 +10,7 @@ from classroom.store.models import Base
 TABLES_THERE = Base.metadata.tables
 PLACES = {f"{table}.{column.name}" for table in TABLES_THERE for column in TABLES_THERE[table].columns}
 
-# STANDARDS B3.1, item by item; the last three are dates and a count that keep its promises.
+# Requirements B3.1, item by item; the last three are dates and a count that keep its promises.
 OF_A_CHILD = {
     "random id": {"school_id", "id"},
     "display name": {"name"},

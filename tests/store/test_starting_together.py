@@ -1,4 +1,4 @@
-"""Several servers that start at once make one schema and one secret, one after the other (STANDARDS A7.8)."""
+"""Several servers that start at once make one schema and one secret, one after the other (requirements A7.8)."""
 
 import os
 import subprocess

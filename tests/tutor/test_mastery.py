@@ -1,4 +1,4 @@
-"""When a sum is known, when it is due again, and when it needs help (STANDARDS D4); all figures counted by hand."""
+"""When a sum is known, when it is due again, and when it needs help (requirements D4); all figures counted by hand."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""The 112 additions of the table and their classes (STANDARDS D3, whose counts these are)."""
+"""The 112 additions of the table and their classes (requirements D3, whose counts these are)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The ways to a sum are those that are taught (STANDARDS D2), and they all arrive."""
+"""The ways to a sum are those that are taught (requirements D2), and they all arrive."""
 
 import pytest
 

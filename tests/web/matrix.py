@@ -1,4 +1,4 @@
-"""Who gets what at every route, asked with nothing but the secret against forged forms (STANDARDS A4.1).
+"""Who gets what at every route, asked with nothing but the secret against forged forms (requirements A4.1).
 
 owner and co teach the class, other teaches another one, admin teaches none; child is in the class, stranger in another.
 The match is the child's; the cards are the owner's; there is no assignment, no raised hand, no link that works. What

@@ -1,4 +1,4 @@
-"""`classroom audit` and `classroom sbom`: what we stand on, and whether something is known of it (STANDARDS A7.5)."""
+"""`classroom audit` and `sbom`: what we stand on, and what is known of it (requirements A7.5)."""
 
 import json
 from types import SimpleNamespace

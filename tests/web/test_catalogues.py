@@ -1,4 +1,4 @@
-"""French and German are complete, current, and set as they are printed (STANDARDS D5, E)."""
+"""French and German are complete, current, and set as they are printed (requirements D5, E)."""
 
 import ast
 import re
@@ -73,7 +73,7 @@ def test_french_says_zero_and_one_alike():
     assert read("de").plural_expr == "(n != 1)"
 
 
-SHORT, LONG = 10, 12  # words in a sentence: for children of 6 to 8, and of 9 to 12 (STANDARDS C18)
+SHORT, LONG = 10, 12  # words in a sentence: for children of 6 to 8, and of 9 to 12 (requirements C18)
 ADULT = 15  # for teachers and parents (D5: simple language)
 FOR_ADULTS = (
     "templates/teacher/",

@@ -1,4 +1,4 @@
-"""Links that whoever has the machine can make, and a word of warning on open networks (STANDARDS A2.8, A2.11, A3.4)."""
+"""Links that whoever has the machine can make, and a warning on open networks (requirements A2.8, A2.11, A3.4)."""
 
 import re
 

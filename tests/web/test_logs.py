@@ -1,4 +1,4 @@
-"""What the logs hold, and what they never do (STANDARDS A7.3)."""
+"""What the logs hold, and what they never do (requirements A7.3)."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The papers for schools are there, say what the program does, and are looked through every year (STANDARDS B3.13)."""
+"""The papers for schools are there, say what the program does, and are reviewed every year (requirements B3.13)."""
 
 import re
 from datetime import UTC, date, datetime, timedelta

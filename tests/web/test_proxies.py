@@ -1,4 +1,4 @@
-"""What a request may say of where it comes from, and under which names the site answers (STANDARDS A3.13)."""
+"""What a request may say of where it comes from, and under which names the site answers (requirements A3.13)."""
 
 import pytest
 

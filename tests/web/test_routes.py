@@ -1,4 +1,4 @@
-"""Who may come where: every route, for everybody (STANDARDS A4.1, A4.2, A4.6)."""
+"""Who may come where: every route, for everybody (requirements A4.1, A4.2, A4.6)."""
 
 import re
 import shutil

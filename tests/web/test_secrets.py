@@ -1,4 +1,4 @@
-"""Nobody sees what lies face down, and nobody reaches what belongs to another (STANDARDS A3 to A5)."""
+"""Nobody sees what lies face down, and nobody reaches what belongs to another (requirements A3 to A5)."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How children come in, and that nobody can shut them out (STANDARDS A1)."""
+"""How children come in, and that nobody can shut them out (requirements A1)."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Starting: secrets kept, unsafe ways refused, quick the second time (STANDARDS A7.1, A3.4)."""
+"""Starting: secrets kept, unsafe ways refused, quick the second time (requirements A7.1, A3.4)."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How teachers come in (STANDARDS A2)."""
+"""How teachers come in (requirements A2)."""
 
 import re
 from datetime import timedelta

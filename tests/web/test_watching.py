@@ -143,7 +143,7 @@ def test_connections_at_work_are_counted(app, context):
 
 
 def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(app, context, child, request):
-    """The database goes away between the child's move and its commit (STANDARDS A6.8)."""
+    """The database goes away between the child's move and its commit (requirements A6.8)."""
     engine = context.database.engine
     if engine.dialect.name != "postgresql":
         pytest.skip("SQLite has no connection that could be cut")

@@ -1,4 +1,4 @@
-"""Every way in is written down, and only those (STANDARDS A1.9)."""
+"""Every way in is written down, and only those (requirements A1.9)."""
 
 import re
 

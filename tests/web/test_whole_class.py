@@ -1,4 +1,4 @@
-"""Thirty children sign in at the same moment, at a real server with real hashes (STANDARDS A1.6, A1.12)."""
+"""Thirty children sign in at the same moment, at a real server with real hashes (requirements A1.6, A1.12)."""
 
 import http.cookiejar
 import re

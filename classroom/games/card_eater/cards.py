@@ -1,4 +1,4 @@
-"""The deck of the Card Eater: the 52 French cards and two jokers `X` (GAMES.md 3, Cards)."""
+"""The deck of the Card Eater: the 52 French cards and two jokers `X` (rules.md 3, Cards)."""
 
 from classroom.games import french_cards
 

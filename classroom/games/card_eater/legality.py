@@ -28,7 +28,7 @@ def out_of_step(state: State) -> IllegalMove:
 
 
 def check_take(state: State, other: int) -> None:
-    """A take is for later laps, and must make the target (GAMES.md 3, Later laps)."""
+    """A take is for later laps, and must make the target (rules.md 3, Later laps)."""
     seat, row, target = at_turn(state)
     if other >= state.players:
         raise IllegalMove(f"no seat {other} at this table", Message("Nobody sits there."))

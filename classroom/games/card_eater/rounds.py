@@ -1,4 +1,4 @@
-"""How a round of the Card Eater begins and ends (GAMES.md 3, Deal, Target, End)."""
+"""How a round of the Card Eater begins and ends (rules.md 3, Deal, Target, End)."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from classroom.games.card_eater.state import Round, Row, State, Step
 
 
 def deal(state: State, deck: list[str]) -> State:
-    """All the cards, one at a time from seat 0 (GAMES.md 3, Deal)."""
+    """All the cards, one at a time from seat 0 (rules.md 3, Deal)."""
     piles = tuple(tuple(deck[seat :: state.players]) for seat in range(state.players))
     return replace(state, piles=piles, rows=fresh_rows(piles), eaten=(0,) * state.players)
 
@@ -16,7 +16,7 @@ def fresh_rows(piles: tuple[tuple[str, ...], ...]) -> tuple[Row, ...]:
 
 
 def begin_round(state: State, throws: list[int]) -> State:
-    """The target, tens and units; round r starts with seat r mod n (GAMES.md 3, Target)."""
+    """The target, tens and units; round r starts with seat r mod n (rules.md 3, Target)."""
     tens, units = throws
     number = len(state.past)
     return replace(state, number=number, target=10 * tens + units, turn=number % state.players)

@@ -4,7 +4,7 @@ Two throws of a die make the target. In turn everybody turns up the top card of 
 Would it go over the target? Then it is taken away instead. Does that not work either? Then you are out of this round.
 Whoever makes the target first eats all the cards of the round. And look around: if the last card of somebody else
 is just what you need, take it, and you have won! A joker counts what you say, 1 to 10. Most cards eaten wins.
-(GAMES.md 3)
+(rules.md 3)
 """
 
 from dataclasses import replace
@@ -23,7 +23,7 @@ def is_saying(state: State) -> bool:
 
 
 def outcome(total: int | None, card: int, target: int) -> tuple[int, int]:
-    """How a card of this value counts, 1 added, -1 subtracted, 0 out, and the total then (GAMES.md 3, Later laps)."""
+    """How a card of this value counts, 1 added, -1 subtracted, 0 out, and the total then (rules.md 3, Later laps)."""
     before = total or 0
     if before + card <= target:
         return 1, before + card

@@ -1,6 +1,6 @@
 """The deck of Sixteen: four colours, one 0 and two each of 1 to 6 in every colour, two wild cards.
 
-A card is its notation: `g6`, `b0`, a wild in a hand `W`, a wild as played `W=b4` (GAMES.md 1, Deck).
+A card is its notation: `g6`, `b0`, a wild in a hand `W`, a wild as played `W=b4` (rules.md 1, Deck).
 """
 
 COLOURS = "gobp"

@@ -2,7 +2,7 @@
 
 Everybody holds three cards. On your turn you draw a card, then you play one onto the play pile and add its number
 to the total. Make exactly 16 and the pile is yours: that is a set. Go over 16 and the others get it. In the full
-game three cards in a row of one colour or one number win the pile too. Most sets win. (GAMES.md 1)
+game three cards in a row of one colour or one number win the pile too. Most sets win. (rules.md 1)
 """
 
 from dataclasses import replace
@@ -23,7 +23,7 @@ def side(seat: int) -> int:
 
 
 def deal(state: State, deck: list[str]) -> State:
-    """Three cards each, one at a time from seat 0 clockwise; seat 0 begins (GAMES.md 1, Deal)."""
+    """Three cards each, one at a time from seat 0 clockwise; seat 0 begins (rules.md 1, Deal)."""
     dealt = 3 * state.players
     hands = tuple(tuple(deck[seat : dealt : state.players]) for seat in range(state.players))
     return give_turn(replace(state, hands=hands, draw_pile=tuple(deck[dealt:])), 0)
@@ -74,7 +74,7 @@ def without(hands: tuple[tuple[str, ...], ...], seat: int, card: str) -> tuple[t
 
 
 def form_set(state: State, pile: tuple[str, ...]) -> Set | None:
-    """The set that the last card of this pile forms (GAMES.md 1, Sets)."""
+    """The set that the last card of this pile forms (rules.md 1, Sets)."""
     kinds = kinds_of(pile, state.rules["match"])
     if not kinds:
         return None
@@ -123,7 +123,7 @@ def check_draw(state: State) -> None:
 
 
 def must_draw(state: State) -> bool:
-    """In strict rules, whether the last card in hand must wait for a draw (GAMES.md 1, Turn)."""
+    """In strict rules, whether the last card in hand must wait for a draw (rules.md 1, Turn)."""
     assert state.turn is not None
     one_left = len(state.hands[state.turn]) == 1 and bool(state.draw_pile)
     return one_left and state.rules["draw"] == "strict" and not state.drawn

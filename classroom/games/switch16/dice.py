@@ -15,7 +15,7 @@ SWITCH = "wwbbrg"  # the six sides of the switch die
 
 
 def dice_from(space: int) -> int:
-    """How many dice are thrown from this space (GAMES.md 4, Turn)."""
+    """How many dice are thrown from this space (rules.md 4, Turn)."""
     return 3 if space < 7 else 4 if space < 12 else 5
 
 

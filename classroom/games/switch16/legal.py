@@ -1,4 +1,4 @@
-"""Which moves are legal, and why the others are not (GAMES.md 4, Turn, The token, Moves)."""
+"""Which moves are legal, and why the others are not (rules.md 4, Turn, The token, Moves)."""
 
 from classroom.games.protocol import IllegalMove, Message
 from classroom.games.switch16.dice import GOAL, reach

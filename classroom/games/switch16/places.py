@@ -1,4 +1,4 @@
-"""Pawns that change places, and the token that sticks to a space (GAMES.md 4, Turn and The token)."""
+"""Pawns that change places, and the token that sticks to a space (rules.md 4, Turn and The token)."""
 
 from dataclasses import replace
 

@@ -3,7 +3,7 @@
 Your pawn goes from 0 to 16, one space after the other. Throw the dice: does one of them, or do some together, make the
 number of the next space? Then step there, and look at the next one. After a step you may throw again, but if no step
 is possible then, you fall back to 0 or to 8. The switch die lets you take the blue token, or swap places. Under
-another pawn the token is glue. The first pawn on 16 wins. (GAMES.md 4)
+another pawn the token is glue. The first pawn on 16 wins. (rules.md 4)
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a throw leads to (GAMES.md 4, Turn)."""
+"""What a throw leads to (rules.md 4, Turn)."""
 
 from dataclasses import replace
 

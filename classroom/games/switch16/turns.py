@@ -1,4 +1,4 @@
-"""How races and turns begin and end, and what is noted of every move (GAMES.md 4, Opening, Turn, End)."""
+"""How races and turns begin and end, and what is noted of every move (rules.md 4, Opening, Turn, End)."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,7 +14,7 @@ def start(state: State) -> State:
 
 
 def open_race(state: State, dice: list[int]) -> State:
-    """The highest throw starts; those tied for it throw again (GAMES.md 4, Opening)."""
+    """The highest throw starts; those tied for it throw again (rules.md 4, Opening)."""
     thrown = dict(zip(state.throwing, dice, strict=True))
     highest = tuple(seat for seat, die in thrown.items() if die == max(dice))
     shown = tuple(thrown.get(seat) for seat in range(state.players))
@@ -31,7 +31,7 @@ def end_turn(state: State) -> State:
 
 
 def end_race(state: State) -> State:
-    """A new race follows in a series, until somebody has enough points (GAMES.md 4, End)."""
+    """A new race follows in a series, until somebody has enough points (rules.md 4, End)."""
     state = replace(state, races=(*state.races, Race(mover(state), state.spaces)))
     enough = state.rules["match_to"]
     if enough is not None and max(points(state)) < enough:

@@ -3,7 +3,7 @@
 Everybody holds four cards. The card turned up is the target. In turn you show two of your cards and add them, or take
 the smaller from the larger. Who comes nearest wins: 4 tokens for the target itself, 3 from below, 1 from above, and one
 more for each card of the target's suit. 3 away or more wins nothing, 4 away or more costs 2 tokens. A total of 0 ends
-the round at once: nobody wins or loses. Most tokens at the end wins. (GAMES.md 2)
+the round at once: nobody wins or loses. Most tokens at the end wins. (rules.md 2)
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How a round counts (GAMES.md 2, Scoring)."""
+"""How a round counts (rules.md 2, Scoring)."""
 
 from collections.abc import Sequence
 

@@ -19,7 +19,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How a round counts for one seat (GAMES.md 2, Scoring).
+    """How a round counts for one seat (rules.md 2, Scoring).
 
     `distance` is None where the seat had not shown when the round was voided. A winner has `for_distance` (4, 3, 1 or
     0) and the target's suit in `suits` cards that count; `lost` is 0 or 2; `change` is what became of it, for nobody

@@ -1,4 +1,4 @@
-"""What teachers did that a school's admin may look up (STANDARDS B3.14). Of children it holds numbers, never names."""
+"""What teachers did that an admin may look up (requirements B3.14). Of children it holds numbers, never names."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session

@@ -1,5 +1,5 @@
 """Taking children, classes and teachers out of the database, so that they stay out when an older backup comes back
-(STANDARDS A7.7). Who may is decided elsewhere; nothing here asks."""
+(requirements A7.7). Who may is decided elsewhere; nothing here asks."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who may do what to which class and child: the one place that decides it (STANDARDS A4).
+"""Who may do what to which class and child: the one place that decides it (requirements A4).
 
 What a teacher may not touch is to them as if it did not exist: NotThere, whatever the reason.
 """

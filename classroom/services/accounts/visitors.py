@@ -14,7 +14,7 @@ from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.store.models import Child, Guest, SchoolClass, SignIn, Teacher
 
-# How long a sign-in lasts, unused and at the longest (STANDARDS A3.3).
+# How long a sign-in lasts, unused and at the longest (requirements A3.3).
 CHILD_IDLE, CHILD_LONGEST = timedelta(minutes=90), timedelta(hours=8)
 TEACHER_IDLE, TEACHER_LONGEST = timedelta(minutes=30), timedelta(hours=12)
 TOUCHED = timedelta(minutes=1)  # no more often is it written down that somebody is there

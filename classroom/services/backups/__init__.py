@@ -1,1 +1,1 @@
-"""Backups of a whole installation: making them, bringing one back, and deleting the old ones (STANDARDS A7.6, A7.7)."""
+"""Backups of a whole installation: making, bringing one back, deleting the old ones (requirements A7.6, A7.7)."""

@@ -1,7 +1,7 @@
 """Bringing a backup back. Everything is looked at first, and what is there is put by; killed at any moment, it can be
 done again, and until then nothing runs on what is half done (`RESTORING` in the store).
 
-Whoever was deleted since the backup is deleted in it as well, by the deletion list of today (STANDARDS A7.7).
+Whoever was deleted since the backup is deleted in it as well, by the deletion list of today (requirements A7.7).
 """
 
 import sqlite3

@@ -1,5 +1,5 @@
 """What restoring does on both kinds of database: noting that it is under way, taking the deletion list of today along,
-and deleting again whoever is on it (STANDARDS A7.7)."""
+and deleting again whoever is on it (requirements A7.7)."""
 
 import shutil
 import tempfile

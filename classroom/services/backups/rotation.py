@@ -1,4 +1,4 @@
-"""How long backups are kept: at most 35 days (STANDARDS B3.7), the newest for good.
+"""How long backups are kept: at most 35 days (requirements B3.7), the newest for good.
 
 What is 34 days old, by its name and by the clock of the disk, is noted; a look a day or more later deletes it. So one
 wrong look at the clock deletes nothing (A6.6), as in `services/privacy/due_for_deletion.py`, but beside the files: a

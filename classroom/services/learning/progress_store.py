@@ -57,7 +57,7 @@ def fold(progress: Progress, everything: Iterable[LearningEvent]) -> Progress:
 
 
 def mark_of(evidence: AttemptRecord) -> str:
-    """What a first answer says (STANDARDS D4): only one without an aid and without a long pause shows knowing."""
+    """What a first answer says (requirements D4): only one without an aid and without a long pause shows knowing."""
     if evidence.first_answer != evidence.total:
         return mastery.WRONG
     aided = evidence.helped and evidence.tries == 1
@@ -122,7 +122,7 @@ def rebuild_progress(
 
 
 def reset_progress(context: Context, session: Session, child_id: str) -> None:
-    """Forgets what was added up of a child; the events of its matches stay (STANDARDS B3.11)."""
+    """Forgets what was added up of a child; the events of its matches stay (requirements B3.11)."""
     row = locked_progress(context, session, child_id)
     row.state, row.sealed, row.anew_at = {}, {}, context.now()
 

@@ -1,4 +1,4 @@
-"""Raising a hand: a child asks at the door, its teacher lets that browser in with one tap (STANDARDS A1.5, A1.10)."""
+"""Raising a hand: a child asks at the door, the teacher lets that browser in with a tap (requirements A1.5, A1.10)."""
 
 from dataclasses import dataclass
 from datetime import timedelta

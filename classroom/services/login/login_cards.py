@@ -1,4 +1,4 @@
-"""Cards: a new secret and a new link for a child, printed once. Issuing again revokes the old (STANDARDS A1.3).
+"""Cards: a new secret and a new link for a child, printed once. Issuing again revokes the old (requirements A1.3).
 
 Of a card only hashes stay. So that a teacher can print it, and have it as PDF as well, it lies for an hour in the
 database, sealed with that teacher's own cookie, which is not in the database.

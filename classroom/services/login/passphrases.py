@@ -1,4 +1,4 @@
-"""What makes a passphrase good enough (STANDARDS A2.1 to A2.4). Checked here, without asking anybody else."""
+"""What makes a passphrase good enough (requirements A2.1 to A2.4). Checked here, without asking anybody else."""
 
 import unicodedata
 

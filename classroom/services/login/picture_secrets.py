@@ -1,4 +1,4 @@
-"""The secrets children get: four pictures in their order, or two words (STANDARDS A1.1, A1.2). Never chosen by them."""
+"""The secrets children get: four pictures in order, or two words (requirements A1.1, A1.2). Never chosen by them."""
 
 import secrets
 from collections.abc import Sequence

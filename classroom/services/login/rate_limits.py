@@ -1,5 +1,5 @@
 """Waits after wrong tries. They are kept by whom a try was for and from where it came, so that nobody can lock out a
-child or teacher who comes from somewhere else (STANDARDS A1.4 to A1.7, A2.9)."""
+child or teacher who comes from somewhere else (requirements A1.4 to A1.7, A2.9)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""The words that secrets are made of: two of them sign a child in (STANDARDS A1.1, A1.2).
+"""The words that secrets are made of: two of them sign a child in (requirements A1.1, A1.2).
 
 Everyday words for children of 8 to 12, in plain letters, so that every keyboard can type them. No two words of a
 language are one letter apart, none is rude, scary or religious in any of the three languages.

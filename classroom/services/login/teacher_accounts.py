@@ -1,4 +1,4 @@
-"""Teachers: the first set-up, links that work once, signing in, and who there are (STANDARDS A2)."""
+"""Teachers: the first set-up, links that work once, signing in, and who there are (requirements A2)."""
 
 from dataclasses import dataclass
 from datetime import timedelta

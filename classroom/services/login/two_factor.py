@@ -1,4 +1,4 @@
-"""Second factors of teachers: six-digit codes from a device of theirs, and recovery codes on paper (STANDARDS A2.7)."""
+"""Second factors of teachers: six-digit codes from their device, recovery codes on paper (requirements A2.7)."""
 
 import re
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
 """When something is old enough to be deleted: runs a day or more apart must find it so, since a clock may have jumped
-(STANDARDS A6.6). One wrong look at the clock deletes nothing, however far ahead it is, and does no harm when it is
+(requirements A6.6). One wrong look at the clock deletes nothing, however far ahead it is, and does no harm when it is
 put back.
 
 Rows with `stale_since` are marked one by one. For all others one row for the school remembers when the last run was:

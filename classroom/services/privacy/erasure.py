@@ -1,4 +1,4 @@
-"""Deleting a child or a class at once, as its teacher asks, with a receipt that names nobody (STANDARDS B3.8)."""
+"""Deleting a child or a class at once, as its teacher asks, with a receipt that names nobody (requirements B3.8)."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""All that is kept of a child or of a class, for its teacher to take along (STANDARDS B3.6). Each time is noted."""
+"""All that is kept of a child or of a class, for its teacher to take along (requirements B3.6). Each time is noted."""
 
 from typing import Any
 

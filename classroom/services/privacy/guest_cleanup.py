@@ -16,7 +16,7 @@ def delete_stale_guests(context: Context) -> int:
     """Deletes guests who have not played for 30 days, with their matches. How many were deleted.
 
     It takes two runs a day or more apart: the first only notes who is stale, so that a clock which jumps ahead and
-    back deletes nothing (STANDARDS A6.6).
+    back deletes nothing (requirements A6.6).
     """
     now = context.now()
     here, stale = Guest.school_id == context.school_id, Guest.seen_at < now - KEPT

@@ -1,4 +1,4 @@
-"""Moves of long ago: what they say of a child is added up for good, then they are deleted (STANDARDS B3.7)."""
+"""Moves of long ago: what they say of a child is added up for good, then they are deleted (requirements B3.7)."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""How long what is kept (STANDARDS B3.7), and deleting it then. `store/data_inventory.py` tells it to people.
+"""How long what is kept (requirements B3.7), and deleting it then. `store/data_inventory.py` tells it to people.
 
 | what | goes |
 |---|---|

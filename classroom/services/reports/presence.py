@@ -1,4 +1,4 @@
-"""Who is in class now: who plays, at what, for how long. Nothing of how fast, and no keystroke (STANDARDS B3.10)."""
+"""Who is in class now: who plays, at what, for how long. Nothing of how fast, and no keystroke (requirements B3.10)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

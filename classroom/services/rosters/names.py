@@ -1,6 +1,6 @@
 """Lists of children that a teacher brings along: what is kept of them, and what is said about the rest.
 
-Nicknames, a language, a class: nothing else is read in (STANDARDS B3.1, B3.2). Hostile text ends up as letters or not
+Nicknames, a language, a class: nothing else is read (requirements B3.1, B3.2). Hostile text ends up as letters or not
 at all (A3.14). `rostertables` reads pasted lists and tables, `oneroster` what school systems export.
 """
 

@@ -6,7 +6,7 @@ from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, outcome
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.probabilities import TEN, Ahead, good_value, helping, look_ahead, needs, wanted
 
-# The chance to win a round later on, if nothing is known but the number of players (OTHER-GAMES-STUDY 2: who missed a
+# The chance to win a round later on, knowing only the number of players (studies/other-games.md 2: who missed a
 # take still wins the round in 25 to 31 or 21 to 25 of 100), and how much more it is with 20 to go: 12,000 matches.
 LATER = {3: 0.28, 4: 0.22}
 TWENTY, MORE_WITH_TWENTY = 20, 0.08

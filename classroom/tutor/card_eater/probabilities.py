@@ -49,7 +49,7 @@ def lying(view: View) -> Cards:
 
 
 def good_value(need: int) -> int:
-    """What good players say of a joker: what makes the target, else what leaves 10, else 10 (OTHER-GAMES-STUDY 2)."""
+    """What good players say of a joker: what makes the target, else leaves 10, else 10 (studies/other-games.md 2)."""
     if need <= TEN:
         return need
     return need - TEN if need <= 2 * TEN else TEN

@@ -1,7 +1,7 @@
 """What the answers to one sum say, and the chances of one idea: new, practising, known, known but due again.
 
 A sum is known when at least four of the last five first answers were right, on at least three days, without an aid and
-without a long pause (STANDARDS D4). A wrong answer makes it practising again, not lost: right answers on two later
+without a long pause (requirements D4). A wrong answer makes it practising again, not lost: right answers on two later
 days make it good, and then the same rule holds. What is known is due again after a week, and each time it was still
 right on or after that day, after twice as long (Leitner's boxes). Being due is no loss. Without evidence there is no
 state: None.

@@ -6,7 +6,7 @@ from classroom.games.sixteen.view import View
 
 
 def next_seat(view: View, move: str) -> int | None:
-    """Who plays after this card; None when nobody has a card any more (GAMES.md 1, Next round)."""
+    """Who plays after this card; None when nobody has a card any more (rules.md 1, Next round)."""
     seat = view.seat
     assert seat is not None
     following = seat + 1

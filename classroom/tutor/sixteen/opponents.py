@@ -42,7 +42,7 @@ def sheet(view: View, move: str) -> tuple[float, ...]:
 
 
 def careful_sheet(view: View, move: str) -> tuple[float, ...]:
-    """The same, but first of all no two alike left on top (SIXTEEN-STUDY: sheetp)."""
+    """The same, but first of all no two alike left on top (studies/sixteen.md 2, `sheetp`)."""
     gain, kept, liking = sheet(view, move)
     return (gain, kept, -(ready(view, move, HASTY) > 0) if not gain else 0, liking)
 

@@ -1,4 +1,4 @@
-"""The facts of all maps, sorted by how they are worked out (STANDARDS D3: the 112 facts of the table in 13 classes)."""
+"""The facts of all maps, sorted by how one works them out (requirements D3: the table's 112 facts in 13 classes)."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Which sums a child is asked, and which it is shown, so that about 85 in 100 are right at first (STANDARDS D4).
+"""Which sums a child is asked, and which it is shown, so that about 85 in 100 are right at first (requirements D4).
 
 What a child will manage is estimated from what it has managed: its standing, that of the class of the sum, and that of
 the sum itself, each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,

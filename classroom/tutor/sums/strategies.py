@@ -1,4 +1,4 @@
-"""How a sum of two can be worked out, step by step, in the ways that are taught (STANDARDS D2)."""
+"""How a sum of two can be worked out, step by step, in the ways that are taught (requirements D2)."""
 
 from dataclasses import dataclass
 

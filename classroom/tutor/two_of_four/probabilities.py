@@ -23,7 +23,7 @@ Array = npt.NDArray[np.float64]
 
 
 def place(goal: int, total: int, suits: int) -> int:
-    """How near a pair is, for comparing: a lower place wins (GAMES.md 2, Scoring 2)."""
+    """How near a pair is, for comparing: a lower place wins (rules.md 2, Scoring 2)."""
     return 4 * abs(total - goal) + 2 * (total > goal) + (suits == 0)
 
 

@@ -1,4 +1,4 @@
-"""`classroom audit`: whether a version that we pin has a vulnerability that is known (STANDARDS A7.5)."""
+"""`classroom audit`: whether a version that we pin has a vulnerability that is known (requirements A7.5)."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""`classroom test --coverage`: whether the tests run every branch of games, tutor and services (STANDARDS A8)."""
+"""`classroom test --coverage`: whether the tests run every branch of games, tutor and services (requirements A8)."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`classroom sbom FILE`: what is installed here, package by package, as CycloneDX in JSON (STANDARDS A7.5)."""
+"""`classroom sbom FILE`: what is installed here, package by package, as CycloneDX in JSON (requirements A7.5)."""
 
 import argparse
 import subprocess

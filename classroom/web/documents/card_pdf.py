@@ -1,4 +1,4 @@
-"""Login cards and letters to parents as PDF files (STANDARDS A1.10, B3.2, C26).
+"""Login cards and letters to parents as PDF files (requirements A1.10, B3.2, C26).
 
 What a card says is given here in words; `card_paper` and `letter_paper` draw it. They are loaded only when somebody
 asks, since the library takes half a second.

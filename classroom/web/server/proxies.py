@@ -1,4 +1,4 @@
-"""What stands in front of the app, and under which names it may be asked for (STANDARDS A3.13).
+"""What stands in front of the app, and under which names it may be asked for (requirements A3.13).
 
 What a request says of its own way is believed of as many proxies as are configured, and of none by default: otherwise
 whoever likes could say to come from elsewhere and slip through the waits after wrong tries.

@@ -76,7 +76,7 @@ def to_keep(body: str | bytes, kind: str, name: str) -> Response:
 
 @blueprint.get("/child/<child_id>/export.<kind>")
 def child(child_id: str, kind: str) -> ResponseReturnValue:
-    """Everything that is kept of a child, to read or as JSON (STANDARDS B3.6)."""
+    """Everything that is kept of a child, to read or as JSON (requirements B3.6)."""
     if kind not in ("json", "html"):
         abort(404)
     found = export.child_export(context(), teacher_id(), child_id)

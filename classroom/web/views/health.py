@@ -57,7 +57,7 @@ def never_kept(response: Response) -> Response:
 
 @blueprint.get("/healthz")
 def health() -> tuple[Response, int]:
-    """200, or 503 when the database has not answered within two seconds (STANDARDS A6.8)."""
+    """200, or 503 when the database has not answered within two seconds (requirements A6.8)."""
     is_well = current_app.extensions["pulse"].beats()
     return jsonify(ok=is_well), 200 if is_well else 503
 

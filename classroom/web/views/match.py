@@ -181,7 +181,7 @@ def replay(match_id: str) -> str:
 
 @blueprint.get("/record")
 def record(match_id: str) -> Response:
-    """The finished match as a record (GAMES.md). It holds the deck, so not before the end."""
+    """The finished match as a record (docs/rules.md). It holds the deck, so not before the end."""
     found = finished_or_404(match_id)
     body = json.dumps(found.record().as_json(), indent=1)
     response = Response(body + "\n", mimetype="application/json")
@@ -273,7 +273,7 @@ def verdict_now(found: MatchState, front: int | None, at: int, shown: int | None
 def people(found: MatchState, front: int | None) -> dict[str, Any]:
     """Who sits where, for whoever looks: `mine` is the seat in front; sums are as that child wants them.
 
-    Templates get this and a view, never the table itself: it knows what lies face down (STANDARDS A5.1).
+    Templates get this and a view, never the table itself: it knows what lies face down (requirements A5.1).
     """
     owned = found.seats_of(visitor().id)
     who = front if front is not None else owned[0]

@@ -6,7 +6,7 @@ from classroom.games.records import Record, positions
 
 
 def hidden_places(record: Record, seat: int | None) -> dict[int, list[int]]:
-    """Places in the deck of cards that still lie face down, the same for every seat (GAMES.md 3, Deal: one at a time
+    """Places in the deck of cards that still lie face down, the same for every seat (rules.md 3, Deal: one at a time
     from seat 0, turned in the order dealt)."""
     turns = [record.game.turn(state) for state in positions(record)]
     turned = Counter(who for who, move in zip(turns, record.moves, strict=False) if move == "turn")

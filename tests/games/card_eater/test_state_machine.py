@@ -1,4 +1,4 @@
-"""Whatever legal moves are made in whatever order, the table of the Card Eater stays in order (GAMES.md 3)."""
+"""Whatever legal moves are made in whatever order, the table of the Card Eater stays in order (rules.md 3)."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""What everybody sees of the Card Eater, and what the steps and the rows tell of each move (GAMES.md 3)."""
+"""What everybody sees of the Card Eater, and what the steps and the rows tell of each move (rules.md 3)."""
 
 from collections import Counter
 from dataclasses import replace

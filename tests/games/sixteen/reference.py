@@ -1,4 +1,4 @@
-"""A second opinion on Sixteen: a naive interpreter written from GAMES.md alone, to compare the real one with.
+"""A second opinion on Sixteen: a naive interpreter, from docs/rules.md alone, to compare the real one with.
 
 It is slow, changes itself as it goes and trusts that the record is well-formed. Do not use it for anything else.
 """

@@ -1,4 +1,4 @@
-"""Whatever legal moves are made in whatever order, the table of Sixteen stays in order (GAMES.md 1)."""
+"""Whatever legal moves are made in whatever order, the table of Sixteen stays in order (rules.md 1)."""
 
 from collections import Counter
 from random import Random

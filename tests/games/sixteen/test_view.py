@@ -1,4 +1,4 @@
-"""What a seat sees of Sixteen, and what the steps tell of each move (GAMES.md 1)."""
+"""What a seat sees of Sixteen, and what the steps tell of each move (rules.md 1)."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Nobody hides anything in Switch 16: every die was seen by all (GAMES.md 4)."""
+"""Nobody hides anything in Switch 16: every die was seen by all (rules.md 4)."""
 
 from classroom.games.records import Record
 

@@ -1,4 +1,4 @@
-"""Whatever legal moves are made in whatever order, the board of Switch 16 stays in order (GAMES.md 4)."""
+"""Whatever legal moves are made in whatever order, the board of Switch 16 stays in order (rules.md 4)."""
 
 from itertools import combinations, pairwise
 from random import Random

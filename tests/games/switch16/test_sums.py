@@ -1,4 +1,4 @@
-"""Which dice make which space: what a child of Switch 16 works out at the table (GAMES.md 4, white)."""
+"""Which dice make which space: what a child of Switch 16 works out at the table (rules.md 4, white)."""
 
 import pytest
 

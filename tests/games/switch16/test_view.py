@@ -1,4 +1,4 @@
-"""What everybody sees of Switch 16, and what the steps tell of each move (GAMES.md 4)."""
+"""What everybody sees of Switch 16, and what the steps tell of each move (rules.md 4)."""
 
 import pytest
 

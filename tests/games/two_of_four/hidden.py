@@ -4,7 +4,7 @@ from classroom.games.records import Record
 
 
 def hidden_places(record: Record, seat: int | None) -> dict[int, list[int]]:
-    """Places in each deck whose cards were neither this seat's nor the target nor shown (GAMES.md 2, Round)."""
+    """Places in each deck whose cards were neither this seat's nor the target nor shown (rules.md 2, Round)."""
     moves, hidden = list(record.moves), {}
     for number, deck in enumerate(record.chance):
         players = record.players

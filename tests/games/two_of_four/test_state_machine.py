@@ -1,4 +1,4 @@
-"""Whatever legal moves are made in whatever order, the table of Two out of Four stays in order (GAMES.md 2)."""
+"""Whatever legal moves are made in whatever order, the table of Two out of Four stays in order (rules.md 2)."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a seat sees of Two out of Four, and how lines tell what a round counts (GAMES.md 2)."""
+"""What a seat sees of Two out of Four, and how lines tell what a round counts (rules.md 2)."""
 
 import pytest
 

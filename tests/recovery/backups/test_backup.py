@@ -1,4 +1,4 @@
-"""A backup holds what was confirmed before it began, and comes back whole, or not at all (STANDARDS A7.6, A7.7)."""
+"""A backup holds what was confirmed before it began, and comes back whole, or not at all (requirements A7.6, A7.7)."""
 
 import json
 import sqlite3

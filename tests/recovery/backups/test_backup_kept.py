@@ -1,4 +1,4 @@
-"""When backups are made by themselves, and when they go (STANDARDS A7.6, A6.6, B3.7)."""
+"""When backups are made by themselves, and when they go (requirements A7.6, A6.6, B3.7)."""
 
 import os
 from datetime import timedelta

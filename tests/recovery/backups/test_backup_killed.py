@@ -1,4 +1,4 @@
-"""`kill -9` in the middle of a backup or a restore: doing it again helps, and nothing is lost (STANDARDS A7.6)."""
+"""`kill -9` in the middle of a backup or a restore: doing it again helps, and nothing is lost (requirements A7.6)."""
 
 import subprocess
 import sys

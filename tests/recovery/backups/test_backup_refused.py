@@ -1,4 +1,4 @@
-"""What stands in the way of a backup or a restore is said in one line, and nothing is touched (STANDARDS A7.6)."""
+"""What stands in the way of a backup or a restore is said in one line, and nothing is touched (requirements A7.6)."""
 
 import hashlib
 import json

@@ -33,7 +33,7 @@ def worth(card):
 
 
 class Table:
-    """What lies open, as GAMES.md has it, counted anew from the cards laid."""
+    """What lies open, as docs/rules.md has it, counted anew from the cards laid."""
 
     def __init__(self, view):
         self.view, self.seat = view, view.seat

@@ -49,7 +49,7 @@ def orders(state):
 
 
 def as_good_players_do(view):
-    """Takes what can be taken; a joker makes the target, or leaves 10, or counts 10 (OTHER-GAMES-STUDY 2)."""
+    """Takes what can be taken; a joker makes the target, or leaves 10, or counts 10 (studies/other-games.md 2)."""
     if not view.saying:
         return view.moves[0]  # a take, where there is one
     need = Table(view).need

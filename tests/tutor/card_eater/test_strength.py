@@ -1,4 +1,4 @@
-"""How well Tavi plays the Card Eater: with OTHER-GAMES-STUDY, 55 in 100 matches won against two who see no take.
+"""How well Tavi plays the Card Eater: 55 in 100 matches won against two who see no take (studies/other-games.md 4).
 
 A few matches are enough to see that something broke; `classroom bench tutor --game card-eater` measures with more.
 """

@@ -1,4 +1,4 @@
-"""How well Tavi plays, on positions graded by a far longer search (`classroom bench grade`; SIXTEEN-STUDY 8).
+"""How well Tavi plays, on positions graded by a far longer search (`classroom bench grade`; studies/sixteen.md 8).
 
 A few positions are enough to see that something broke; `classroom bench positions` measures with all of them.
 """

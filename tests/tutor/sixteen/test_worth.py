@@ -138,7 +138,7 @@ def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path):
 
 @pytest.mark.parametrize(("preset", "against", "least"), [("simplified", "sheet", 2.4), ("full", "careful sheet", 1.4)])
 def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least):
-    """SIXTEEN-STUDY 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""
+    """studies/sixteen.md 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""
     rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"} if preset == "full" else SIMPLE
     pairs = [play_round(GAME, rules, 2, level_of(TAVI, 8), TAVI.opponents[against], seed) for seed in range(40)]
     assert fmean(pair.margins[0] for pair in pairs) > least

@@ -8,7 +8,7 @@ import pytest
 
 from classroom.tutor.switch16.probabilities import leads, reaching, risk, throws
 
-# OTHER-GAMES-STUDY 3, "A throw allows no step": from, with 3, 4 and 5 dice in per cent, mean steps with the dice used.
+# studies/other-games.md 3, "A throw allows no step": from, with 3, 4 and 5 dice in %, mean steps with the dice used.
 STUDY = """
 0 57.9 48.2 40.2 1.04
 1 51.9 39.5 29.6 1.15

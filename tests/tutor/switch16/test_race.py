@@ -1,4 +1,4 @@
-"""The race of two, solved: the tables are what they claim to be, and say what the study found (OTHER-GAMES-STUDY 3)."""
+"""The race of two, solved: the tables are what they claim, and agree with the study (studies/other-games.md 3)."""
 
 from itertools import product
 

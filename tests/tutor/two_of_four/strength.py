@@ -2,7 +2,7 @@
 
     python -m tests.tutor.two_of_four.strength 12000
 
-One seat plays the strongest level, the others `closest` (OTHER-GAMES-STUDY, Two out of Four); everybody has tokens
+One seat plays the strongest level, the others `closest` (studies/other-games.md 1); everybody has tokens
 enough to lose. Where both would show the same nothing is gained; else the round is played both ways. Seat 1 is first.
 """
 

@@ -20,7 +20,7 @@ def points(card):
 
 
 class Pair:
-    """Two cards shown, held against a target (GAMES.md 2, Scoring)."""
+    """Two cards shown, held against a target (rules.md 2, Scoring)."""
 
     def __init__(self, move, target):
         one, self.sign, other = points(move[:2]), move[2], points(move[3:])

@@ -43,7 +43,7 @@ def test_several_seats_are_nearly_as_if_each_had_its_own_cards(target):
 
 
 def test_how_near_a_hand_comes_is_as_the_study_counted():
-    """OTHER-GAMES-STUDY 1, The hand."""
+    """studies/other-games.md 1, The hand."""
     shares = np.zeros(20)
     for target in DECK[:13]:
         low = lower(target, tuple(card for card in DECK if card != target))
