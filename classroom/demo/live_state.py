@@ -11,6 +11,7 @@ from classroom.demo.school import DemoClass
 from classroom.demo.simulate_weeks import Life
 from classroom.demo.teachers import new_origin
 from classroom.demo.timetable import ABOUT, ANSWERS, proposed_at
+from classroom.services.accounts.visitors import find_visitor
 from classroom.services.assignments.assignment_form import AssignmentPlan as Draft
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.assignments.position_choices import position_choices
@@ -45,9 +46,10 @@ def propose_positions(context: Context, one: DemoClass, tokens: Iterable[str]) -
     keys = [example.key for example in position_choices(then, teacher_id, one.row.id)]
     name = create_assignment(then, teacher_id, one.row.id, Draft("positions", positions=keys[:POSITIONS]))
     for token in tokens if isinstance(name, str) else ():
-        position = find_puzzle(context, token, str(name), 1).position
+        visitor = find_visitor(context, token, refresh=False)
+        position = find_puzzle(context, visitor, str(name), 1).position
         for move in context.rng.sample(position.choices, len(position.choices))[:TRIES]:
-            try_move(context, token, str(name), 1, position.game.write(move))
+            try_move(context, visitor, str(name), 1, position.game.write(move))
 
 
 def open_door(context: Context, one: DemoClass) -> None:

@@ -71,7 +71,7 @@ def join(context: Context, admin_id: str, name: str, language: str, passphrase: 
     assert link is not None  # the name is free
     entered = use_link(context, link, passphrase, new_origin())
     teacher_id = inside(context, entered)
-    choose_language(context, entered.token or "", language)
+    choose_language(context, find_visitor(context, entered.token or ""), language)
     return teacher_id
 
 

@@ -102,7 +102,7 @@ def identify_visitor() -> ResponseReturnValue | None:
     if request.endpoint in FOR_NOBODY:
         return None
     g.visitor = found = find_visitor(
-        request_context.context(), request_context.token(), request.endpoint not in ASK_THEMSELVES
+        request_context.context(), request_context.token(), refresh=request.endpoint not in ASK_THEMSELVES
     )
     if not found.ended:
         return None

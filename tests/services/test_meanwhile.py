@@ -7,12 +7,12 @@ from classroom.services.assignments.missed_positions import missed_lately
 from classroom.services.login import child_login, teacher_accounts, two_factor
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.guest_adoption import take_over
+from classroom.services.play.guest_adoption import adopt_match
 from classroom.services.privacy import erasure
 from classroom.services.school import classes
-from classroom.store.models import Child, Guest, Match, Seat
+from classroom.store.models import Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
-from tests.playing import RULES, begin, come_in, play, rows
+from tests.playing import RULES, begin, come_in, play, rows, visitor_of
 
 NEW = "walnut ferry quilt nine"
 
@@ -66,10 +66,10 @@ def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(context, a
 
 
 def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(context, lesson):
-    create_match(context, "guest", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+    create_match(context, visitor_of(context, "guest"), "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
     with context.database.transaction() as session:
-        child = session.get_one(Child, (context.school_id, lesson.cards["Ada"].child_id))
-        take_over(context, session, child, session.scalars(select(Guest)).one(), "A" * 16)
+        guest = session.scalars(select(Guest)).one()
+        adopt_match(context, session, lesson.cards["Ada"].child_id, guest.id, "A" * 16)
     assert not any(seat.child_id for seat in rows(context, Seat))
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete
 from classroom.services.login.child_login import find_open_class, sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.teacher_accounts import invite_teacher
-from classroom.services.play.evidence import rebuild
+from classroom.services.play.evidence import rebuild_evidence
 from classroom.services.privacy import retention
 from classroom.services.privacy.cleanup import clean_up
 from classroom.services.privacy.match_archiving import old_enough
@@ -129,7 +129,7 @@ def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context, clock, 
     for _ in range(9):
         clock.turn(days=10)
         clean_up(context)
-        rebuild(context)
+        rebuild_evidence(context)
         assert state_of(context, ada) == before
         left += there(context, Match)
     assert left == [12, 12, 12, 10, 8, 6, 4, 2, 0]
@@ -156,7 +156,7 @@ def test_a_match_played_while_another_lay_aside_waits_for_that_one(context, cloc
     assert there(context, Match) == [3]
     clock.turn(days=5)
     assert two_runs(context, clock)["matches"] == 2
-    rebuild(context)
+    rebuild_evidence(context)
     assert state_of(context, ada) == before
 
 
@@ -204,7 +204,7 @@ def test_the_matches_of_others_are_added_up_apart(context, clock, endless):
     before = state_of(context, ada), state_of(context, ben)
     clock.turn(days=32)
     assert two_runs(context, clock)["matches"] == 1
-    rebuild(context)
+    rebuild_evidence(context)
     assert (state_of(context, ada), state_of(context, ben)) == before
 
 

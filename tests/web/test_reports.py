@@ -7,7 +7,6 @@ import re
 import pytest
 from sqlalchemy import event
 
-from classroom.services.play.match_state import find_own_match
 from classroom.services.reports import class_report
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school import children, classes
@@ -16,6 +15,7 @@ from classroom.tutor.learning.mastery import WRONG
 from classroom.tutor.learning.progress import Answered, Progress, answered, to_json
 from tests.children import Child
 from tests.people import make_lesson
+from tests.playing import current_match
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
     assert browser.post("/play/sixteen", players=2, seat0="child", seat1="1", draw="auto").status == 400
     browser.begin(preset="full")
     token = browser.client.get_cookie("sixteen").value
-    table = find_own_match(context, token, browser.match.rsplit("/", 1)[-1])
+    table = current_match(context, token, browser.match.rsplit("/", 1)[-1])
     assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
     assert browser.post(f"{browser.match}/sums", sums="add").status == 404
     assert "Who adds up?" not in browser.look().text

@@ -18,6 +18,7 @@ from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import found_school, further_teacher, make_lesson
+from tests.playing import visitor_of
 from tests.web.matrix import FOREIGN, MATRIX, ROLES
 
 PEOPLE = ("owner", "co", "other", "admin")
@@ -43,7 +44,9 @@ class World:
         chosen = [self.lesson.cards["Ben"].child_id]
         self.issue_id = login_cards.issue_cards(context, owner.id, tokens["owner"], self.lesson.id, chosen)
         rules = all_rules(find_game("sixteen"), 2, {})
-        self.match_id = create_match(context, tokens["child"], "sixteen", rules, [SeatPlan(), SeatPlan(2)])
+        self.match_id = create_match(
+            context, visitor_of(context, tokens["child"]), "sixteen", rules, [SeatPlan(), SeatPlan(2)]
+        )
 
     def open(self, context, app):
         """The same world over another copy of its database."""

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import select
 
 from classroom.services.accounts.permissions import children_of, require_class
-from classroom.services.assignments.assigned_work import total_of
 from classroom.services.assignments.create_assignment import running_assignments
 from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.context import Context
@@ -20,6 +19,7 @@ from classroom.services.learning.assignment_progress import (
     names_of_rows,
     replies_to,
     tally,
+    total_of,
 )
 from classroom.store.models import Assignment, Child, PuzzleReply, SchoolClass
 

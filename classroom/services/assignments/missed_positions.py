@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session, aliased
 from classroom.games.protocol import View
 from classroom.services.accounts.permissions import require_class
 from classroom.services.context import Context
-from classroom.services.play.match_state import MatchState, load_match
+from classroom.services.play.match_repository import load_match
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Child, IdeaRow
 from classroom.tutor.learning.idea_lists import in_turn, shown_ideas
 from classroom.tutor.registry import find_tutor

@@ -10,7 +10,8 @@ from classroom.services.accounts.permissions import require_class
 from classroom.services.assignments.missed_positions import missed_lately
 from classroom.services.assignments.puzzle_positions import Position, position_data, read_position
 from classroom.services.context import Context
-from classroom.services.play.match_state import MatchState, load_match
+from classroom.services.play.match_repository import load_match
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Child, IdeaRow
 
 SHOWN = 6

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_class
-from classroom.services.accounts.visitors import CHILD_IDLE, CHILD_LONGEST
+from classroom.services.accounts.sessions import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
 from classroom.services.login.join_requests import PendingRequest, pending_requests
 from classroom.store.models import Child, Match, Seat, SignIn

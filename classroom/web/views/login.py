@@ -17,7 +17,7 @@ from classroom.services.login.child_login import (
 from classroom.services.login.join_requests import request_status, sign_in_approved
 from classroom.services.login.join_requests import request_to_join as put_up
 from classroom.services.login.picture_secrets import LONG, PICTURES
-from classroom.services.play.guest_adoption import adopt_matches, matches_today
+from classroom.services.play.guest_adoption import adopt_matches, count_matches_today
 from classroom.web import logs
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor
 
@@ -105,7 +105,7 @@ def come_on_in(new: str, way: str) -> ResponseReturnValue:
     renew_token(new)
     remember_device()
     logs.log_event("sign-in", way=way)
-    return go(url_for(".keep_matches" if matches_today(context(), new) else "start.start"))
+    return go(url_for(".keep_matches" if count_matches_today(context(), new) else "start.start"))
 
 
 def go(address: str) -> ResponseReturnValue:
@@ -148,7 +148,7 @@ def show_card(card: str) -> ResponseReturnValue:
 @blueprint.get("/keep")
 def keep_matches() -> ResponseReturnValue:
     """Whether what was played before signing in is this child's own."""
-    found = matches_today(context(), token())
+    found = count_matches_today(context(), token())
     if visitor().kind != "child" or not found:
         return redirect(url_for("start.start"), 303)
     return render_template("doors/keep.html", matches=found)
@@ -158,7 +158,7 @@ def keep_matches() -> ResponseReturnValue:
 def decide_keep_matches() -> ResponseReturnValue:
     if visitor().kind != "child":
         abort(404)
-    adopt_matches(context(), token(), keeps=request.form.get("keep") == "yes")
+    adopt_matches(context(), visitor(), keeps=request.form.get("keep") == "yes")
     return redirect(url_for("start.start"), 303)
 
 

@@ -11,16 +11,18 @@ from markupsafe import Markup
 from classroom.games.protocol import Message, RuleError, View
 from classroom.services.accounts.play_settings import SUMS
 from classroom.services.play.create_match import create_rematch
-from classroom.services.play.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
+from classroom.services.play.hints import ask_for_help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
-from classroom.services.play.match_state import MatchState, find_own_match
+from classroom.services.play.match_repository import find_own_match
+from classroom.services.play.match_review import find_moment, moments_of, taken_ideas, verdict_of
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.seat_settings import hand_over as give_tablet
-from classroom.services.play.sum_prompts import MoveRequest, PendingStep, pending_step, sums_now, worked_out
+from classroom.services.play.sum_prompts import MoveRequest, PendingStep, pending_step, solved_sums, sums_now
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MOVES
-from classroom.web.request_context import context, token, visitor
+from classroom.web.request_context import context, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
 
@@ -149,7 +151,7 @@ def try_again(found: MatchState, view: View, looked_at: Moment, pick: str) -> di
 @blueprint.post("/hand-over")
 def hand_over(match_id: str) -> ResponseReturnValue:
     table_or_404(match_id)
-    give_tablet(context(), token(), match_id, request.form.get("seat", -1, type=int))
+    give_tablet(context(), visitor(), match_id, request.form.get("seat", -1, type=int))
     return back_to_table(match_id)
 
 
@@ -159,14 +161,14 @@ def sums(match_id: str) -> ResponseReturnValue:
     chosen = request.form.get("sums", "")
     if chosen not in SUMS:
         abort(400)
-    if not choose_sums(context(), token(), match_id, chosen):
+    if not choose_sums(context(), visitor(), match_id, chosen):
         abort(404)
     return back_to_table(match_id)
 
 
 @blueprint.post("/again")
 def again(match_id: str) -> ResponseReturnValue:
-    following = create_rematch(context(), token(), match_id)
+    following = create_rematch(context(), visitor(), match_id)
     if following is None:
         abort(404)
     return redirect(url_for(".table", match_id=following), 303)
@@ -218,7 +220,7 @@ def redirect_to_end(found: MatchState) -> ResponseReturnValue:
     front = found.seat_in_front(visitor().id)
     values = people(found, front)
     moments = moments_of(found, front) if front is not None else []
-    return render_template("match/end.html", view=found.view(front), moments=moments, well=well_done(found), **values)
+    return render_template("match/end.html", view=found.view(front), moments=moments, well=taken_ideas(found), **values)
 
 
 def draw(
@@ -237,7 +239,7 @@ def draw(
     at = last if shown is None else min(max(shown, 0), last)
     view = found.view(front, at)
     is_past = replay or (shown is not None and (at < last or view.pauses or view.over))
-    pick = "" if is_past else pick or found.bound or ""
+    pick = "" if is_past else pick or found.committed_move or ""
     pending = pending_step(found, front, pick) if pick else PendingStep()
     values = {
         "view": view,
@@ -248,8 +250,8 @@ def draw(
         "replay": replay,
         "pick": pick,
         "pending": pending,
-        "tried": pending.told,
-        "worked": worked_out(found),
+        "tried": pending.shown_sum,
+        "worked": solved_sums(found),
         "asked_back": any(event.kind == "doubt" and event.data["move"] == pick for event in found.since_last_move()),
         "help": help_for(found, front) if helping and not is_past and not pick else None,
         "verdict": None if replay else verdict_now(found, front, at, shown),
@@ -281,7 +283,7 @@ def people(found: MatchState, front: int | None) -> dict[str, Any]:
         "match_id": found.match.id,
         "seq": found.seq,
         "game": found.game,
-        "seats": found.sitters,
+        "seats": found.seat_faces,
         "mine": front,
         "owned": owned,
         "sums": sums_now(found, who),

@@ -7,15 +7,16 @@ from classroom.services.reports import fact_maps
 from classroom.services.reports.my_page import latest_matches, own_report
 from classroom.tutor.learning import progress_summary
 from classroom.tutor.learning.idea_lists import shown_ideas
-from classroom.web.request_context import context, token, visitor
+from classroom.web.request_context import context, visitor
 
 blueprint = Blueprint("me", __name__)
 
 
 @blueprint.get("/me")
 def page() -> str:
-    row = own_report(context(), token()) if visitor().kind == "child" else None
-    if row is None:
+    player = visitor().player
+    row = own_report(context(), visitor()) if visitor().kind == "child" else None
+    if row is None or player is None:
         abort(404)
     taken = {name: row.known.ideas[name].taken for name in shown_ideas() if name in row.known.ideas}
     by_class = progress_summary.by_class(row.known, row.today).items()
@@ -26,5 +27,5 @@ def page() -> str:
         classes=[(name, progress_summary.with_evidence(counts)) for name, counts in by_class],
         ideas={name: times for name, times in taken.items() if times},
         assignments=assigned_work.assigned_to(context(), row.child),
-        matches=latest_matches(context(), row.child),
+        matches=latest_matches(context(), player),
     )

@@ -13,14 +13,13 @@ import pytest
 from classroom.services.backups.archive import BackupError
 from classroom.services.backups.restore import look
 from classroom.services.login import child_login, teacher_accounts, two_factor
-from classroom.services.play.match_state import find_own_match
 from classroom.services.privacy.erasure import erase_child, erase_class
 from classroom.store.database import connect
 from classroom.store.models import Event, Match, Teacher
 from classroom.web.commands import backup, restore
 from tests.installation import NOW
 from tests.people import HERE, PASSPHRASE
-from tests.playing import begin, come_in, play, rows
+from tests.playing import begin, come_in, current_match, play, rows
 from tests.recovery.histories import damage, faults_of, tables
 
 PHRASE = "four words on a slip of paper"
@@ -73,7 +72,7 @@ class playing:  # noqa: N801 # read as a word: `with playing(…)`
                 if self.over.is_set():
                     return
                 play(self.context, token, match, moves=1, seed=seed)
-                self.seen[match] = find_own_match(self.context, token, match).seq
+                self.seen[match] = current_match(self.context, token, match).seq
                 self.seen.writes += 2
 
 
@@ -105,9 +104,9 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
             session.get_one(Teacher, (1, school.admin.id)).totp_step = 0
         assert two_factor.sign_in_with_code(context, school.admin.id, school.admin.code, HERE).token
         assert child_login.sign_in_with_card(context, school.lesson.cards["Ben"].token, HERE)
-        seq = find_own_match(context, school.token, school.match).seq
+        seq = current_match(context, school.token, school.match).seq
         play(context, school.token, school.match, moves=1)
-        assert find_own_match(context, school.token, school.match).seq > seq
+        assert current_match(context, school.token, school.match).seq > seq
 
 
 def test_whoever_was_deleted_since_stays_deleted(place, school):
