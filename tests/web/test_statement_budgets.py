@@ -1,0 +1,82 @@
+"""How many SQL statements the pages that are asked for most may cost: a query in a loop shows here first.
+
+The bounds are what was counted when they were set. Lower one when a page needs fewer; before you raise one, look
+whether a statement came twice, or once for every child.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from classroom.services.context import Context
+from tests.children import Child
+from tests.people import Adult, Lesson, make_lesson
+
+START = {"guest": 4, "child": 7}
+MOVE = {"guest": (3, 2), "child": (7, 5)}  # statements that read, and that write; two less after the first answer
+CLASS = 13
+
+
+@contextmanager
+def statements(engine: Engine) -> Iterator[list[str]]:
+    """The statements that the block sends to the database, without BEGIN and COMMIT."""
+    sent: list[str] = []
+
+    def note_statement(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        if statement.split(None, 1)[0] not in ("BEGIN", "COMMIT", "ROLLBACK"):
+            sent.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note_statement)
+    try:
+        yield sent
+    finally:
+        event.remove(engine, "before_cursor_execute", note_statement)
+
+
+def too_many(sent: list[str]) -> str:
+    return "More statements than the budget allows:\n" + "\n".join(text[:160].replace("\n", " ") for text in sent)
+
+
+@pytest.fixture(params=["guest", "child"])
+def player(request: pytest.FixtureRequest, child: Child) -> tuple[str, Child]:
+    """Somebody at a browser who has played before: a guest, or a child of a class."""
+    if request.param == "child":
+        lesson: Lesson = request.getfixturevalue("lesson")
+        lesson.sign_in(child, "Ada")
+    child.begin(preset="simplified")
+    return request.param, child
+
+
+def test_the_start_page(context: Context, player: tuple[str, Child]) -> None:
+    kind, browser = player
+    with statements(context.database.engine) as sent:
+        assert browser.get("/").status == 200
+    assert len(sent) <= START[kind], too_many(sent)
+
+
+def test_a_move(context: Context, player: tuple[str, Child]) -> None:
+    kind, browser = player
+    page = browser.look()
+    token = browser.csrf_token()
+    with statements(context.database.engine) as sent:
+        answer = browser.move(page.hand[0], page.seq, htmx=True, sure="1", answer=page.hand[0][-1], csrf_token=token)
+    assert answer.status == 200
+    reads = [text for text in sent if text.lstrip().startswith(("SELECT", "WITH"))]
+    most_reads, most_writes = MOVE[kind]
+    assert len(reads) <= most_reads, too_many(sent)
+    assert len(sent) - len(reads) <= most_writes, too_many(sent)
+
+
+@pytest.mark.parametrize("names", [("Ada", "Ben"), tuple(f"Child {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWX")])
+def test_the_page_of_a_class_costs_the_same_however_many_children_there_are(
+    context: Context, admin: Adult, child: Child, names: tuple[str, ...]
+) -> None:
+    lesson = make_lesson(context, admin, name="3c", names=names)
+    teacher = admin.sign_in(child)
+    teacher.get("/teacher")
+    with statements(context.database.engine) as sent:
+        assert teacher.get(f"/teacher/class/{lesson.id}").status == 200
+    assert len(sent) <= CLASS, too_many(sent)
