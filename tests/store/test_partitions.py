@@ -15,8 +15,9 @@ from classroom.services import crypto
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.privacy.cleanup import clean_up
-from classroom.store.database import Database, insert_if_absent
+from classroom.store.database import Database
 from classroom.store.models import Base, Match, School, Teacher
+from classroom.store.upserts import insert_if_absent
 from tests import playing
 from tests.apps import SECRET, make_app
 from tests.children import Child

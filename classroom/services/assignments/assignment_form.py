@@ -39,19 +39,19 @@ def assignment_data(
     """What an assignment keeps of the plan, or what is wrong with it."""
     play_settings = PlaySettings.of(school_class)
     kinds: dict[str, Callable[[], Data | Message]] = {
-        "matches": lambda: matches(play_settings, plan),
-        "facts": lambda: facts(play_settings, plan),
-        "positions": lambda: positions(context, session, school_class.id, plan),
+        "matches": lambda: matches_data(play_settings, plan),
+        "facts": lambda: facts_data(play_settings, plan),
+        "positions": lambda: positions_data(context, session, school_class.id, plan),
     }
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to set.")
 
 
-def matches(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
+def matches_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """The preset's options go along: they are what counts if it is changed one day."""
     if plan.way not in all_ways():
         return Message("There is no such game.")
     if plan.number not in MATCHES:
-        return out_of(MATCHES)
+        return number_out_of_range(MATCHES)
     slug, preset = plan.way.split(":")
     if not play_settings.offers(slug, preset):
         return Message("The settings of the class do not offer this game.")
@@ -60,24 +60,24 @@ def matches(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message
     return {"way": plan.way, "game": slug, "rules": rules, "number": plan.number}
 
 
-def facts(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
+def facts_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """Facts are worked on where the table asks for their sums."""
     chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
     if not chosen or not CLASSES.keys() >= set(plan.facts):
         return Message("Choose at least one sum.")
     if plan.number not in ANSWERS:
-        return out_of(ANSWERS)
+        return number_out_of_range(ANSWERS)
     if play_settings.sums in ("show", "none"):
         return Message("The settings of the class let nobody add up. Change the help first.")
     about = plan.about if plan.about in SUMS else ""
     return {"about": about, "facts": list(chosen), "number": plan.number}
 
 
-def out_of(allowed: range) -> Message:
+def number_out_of_range(allowed: range) -> Message:
     return Message("Choose a number from %(least)d to %(most)d.", least=allowed[0], most=allowed[-1])
 
 
-def positions(context: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
+def positions_data(context: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
     keys = list(dict.fromkeys(plan.positions))
     if len(keys) not in POSITIONS:
         return Message("Choose from one to %(most)d positions.", most=POSITIONS[-1])

@@ -23,7 +23,7 @@ from classroom.services.learning.assignment_progress import (
 )
 from classroom.store.models import Assignment, Child, PuzzleReply, SchoolClass
 
-REMEMBERED = 40  # rows of assignments that have ended
+ENDED_SHOWN = 40  # rows of assignments that have ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +97,25 @@ def assignment_report(context: Context, teacher_id: str, class_id: str) -> Assig
         replies = replies_to(context, session, names_of_rows(rows), ids)
         past = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id)
         past = past.where(Assignment.ended_at.is_not(None)).order_by(Assignment.ended_at.desc(), Assignment.id)
-        ended = grouped(session.scalars(past.limit(REMEMBERED)))
-    current = [current_task(same, children, done, replies) for same in grouped(rows)]
-    return AssignmentReport(school_class, children, current, [bare_task(same) for same in ended])
+        ended = grouped(session.scalars(past.limit(ENDED_SHOWN)))
+    current = [running_overview(same, children, done, replies) for same in grouped(rows)]
+    return AssignmentReport(school_class, children, current, [assignment_overview(same) for same in ended])
 
 
-def bare_task(same: Sequence[Assignment], **more: Any) -> AssignmentOverview:
+def assignment_overview(same: Sequence[Assignment], **more: Any) -> AssignmentOverview:
     row = same[0]
     return AssignmentOverview(
         assignment_name(row), row.kind, row.data, total_of(row), row.child_id is None, row.made_at, row.ended_at, **more
     )
 
 
-def current_task(
+def running_overview(
     same: Sequence[Assignment], children: Sequence[Child], done: Tally, replies: Sequence[PuzzleReply]
 ) -> AssignmentOverview:
     row, chosen, ids = same[0], {row.child_id for row in same}, {row.id for row in same}
     theirs = (child for child in children if row.child_id is None or child.id in chosen)
     mine = [reply for reply in replies if reply.assignment_id in ids]
-    return bare_task(
+    return assignment_overview(
         same,
         progress=[ChildShare(child, done[assignment_name(row), child.id], total_of(row)) for child in theirs],
         positions=[

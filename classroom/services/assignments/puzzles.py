@@ -9,8 +9,8 @@ from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.players import find_player
 from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.context import Context
-from classroom.store.database import insert_if_absent
 from classroom.store.models import Assignment, Child, PuzzleReply
+from classroom.store.upserts import insert_if_absent
 
 SHOWS_AFTER = 2  # tries
 

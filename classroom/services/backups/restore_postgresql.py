@@ -1,56 +1,60 @@
-"""Restoring PostgreSQL: in place, in one transaction."""
+"""Restores a PostgreSQL database in place, in one transaction."""
 
 from collections.abc import Callable
 from datetime import datetime
 
 from sqlalchemy import Engine, inspect
 
-from classroom.services.backups.archive import Archive, BackupError
+from classroom.services.backups.archive_format import BackupError
+from classroom.services.backups.archive_reader import Archive
 from classroom.services.backups.create import Installation
 from classroom.services.backups.restore_common import (
     IN_USE,
-    Listed,
     Restored,
-    before_restore,
-    begin,
-    deletion_lists,
-    finish,
-    make_ready,
-    stage,
-    take,
+    Tombstones,
+    back_up_before_restore,
+    clear_restore_marker,
+    extract_database,
+    mark_restore_started,
+    prepare_restored,
+    read_tombstones,
+    staging_folder,
 )
-from classroom.store.database import RESTORING, connect
+from classroom.store.connections import connect
 from classroom.store.postgresql_dump import other_connections, restore_dump
+from classroom.store.schema import RESTORING
 from classroom.store.sqlite_copy import CopyError
 
 
-def into_postgresql(
+def restore_into_postgresql(
     here: Installation, archive: Archive, now: datetime, keep_secret: Callable[[str], None]
 ) -> Restored:
+    """Restores the archive. Raises BackupError while anybody else is connected, CopyError if PostgreSQL's programs
+    fail."""
     engine = connect(here.url)
     try:
         if other_connections(engine):
             raise BackupError(IN_USE)
-        kept, listed = before_restore(here, now), deletion_lists(here.url)
-        put_in_place(here, engine, archive, listed)
-        again = make_ready(here.url, archive.manifest, listed)
+        kept, tombstones = back_up_before_restore(here, now), read_tombstones(here.url)
+        restore_tables(here, engine, archive, tombstones)
+        again = prepare_restored(here.url, archive.manifest, tombstones)
         keep_secret(archive.secret)
-        finish(here.url)
+        clear_restore_marker(here.url)
         return Restored(archive.manifest, kept, again)
     finally:
         engine.dispose()
 
 
-def put_in_place(here: Installation, engine: Engine, archive: Archive, listed: Listed) -> None:
-    """Where it fails, everything is as it was."""
+def restore_tables(here: Installation, engine: Engine, archive: Archive, tombstones: Tombstones) -> None:
+    """Replaces the tables by those of the archive; on an error everything is as it was."""
     was_half = inspect(engine).has_table(RESTORING)
     here.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with stage(here.folder.parent) as folder:
-        take(archive, folder / "dump")
-        begin(engine, listed)
+    with staging_folder(here.folder.parent) as folder:
+        extract_database(archive, folder / "dump")
+        mark_restore_started(engine, tombstones)
         try:
             restore_dump(engine, folder / "dump")
         except CopyError:
             if not was_half:
-                finish(here.url)
+                clear_restore_marker(here.url)
             raise

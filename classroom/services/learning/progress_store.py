@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 from classroom.services.context import Context, day_of
 from classroom.services.learning.progress_cache import AS_TEXT, cache_progress, progress_of
 from classroom.services.play.sum_attempts import AttemptRecord
-from classroom.store.database import insert_if_absent
 from classroom.store.models import IdeaRow
 from classroom.store.models import ProgressRow as Row
+from classroom.store.upserts import insert_if_absent
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.progress import (
     Answered,

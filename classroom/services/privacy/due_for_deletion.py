@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.store.database import insert_if_absent
 from classroom.store.models import AuditEntry, Child, SchoolClass, Teacher
+from classroom.store.upserts import insert_if_absent
 
 GRACE = timedelta(hours=24)  # between finding something stale and deleting it
 RUN = "tidied"  # the act that tells when; the school's admin sees it in the access log

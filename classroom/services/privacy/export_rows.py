@@ -58,11 +58,13 @@ def matches_of(context: Context, session: Session, children: Sequence[str]) -> d
     for match in sorted(matches, key=lambda one: (one["began_at"], one["id"])):
         seats, events = at_table[match["id"]], happened[match["id"]]
         for child_id in dict.fromkeys(seat["child_id"] for seat in seats if seat["child_id"] in children):
-            found[child_id].append({**match, "seats": seats, "events": events, "record": record(match, seats, events)})
+            found[child_id].append(
+                {**match, "seats": seats, "events": events, "record": match_record(match, seats, events)}
+            )
     return found
 
 
-def record(match: Plain, seats: Sequence[Plain], events: Sequence[Plain]) -> Plain:
+def match_record(match: Plain, seats: Sequence[Plain], events: Sequence[Plain]) -> Plain:
     chance = [event["data"]["outcome"] for event in events if event["kind"] == "chance"]
     moves = [event["data"]["move"] for event in events if event["kind"] == "move"]
     return Record(find_game(match["game"]), len(seats), match["rules"], chance, moves).as_json()
@@ -73,10 +75,10 @@ def assignments_of(context: Context, session: Session, children: Sequence[Child]
     table, ids = TABLES["assignment"], [child.id for child in children]
     for_class = table.c.child_id.is_(None) & table.c.class_id.in_({child.class_id for child in children})
     tasks = select_rows(context, session, table, or_(for_class, table.c.child_id.in_(ids)))
-    return {child.id: [task for task in tasks if is_for(task, child)] for child in children}
+    return {child.id: [task for task in tasks if is_assigned_to(task, child)] for child in children}
 
 
-def is_for(task: Plain, child: Child) -> bool:
+def is_assigned_to(task: Plain, child: Child) -> bool:
     if task["child_id"] is None:
         return bool(task["class_id"] == child.class_id)
     return bool(task["child_id"] == child.id)

@@ -15,7 +15,7 @@ Everything needs two runs a day or more apart (`ripeness`), so that it may stay 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -23,8 +23,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from classroom.services.accounts import sessions
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.deletion import remove_children, remove_class, remove_teachers
-from classroom.services.accounts.permissions import children_of
-from classroom.services.context import Context, day_of
+from classroom.services.context import Context
 from classroom.services.login import rate_limits
 from classroom.services.privacy.due_for_deletion import due_for_deletion, previous_run
 from classroom.services.privacy.match_archiving import archive_matches
@@ -142,17 +141,3 @@ def delete_old_rows(context: Context, before: datetime) -> None:
             session.execute(delete(model).where(model.school_id == context.school_id, moment < before - time))
         sessions.purge_ended(then, session)
         rate_limits.purge_tries(then, session)
-
-
-def children_about_to_go(context: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
-    """The children of the class who will be deleted within 30 days unless they come back, with the day; the first to
-    go first."""
-    children = children_of(context, session, class_id, archived=True)
-    quiet = [child for child in children if child.seen_at < context.now() + WARNING - CHILD]
-    days = [(child, max(day_of(child.seen_at + CHILD), context.today())) for child in quiet]
-    return sorted(days, key=lambda one: one[1])
-
-
-def last_day(school_class: SchoolClass) -> date:
-    """The day after which the class is deleted with everything in it."""
-    return day_of(school_class.ends_at + AFTER_YEAR)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from sqlalchemy import select
 
 from classroom.services.context import Context
-from classroom.services.reports.class_report import ChildReport
+from classroom.services.reports.child_report import ChildReport
 from classroom.store.models import Attempt, Child
 from classroom.tutor.learning import mastery, progress_summary
 from classroom.tutor.sums.fact_classes import ORDER

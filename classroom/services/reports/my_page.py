@@ -8,7 +8,7 @@ from sqlalchemy import select
 from classroom.services.accounts.players import find_player, matches_of
 from classroom.services.assignments import assigned_work
 from classroom.services.context import Context, day_of
-from classroom.services.reports.class_report import ChildReport, report_of
+from classroom.services.reports.child_report import ChildReport, load_child_report
 from classroom.store.models import Child, Match
 
 SHOWN = 6  # matches
@@ -28,7 +28,7 @@ def own_report(context: Context, token: str) -> ChildReport | None:
     """What is known of the child signed in; None for anybody else."""
     with context.database.reading() as session:
         child = find_player(context, session, token)
-        return report_of(context, session, child) if isinstance(child, Child) else None
+        return load_child_report(context, session, child) if isinstance(child, Child) else None
 
 
 def latest_matches(context: Context, child: Child) -> list[PastMatch]:

@@ -28,16 +28,16 @@ def class_presence(context: Context, teacher_id: str, class_id: str) -> tuple[li
     """The children of the class who are there, who plays first; and the hands that are up."""
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
-        playing = matches_now(context, session, class_id)
+        playing = current_matches(context, session, class_id)
         found = [
             present_child(child, since, playing, context.now())
-            for child, since in signed_in(context, session, class_id)
+            for child, since in children_signed_in(context, session, class_id)
         ]
         found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))
         return found, pending_requests(context, session, class_id)
 
 
-def signed_in(context: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
+def children_signed_in(context: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
     now = context.now()
     lasting = SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST
     newest = (
@@ -51,7 +51,7 @@ def signed_in(context: Context, session: Session, class_id: str) -> list[tuple[C
     return [(child, since) for child, since in session.execute(rows.where(*here))]
 
 
-def matches_now(context: Context, session: Session, class_id: str) -> dict[str, Match]:
+def current_matches(context: Context, session: Session, class_id: str) -> dict[str, Match]:
     """The match that each child of the class moved in during the last minutes."""
     rows = (
         select(Seat.child_id, Match)

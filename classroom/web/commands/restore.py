@@ -17,12 +17,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from classroom.services.backups.archive import BackupError
-    from classroom.services.backups.restore import look
+    from classroom.services.backups.archive_format import BackupError
+    from classroom.services.backups.restore import verify_backup
 
     try:
         passphrase = passphrase_of(asked.passphrase_file)
-        manifest = look(asked.file, passphrase)
+        manifest = verify_backup(asked.file, passphrase)
         if asked.look:
             print(manifest.as_json())
             return 0

@@ -10,12 +10,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from classroom.services.backups.archive import BackupError
-from classroom.services.backups.restore import look
-from classroom.services.login import child_login, teacher_accounts, two_factor
+from classroom.services.backups.archive_format import BackupError
+from classroom.services.backups.restore import verify_backup
+from classroom.services.login import child_login, teacher_accounts, teacher_login
 from classroom.services.play.match_state import find_own_match
 from classroom.services.privacy.erasure import erase_child, erase_class
-from classroom.store.database import connect
+from classroom.store.connections import connect
 from classroom.store.models import Event, Match, Teacher
 from classroom.web.commands import backup, restore
 from tests.installation import NOW
@@ -100,10 +100,10 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
     assert (done.kept, done.again) == (None, 0)
     assert other.contents() == place.contents()
     with other.context() as context:
-        assert teacher_accounts.sign_in_with_passphrase(context, "Anna Admin", PASSPHRASE, HERE).token
+        assert teacher_login.sign_in_with_passphrase(context, "Anna Admin", PASSPHRASE, HERE).token
         with context.database.transaction() as session:
             session.get_one(Teacher, (1, school.admin.id)).totp_step = 0
-        assert two_factor.sign_in_with_code(context, school.admin.id, school.admin.code, HERE).token
+        assert teacher_login.sign_in_with_code(context, school.admin.id, school.admin.code, HERE).token
         assert child_login.sign_in_with_card(context, school.lesson.cards["Ben"].token, HERE)
         seq = find_own_match(context, school.token, school.match).seq
         play(context, school.token, school.match, moves=1)
@@ -217,10 +217,10 @@ def test_a_backup_of_a_newer_program_is_refused(place, school, monkeypatch):
     for name, value in (("__version__", "99.0.0"), ("FORMAT", 2)):
         with monkeypatch.context() as patch:
             patch.setattr(
-                f"classroom.services.backups.{'making' if name == '__version__' else 'archive'}.{name}", value
+                f"classroom.services.backups.{'create' if name == '__version__' else 'archive_format'}.{name}", value
             )
             if name == "FORMAT":
-                patch.setattr("classroom.services.backups.archive.Manifest.as_json", as_newer)
+                patch.setattr("classroom.services.backups.archive_format.Manifest.as_json", as_newer)
             file = place.back_up()
         with pytest.raises(BackupError, match="newer"):
             place.restore(file)
@@ -294,12 +294,12 @@ def test_a_copy_needs_no_file_beside_it(place, school):
     """The database inside is one file, whole by SQLite's own look at it."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL's dump is one file anyway")
-    from classroom.services.backups.archive import open_archive
+    from classroom.services.backups.archive_reader import open_archive
 
     file = place.folder / "taken.db"
     with open_archive(place.back_up(), None) as archive, file.open("wb") as out:
-        archive.take("database", out)
+        archive.extract_part("database", out)
     with closing(sqlite3.connect(f"file:{file}?immutable=1", uri=True)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert database.execute("SELECT count(*) FROM child").fetchone() == (6,)
-    assert look(place.back_up(), None).made_at == NOW.isoformat(timespec="seconds")
+    assert verify_backup(place.back_up(), None).made_at == NOW.isoformat(timespec="seconds")
