@@ -1,4 +1,4 @@
-"""What teachers propose to children: matches, facts, positions. Nothing is lost by leaving it."""
+"""The assignments of a child, as it sees them. They are offers: nothing is lost by leaving one."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ from classroom.store.models import Assignment, Child
 
 @dataclass(frozen=True, slots=True)
 class AssignedWork:
-    """Something proposed to a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`;
-    `facts` the name of a kind of sums, or those of some facts."""
+    """An assignment of a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`; `facts` is
+    the name of a kind of sums, or the names of some facts."""
 
     id: str
     kind: str
@@ -38,7 +38,7 @@ FACTS_SET = select(Assignment).where(  # asked at every table where sums are wor
 
 
 def open_assignments(context: Context, session: Session, child: Child) -> list[Assignment]:
-    """What is proposed to this child now, the newest first."""
+    """The assignments of this child that have not ended, the newest first."""
     for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
     rows = select(Assignment).where(
         Assignment.school_id == context.school_id,
@@ -59,7 +59,7 @@ def facts_set(context: Context, session: Session, child: Child | PlayerRef) -> f
 
 
 def assigned_to(context: Context, child: Child) -> list[AssignedWork]:
-    """What is left to do for this child, the newest first."""
+    """The assignments that this child has not finished, the newest first."""
     with context.database.reading() as session:
         tasks = open_assignments(context, session, child)
         done = tally(context, session, tasks, [child.id])
@@ -68,6 +68,7 @@ def assigned_to(context: Context, child: Child) -> list[AssignedWork]:
 
 
 def assigned_work(task: Assignment, done: int) -> AssignedWork:
+    """The row as a child sees it."""
     facts = task.data.get("about") or tuple(task.data.get("facts", ()))
     return AssignedWork(task.id, task.kind, total_of(task), done, task.data.get("way", ""), facts)
 

@@ -1,4 +1,5 @@
-"""A child thinks about positions that its teacher has set: it tries cards until one is found. Every try is noted."""
+"""Puzzles: a child tries moves in positions that its teacher assigned until it finds a good one. Every try is
+counted."""
 
 from dataclasses import dataclass
 
@@ -17,14 +18,14 @@ SHOWS_AFTER = 2  # tries
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The `number`-th of so many positions, from 1, and how often this child has tried it."""
+    """The `number`-th position of an assignment, from 1, out of `of`, and how often this child has tried it."""
 
     task_id: str
     number: int
     of: int
     position: Position
     tries: int
-    solved: bool  # at some time
+    solved: bool  # once
 
     @property
     def may_show(self) -> bool:
@@ -33,7 +34,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """How far a child is with some positions: `solved` are the numbers of those in which a card was found."""
+    """How far a child is with an assignment of positions: `solved` are the numbers of those it has solved."""
 
     task_id: str
     of: int
@@ -41,12 +42,12 @@ class PuzzleProgress:
 
     @property
     def first_open(self) -> int | None:
-        """The first position in which nothing was found yet."""
+        """The number of the first position that is not solved; None if all are."""
         return next((number for number in range(1, self.of + 1) if number not in self.solved), None)
 
 
 def puzzle_progress(context: Context, token: str, task_id: str) -> PuzzleProgress:
-    """Raises NotThere, as do the others here, for whoever the positions were not set for."""
+    """Raises NotThere, as do all functions here, for anybody to whom the positions were not assigned."""
     with context.database.reading() as session:
         child, task = require_puzzle(context, session, token, task_id)
         here = {"school_id": context.school_id, "child_id": child.id, "assignment_id": task_id}
@@ -55,13 +56,15 @@ def puzzle_progress(context: Context, token: str, task_id: str) -> PuzzleProgres
 
 
 def find_puzzle(context: Context, token: str, task_id: str, number: int) -> Puzzle:
+    """A position of an assignment. Raises NotThere."""
     with context.database.reading() as session:
         child, task = require_puzzle(context, session, token, task_id)
         return puzzle_of(task, number, session.get(PuzzleReply, (context.school_id, child.id, task_id, number)))
 
 
 def try_move(context: Context, token: str, task_id: str, number: int, text: str) -> Puzzle:
-    """The position after this try, which counts if it is a choice and nothing was found before."""
+    """The position after this try. It is counted if the move is a choice and the position was not solved before. Raises
+    NotThere."""
     with context.database.transaction() as session:
         child, task = require_puzzle(context, session, token, task_id)
         position = puzzle_of(task, number, None).position
@@ -77,8 +80,8 @@ def try_move(context: Context, token: str, task_id: str, number: int, text: str)
 
 
 def require_puzzle(context: Context, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
-    """Whoever holds this cookie, if it is a child, and the positions, if they were set for it. Those that were ended
-    meanwhile are there still: nobody is sent away in the middle."""
+    """The child with this session and the assignment, if it is for the child. An assignment that has ended meanwhile is
+    still there: nobody is interrupted. Raises NotThere."""
     child = find_player(context, session, token)
     task = session.get(Assignment, (context.school_id, task_id))
     if not isinstance(child, Child) or task is None or task.kind != "positions":
@@ -89,8 +92,9 @@ def require_puzzle(context: Context, session: Session, token: str, task_id: str)
 
 
 def puzzle_of(task: Assignment, number: int, reply: PuzzleReply | None) -> Puzzle:
-    frozen = task.data["positions"]
-    if not 1 <= number <= len(frozen):
+    """Raises NotThere if there is no such number."""
+    stored = task.data["positions"]
+    if not 1 <= number <= len(stored):
         raise NotThere(task.id)
     tries, solved = (reply.tries, reply.solved) if reply else (0, False)
-    return Puzzle(task.id, number, len(frozen), read_position(frozen[number - 1]), tries, solved)
+    return Puzzle(task.id, number, len(stored), read_position(stored[number - 1]), tries, solved)

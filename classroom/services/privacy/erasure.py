@@ -1,4 +1,4 @@
-"""Deleting a child or a class at once, as its teacher asks, with a receipt that names nobody (requirements B3.8)."""
+"""Erasure of a child or a class at once, as its teacher asks, with a receipt that names nobody (requirements B3.8)."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,12 +17,12 @@ from classroom.services.accounts.permissions import require_child, require_manag
 from classroom.services.context import Context
 from classroom.services.crypto import new_code
 
-RECEIPT_LETTERS = 10  # letters
+RECEIPT_LETTERS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What was deleted. By its number the school's admin finds it in the access log."""
+    """What was deleted. Its number is in the audit log, too."""
 
     number: str
     children: int
@@ -68,6 +68,7 @@ def record_receipt(
     counts: DeletionCounts,
     class_id: str | None = None,
 ) -> Receipt:
+    """A receipt with a random number, recorded in the audit log."""
     number = new_code(RECEIPT_LETTERS)
     record_action(context, session, teacher_id, what, class_id, counts.children, number)
     return Receipt(number, counts.children, counts.matches, counts.attempts, context.now())

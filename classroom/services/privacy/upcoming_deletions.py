@@ -1,4 +1,4 @@
-"""x"""
+"""What retention will delete soon, so that teachers can be warned."""
 
 from datetime import date
 
@@ -14,8 +14,8 @@ from classroom.store.models import (
 
 
 def children_due_for_deletion(context: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
-    """The children of the class who will be deleted within 30 days unless they come back, with the day; the first to
-    go first."""
+    """The children of the class who will be deleted within 30 days unless they sign in, with the day; the earliest
+    first."""
     children = children_of(context, session, class_id, archived=True)
     quiet = [child for child in children if child.seen_at < context.now() + WARNING - CHILD]
     days = [(child, max(day_of(child.seen_at + CHILD), context.today())) for child in quiet]
@@ -23,5 +23,5 @@ def children_due_for_deletion(context: Context, session: Session, class_id: str)
 
 
 def class_deletion_day(school_class: SchoolClass) -> date:
-    """The day after which the class is deleted with everything in it."""
+    """The last day before the class is deleted with everything in it."""
     return day_of(school_class.ends_at + AFTER_YEAR)

@@ -1,4 +1,4 @@
-"""x"""
+"""The report of one child, from its stored progress."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -16,7 +16,7 @@ from classroom.tutor.learning.progress_summary import Counts
 
 @dataclass(frozen=True)
 class ChildReport:
-    """A child in the table of its class."""
+    """A child with its progress, evaluated on the day `today` (an ordinal): a row in the table of its class."""
 
     child: Child
     known: Known
@@ -43,7 +43,7 @@ class ChildReport:
 
     @cached_property
     def flags(self) -> list[str]:
-        """The facts that need help: wrong on two days and not made good."""
+        """The facts that need help: wrong on two days and not right since."""
         return [name for name, fact in self.known.facts.items() if mastery.needs_help(fact)]
 
     @property
@@ -56,7 +56,7 @@ class ChildReport:
 
 
 def child_report(context: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, ChildReport]:
-    """A child and its class. Raises NotThere."""
+    """The report of a child, and its class. Raises NotThere."""
     with context.database.reading() as session:
         child = require_child(context, session, teacher_id, child_id)
         school_class = session.get_one(SchoolClass, (context.school_id, child.class_id))
@@ -64,5 +64,6 @@ def child_report(context: Context, teacher_id: str, child_id: str) -> tuple[Scho
 
 
 def load_child_report(context: Context, session: Session, child: Child) -> ChildReport:
+    """The report of a child that was authorised already."""
     row = session.get(ProgressRow, (context.school_id, child.id))
     return ChildReport(child, progress.from_json(row.state if row else {}), context.today().toordinal())

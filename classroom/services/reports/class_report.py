@@ -1,4 +1,4 @@
-"""What teachers see of a class and of a child, from what was added up: a row a child, however much was played."""
+"""The report of a class for its teacher, from stored progress: one row a child, however much was played."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,20 +30,20 @@ SORTS = {
 
 @dataclass(frozen=True)
 class ClassReport:
-    """A class with what is known of its children."""
+    """A class with the reports of its children."""
 
     school_class: SchoolClass
     rows: tuple[ChildReport, ...]
     put_off: frozenset[str]
     today: int
-    leaving: tuple[tuple[Child, date], ...] = ()  # who will soon be deleted, having been away so long
+    leaving: tuple[tuple[Child, date], ...] = ()  # children who will soon be deleted, and when
 
     def sorted(self, by: str, down: bool) -> list[ChildReport]:
         return sorted(self.rows, key=SORTS.get(by, SORTS["name"]), reverse=down)
 
     @cached_property
     def ideas_met(self) -> frozenset[str]:
-        """The ideas that any child of the class had a chance for."""
+        """The ideas for which any child of the class had an opportunity."""
         return frozenset(chain.from_iterable(row.known.ideas for row in self.rows))
 
     @cached_property
@@ -53,7 +53,7 @@ class ClassReport:
 
     @property
     def last_day(self) -> date:
-        """The day after which the class is deleted."""
+        """The last day before the class is deleted."""
         return class_deletion_day(self.school_class)
 
     def child(self, child_id: str) -> Child | None:
@@ -80,7 +80,7 @@ def class_report(context: Context, teacher_id: str, class_id: str) -> ClassRepor
 
 
 def children_with_progress(context: Context, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:
-    """The children of a class with what is known of them, in one query."""
+    """The children of a class with their progress, in one query."""
     joined = (ProgressRow.school_id == Child.school_id) & (ProgressRow.child_id == Child.id)
     rows = select(Child, ProgressRow.state).outerjoin(ProgressRow, joined)
     here = Child.school_id == context.school_id, Child.class_id == class_id, Child.archived_at.is_(None)
@@ -89,7 +89,7 @@ def children_with_progress(context: Context, session: Session, class_id: str) ->
 
 
 def postpone_suggestion(context: Context, teacher_id: str, class_id: str, key: str) -> None:
-    """Leaves a suggestion out for two weeks."""
+    """Leaves a suggestion out for two weeks. Raises NotThere."""
     with context.database.transaction() as session:
         require_class(context, session, teacher_id, class_id)
         session.merge(

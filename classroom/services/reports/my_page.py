@@ -1,4 +1,4 @@
-"""What a child sees of itself."""
+"""A child's own page: its report, its latest matches, its assignments."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -16,7 +16,7 @@ SHOWN = 6  # matches
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A match that the child played, or plays still."""
+    """A match that the child played, or is playing."""
 
     id: str
     game: str
@@ -25,14 +25,14 @@ class PastMatch:
 
 
 def own_report(context: Context, token: str) -> ChildReport | None:
-    """What is known of the child signed in; None for anybody else."""
+    """The report of the child who is signed in; None for anybody else."""
     with context.database.reading() as session:
         child = find_player(context, session, token)
         return load_child_report(context, session, child) if isinstance(child, Child) else None
 
 
 def latest_matches(context: Context, child: Child) -> list[PastMatch]:
-    """The newest first."""
+    """The latest matches of a child, the newest first."""
     rows = select(Match).where(Match.school_id == context.school_id, Match.id.in_(matches_of(child)))
     with context.database.reading() as session:
         found = session.scalars(rows.order_by(Match.played_at.desc()).limit(SHOWN)).all()
@@ -40,7 +40,7 @@ def latest_matches(context: Context, child: Child) -> list[PastMatch]:
 
 
 def own_assignments(context: Context, token: str) -> list[assigned_work.AssignedWork]:
-    """What its teachers propose to the child signed in; nothing to anybody else."""
+    """The unfinished assignments of the child who is signed in; none for anybody else."""
     with context.database.reading() as session:
         child = find_player(context, session, token)
     return assigned_work.assigned_to(context, child) if isinstance(child, Child) else []

@@ -17,14 +17,14 @@ from tests.playing import begin, come_in, play, rows
 
 READY = """
 import sys
-from pathlib import Path
-from classroom.web import home
+from classroom.services.backups import create, restore
+from classroom.services.context import utc_now
+from classroom.web import cli, config
 from classroom.web.commands import backup, restore
-from classroom.services.backups import making, restoring
 print("ready", flush=True)
 """
-BACKUP = READY + "making.make_backup(home.installation(), home.utc_now())"
-RESTORE = READY + "restore.put(Path(sys.argv[1]), None)"
+BACKUP = READY + "create.make_backup(config.installation(), utc_now())"
+RESTORE = READY + "cli.run(['restore', sys.argv[1], '--yes'])"
 CHANGING = ("act", "erased", "alembic_version")  # a restore adds to them
 
 
