@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from classroom.games.protocol import Message
 from classroom.store.models import Base
 
-KEPT = {
+RETENTION = {
     "school": Message("as long as the school uses the program"),
     "teacher": Message("until 24 months after the last sign-in"),
     "class": Message("until three months after the school year"),
@@ -33,7 +33,7 @@ WHOSE = {
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """Whom a table is about (keys of WHOSE), how long its rows are kept (a key of KEPT), and what they are for."""
+    """Whom a table is about (keys of WHOSE), how long its rows are kept (a key of RETENTION), and what they are for."""
 
     whose: tuple[str, ...]
     kept: str
@@ -177,7 +177,7 @@ def inventory_rows() -> Iterator[ColumnEntry]:
         whose = tuple(WHOSE[one] for one in said.whose)
         for column in table.columns:
             yield ColumnEntry(
-                table.name, column.name, whose, column_purpose(table.name, column.name), said.why, KEPT[said.kept]
+                table.name, column.name, whose, column_purpose(table.name, column.name), said.why, RETENTION[said.kept]
             )
 
 

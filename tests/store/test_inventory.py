@@ -4,7 +4,7 @@ import re
 
 from sqlalchemy import String
 
-from classroom.store.data_inventory import COLUMNS, KEPT, TABLES, WHOSE, inventory_rows
+from classroom.store.data_inventory import COLUMNS, RETENTION, TABLES, WHOSE, inventory_rows
 from classroom.store.models import Base
 
 TABLES_THERE = Base.metadata.tables
@@ -39,7 +39,7 @@ def test_nothing_is_told_about_that_is_not_there():
 
 
 def test_every_promise_and_everybody_is_used():
-    assert {table.kept for table in TABLES.values()} == set(KEPT)
+    assert {table.kept for table in TABLES.values()} == set(RETENTION)
     assert {one for table in TABLES.values() for one in table.whose} == set(WHOSE)
 
 

@@ -44,19 +44,19 @@ class Installation:
 
 
 def make_backup(
-    here: Installation, now: datetime, folder: Path | None = None, passphrase: str | None = None, why: str = ""
+    installation: Installation, now: datetime, folder: Path | None = None, passphrase: str | None = None, why: str = ""
 ) -> tuple[Path, Manifest]:
     """The new backup and its manifest. The file is complete or not there (atomic rename); `why` ends its name. Raises
     BackupError."""
     if passphrase is not None and len(passphrase) < SHORTEST_PASSPHRASE:
         raise BackupError(f"a passphrase for backups has at least {SHORTEST_PASSPHRASE} letters")
-    into = folder or here.folder
+    into = folder or installation.folder
     try:
         into.mkdir(parents=True, exist_ok=True, mode=0o700)
         with temporary_folder(into) as temporary:
             copy, unfinished = temporary / "copy", temporary / "half"
-            manifest = copy_database(here, copy, now)
-            write_archive(unfinished, manifest, copy, here.secret, passphrase)
+            manifest = copy_database(installation, copy, now)
+            write_archive(unfinished, manifest, copy, installation.secret, passphrase)
             unfinished.chmod(0o600)
             fsync_path(unfinished)
             file = unused_backup_name(into, now, why)
@@ -84,20 +84,22 @@ def unused_backup_name(folder: Path, now: datetime, why: str) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def copy_database(here: Installation, copy: Path, now: datetime) -> Manifest:
+def copy_database(installation: Installation, copy: Path, now: datetime) -> Manifest:
     """Copies the database: the manifest of the copy, without parts yet. Raises CopyError."""
     schema, rows = (
-        copy_postgresql_database(here, copy) if here.kind == "postgresql" else copy_sqlite_database(here, copy)
+        copy_postgresql_database(installation, copy)
+        if installation.kind == "postgresql"
+        else copy_sqlite_database(installation, copy)
     )
     if schema is None:
         raise CopyError("the database is empty")
     made_at = now.astimezone(UTC).isoformat(timespec="seconds")
-    return Manifest(__version__, schema, here.kind, made_at, rows)
+    return Manifest(__version__, schema, installation.kind, made_at, rows)
 
 
-def copy_sqlite_database(here: Installation, copy: Path) -> tuple[str | None, dict[str, int]]:
+def copy_sqlite_database(installation: Installation, copy: Path) -> tuple[str | None, dict[str, int]]:
     """Copies a SQLite database: its revision and the number of rows of each table, of the copy."""
-    copy_sqlite(sqlite_file(here.url), copy)
+    copy_sqlite(sqlite_file(installation.url), copy)
     return schema_and_row_counts(f"sqlite:///{copy}")
 
 
@@ -113,10 +115,10 @@ def schema_and_row_counts(url: str) -> tuple[str | None, dict[str, int]]:
 
 
 def copy_postgresql_database(  # pragma: no cover - on PostgreSQL alone, where tests/recovery/backups runs it
-    here: Installation, copy: Path
+    installation: Installation, copy: Path
 ) -> tuple[str | None, dict[str, int]]:
     """Dumps a PostgreSQL database: its revision and the number of rows of each table, of the same snapshot."""
-    engine = connect(here.url)
+    engine = connect(installation.url)
     try:
         with exported_snapshot(engine) as (connection, snapshot):
             rows = count_rows(connection)

@@ -15,7 +15,7 @@ from classroom import __version__
 from classroom.services.backups.archive_format import MADE_BY_NEWER, BackupError, Manifest
 from classroom.services.backups.archive_reader import open_archive
 from classroom.services.backups.create import Installation
-from classroom.services.backups.restore_common import IN_USE, Restored
+from classroom.services.backups.restore_common import IN_USE, RestoreResult
 from classroom.services.backups.restore_postgresql import restore_into_postgresql
 from classroom.services.backups.restore_sqlite import restore_into_sqlite
 from classroom.store.locks import LockBusy, exclusive_lock
@@ -33,26 +33,26 @@ def verify_backup(file: Path, passphrase: str | None) -> Manifest:
 
 
 def restore(
-    here: Installation, file: Path, passphrase: str | None, now: datetime, keep_secret: Callable[[str], None]
-) -> Restored:
-    """Replaces the database by the one in the backup. `keep_secret` stores its secret for later starts. Raises
+    installation: Installation, file: Path, passphrase: str | None, now: datetime, store_secret: Callable[[str], None]
+) -> RestoreResult:
+    """Replaces the database by the one in the backup. `store_secret` keeps its secret for later starts. Raises
     BackupError."""
     with open_archive(file, passphrase) as archive:
-        check_fits(archive.manifest, here)
+        check_fits(archive.manifest, installation)
         try:
-            with exclusive_lock(here.url, LOCK_TIMEOUT):
-                bring = restore_into_postgresql if here.kind == "postgresql" else restore_into_sqlite
-                return bring(here, archive, now, keep_secret)
+            with exclusive_lock(installation.url, LOCK_TIMEOUT):
+                bring = restore_into_postgresql if installation.kind == "postgresql" else restore_into_sqlite
+                return bring(installation, archive, now, store_secret)
         except LockBusy as error:
             raise BackupError(IN_USE) from error
         except (OSError, CopyError, sqlite3.Error, DatabaseError) as error:
             raise BackupError(f"not restored: {error_line(error)}") from error
 
 
-def check_fits(manifest: Manifest, here: Installation) -> None:
+def check_fits(manifest: Manifest, installation: Installation) -> None:
     """Raises BackupError for another kind of database, and for a newer version of the program or schema."""
-    if manifest.database != here.kind:
-        ours, theirs = KINDS[here.kind], KINDS.get(manifest.database, "another database")
+    if manifest.database != installation.kind:
+        ours, theirs = KINDS[installation.kind], KINDS.get(manifest.database, "another database")
         raise BackupError(f"this backup is of {theirs} and can only go back there; this installation uses {ours}")
     if not knows_revision(manifest.schema) or version_numbers(manifest.version) > version_numbers(__version__):
         raise BackupError(MADE_BY_NEWER)

@@ -29,20 +29,22 @@ Tombstones = dict[int, set[str]]  # hashes of deleted ids, by school
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoreResult:
+    """What was restored, and what became of the database before."""
+
     manifest: Manifest
-    kept: Path | None  # the backup of what was there before, if there was anything
-    again: int  # children, classes and teachers deleted again
+    previous: Path | None  # the backup of what was there before, if there was anything
+    deleted_again: int  # children, classes and teachers deleted again
 
 
-def back_up_before_restore(here: Installation, now: datetime) -> Path | None:
+def back_up_before_restore(installation: Installation, now: datetime) -> Path | None:
     """A backup of the present database; None if it is empty."""
-    engine = connect(here.url)
+    engine = connect(installation.url)
     try:
         empty = revision_of(engine) is None
     finally:
         engine.dispose()
-    return None if empty else make_backup(here, now, why="before-restore")[0]
+    return None if empty else make_backup(installation, now, why="before-restore")[0]
 
 
 @contextmanager

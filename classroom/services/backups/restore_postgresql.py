@@ -10,7 +10,7 @@ from classroom.services.backups.archive_reader import Archive
 from classroom.services.backups.create import Installation
 from classroom.services.backups.restore_common import (
     IN_USE,
-    Restored,
+    RestoreResult,
     Tombstones,
     back_up_before_restore,
     clear_restore_marker,
@@ -27,34 +27,34 @@ from classroom.store.sqlite_copy import CopyError
 
 
 def restore_into_postgresql(
-    here: Installation, archive: Archive, now: datetime, keep_secret: Callable[[str], None]
-) -> Restored:
+    installation: Installation, archive: Archive, now: datetime, store_secret: Callable[[str], None]
+) -> RestoreResult:
     """Restores the archive. Raises BackupError while anybody else is connected, CopyError if PostgreSQL's programs
     fail."""
-    engine = connect(here.url)
+    engine = connect(installation.url)
     try:
         if other_connections(engine):
             raise BackupError(IN_USE)
-        kept, tombstones = back_up_before_restore(here, now), read_tombstones(here.url)
-        restore_tables(here, engine, archive, tombstones)
-        again = prepare_restored(here.url, archive.manifest, tombstones)
-        keep_secret(archive.secret)
-        clear_restore_marker(here.url)
-        return Restored(archive.manifest, kept, again)
+        previous, tombstones = back_up_before_restore(installation, now), read_tombstones(installation.url)
+        restore_tables(installation, engine, archive, tombstones)
+        deleted_again = prepare_restored(installation.url, archive.manifest, tombstones)
+        store_secret(archive.secret)
+        clear_restore_marker(installation.url)
+        return RestoreResult(archive.manifest, previous, deleted_again)
     finally:
         engine.dispose()
 
 
-def restore_tables(here: Installation, engine: Engine, archive: Archive, tombstones: Tombstones) -> None:
+def restore_tables(installation: Installation, engine: Engine, archive: Archive, tombstones: Tombstones) -> None:
     """Replaces the tables by those of the archive; on an error everything is as it was."""
     was_half = inspect(engine).has_table(RESTORING)
-    here.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with staging_folder(here.folder.parent) as folder:
+    installation.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with staging_folder(installation.folder.parent) as folder:
         extract_database(archive, folder / "dump")
         mark_restore_started(engine, tombstones)
         try:
             restore_dump(engine, folder / "dump")
         except CopyError:
             if not was_half:
-                clear_restore_marker(here.url)
+                clear_restore_marker(installation.url)
             raise

@@ -13,7 +13,7 @@ from classroom.services.backups.archive_reader import Archive
 from classroom.services.backups.create import Installation, unused_backup_name
 from classroom.services.backups.restore_common import (
     IN_USE,
-    Restored,
+    RestoreResult,
     Tombstones,
     back_up_before_restore,
     clear_restore_marker,
@@ -33,27 +33,27 @@ from classroom.store.sqlite_copy import (
 
 
 def restore_into_sqlite(
-    here: Installation, archive: Archive, now: datetime, keep_secret: Callable[[str], None]
-) -> Restored:
+    installation: Installation, archive: Archive, now: datetime, store_secret: Callable[[str], None]
+) -> RestoreResult:
     """Restores the archive. Raises BackupError while anybody has the database open, CopyError."""
-    present = sqlite_file(here.url)
+    present = sqlite_file(installation.url)
     sound = is_sound(present)
-    kept = back_up_before_restore(here, now) if sound else None
-    tombstones = tombstones_of_damaged(here.url) if not sound else read_tombstones(here.url)
+    previous = back_up_before_restore(installation, now) if sound else None
+    tombstones = tombstones_of_damaged(installation.url) if not sound else read_tombstones(installation.url)
     with staging_folder(present.parent) as folder:
         fresh = folder / "fresh.db"
         extract_database(archive, fresh)
         check_integrity(fresh)
-        again = prepare_restored(f"sqlite:///{fresh}", archive.manifest, tombstones)
+        deleted_again = prepare_restored(f"sqlite:///{fresh}", archive.manifest, tombstones)
         if not leave_wal(fresh):
             raise CopyError("the new database is in use")
         if not sound:
-            kept = quarantine_damaged(here, present, now)
+            previous = quarantine_damaged(installation, present, now)
         os.replace(fresh, present)
         fsync_path(present.parent)
-    keep_secret(archive.secret)
-    clear_restore_marker(here.url)
-    return Restored(archive.manifest, kept, again)
+    store_secret(archive.secret)
+    clear_restore_marker(installation.url)
+    return RestoreResult(archive.manifest, previous, deleted_again)
 
 
 def is_sound(present: Path) -> bool:
@@ -77,12 +77,12 @@ def tombstones_of_damaged(url: str) -> Tombstones:
         return {}
 
 
-def quarantine_damaged(here: Installation, present: Path, now: datetime) -> Path | None:
+def quarantine_damaged(installation: Installation, present: Path, now: datetime) -> Path | None:
     """Copies a corrupt database with its WAL and journal to the folder of backups, and deletes these two, since SQLite
     would apply them to the new database."""
     ends = [end for end in ("", "-wal", "-shm", "-journal") if Path(f"{present}{end}").exists()]
-    here.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    aside = unused_backup_name(here.folder, now, "damaged")
+    installation.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    aside = unused_backup_name(installation.folder, now, "damaged")
     for end in ends:
         shutil.copy2(f"{present}{end}", f"{aside}{end}")
         Path(f"{aside}{end}").chmod(0o600)

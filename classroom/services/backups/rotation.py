@@ -67,8 +67,8 @@ def write_stale_since(folder: Path, found: Mapping[str, datetime]) -> None:
     os.replace(fresh, folder / STALE_SINCE_FILE)
 
 
-def back_up_daily(here: Installation, now: datetime) -> Path | None:
+def back_up_daily(installation: Installation, now: datetime) -> Path | None:
     """Today's backup; None if it was made already. Raises BackupError."""
     today = day_of(now)
-    made = [day_of(at) for file, at in find_backups(here.folder).items() if file.stem.endswith(f"-{DAILY}")]
-    return None if today in made else make_backup(here, now, why=DAILY)[0]
+    made = [day_of(at) for file, at in find_backups(installation.folder).items() if file.stem.endswith(f"-{DAILY}")]
+    return None if today in made else make_backup(installation, now, why=DAILY)[0]

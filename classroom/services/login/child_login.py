@@ -29,7 +29,7 @@ class ChildSignIn:
 
 
 def sign_in_with_secret(
-    context: Context, code: str, child_id: str, parts: Sequence[str], where: RequestOrigin
+    context: Context, code: str, child_id: str, parts: Sequence[str], origin: RequestOrigin
 ) -> ChildSignIn:
     """Signs the child in if `parts` are its pictures or words, in order.
 
@@ -40,12 +40,12 @@ def sign_in_with_secret(
         child = child_of_open_class(context, session, code, child_id)
         if child is None or child.secret is None:
             return ChildSignIn(gone=True)
-        if not rate_limits.count_within(context, session, rate_limits.NETWORK, "children", where.network):
+        if not rate_limits.count_within(context, session, rate_limits.NETWORK, "children", origin.network):
             return ChildSignIn(wait=int(rate_limits.NETWORK.time.total_seconds()))
-        known = session.get(Device, (context.school_id, child_id, device_hash(context, where.device))) is not None
+        known = session.get(Device, (context.school_id, child_id, device_hash(context, origin.device))) is not None
         if not known and child.misses >= LOCKED_AFTER:
             return ChildSignIn(closed=True)
-        key = ("child", child_id, where.device if known else where.network)
+        key = ("child", child_id, origin.device if known else origin.network)
         wait = rate_limits.count_try(context, session, *key)
         if wait:
             return ChildSignIn(wait=wait)
@@ -60,16 +60,16 @@ def sign_in_with_secret(
             child = None
         elif not known:
             child.misses = 0
-        return ChildSignIn(sign_in_child(context, session, child, where)) if child else ChildSignIn(gone=True)
+        return ChildSignIn(sign_in_child(context, session, child, origin)) if child else ChildSignIn(gone=True)
 
 
-def sign_in_child(context: Context, session: Session, child: Child, where: RequestOrigin) -> str:
+def sign_in_child(context: Context, session: Session, child: Child, origin: RequestOrigin) -> str:
     """The token of the child's new session cookie. The device is a known one from now on."""
     now = context.now()
-    device = {"school_id": context.school_id, "child_id": child.id, "device_hash": device_hash(context, where.device)}
+    device = {"school_id": context.school_id, "child_id": child.id, "device_hash": device_hash(context, origin.device)}
     session.merge(Device(**device, seen_at=now))
     child.seen_at, child.stale_since = now, None
-    return sign_in(context, session, where.token, child_id=child.id)
+    return sign_in(context, session, origin.token, child_id=child.id)
 
 
 def owner_of_card(context: Context, card: str) -> Child | None:
@@ -87,8 +87,8 @@ def find_child_of_card(context: Context, session: Session, card: str) -> Child |
     return child if is_open(school_class, context.now()) else None
 
 
-def sign_in_with_card(context: Context, card: str, where: RequestOrigin) -> str | None:
+def sign_in_with_card(context: Context, card: str, origin: RequestOrigin) -> str | None:
     """The token of a new session cookie for the child of this card; None where the card is not valid now."""
     with context.database.transaction() as session:
         child = find_child_of_card(context, session, card)
-        return sign_in_child(context, session, child, where) if child else None
+        return sign_in_child(context, session, child, origin) if child else None

@@ -27,13 +27,15 @@ class PendingRequest:
     child: Child
 
 
-def request_to_join(context: Context, code: str, child_id: str, where: RequestOrigin) -> bool:
+def request_to_join(context: Context, code: str, child_id: str, origin: RequestOrigin) -> bool:
     """Adds a request of this browser; False if the class is closed or the network's rate limit is used up."""
     with context.database.transaction() as session:
         child = child_of_open_class(context, session, code, child_id)
-        if child is None or not rate_limits.count_within(context, session, rate_limits.NETWORK, "hands", where.network):
+        if child is None or not rate_limits.count_within(
+            context, session, rate_limits.NETWORK, "hands", origin.network
+        ):
             return False
-        hashed = hash_token(where.token)
+        hashed = hash_token(origin.token)
         session.execute(delete(JoinRequest).filter_by(school_id=context.school_id, token_hash=hashed))
         session.add(
             JoinRequest(school_id=context.school_id, child_id=child_id, token_hash=hashed, raised_at=context.now())
@@ -87,15 +89,15 @@ def approve_request(context: Context, teacher_id: str, class_id: str, key: str) 
         return True
 
 
-def sign_in_approved(context: Context, where: RequestOrigin) -> str | None:
+def sign_in_approved(context: Context, origin: RequestOrigin) -> str | None:
     """The token of a new session cookie for the child whose request in this browser was approved; None if none was."""
     with context.database.transaction() as session:
-        mine = own_request(context, session, where.token)
+        mine = own_request(context, session, origin.token)
         if mine is None or mine[0].let_in_at is None:
             return None
         request, child = mine
         session.delete(request)
-        return sign_in_child(context, session, child, where)
+        return sign_in_child(context, session, child, origin)
 
 
 def purge_requests(context: Context, session: Session) -> None:

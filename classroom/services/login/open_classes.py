@@ -36,13 +36,13 @@ def find_open_class(context: Context, session: Session, code: str) -> SchoolClas
     return found if found and is_open(found, context.now()) else None
 
 
-def class_to_sign_in(context: Context, code: str, where: RequestOrigin) -> tuple[SchoolClass, list[Child]] | None:
+def class_to_sign_in(context: Context, code: str, origin: RequestOrigin) -> tuple[SchoolClass, list[Child]] | None:
     """The class and its children, if the code is right and the class is open.
 
     Raises TooManyTries after too many wrong codes from the same network; a known device has a rate limit of its own.
     """
     with context.database.transaction() as session:
-        place = ("codes", where.device if is_known_device(context, session, where.device) else where.network)
+        place = ("codes", origin.device if is_known_device(context, session, origin.device) else origin.network)
         if not rate_limits.is_within(context, session, rate_limits.UNKNOWN_CODES, *place):
             raise TooManyTries
         found = find_open_class(context, session, code)

@@ -21,7 +21,7 @@ from classroom.store.models import School, Teacher
 
 
 def set_up_school(
-    context: Context, link: str, school: str, name: str, passphrase: str, language: str, where: RequestOrigin
+    context: Context, link: str, school: str, name: str, passphrase: str, language: str, origin: RequestOrigin
 ) -> TeacherSignIn:
     """Names the school, creates its first teacher, who is its admin, and signs them in. Raises NotThere if the link is
     not valid."""
@@ -37,7 +37,7 @@ def set_up_school(
         teacher.passphrase_hash = hash_secret(normalise_passphrase(passphrase))
         session.delete(found)
         record_action(context, session, teacher.id, "set-up")
-        return TeacherSignIn(sign_in(context, session, where.token, teacher_id=teacher.id))
+        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=teacher.id))
 
 
 def create_teacher(context: Context, session: Session, name: str, language: str, is_admin: bool) -> Teacher:

@@ -26,12 +26,12 @@ class TeacherSignIn:
     fault: Message | None = None
 
 
-def sign_in_with_passphrase(context: Context, name: str, passphrase: str, where: RequestOrigin) -> TeacherSignIn:
+def sign_in_with_passphrase(context: Context, name: str, passphrase: str, origin: RequestOrigin) -> TeacherSignIn:
     """Signs a teacher in by name and passphrase. For an unknown name the answer and its time are the same, so that
     nobody can enumerate names."""
-    key = ("teacher", teacher_key(name), where.network)
+    key = ("teacher", teacher_key(name), origin.network)
     with context.database.transaction() as session:
-        if not rate_limits.count_within(context, session, rate_limits.TEACHERS, "teachers", where.network):
+        if not rate_limits.count_within(context, session, rate_limits.TEACHERS, "teachers", origin.network):
             return TeacherSignIn(wait=int(rate_limits.TEACHERS.time.total_seconds()))
         wait = rate_limits.count_try(context, session, *key)
         teacher = session.scalar(select(Teacher).filter_by(school_id=context.school_id, key=teacher_key(name)))
@@ -51,17 +51,17 @@ def sign_in_with_passphrase(context: Context, name: str, passphrase: str, where:
         if needs_rehash(found.passphrase_hash or ""):
             found.passphrase_hash = hash_secret(normalise_passphrase(passphrase))
         found.seen_at, found.stale_since = context.now(), None
-        return TeacherSignIn(sign_in(context, session, where.token, teacher_id=found.id, waits=found.totp is not None))
+        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=found.id, waits=found.totp is not None))
 
 
-def sign_in_with_code(context: Context, teacher_id: str, code: str, where: RequestOrigin) -> TeacherSignIn:
+def sign_in_with_code(context: Context, teacher_id: str, code: str, origin: RequestOrigin) -> TeacherSignIn:
     """Signs a teacher in by the second factor: a TOTP code or a recovery code. Neither is accepted twice (replay)."""
     with context.database.transaction() as session:
-        wait = rate_limits.count_try(context, session, "code", teacher_id, where.network)
+        wait = rate_limits.count_try(context, session, "code", teacher_id, origin.network)
         if wait:
             return TeacherSignIn(wait=wait)
         teacher = session.get_one(Teacher, (context.school_id, teacher_id), with_for_update=True)
         if not (use_totp_code(context, teacher, code) or use_recovery_code(context, session, teacher_id, code)):
             return TeacherSignIn(fault=Message("That code is not right, or it was used before."))
-        rate_limits.clear_tries(context, session, "code", teacher_id, where.network)
-        return TeacherSignIn(sign_in(context, session, where.token, teacher_id=teacher_id))
+        rate_limits.clear_tries(context, session, "code", teacher_id, origin.network)
+        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=teacher_id))

@@ -19,7 +19,7 @@ from classroom.services.login.teacher_names import teacher_key
 from classroom.store.models import Teacher
 
 
-def use_link(context: Context, link: str, passphrase: str, where: RequestOrigin) -> TeacherSignIn:
+def use_link(context: Context, link: str, passphrase: str, origin: RequestOrigin) -> TeacherSignIn:
     """Sets a new passphrase by a one-time link; the teacher's other sessions end. Raises NotThere if the link is not
     valid."""
     with context.database.transaction() as session:
@@ -31,21 +31,21 @@ def use_link(context: Context, link: str, passphrase: str, where: RequestOrigin)
         if wrong:
             return TeacherSignIn(fault=wrong)
         session.delete(found)
-        return TeacherSignIn(replace_passphrase(context, session, teacher, passphrase, where))
+        return TeacherSignIn(replace_passphrase(context, session, teacher, passphrase, origin))
 
 
 def replace_passphrase(
-    context: Context, session: Session, teacher: Teacher, passphrase: str, where: RequestOrigin
+    context: Context, session: Session, teacher: Teacher, passphrase: str, origin: RequestOrigin
 ) -> str:
     """Sets the passphrase and ends all sessions of the teacher: the token of a new one, which still waits for the TOTP
     code if the teacher uses one."""
     teacher.passphrase_hash = hash_secret(normalise_passphrase(passphrase))
     sign_out_teacher(context, session, teacher.id)
     record_action(context, session, teacher.id, "passphrase")
-    return sign_in(context, session, where.token, teacher_id=teacher.id, waits=teacher.totp is not None)
+    return sign_in(context, session, origin.token, teacher_id=teacher.id, waits=teacher.totp is not None)
 
 
-def change_passphrase(context: Context, teacher_id: str, old: str, new: str, where: RequestOrigin) -> TeacherSignIn:
+def change_passphrase(context: Context, teacher_id: str, old: str, new: str, origin: RequestOrigin) -> TeacherSignIn:
     """Sets a new passphrase for a teacher who knows the old one; all other sessions end."""
     with context.database.transaction() as session:
         teacher = session.get_one(Teacher, (context.school_id, teacher_id))
@@ -57,13 +57,13 @@ def change_passphrase(context: Context, teacher_id: str, old: str, new: str, whe
         teacher.passphrase_hash = hash_secret(normalise_passphrase(new))
         sign_out_teacher(context, session, teacher_id)
         record_action(context, session, teacher_id, "passphrase")
-        return TeacherSignIn(sign_in(context, session, where.token, teacher_id=teacher_id))
+        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=teacher_id))
 
 
-def recover_account(context: Context, name: str, code: str, passphrase: str, where: RequestOrigin) -> TeacherSignIn:
+def recover_account(context: Context, name: str, code: str, passphrase: str, origin: RequestOrigin) -> TeacherSignIn:
     """Sets a new passphrase for a teacher who has a recovery code; if they use TOTP, a code is still to be entered."""
     with context.database.transaction() as session:
-        wait = rate_limits.count_try(context, session, "recover", teacher_key(name), where.network)
+        wait = rate_limits.count_try(context, session, "recover", teacher_key(name), origin.network)
         if wait:
             return TeacherSignIn(wait=wait)
         teacher = session.scalar(select(Teacher).filter_by(school_id=context.school_id, key=teacher_key(name)))
@@ -74,5 +74,5 @@ def recover_account(context: Context, name: str, code: str, passphrase: str, whe
         if wrong:
             return TeacherSignIn(fault=wrong)
         session.delete(kept)
-        rate_limits.clear_tries(context, session, "recover", teacher_key(name), where.network)
-        return TeacherSignIn(replace_passphrase(context, session, teacher, passphrase, where))
+        rate_limits.clear_tries(context, session, "recover", teacher_key(name), origin.network)
+        return TeacherSignIn(replace_passphrase(context, session, teacher, passphrase, origin))

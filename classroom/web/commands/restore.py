@@ -48,10 +48,10 @@ def put(file: Path, passphrase: str | None) -> int:
     from classroom.web.config import installation
 
     done = restore(installation(), file, passphrase, utc_now(), keep_secret)
-    if done.kept:
-        print(f"What was there before: {done.kept}")
-    if done.again:
-        print(f"Deleted again, since they were deleted after this backup: {done.again} children, classes and teachers.")
+    if done.previous:
+        print(f"What was there before: {done.previous}")
+    if again := done.deleted_again:
+        print(f"Deleted again, since they were deleted after this backup: {again} children, classes and teachers.")
     print("Restored.")
     return 0
 

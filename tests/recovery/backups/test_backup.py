@@ -143,7 +143,7 @@ def test_what_was_there_before_comes_back_as_well(place, school):
     with place.context() as context:
         play(context, school.token, school.match, moves=1)
     then = place.contents()
-    kept = place.restore(file).kept
+    kept = place.restore(file).previous
     assert kept.name.endswith("-before-restore.backup")
     assert place.contents() != then
     place.restore(kept)
@@ -246,7 +246,7 @@ def test_a_damaged_database_is_put_by_and_replaced(place, school):
     whole = database.read_bytes()
     for broken in (b"no database at all" * 500, whole[:4096] + b"\xff" * (len(whole) - 4096)):
         database.write_bytes(broken)
-        kept = place.restore(file).kept
+        kept = place.restore(file).previous
         assert kept.read_bytes() == broken
         assert place.contents() == before
 

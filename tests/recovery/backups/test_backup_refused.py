@@ -122,7 +122,7 @@ def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school):
     database.write_bytes(b"no database at all" * 500)
     beside = place.folder / "classroom.db-shm"
     beside.write_bytes(b"of another one")
-    kept = place.restore(file).kept
+    kept = place.restore(file).previous
     assert not beside.exists()
     assert (kept.parent / f"{kept.name}-shm").read_bytes() == b"of another one"
     assert place.contents() == before
