@@ -5,13 +5,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import (
-    DataError,
-    DBAPIError,
-    IntegrityError,
-    NotSupportedError,
-    ProgrammingError,
-)
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 CONNECTIONS = 32  # in the pool of each process, at most; they are opened on demand

@@ -6,10 +6,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TypeVar
 
-from sqlalchemy.exc import (
-    IntegrityError,
-    OperationalError,
-)
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
 from classroom.store.connections import connect

@@ -1,4 +1,4 @@
-"""Classes and who is in them: names, limits, doors, and what two clicks do."""
+"""Classes and who is in them: names, limits, opening them, and what two clicks do."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What somebody else changes or deletes while a wish is under way: nothing breaks, and what is gone stays gone."""
+"""What somebody else changes or deletes while a request is under way: nothing breaks, and what is gone stays gone."""
 
 import pytest
 from sqlalchemy import delete, select

@@ -222,18 +222,18 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(context, c
         sign_in_child(context, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=2)
     with context.database.reading() as session:
-        told = [
+        warned = [
             (child.name, day)
             for child, day in upcoming_deletions.children_due_for_deletion(context, session, endless.id)
         ]
-    assert told == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
+    assert warned == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
     clock.turn(days=30)
     two_runs(context, clock)
     assert names(context) == ["Ada", "Ben", "Carl", "Dora"]
     clock.turn(minutes=1)
     assert two_runs(context, clock)["children"] == 3
     assert names(context) == ["Ben"]
-    assert [act.many for act in rows(context, AuditEntry) if act.what == "children expired"] == [3]
+    assert [entry.many for entry in rows(context, AuditEntry) if entry.what == "children expired"] == [3]
     assert len(rows(context, DeletionTombstone)) == 3
 
 
@@ -257,7 +257,7 @@ def test_who_comes_back_between_the_runs_stays(context, clock, endless):
     assert names(context) == ["Ben"]
 
 
-# Classes: put away at the end of the school year, deleted three months later
+# Classes: archived at the end of the school year, deleted three months later
 
 
 def test_a_class_is_put_away_when_its_year_ends(context, clock, admin, lesson):
@@ -285,7 +285,7 @@ def test_a_class_is_deleted_three_months_after_its_year(context, clock, admin, l
     clock.turn(minutes=1)
     assert two_runs(context, clock)["classes"] == 1
     assert there(context, SchoolClass, Child) == [0, 0]
-    assert [act.many for act in rows(context, AuditEntry) if act.what == "class expired"] == [4]
+    assert [entry.many for entry in rows(context, AuditEntry) if entry.what == "class expired"] == [4]
 
 
 def test_a_class_brought_back_stays(context, clock, admin, lesson):
@@ -359,7 +359,7 @@ def nobody_was_away(context):
 
 
 def old_rows(context, lesson):
-    """One row in each of the tables that age by themselves, made now; raising a hand counts as a try."""
+    """One row in each of the tables that age by themselves, made now; a request to join counts as a try."""
     ada = lesson.cards["Ada"].child_id
     come_in(context, ada)
     request_to_join(context, lesson.code, ada, HERE)

@@ -10,13 +10,7 @@ from hypothesis import strategies as st
 
 from classroom.services.rosters.csv_lists import read_list
 from classroom.services.rosters.files import read_roster_files
-from classroom.services.rosters.names import (
-    NamedChild,
-    NamedClass,
-    RosterError,
-    clean_name,
-    distinct_names,
-)
+from classroom.services.rosters.names import NamedChild, NamedClass, RosterError, clean_name, distinct_names
 from classroom.services.rosters.oneroster import read_oneroster
 
 USERS = """sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email,role,preferredFirstName

@@ -222,8 +222,8 @@ def test_several_children_are_one_assignment_to_the_teacher(context, teacher, le
     assert (task.id, task.whole, [share.child.name for share in task.progress]) == (name, False, ["Ada", "Carl"])
     assert assigned_to(context, child_of(context, lesson, "Ben")) == []
     end_assignment(context, teacher.id, lesson.id, name)
-    desk = assignment_report(context, teacher.id, lesson.id)
-    assert (desk.current, [task.id for task in desk.ended]) == ([], [name])
+    report = assignment_report(context, teacher.id, lesson.id)
+    assert (report.current, [task.id for task in report.ended]) == ([], [name])
     assert assigned_to(context, child_of(context, lesson, "Ada")) == []
 
 

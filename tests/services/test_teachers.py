@@ -122,7 +122,7 @@ def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(context, teacher):
 
 
 def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(context, admin, lesson):
-    """They lie sealed with its cookie: another sign-in of the same teacher cannot read them."""
+    """They are encrypted with its session token: another session of the same teacher cannot decrypt them."""
     issue = login_cards.issue_cards(context, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
     assert [card.name for card in login_cards.printable_cards(context, admin.id, "this cookie", issue)[1]] == ["Ada"]
     with pytest.raises(NotThere):

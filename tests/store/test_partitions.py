@@ -103,7 +103,7 @@ def live(context: Context, moves: int) -> Lesson:
 
 
 def look_everywhere(context: Context, lesson: Lesson) -> None:
-    """The child and a guest at their tables, the teacher at every page of the class, and tidying up."""
+    """The child and a guest at their tables, the teacher at every page of the class, and the cleanup."""
     app = make_app(context)
     for child in (Child(app), lesson.sign_in(Child(app), "Ada")):
         child.begin()

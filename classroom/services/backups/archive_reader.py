@@ -22,11 +22,7 @@ from classroom.services.backups.archive_format import (
     Manifest,
     checksum_of_body,
 )
-from classroom.services.backups.encryption import (
-    MAGIC,
-    DecryptingReader,
-    DecryptionError,
-)
+from classroom.services.backups.encryption import MAGIC, DecryptingReader, DecryptionError
 
 
 class Archive:

@@ -17,9 +17,7 @@ from classroom.services.backups.archive_format import (
     Manifest,
     checksum_of_body,
 )
-from classroom.services.backups.encryption import (
-    EncryptingWriter,
-)
+from classroom.services.backups.encryption import EncryptingWriter
 
 COMPRESSION_LEVEL = 1  # of compression: 9 takes eight times as long for a tenth less
 

@@ -16,14 +16,7 @@ from classroom.store.connections import connect
 from classroom.store.locks import LockBusy, lock_file
 from classroom.store.postgresql_dump import dump_database, exported_snapshot
 from classroom.store.schema import revision_of
-from classroom.store.sqlite_copy import (
-    CopyError,
-    copy_sqlite,
-    count_rows,
-    error_line,
-    fsync_path,
-    sqlite_file,
-)
+from classroom.store.sqlite_copy import CopyError, copy_sqlite, count_rows, error_line, fsync_path, sqlite_file
 
 SHORTEST_PASSPHRASE = 12  # letters
 LOCK_TIMEOUT = 600.0  # seconds to wait for another backup into the same folder

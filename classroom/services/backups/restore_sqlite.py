@@ -22,14 +22,7 @@ from classroom.services.backups.restore_common import (
     read_tombstones,
     staging_folder,
 )
-from classroom.store.sqlite_copy import (
-    CopyError,
-    DamagedError,
-    check_integrity,
-    fsync_path,
-    leave_wal,
-    sqlite_file,
-)
+from classroom.store.sqlite_copy import CopyError, DamagedError, check_integrity, fsync_path, leave_wal, sqlite_file
 
 
 def restore_into_sqlite(

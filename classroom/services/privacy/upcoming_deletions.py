@@ -7,10 +7,7 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.permissions import children_of
 from classroom.services.context import Context, day_of
 from classroom.services.privacy.retention import AFTER_YEAR, CHILD, WARNING
-from classroom.store.models import (
-    Child,
-    SchoolClass,
-)
+from classroom.store.models import Child, SchoolClass
 
 
 def children_due_for_deletion(context: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:

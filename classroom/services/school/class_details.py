@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services.accounts.permissions import (
-    children_of,
-    require_child,
-    require_class,
-)
+from classroom.services.accounts.permissions import children_of, require_child, require_class
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.context import Context
 from classroom.store.models import Child, SchoolClass, Teaching

@@ -2,9 +2,7 @@
 
 from datetime import date, datetime, timedelta
 
-from classroom.services.accounts.permissions import (
-    require_class,
-)
+from classroom.services.accounts.permissions import require_class
 from classroom.services.accounts.sessions import sign_out_class
 from classroom.services.context import Context
 from classroom.services.school.school_year import end_of_day

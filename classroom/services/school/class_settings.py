@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from classroom.services.accounts.permissions import (
-    require_class,
-    require_managed_class,
-)
+from classroom.services.accounts.permissions import require_class, require_managed_class
 from classroom.services.accounts.play_settings import PlaySettings, invalid_settings
 from classroom.services.context import Context
 from classroom.services.login.picture_secrets import SECRET_KINDS

@@ -8,11 +8,7 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services.accounts.audit_log import record_action
-from classroom.services.accounts.permissions import (
-    require_managed_class,
-    require_teacher,
-    teaches,
-)
+from classroom.services.accounts.permissions import require_managed_class, require_teacher, teaches
 from classroom.services.accounts.sessions import sign_out_class
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import new_code

@@ -8,12 +8,7 @@ from classroom.services.accounts import sessions
 from classroom.services.login.child_login import owner_of_card, sign_in_with_card, sign_in_with_secret
 from classroom.services.login.join_requests import request_status, sign_in_approved
 from classroom.services.login.join_requests import request_to_join as put_up
-from classroom.services.login.open_classes import (
-    TooManyTries,
-    child_to_sign_in,
-    class_to_sign_in,
-    normalise_code,
-)
+from classroom.services.login.open_classes import TooManyTries, child_to_sign_in, class_to_sign_in, normalise_code
 from classroom.services.login.picture_secrets import PICTURES, PICTURES_IN_SECRET
 from classroom.services.play.guest_adoption import adopt_matches, matches_today
 from classroom.web import logs

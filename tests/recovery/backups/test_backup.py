@@ -291,7 +291,7 @@ def test_a_full_disk_leaves_no_half_backup(place, school, monkeypatch):
 
 
 def test_a_copy_needs_no_file_beside_it(place, school):
-    """The database inside is one file, whole by SQLite's own look at it."""
+    """The database inside is one file that passes SQLite's integrity check."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL's dump is one file anyway")
     from classroom.services.backups.archive_reader import open_archive

@@ -10,14 +10,7 @@ import pytest
 
 from classroom.services.backups import restore, restore_sqlite
 from classroom.services.backups.archive_format import BackupError
-from classroom.services.backups.encryption import (
-    CHUNK,
-    HEAD,
-    TAG,
-    DecryptingReader,
-    DecryptionError,
-    EncryptingWriter,
-)
+from classroom.services.backups.encryption import CHUNK, HEAD, TAG, DecryptingReader, DecryptionError, EncryptingWriter
 from classroom.services.backups.restore_common import (
     STAGING_PREFIX,
     clear_restore_marker,
@@ -145,14 +138,14 @@ def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place):
         pass
 
 
-def test_what_is_sealed_in_pieces_is_opened_whole_or_not_at_all(tmp_path):
-    """Each piece stands in its place, and the last one is the last."""
-    file, whole = tmp_path / "sealed", bytes(range(256)) * (CHUNK // 128) + b"end"  # two pieces and a bit
+def test_an_encrypted_file_is_decrypted_whole_or_not_at_all(tmp_path):
+    """No chunk can be moved, and none can be cut off."""
+    file, whole = tmp_path / "encrypted", bytes(range(256)) * (CHUNK // 128) + b"end"  # two chunks and a bit
     with file.open("xb") as out:
-        sealing = EncryptingWriter(out, PHRASE)
+        writer = EncryptingWriter(out, PHRASE)
         for start in range(0, len(whole), 300_000):
-            sealing.write(whole[start : start + 300_000])
-        sealing.finish()
+            writer.write(whole[start : start + 300_000])
+        writer.finish()
     assert read(file) == whole
     head, first, second, last = (file.read_bytes()[a:b] for a, b in places(3, file.stat().st_size))
     for spoilt in (head + second + first + last, head + first + second, head, head + last[: TAG - 1]):
@@ -169,8 +162,8 @@ def places(pieces, size):
 
 def read(file):
     with file.open("rb") as held:
-        opening, parts = DecryptingReader(held, PHRASE), []
-        while part := opening.read(CHUNK):
+        reader, parts = DecryptingReader(held, PHRASE), []
+        while part := reader.read(CHUNK):
             parts.append(part)
     return b"".join(parts)
 
