@@ -18,12 +18,8 @@ TIMEOUTS = {  # so that nobody waits for a server that has gone (requirements A6
     "options": "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
 }
 
-PROGRAMMING_ERRORS = (
-    IntegrityError,
-    ProgrammingError,
-    DataError,
-    NotSupportedError,
-)  # bugs of the program, which no retry mends
+# bugs of the program, which no retry mends
+PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
 
 

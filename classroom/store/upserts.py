@@ -29,7 +29,7 @@ def upsert(session: Session, found: Sequence[Base]) -> None:
 
 @cache
 def upsert_statement(model: type[Base], dialect: str) -> Insert:
-    """Cached, so that SQLAlchemy compiles it once for each table."""
+    """INSERT … ON CONFLICT (primary key) DO UPDATE of all other columns; built once for each table and dialect."""
     table = cast(Table, model.__table__)
     insert = (postgresql if dialect == "postgresql" else sqlite).insert(model)
     others = {column.name: insert.excluded[column.name] for column in table.c if not column.primary_key}

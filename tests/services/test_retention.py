@@ -19,7 +19,7 @@ from classroom.services.school.children import archive_child
 from classroom.services.school.class_teachers import add_teacher
 from classroom.services.school.classes import archive_class
 from classroom.services.school.school_year import end_of_day
-from classroom.store.data_inventory import KEPT
+from classroom.store.data_inventory import RETENTION
 from classroom.store.models import (
     Attempt,
     AuditEntry,
@@ -497,7 +497,7 @@ def test_running_every_hour_still_deletes(context, clock, full):
 )
 def test_the_inventory_promises_what_is_done(promise, words, kept):
     in_days = {"90 days": 90, "30 days": 30, "14 days": 14, "three months": 92, "12 months": 365, "24 months": 730}
-    assert words in KEPT[promise].text
+    assert words in RETENTION[promise].text
     assert kept == timedelta(days=in_days[words])
 
 

@@ -1,4 +1,4 @@
-"""What restoring does on both kinds of database: a marker that it is under way, and deletion tombstones (requirements
+"""What restoring does on both kinds of database: a marker while it is unfinished, and deletion tombstones (requirements
 A7.7)."""
 
 import shutil
