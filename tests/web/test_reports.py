@@ -117,9 +117,9 @@ def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app,
 
 def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(context, admin, lesson, clock):
     class_report.postpone_suggestion(context, admin.id, lesson.id, "facts:MT")
-    assert "facts:MT" in class_report.class_report(context, admin.id, lesson.id).put_off
+    assert "facts:MT" in class_report.class_report(context, admin.id, lesson.id).postponed
     clock.turn(days=15)
-    assert not class_report.class_report(context, admin.id, lesson.id).put_off
+    assert not class_report.class_report(context, admin.id, lesson.id).postponed
 
 
 def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):

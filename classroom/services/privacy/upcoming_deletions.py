@@ -20,5 +20,5 @@ def children_due_for_deletion(context: Context, session: Session, class_id: str)
 
 
 def class_deletion_day(school_class: SchoolClass) -> date:
-    """The last day before the class is deleted with everything in it."""
+    """The day after which the class is deleted with everything in it."""
     return day_of(school_class.ends_at + AFTER_YEAR)

@@ -34,9 +34,9 @@ class ClassReport:
 
     school_class: SchoolClass
     rows: tuple[ChildReport, ...]
-    put_off: frozenset[str]
+    postponed: frozenset[str]
     today: int
-    leaving: tuple[tuple[Child, date], ...] = ()  # children who will soon be deleted, and when
+    upcoming_deletions: tuple[tuple[Child, date], ...] = ()  # children who will soon be deleted, and when
 
     def sorted(self, by: str, down: bool) -> list[ChildReport]:
         return sorted(self.rows, key=SORTS.get(by, SORTS["name"]), reverse=down)
@@ -49,11 +49,11 @@ class ClassReport:
     @cached_property
     def suggestions(self) -> list[suggestions.Suggestion]:
         children = {row.child.id: row.known for row in self.rows}
-        return list(suggestions.suggest(children, self.today, self.put_off))
+        return list(suggestions.suggest(children, self.today, self.postponed))
 
     @property
     def last_day(self) -> date:
-        """The last day before the class is deleted."""
+        """The day after which the class is deleted."""
         return class_deletion_day(self.school_class)
 
     def child(self, child_id: str) -> Child | None:
@@ -75,8 +75,8 @@ def class_report(context: Context, teacher_id: str, class_id: str) -> ClassRepor
             )
         )
         rows.sort(key=lambda row: (row.child.name.casefold(), row.child.id))
-        leaving = tuple(children_due_for_deletion(context, session, class_id))
-        return ClassReport(school_class, tuple(rows), frozenset(keys), today, leaving)
+        upcoming_deletions = tuple(children_due_for_deletion(context, session, class_id))
+        return ClassReport(school_class, tuple(rows), frozenset(keys), today, upcoming_deletions)
 
 
 def children_with_progress(context: Context, session: Session, class_id: str) -> Iterable[tuple[Child, Known]]:

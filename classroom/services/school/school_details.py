@@ -39,7 +39,7 @@ class SchoolDetails:
 
     school: School
     teachers: Sequence[Teacher]
-    acts: Sequence[LogEntry]
+    audit_log: Sequence[LogEntry]
 
 
 def school_details(context: Context, admin_id: str) -> SchoolDetails:

@@ -49,7 +49,7 @@ def class_page(class_id: str) -> str:
         down=down,
         now=now,
         hands=hands,
-        leaving=view.leaving,
+        leaving=view.upcoming_deletions,
         last_day=view.last_day,
     )
 

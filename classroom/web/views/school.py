@@ -25,7 +25,7 @@ def page() -> str:
 def show(*failed: Message) -> str:
     found = school_details.school_details(context(), me())
     name = request.form.get("name", "") if failed else ""
-    values = {"school": found.school, "teachers": found.teachers, "acts": found.acts}
+    values = {"school": found.school, "teachers": found.teachers, "acts": found.audit_log}
     return render_template("teacher/school.html", **values, failed=failed, name=name)
 
 
