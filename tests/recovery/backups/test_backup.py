@@ -97,7 +97,7 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
     file = place.back_up(passphrase=PHRASE)
     (other.folder / "secret").write_text("another" * 8)
     done = other.restore(file, PHRASE)
-    assert (done.kept, done.again) == (None, 0)
+    assert (done.previous, done.deleted_again) == (None, 0)
     assert other.contents() == place.contents()
     with other.context() as context:
         assert teacher_login.sign_in_with_passphrase(context, "Anna Admin", PASSPHRASE, HERE).token
@@ -118,10 +118,10 @@ def test_whoever_was_deleted_since_stays_deleted(place, school):
         erase_child(context, school.admin.id, ada)
         erase_class(context, school.second.id, class_id)
         assert teacher_accounts.delete_teacher(context, school.admin.id, teacher)
-    assert place.restore(file).again == 3
+    assert place.restore(file).deleted_again == 3
     assert mentions(place, ada, class_id, emil, school.match, "Ada", "Emil", "Lotte Lost") == set()
     assert mentions(place, teacher) <= {"act"}
-    assert place.restore(place.back_up()).again == 0
+    assert place.restore(place.back_up()).deleted_again == 0
 
 
 def mentions(place, *words):
