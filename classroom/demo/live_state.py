@@ -20,7 +20,7 @@ from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
-from classroom.services.school.classes import homework_until, set_door
+from classroom.services.school.class_opening import homework_until, set_open_until
 from classroom.store.models import Child, SignIn
 
 MATCHES, POSITIONS = 3, 3
@@ -54,7 +54,7 @@ def propose_positions(context: Context, one: DemoClass, tokens: Iterable[str]) -
 
 def open_door(context: Context, one: DemoClass) -> None:
     """For homework, some days long."""
-    set_door(context, one.teachers[0], one.row.id, homework_until(context, context.today() + HOMEWORK))
+    set_open_until(context, one.teachers[0], one.row.id, homework_until(context, context.today() + HOMEWORK))
 
 
 def raise_a_hand(context: Context, one: DemoClass, child_id: str) -> None:

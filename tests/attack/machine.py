@@ -311,20 +311,18 @@ class Attack(RuleBasedStateMachine):
         for _ in range(2):
             self.post(role or OWNERS[name], f"/match/{self.world.ids[name]}/move", sent, htmx)
 
-    @rule(name=matches, htmx=st.booleans(), request_move=st.sampled_from(["help", "hand-over", "sums", "again", "look"]),
+    @rule(name=matches, htmx=st.booleans(), action=st.sampled_from(["help", "hand-over", "sums", "again", "look"]),
           text=texts, number=st.integers(-3, 60))  # fmt: skip
-    def at_the_table(self, name: str, htmx: bool, request_move: str, text: str, number: int) -> None:
+    def at_the_table(self, name: str, htmx: bool, action: str, text: str, number: int) -> None:
         role, path = OWNERS[name], f"/match/{self.world.ids[name]}"
         table = current_match(self.world.context, self.token(role), self.world.ids[name])
-        if request_move == "look":
+        if action == "look":
             for address in (path, f"{path}/replay", f"{path}/moment/{abs(number)}", f"{path}/record"):
                 self.send(role, "GET", address, htmx, query_string={"shown": number, "pick": self.meant(text)})
         else:
             seat, seq = (table.turn or 0, table.seq) if table else (0, 0)
             sums = text if text == "add" else ("show", "add", "decide", "none")[number % 4]
-            self.post(
-                role, f"{path}/{request_move}", {"seq": seq, "seat": seat if number else text, "sums": sums}, htmx
-            )
+            self.post(role, f"{path}/{action}", {"seq": seq, "seat": seat if number else text, "sums": sums}, htmx)
 
     @rule(role=roles, place=st.sampled_from(sorted(WORKING)), kind=st.sampled_from(TYPES), body=st.sampled_from(BODIES),
           secret=st.booleans())  # fmt: skip

@@ -17,8 +17,8 @@ from classroom.services.accounts import sessions
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.context import Context
-from classroom.services.login import join_requests, login_cards, teacher_accounts, two_factor
-from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login import join_requests, login_cards, one_time_links, totp_codes
+from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import MatchState
@@ -87,7 +87,7 @@ def make_world(context: Context) -> World:
     admin = found_school(context, "Adriana Admin")
     owner, other, coded = (further_teacher(context, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))
     at = context.now()
-    world.recovery = (two_factor.enable_totp(context, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
+    world.recovery = (totp_codes.enable_totp(context, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
     people = {"owner": owner, "other": other, "admin": admin, "coded": coded, "waiting": coded}
     mine, theirs = (
         make_lesson(context, owner, "2 Reds", MINE, sums="add"),
@@ -106,7 +106,7 @@ def make_world(context: Context) -> World:
     world.ids["task"] = set_positions(world, owner)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
     issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
-    link, _ = teacher_accounts.renew_link(context, admin.id, other.id)
+    link, _ = one_time_links.renew_link(context, admin.id, other.id)
     world.values = {
         "class_id": mine.id,
         "child_id": child.child_id,

@@ -13,8 +13,9 @@ from sqlalchemy import event, text
 
 from classroom.services.context import Context
 from classroom.services.play.evidence import rebuild_evidence
-from classroom.store.database import Database, NotUsableError
+from classroom.store.database import Database
 from classroom.store.models import Match
+from classroom.store.schema import NotUsableError
 from classroom.web import cli
 from tests.apps import SECRET, make_app
 from tests.children import Child

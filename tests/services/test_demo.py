@@ -22,9 +22,9 @@ from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.context import Context
 from classroom.services.learning.known_sums import load_known_sums
-from classroom.services.login import two_factor
+from classroom.services.login import teacher_login
 from classroom.services.login.child_login import sign_in_with_secret
-from classroom.services.login.teacher_accounts import sign_in_with_passphrase
+from classroom.services.login.teacher_login import sign_in_with_passphrase
 from classroom.services.play.bot_level import level_that_fits
 from classroom.services.play.evidence import idea_rows, rebuild_child, rebuild_evidence
 from classroom.services.play.match_repository import load_match
@@ -166,7 +166,7 @@ def test_children_are_there_now(context, demo):
 def test_teachers_sign_in_and_children_with_their_cards(context, demo):
     assert all(sign_in_with_passphrase(context, name, PASSPHRASE, new_origin()).token for name in TEACHERS)
     code = pyotp.TOTP(demo.staff.totp).at(context.now())
-    assert two_factor.sign_in_with_code(context, demo.staff.ids[ADMIN], code, new_origin()).token
+    assert teacher_login.sign_in_with_code(context, demo.staff.ids[ADMIN], code, new_origin()).token
     for one in demo.classes:
         card = one.cards[0]
         assert sign_in_with_secret(context, card.code, card.child_id, card.secret, new_origin()).token

@@ -13,7 +13,7 @@ from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome, make_move
 from classroom.services.play.sum_prompts import MoveRequest, sum_of
-from classroom.services.school import classes
+from classroom.services.school import class_settings
 from classroom.store.models import Attempt, ProgressRow
 from classroom.tutor.learning.progress import from_json
 from classroom.tutor.sums.facts import MAP_OF, kept_as
@@ -55,7 +55,7 @@ def play(context, clock, token, rng):
 
 @pytest.fixture
 def child(context, admin, lesson):
-    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     return lesson.cards["Ada"].child_id
 
 

@@ -12,7 +12,7 @@ from classroom.services.accounts.permissions import NotThere
 from classroom.services.assignments.assigned_work import assigned_to
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.assignment_report import assignment_report
-from classroom.services.assignments.create_assignment import MOST, create_assignment, end_assignment
+from classroom.services.assignments.create_assignment import MOST_RUNNING, create_assignment, end_assignment
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
@@ -223,8 +223,8 @@ def test_several_children_are_one_assignment_to_the_teacher(context, teacher, le
     assert (task.id, task.whole, [share.child.name for share in task.progress]) == (name, False, ["Ada", "Carl"])
     assert assigned_to(context, child_of(context, lesson, "Ben")) == []
     end_assignment(context, teacher.id, lesson.id, name)
-    desk = assignment_report(context, teacher.id, lesson.id)
-    assert (desk.current, [task.id for task in desk.ended]) == ([], [name])
+    report = assignment_report(context, teacher.id, lesson.id)
+    assert (report.current, [task.id for task in report.ended]) == ([], [name])
     assert assigned_to(context, child_of(context, lesson, "Ada")) == []
 
 
@@ -278,7 +278,7 @@ def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context, teacher):
 
 
 def test_there_is_an_end_to_assignments(context, teacher, lesson):
-    for _ in range(MOST):
+    for _ in range(MOST_RUNNING):
         assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
 

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
-from classroom.services.school import children, classes
+from classroom.services.school import children, class_settings
 from classroom.tutor.registry import find_tutor
 from classroom.web.templating.labels import game_title, preset_name
 from tests.children import Child
@@ -24,7 +24,7 @@ def table_of(context, browser):
 
 
 def set_class(context, admin, lesson, **settings):
-    assert classes.change_class(context, admin.id, lesson.id, {"settings": settings}) == []
+    assert class_settings.change_class(context, admin.id, lesson.id, {"settings": settings}) == []
 
 
 def presets_on(page):

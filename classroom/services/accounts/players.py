@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token
-from classroom.store.database import insert_if_absent
 from classroom.store.models import Child, Guest, Seat, Teacher
+from classroom.store.upserts import insert_if_absent
 
 Player: TypeAlias = Guest | Child
 

@@ -1,4 +1,4 @@
-"""What teachers propose to children: matches, facts, positions. Nothing is lost by leaving it."""
+"""The assignments of a child, as it sees them. They are offers: nothing is lost by leaving one."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ from classroom.store.models import Assignment, Child
 
 @dataclass(frozen=True, slots=True)
 class AssignedWork:
-    """Something proposed to a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`;
-    `facts` the name of a kind of sums, or those of some facts."""
+    """An assignment of a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`; `facts` is
+    the name of a kind of sums, or the names of some facts."""
 
     id: str
     kind: str
@@ -50,5 +50,6 @@ def assigned_to(context: Context, child: Child | PlayerRef) -> list[AssignedWork
 
 
 def assigned_work(task: Assignment, done: int) -> AssignedWork:
+    """The row as a child sees it."""
     facts = task.data.get("about") or tuple(task.data.get("facts", ()))
     return AssignedWork(task.id, task.kind, total_of(task), done, task.data.get("way", ""), facts)

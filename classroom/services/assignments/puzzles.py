@@ -1,4 +1,5 @@
-"""A child thinks about positions that its teacher has set: it tries cards until one is found. Every try is noted."""
+"""Puzzles: a child tries moves in positions that its teacher assigned until it finds a good one. Every try is
+counted."""
 
 from dataclasses import dataclass
 
@@ -10,22 +11,22 @@ from classroom.services.accounts.players import load_player
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.context import Context
-from classroom.store.database import insert_if_absent
 from classroom.store.models import Assignment, Child, PuzzleReply
+from classroom.store.upserts import insert_if_absent
 
 SHOWS_AFTER = 2  # tries
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The `number`-th of so many positions, from 1, and how often this child has tried it."""
+    """The `number`-th position of an assignment, from 1, out of `of`, and how often this child has tried it."""
 
     task_id: str
     number: int
     of: int
     position: Position
     tries: int
-    solved: bool  # at some time
+    solved: bool  # once
 
     @property
     def may_show(self) -> bool:
@@ -34,7 +35,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """How far a child is with some positions: `solved` are the numbers of those in which a card was found."""
+    """How far a child is with an assignment of positions: `solved` are the numbers of those it has solved."""
 
     task_id: str
     of: int
@@ -42,7 +43,7 @@ class PuzzleProgress:
 
     @property
     def first_open(self) -> int | None:
-        """The first position in which nothing was found yet."""
+        """The number of the first position that is not solved; None if all are."""
         return next((number for number in range(1, self.of + 1) if number not in self.solved), None)
 
 
@@ -90,8 +91,9 @@ def require_puzzle(context: Context, session: Session, visitor: Visitor, task_id
 
 
 def puzzle_of(task: Assignment, number: int, reply: PuzzleReply | None) -> Puzzle:
-    frozen = task.data["positions"]
-    if not 1 <= number <= len(frozen):
+    """Raises NotThere if there is no such number."""
+    stored = task.data["positions"]
+    if not 1 <= number <= len(stored):
         raise NotThere(task.id)
     tries, solved = (reply.tries, reply.solved) if reply else (0, False)
-    return Puzzle(task.id, number, len(frozen), read_position(frozen[number - 1]), tries, solved)
+    return Puzzle(task.id, number, len(stored), read_position(stored[number - 1]), tries, solved)

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 from classroom.services.context import Context
 from classroom.services.learning.learning_events import LearningEvent, fold
 from classroom.services.learning.progress_cache import STATE_AS_TEXT, cache_progress, progress_of
-from classroom.store.database import insert_if_absent
 from classroom.store.models import ProgressRow
+from classroom.store.upserts import insert_if_absent
 from classroom.tutor.learning.progress import from_json, to_json
 
 columns = ProgressRow.__table__.c

@@ -15,8 +15,8 @@ from classroom.services.play.evidence import idea_row
 from classroom.services.play.match_history import EMPTY_HISTORY, EventRecord, MatchHistory, write_events
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner
-from classroom.store.database import upsert
 from classroom.store.models import IdeaRow, Match
+from classroom.store.upserts import upsert
 from classroom.tutor.registry import find_tutor
 
 matches = Match.__table__.c

@@ -1,4 +1,4 @@
-"""What a child sees of itself."""
+"""A child's own page: its report, its latest matches, its assignments."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -9,7 +9,7 @@ from classroom.services.accounts.players import load_player, matches_of
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.assignments import assigned_work
 from classroom.services.context import Context, day_of
-from classroom.services.reports.class_report import ChildReport, report_of
+from classroom.services.reports.child_report import ChildReport, load_child_report
 from classroom.store.models import Child, Match
 
 SHOWN = 6  # matches
@@ -17,7 +17,7 @@ SHOWN = 6  # matches
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A match that the child played, or plays still."""
+    """A match that the child played, or is playing."""
 
     id: str
     game: str
@@ -29,7 +29,7 @@ def own_report(context: Context, visitor: Visitor) -> ChildReport | None:
     """What is known of the child signed in; None for anybody else."""
     with context.database.reading() as session:
         child = load_player(session, visitor.player)
-        return report_of(context, session, child) if isinstance(child, Child) else None
+        return load_child_report(context, session, child) if isinstance(child, Child) else None
 
 
 def latest_matches(context: Context, player: PlayerRef) -> list[PastMatch]:

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from classroom.services.privacy import export
 from classroom.services.reports import class_report
-from classroom.services.reports.class_report import ChildReport
+from classroom.services.reports.child_report import ChildReport
 from classroom.tutor.learning.idea_lists import taught_ideas
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from classroom.games.protocol import Message
 from classroom.services.login import login_cards
 from classroom.services.login.picture_secrets import FACES, THINGS
-from classroom.services.school import details
+from classroom.services.school import class_details, school_details
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.documents.card_pdf import CardWords, Letter, PrintedCard, cards_pdf, letter_pdf, qr_svg
@@ -32,7 +32,7 @@ def page(class_id: str) -> str:
 
 
 def choose(class_id: str, *failed: Message) -> str:
-    found = details.class_details(context(), teacher_id(), class_id)
+    found = class_details.class_details(context(), teacher_id(), class_id)
     children = [child for child in found.children if not child.archived]
     values = {"school_class": found.school_class, "children": children, "failed": failed}
     return render_template(
@@ -118,7 +118,7 @@ def link_of(card: login_cards.LoginCard) -> str:
 
 def base() -> str:
     """Where tablets find this machine: the address the school has set, else the one the teacher came by."""
-    set_by_school = details.school_of(context()).address
+    set_by_school = school_details.find_school(context()).address
     if not set_by_school:
         return request.host_url.rstrip("/")
     return set_by_school if "://" in set_by_school else f"{request.scheme}://{set_by_school}"

@@ -9,10 +9,11 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services.assignments import missed_positions
-from classroom.services.login.child_login import is_open
 from classroom.services.login.join_requests import approve_request
-from classroom.services.reports import class_report, fact_maps
-from classroom.services.reports.class_report import ChildReport, ClassReport
+from classroom.services.login.open_classes import is_open
+from classroom.services.reports import child_report, class_report, fact_maps
+from classroom.services.reports.child_report import ChildReport
+from classroom.services.reports.class_report import ClassReport
 from classroom.services.reports.presence import class_presence
 from classroom.tutor.learning import idea_lists, mastery, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
@@ -48,7 +49,7 @@ def class_page(class_id: str) -> str:
         down=down,
         now=now,
         hands=hands,
-        leaving=view.leaving,
+        leaving=view.upcoming_deletions,
         last_day=view.last_day,
     )
 
@@ -127,7 +128,7 @@ def class_fact(class_id: str, work: str) -> str:
 
 @blueprint.get("/child/<child_id>/fact/<work>")
 def child_fact(child_id: str, work: str) -> str:
-    school_class, row = class_report.child_report(context(), teacher_id(), child_id)
+    school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     return show_fact(work, (row,), school_class=school_class, child=row.child)
 
 
@@ -163,7 +164,7 @@ def idea_of(name: str, view: ClassReport) -> dict[str, Any]:
 
 @blueprint.get("/child/<child_id>")
 def child_page(child_id: str) -> str:
-    school_class, row = class_report.child_report(context(), teacher_id(), child_id)
+    school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     return render_template(
         "teacher/child.html",
         child=row.child,
