@@ -31,12 +31,12 @@ def run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="classroom", description="Sixteen & Friends: addition by playing cards.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     chosen = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, about in COMMANDS.items():
-        command = chosen.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
-        if words[:1] == [name]:
-            import_module(f"classroom.web.commands.{name}").arguments(command)
-    asked = parser.parse_args(words)
     try:
+        for name, about in COMMANDS.items():
+            command = chosen.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
+            if words[:1] == [name]:
+                import_module(f"classroom.web.commands.{name}").arguments(command)
+        asked = parser.parse_args(words)
         return int(import_module(f"classroom.web.commands.{asked.command}").run(asked))
     except CommandError as refusal:
         return fail(str(refusal))

@@ -5,10 +5,13 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench.bench_config import PARTS
+from classroom.web.commands.checkout import require_checkout
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    require_checkout("the benchmarks come")
+    from tests.bench.bench_config import PARTS
+
     parser.add_argument("--quick", action="store_true", help="less of everything: a look, within two minutes")
     parser.add_argument("--only", nargs="+", choices=PARTS, metavar="NAME", help=f"some of: {', '.join(PARTS)}")
     parser.add_argument("--database", metavar="URL", help="a PostgreSQL server, then behind gunicorn (default: SQLite)")

@@ -5,8 +5,11 @@ import sys
 import time
 from pathlib import Path
 
+from classroom.web.commands.checkout import require_checkout
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    require_checkout("training comes")
     parser.add_argument("--seats", type=int, choices=(2, 4), help="only the networks for so many seats")
     parser.add_argument("--rules", choices=("plain", "match"), help="only those without matches, or with")
     parser.add_argument("--seed", type=int, default=16)
