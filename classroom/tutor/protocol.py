@@ -1,7 +1,7 @@
 """What the tutor offers for every game. It sees a `View`, never a `State`: no more than a child in its seat would."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -90,15 +90,6 @@ class Tutor(ABC, Generic[V, M]):
 
     def take_time(self) -> None:
         """From now on this process thinks about each move as long as it likes: for commands, not for a server."""
-
-    @property
-    @abstractmethod
-    def opponents(self) -> Mapping[str, Callable[[V, Random], M]]:
-        """Well-known ways to play, by name, to measure the levels against."""
-
-    @abstractmethod
-    def solve(self, view: V) -> Mapping[M, float] | None:
-        """The exact worth of each move where this view tells everything; None where it does not."""
 
     @abstractmethod
     def confirmation_question(self, view: V, move: M) -> Message | None:

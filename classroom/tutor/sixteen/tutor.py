@@ -1,6 +1,5 @@
 """The tutor of Sixteen behind the protocol that all tutors share."""
 
-from collections.abc import Callable, Mapping
 from itertools import product
 from random import Random
 from typing import Any
@@ -10,7 +9,7 @@ from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
-from classroom.tutor.sixteen import advice, bot, endgame, evaluation, feedback, match_review, opponents, opportunities
+from classroom.tutor.sixteen import advice, bot, evaluation, feedback, match_review, opportunities
 from classroom.tutor.sixteen.analysis import Play, analyse
 from classroom.tutor.sixteen.move_helpers import plays
 from classroom.tutor.sixteen.network_evaluation import network, worth_of_drawing
@@ -35,13 +34,6 @@ class SixteenTutor(Tutor[View, str]):
         evaluation.PATIENCE.endless = True
         for seats, match in product((2, 4), (False, True)):
             network(seats, match)  # read now, so that no move has to wait for it
-
-    @property
-    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
-        return opponents.OPPONENTS
-
-    def solve(self, view: View) -> Mapping[str, float] | None:
-        return endgame.solve(view) if endgame.is_open(view) else None
 
     def confirmation_question(self, view: View, move: str) -> Message | None:
         """Asks back before a card that goes over 16 while another would not."""

@@ -9,7 +9,8 @@ from classroom.games.chance import Throw
 from classroom.games.switch16.dice import FirstThrow
 from classroom.tutor.switch16.move_values import worths
 from classroom.tutor.switch16.probabilities import throws
-from tests.tutor.switch16.positions import GAME, TAVI, some_states, some_views
+from tests.tutor.switch16.baselines import solve
+from tests.tutor.switch16.positions import GAME, some_states, some_views
 
 FACES = {"w": 2, "b": 2, "r": 1, "g": 1}
 TWO = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]
@@ -60,5 +61,5 @@ def test_worths_lie_between_losing_and_winning(players, dodged, match_to):
 
 def test_only_a_race_of_two_is_solved():
     for view in some_views(48):
-        solved = TAVI.solve(view)
+        solved = solve(view)
         assert solved == (worths(view) if view.players == 2 else None)
