@@ -26,6 +26,6 @@ def all_topics() -> dict[str, Topic]:
 
 
 @cache
-def game_of(topic: str) -> str:
+def game_of_topic(topic: str) -> str:
     """The slug of the game that this idea belongs to. Raises KeyError for a name that is none."""
     return {one.name: slug for slug, tutor in all_tutors().items() for one in tutor.topics}[topic]

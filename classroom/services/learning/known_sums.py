@@ -14,7 +14,7 @@ from classroom.services.learning.recent_answers import ANY_TIME, answers_of
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
-from classroom.tutor.sums.selection import Answers, asks
+from classroom.tutor.sums.selection import AnswerHistory, should_ask
 
 # Asked at every table where sums are worked out: put together once.
 children, kept = Child.__table__.c, ProgressRow.__table__.c
@@ -26,14 +26,14 @@ THEIRS = (
 )
 WITH_PROGRESS = THEIRS.add_columns(AS_TEXT)
 
-NO_ANSWERS = Answers()
+NO_ANSWERS = AnswerHistory()
 
 
 @dataclass(frozen=True, slots=True)
 class KnownSums:
     """What a child answered so far, the oldest first; which facts it knows by now; which its teacher has set."""
 
-    tried: Answers = NO_ANSWERS
+    tried: AnswerHistory = NO_ANSWERS
     secure: frozenset[str] = field(default_factory=frozenset)
     set: frozenset[str] = field(default_factory=frozenset)
 
@@ -43,7 +43,7 @@ class KnownSums:
             return False
         if fact_of(work) in self.set:
             return True
-        return (sums == "add" or fact_of(work) not in self.secure) and asks(work, self.tried)
+        return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried)
 
 
 NOTHING = KnownSums()
@@ -65,4 +65,4 @@ def load_known_sums(context: Context, session: Session, player: PlayerRef, decid
 def secure_facts(context: Context, player: PlayerRef, state: str) -> frozenset[str]:
     """The facts that the child knows and that are not due again."""
     facts, today = progress_of(context, player.id, state).facts.items(), context.today().toordinal()
-    return frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
+    return frozenset(name for name, fact in facts if mastery.fact_state(fact, today) == "knows")

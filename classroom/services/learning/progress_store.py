@@ -15,13 +15,13 @@ from classroom.store.models import IdeaRow
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.progress import (
-    Answered,
+    AnswerEvent,
     IdeaChance,
     Progress,
-    answered,
-    finished,
+    add_answer,
+    add_finished_match,
+    add_idea_chance,
     from_json,
-    offered,
     to_json,
 )
 
@@ -47,12 +47,12 @@ def fold(progress: Progress, everything: Iterable[LearningEvent]) -> Progress:
     for done in everything:
         for evidence in done.attempts:
             day = day_of(evidence.at).toordinal()
-            answer = Answered(evidence.sum, evidence.total, evidence.first_answer, day, mark_of(evidence))
-            progress = answered(progress, answer)
+            answer = AnswerEvent(evidence.sum, evidence.total, evidence.first_answer, day, mark_of(evidence))
+            progress = add_answer(progress, answer)
         day = day_of(done.at).toordinal()
         for idea in done.ideas:
-            progress = offered(progress, IdeaChance(idea.name, idea.taken, idea.helped, day))
-        progress = finished(progress, day) if done.ended else progress
+            progress = add_idea_chance(progress, IdeaChance(idea.name, idea.taken, idea.helped, day))
+        progress = add_finished_match(progress, day) if done.ended else progress
     return progress
 
 

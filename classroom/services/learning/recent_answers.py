@@ -17,7 +17,7 @@ from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.cache import LRUCache
 from classroom.store.models import Attempt, Seat
-from classroom.tutor.sums.selection import AnsweredSum, Answers
+from classroom.tutor.sums.selection import AnsweredSum, AnswerHistory
 
 REMEMBERED = 400  # answers
 ANY_TIME = datetime(1, 1, 1, tzinfo=UTC)
@@ -51,17 +51,17 @@ class CachedAnswers:
     there are others by now."""
 
     since: datetime
-    answers: Answers
+    answers: AnswerHistory
     until: datetime
     late: tuple[AnsweredSum, ...] = ()
     sign: tuple[Any, ...] = ()
 
 
-def answers_of(shelf: LRUCache[CachedAnswers], session: Session, player: PlayerRef, since: datetime) -> Answers:
+def answers_of(shelf: LRUCache[CachedAnswers], session: Session, player: PlayerRef, since: datetime) -> AnswerHistory:
     """The last answers of this player after that moment, the oldest first."""
     kept = shelf.find((player.school_id, player.id))
     if kept is None or kept.since != since:
-        kept = CachedAnswers(since, Answers(), since)
+        kept = CachedAnswers(since, AnswerHistory(), since)
     signing, latest = BY_PLAYER["child" if player.class_id else "guest"]
     whose = {"school_id": player.school_id, "player_id": player.id, "since": kept.until}
     sign = tuple(session.execute(signing, whose).one())
@@ -69,13 +69,13 @@ def answers_of(shelf: LRUCache[CachedAnswers], session: Session, player: PlayerR
         rows = session.execute(latest, whose).all()[::-1]
         late = tuple(tried(*row[1:]) for row in rows)
         older = kept.answers[: len(kept.answers) - len(kept.late)]
-        kept = cache_entry(since, Answers((*older, *late)[-REMEMBERED:]), rows, late, sign)
+        kept = cache_entry(since, AnswerHistory((*older, *late)[-REMEMBERED:]), rows, late, sign)
         shelf.keep((player.school_id, player.id), kept)
     return kept.answers
 
 
 def cache_entry(
-    since: datetime, answers: Answers, rows: Sequence[Any], late: tuple[AnsweredSum, ...], sign: tuple[Any, ...]
+    since: datetime, answers: AnswerHistory, rows: Sequence[Any], late: tuple[AnsweredSum, ...], sign: tuple[Any, ...]
 ) -> CachedAnswers:
     """With the same `until` as before the sign stays; else there is none, and the next time they are read once more."""
     until = max(since, rows[-1].at - AGAIN) if rows else since

@@ -15,7 +15,7 @@ from classroom.services.privacy.retention import children_about_to_go, last_day
 from classroom.store.models import Child, PostponedSuggestion, ProgressRow, SchoolClass
 from classroom.tutor.learning import error_patterns, mastery, progress, progress_summary, suggestions
 from classroom.tutor.learning.progress import Progress as Known
-from classroom.tutor.learning.progress_summary import Counts
+from classroom.tutor.learning.progress_summary import StateCounts
 
 POSTPONED_FOR = timedelta(days=14)  # how long "not now" lasts
 
@@ -29,8 +29,8 @@ class ChildReport:
     today: int
 
     @cached_property
-    def counts(self) -> Counts:
-        return progress_summary.counts(self.known, self.today)
+    def counts(self) -> StateCounts:
+        return progress_summary.count_states(self.known, self.today)
 
     @property
     def of(self) -> int:

@@ -23,7 +23,7 @@ from classroom.services.school import children, classes
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Match, ProgressRow, Teacher
 from classroom.tutor.learning import mastery
-from classroom.tutor.learning.progress import Answered, answered, from_json, to_json
+from classroom.tutor.learning.progress import AnswerEvent, add_answer, from_json, to_json
 from classroom.tutor.sums.fact_classes import FACTS
 from classroom.web.app import create_app
 from tests.bench.progress_bar import progress
@@ -147,7 +147,7 @@ def add_attempts(context: Context, child_id: str, number: int, rng: Random) -> N
             }
         )  # fmt: skip
         mark = mastery.RIGHT if right else mastery.WRONG
-        known = answered(known, Answered(str(work), work.total, given, day_of(at).toordinal(), mark))
+        known = add_answer(known, AnswerEvent(str(work), work.total, given, day_of(at).toordinal(), mark))
     with context.database.transaction() as session:
         session.execute(insert(Match), matches)
         for batch in batches(rows):
