@@ -1,8 +1,8 @@
 """What teachers' pages show of one child: a fold over its events in order, which can be stored and continued later.
 
 `add_answer`, `add_idea_chance` and `add_finished_match` each give the progress after one more event. `to_json` is small
-and bounded: there are no more facts than the maps have, slips are dropped after forty, single days after six weeks, weeks
-after sixty.
+and bounded: there are no more facts than the maps have, slips are dropped after forty, single days after six weeks,
+weeks after sixty.
 """
 
 from collections.abc import Mapping

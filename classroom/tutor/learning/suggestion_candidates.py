@@ -1,5 +1,5 @@
-"""The candidates that `suggestions` chooses from: whom in a class each thing to do concerns, and how much. The docstring
-there says what each kind needs."""
+"""The candidates that `suggestions` chooses from: whom in a class each thing to do concerns, and how much. What each
+kind needs stands there."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,8 +1,8 @@
-"""Many positions of Sixteen at once, as numpy arrays: what playing thousands of matches ahead in a moment needs.
+"""A batch of positions of Sixteen as numpy arrays (vectorised), for thousands of rollouts in a moment.
 
 A card is its kind's number here: 0 to 27 is colour * 7 + number, `WILD` a wild in a hand, `NOTHING` an empty place.
 Every board of a batch is at the same ply, so all of them draw, or none does; cards are drawn by themselves.
-Whoever plays ahead here declares a wild so that it wins; where it cannot win, one harmless way stands for all.
+A rollout declares a wild so that it wins; where it cannot win, one harmless declaration stands for all.
 """
 
 from dataclasses import dataclass, fields
@@ -22,15 +22,15 @@ COLOUR = np.array([kind // 7 for kind in range(28)] + [4, 5])
 HEAVY = np.array([*NUMBER[:28], 0, 99])  # what a kind adds at least; nothing never fits
 
 
-def counts(cards: tuple[str, ...]) -> Array:
+def kind_counts(cards: tuple[str, ...]) -> Array:
     """How many of each kind."""
     return np.bincount([KINDS[card] for card in cards], minlength=30).astype(np.float32)
 
 
-FULL = {wilds: counts(deck(wilds)) for wilds in (False, True)}
+FULL = {wilds: kind_counts(deck(wilds)) for wilds in (False, True)}
 
 
-def declarations() -> Array:
+def declaration_table() -> Array:
     """[total, colour of a pair + 1, number of a pair + 1, last colour]: the kind a wild is declared."""
     table = np.zeros((GOAL + 1, 5, 8, 6), np.int8)
     for total, colour, number, last in np.ndindex(table.shape):
@@ -46,7 +46,7 @@ def declarations() -> Array:
     return table
 
 
-DECLARED = declarations()
+DECLARED = declaration_table()
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Plays:
     bust: Array
     worth: Array  # of the set it forms: 0, 1 or 2; a bust is worth 1
 
-    def keep(self, chosen: Array) -> "Plays":
+    def select(self, chosen: Array) -> "Plays":
         return Plays(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     @property
@@ -100,8 +100,8 @@ class BatchState:
     def rows(self) -> Array:
         return np.arange(len(self))
 
-    def keep(self, chosen: Array) -> "BatchState":
-        """The boards chosen by a mask or by their numbers."""
+    def select(self, chosen: Array) -> "BatchState":
+        """The boards chosen by a mask or by their indices, as a batch."""
         of_each = (self.gone, self.total, self.last, self.before, self.turn)
         rules = (self.seats, self.match, self.bonus, self.full)
         some = (array[chosen] for array in of_each)
@@ -117,15 +117,15 @@ class BatchState:
 
     def pairs(self) -> tuple[Array, Array]:
         """What the two cards on top have in common: colour + 1 and number + 1, 0 for nothing."""
-        return in_common(self.last, self.before, self.match)
+        return shared_traits(self.last, self.before, self.match)
 
     def plays(self) -> Plays:
         kind = self.hands[self.rows, self.turn]
         colour, number = self.pairs()
         declared = DECLARED[self.total, colour, number, COLOUR[self.last]]
-        return self.weigh(kind, np.where(kind == WILD, declared[:, None], kind))
+        return self.plays_shown(kind, np.where(kind == WILD, declared[:, None], kind))
 
-    def weigh(self, kind: Array, shown: Array) -> Plays:
+    def plays_shown(self, kind: Array, shown: Array) -> Plays:
         """What these cards do when they are shown like this."""
         colour, number = self.pairs()
         total = self.total[:, None] + NUMBER[shown]
@@ -152,10 +152,10 @@ class BatchState:
             following = np.where(formed & (gain > 0), mover, following)
         self.turn = following
         if not self.left:
-            self.skip()
+            self.pass_over_empty()
         return np.where(mover % SIDES == 0, gain, -gain)
 
-    def skip(self) -> None:
+    def pass_over_empty(self) -> None:
         """Whoever has no card is passed over, once the pile is empty."""
         for _ in range(self.seats - 1):
             empty = (self.hands[self.rows, self.turn] == NOTHING).all(axis=1)
@@ -170,7 +170,7 @@ class BatchState:
         return done
 
 
-def in_common(upper: Array, lower: Array, match: bool) -> tuple[Array, Array]:
+def shared_traits(upper: Array, lower: Array, match: bool) -> tuple[Array, Array]:
     """Colour + 1 and number + 1 that two cards share; 0 for none, or where matches do not count."""
     two = (lower != NOTHING) & (upper != NOTHING) & match
     colour = np.where(two & (COLOUR[upper] == COLOUR[lower]), COLOUR[upper] + 1, 0)

@@ -1,4 +1,4 @@
-"""What the network looks at: a row of figures for each card that whoever is to move could lay.
+"""The network's input: a vector of features for each card that whoever is to move could lay.
 
 All of it is what that seat knows: its own hand, what was played, what lies open. Chances are hypergeometric over the
 cards it has not seen; replies are weighed as if each unseen card that neither wins nor goes over were as likely.
@@ -20,7 +20,7 @@ from classroom.tutor.sixteen.batch_state import (
     Array,
     BatchState,
     Plays,
-    in_common,
+    shared_traits,
 )
 
 MOST = 54  # cards there are
@@ -33,7 +33,7 @@ BY_COLOUR = np.eye(6, 4, dtype=np.float32)[COLOUR]
 POWERS = 2 ** np.arange(8)
 
 
-def none_of() -> Array:
+def none_of_table() -> Array:
     """[drawn, cards, good]: the chance that no good card is among those drawn (hypergeometric)."""
     table = np.zeros((HAND + 1, MOST + 1, MOST + 1), np.float32)
     for drawn, cards, good in np.ndindex(table.shape):
@@ -43,7 +43,7 @@ def none_of() -> Array:
     return table
 
 
-def winners() -> Array:
+def winner_table() -> Array:
     """[total, colour in common + 1, number in common + 1, kind]: 1 where that card would win."""
     total, colour, number, kind = np.indices((GOAL + 1, 5, 8, 30))
     after = total + NUMBER[kind]
@@ -56,12 +56,12 @@ def winners() -> Array:
 FITS = (np.arange(GOAL + 1)[:, None] + HEAVY <= GOAL).astype(np.float32)  # [total, kind]: does not go over
 
 
-def calm_replies(win: Array) -> Array:
+def calm_table(win: Array) -> Array:
     """The same for plain cards that neither win nor go over."""
     return FITS[:, None, None, :28] * (win[..., :28] == 0)
 
 
-def answers() -> Array:
+def answer_table() -> Array:
     """[total, numbers held as bits, reply]: 1 where one of the numbers makes 16 after the reply. Bit 7 is a wild."""
     total, held, reply = np.indices((GOAL + 1, 256, 7))
     need = GOAL - total - reply
@@ -69,25 +69,25 @@ def answers() -> Array:
     return (in_reach & ((held >> np.clip(need, 0, 6)) | (held >> 7)) & 1).astype(np.float32)
 
 
-def stuck() -> Array:
+def stuck_table() -> Array:
     """[total, least number held, reply]: 1 where every card of the hand goes over after the reply."""
     total, least, reply = np.indices((GOAL + 1, 10, 7))
     return (total + reply + least > GOAL).astype(np.float32)
 
 
-NONE_OF, WINNERS, ANSWERS, STUCK = none_of(), winners(), answers(), stuck()
-CALM = calm_replies(WINNERS)
+NONE_OF, WINNERS, ANSWERS, STUCK = none_of_table(), winner_table(), answer_table(), stuck_table()
+CALM = calm_table(WINNERS)
 
 
-def in_all(table: Array, hand: Array) -> Array:
-    """The rows of the table for the four cards of a hand, added up."""
+def sum_over_hand(table: Array, hand: Array) -> Array:
+    """The rows of the table for the four cards of a hand, summed."""
     first, second, third, fourth = hand.T
     total: Array = table[first] + table[second] + table[third] + table[fourth]
     return total
 
 
 @dataclass
-class Outlook:
+class PlayOutlook:
     """What each play leaves, as arrays [boards, 4], for whoever is to move."""
 
     boards: BatchState
@@ -97,7 +97,7 @@ class Outlook:
         boards, plays = self.boards, self.plays
         self.rows = boards.rows[:, None]
         hand = plays.kind
-        self.unseen = boards.full - boards.gone - in_all(EYE, hand)
+        self.unseen = boards.full - boards.gone - sum_over_hand(EYE, hand)
         self.unseen[:, NOTHING] = 0
         self.numbers = self.unseen @ BY_NUMBER  # unseen cards by number, the last column wilds
         self.cards = self.numbers.sum(axis=1)
@@ -105,8 +105,8 @@ class Outlook:
         self.total = np.where(self.formed, 0, plays.total).astype(np.intp)
         self.last = np.where(self.formed, NOTHING, plays.shown).astype(np.intp)
         under = np.where(self.formed, NOTHING, boards.last[:, None])
-        self.colour, self.number = in_common(self.last, under, boards.match)
-        self.kept = in_all(BY_NUMBER, hand)[:, None, :] - BY_NUMBER[hand]
+        self.colour, self.number = shared_traits(self.last, under, boards.match)
+        self.kept = sum_over_hand(BY_NUMBER, hand)[:, None, :] - BY_NUMBER[hand]
 
     @cached_property
     def mine(self) -> Array:
@@ -185,34 +185,34 @@ class Outlook:
         return np.einsum("bpr,bpr->bp", self.replies, cards)
 
 
-def hand_features(boards: BatchState, plays: Plays) -> Array:
-    """[figures, boards, 4] as float32: what the network values."""
-    seen = Outlook(boards, plays)
+def play_features(boards: BatchState, plays: Plays) -> Array:
+    """[features, boards, 4] as float32: the input of the network."""
+    seen = PlayOutlook(boards, plays)
     rest = 1 - seen.wins - seen.over
     per_board = (np.full(len(boards), boards.left / 40), seen.cards / 40, (plays.kind != NOTHING).sum(axis=1) / HAND)
     single = [
-        *(figure[:, None] for figure in per_board),
+        *(feature[:, None] for feature in per_board),
         *(seen.wins, seen.over, seen.answered, seen.stuck, rest * seen.answered, rest * seen.stuck),
         *(seen.wins * seen.over, seen.formed, seen.mine, seen.hold / HAND, seen.total / GOAL),
-        *(alike(seen, rest) if boards.match else ()),
+        *(match_features(seen, rest) if boards.match else ()),
     ]
-    figures = np.empty((TOTALS + 16 + len(single), len(boards), HAND), np.float32)
-    figures[:TOTALS] = seen.total == np.arange(TOTALS)[:, None, None]
-    figures[TOTALS : TOTALS + 8] = np.moveaxis(seen.kept, 2, 0)
-    figures[TOTALS + 8 : TOTALS + 16] = seen.numbers.T[:, :, None] / 8
-    for n, figure in enumerate(single, TOTALS + 16):
-        figures[n] = figure
-    return figures
+    features = np.empty((TOTALS + 16 + len(single), len(boards), HAND), np.float32)
+    features[:TOTALS] = seen.total == np.arange(TOTALS)[:, None, None]
+    features[TOTALS : TOTALS + 8] = np.moveaxis(seen.kept, 2, 0)
+    features[TOTALS + 8 : TOTALS + 16] = seen.numbers.T[:, :, None] / 8
+    for n, feature in enumerate(single, TOTALS + 16):
+        features[n] = feature
+    return features
 
 
-def alike(seen: Outlook, rest: Array) -> list[Array]:
+def match_features(seen: PlayOutlook, rest: Array) -> list[Array]:
     """What only matters where matches count: what lies alike on top, and who could add the third."""
     rows, shape, digit = seen.rows, COLOUR[seen.last], NUMBER[seen.last]
     lies = seen.last != NOTHING
     same_colour = seen.colours[rows, PLACES, shape * lies] * lies
     same_number = seen.replies[rows, PLACES, digit * lies] * lies
     hand = seen.plays.kind
-    in_hand = in_all(BY_COLOUR, hand)[:, None, :] - BY_COLOUR[hand]
+    in_hand = sum_over_hand(BY_COLOUR, hand)[:, None, :] - BY_COLOUR[hand]
     holds_colour = (in_hand[rows, PLACES, shape * lies] > 0) * lies
     holds_number = (seen.kept[rows, PLACES, digit * lies] > 0) * lies
     wild = seen.kept[:, :, 7] > 0

@@ -1,4 +1,4 @@
-"""What a seat can work out: what it may lay, who plays next with how many cards, and what wins."""
+"""Helpers about one move: what a seat may lay, who plays next with how many cards, and what wins."""
 
 from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW, HAND, SIDES, kinds_of
@@ -17,18 +17,18 @@ def next_seat(view: View, move: str) -> int | None:
     return next((one for one in order if view.left or view.held[one] - (one == seat)), None)
 
 
-def draws(view: View, holding: int, left: int) -> int:
+def cards_to_draw(view: View, holding: int, left: int) -> int:
     """How many cards somebody who holds so many draws in a turn, if so many are left and they forget none."""
     room = HAND - holding if view.rules["draw"] == "loose" else 1
     return min(room, left)
 
 
-def plays(view: View) -> list[str]:
+def card_plays(view: View) -> list[str]:
     """The legal moves that lay a card."""
     return [move for move in view.moves if move != DRAW]
 
 
-def wins(pile: tuple[str, ...], card: str, total: int, match: bool) -> bool:
+def can_win(pile: tuple[str, ...], card: str, total: int, match: bool) -> bool:
     """Whether this card, as it lies in a hand, can win the pile. A wild wins by a 16 or by a match."""
     if card == WILD:
         return total >= 10 or (

@@ -26,9 +26,9 @@ SELECT = (0.5, 0.3, 0.2, 0.1)  # which part of all sums is asked, by how many an
 OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # learning rates: how far an answer moves each
 ADDITIONS = tuple(MAPS["additions"].places)
 PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
-RELATED_MAPS = {
-    name: kin for kin in (("additions", "big"), ("tens", "tens_minus")) for name in kin
-}  # come up side by side
+RELATED_MAPS = {  # their sums come up side by side
+    name: names for names in (("additions", "big"), ("tens", "tens_minus")) for name in names
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Everything the tutor works out about the moves of one position, from the view of the seat to move."""
+"""The analysis of one position from the view of the seat to move: every legal move with its value."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from fractions import Fraction
 from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.move_values import Prospects, mover
-from classroom.tutor.switch16.probabilities import risk
+from classroom.tutor.switch16.move_values import MoveEvaluator, mover
+from classroom.tutor.switch16.probabilities import miss_probability
 
-EQUAL = 1e-6  # of the tables' last digits
+EQUAL = 1e-6  # the rounding of the tables
 LAST = ("glue", "take", "swap")  # of moves that are worth the same, those that need a reason
 
 
@@ -69,33 +69,33 @@ class Analysis:
 
 
 def analyse(view: View) -> Analysis:
-    prospects = Prospects(view)
-    worth = prospects.worths()
+    evaluator = MoveEvaluator(view)
+    worth = evaluator.move_values()
     clearly = 0.01 if view.players == 2 else 0.03
-    plays = tuple(look_at(view, move, value) for move, value in worth.items())
-    return Analysis(view, plays, clearly if prospects.judge.aim == "win" else clearly * GOAL)
+    plays = tuple(make_play(view, move, value) for move, value in worth.items())
+    return Analysis(view, plays, clearly if evaluator.positions.objective == "win" else clearly * GOAL)
 
 
-def look_at(view: View, move: str, value: float) -> Play:
+def make_play(view: View, move: str, value: float) -> Play:
     word, _, number = move.partition(":")
     if word == "go":
         space = int(number)
-        return on(move, value, space, dict(view.chains)[space])
+        return play_on_space(move, value, space, dict(view.chains)[space])
     if word == "swap":
         space = view.spaces[int(number)]
-        misses = Fraction(1) if view.stuck == int(number) else risk(space)
+        misses = Fraction(1) if view.stuck == int(number) else miss_probability(space)
         return Play(move, value, space, (), dice_from(space), misses)
     if word in ("again", "stop"):
-        return on(move, value, view.spaces[mover(view)])
+        return play_on_space(move, value, view.spaces[mover(view)])
     return Play(move, value)
 
 
-def on(move: str, value: float, space: int, dice: tuple[int, ...] = ()) -> Play:
+def play_on_space(move: str, value: float, space: int, dice: tuple[int, ...] = ()) -> Play:
     """A play after which the pawn stands on this space and may throw again."""
     if space == GOAL:
         return Play(move, value, space, dice)
     falls = HALFWAY if space >= HALFWAY else 0
-    return Play(move, value, space, dice, dice_from(space), risk(space), falls)
+    return Play(move, value, space, dice, dice_from(space), miss_probability(space), falls)
 
 
 def tenths(chance: Fraction) -> int:

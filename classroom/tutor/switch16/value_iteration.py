@@ -1,4 +1,4 @@
-"""The race of two, solved by value iteration.
+"""The race of two, solved by value iteration; the result is stored in races.npy.
 
 1,280 positions, each as the seat that is about to begin its turn sees it: its own space, the other's, and where the
 token is. Arrays of `Values` have these three axes, or the last two for one space of one's own. A value is what the seat
@@ -13,7 +13,7 @@ import numpy as np
 
 from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.throws import HALFWAY
-from classroom.tutor.switch16.probabilities import leads
+from classroom.tutor.switch16.probabilities import reach_distribution
 
 Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -22,31 +22,31 @@ TURNED = [TABLE, THEIRS, MINE, THEY_STUCK, ME_STUCK]  # the same, as the other s
 SWAPPED = [TABLE, MINE, THEIRS, THEY_STUCK, ME_STUCK]  # after the pawns changed places
 SPACES = np.arange(GOAL)
 SHAPE = (GOAL, GOAL, len(TURNED))
-ENOUGH = 1e-10
+TOLERANCE = 1e-10
 
 
 @dataclass(frozen=True)
-class Aim:
-    """What both play for: `won` is the worth of a race by the other's space, `total` the worth to both together."""
+class Objective:
+    """What both play for: `won` is the value of a race by the other's space, `total` the value to both together."""
 
     won: Values
     total: float
 
 
-AIMS = {"win": Aim(np.ones(GOAL), 1.0), "points": Aim(GOAL - SPACES.astype(float), 0.0)}
+OBJECTIVES = {"win": Objective(np.ones(GOAL), 1.0), "points": Objective(GOAL - SPACES.astype(float), 0.0)}
 
 
-class Turn:
-    """All that can come in one turn, if `end` is the worth of having ended it there."""
+class TurnValues:
+    """All that can come in one turn, if `end` is the value of having ended it there."""
 
-    def __init__(self, end: Values, aim: Aim, dodged: str) -> None:
+    def __init__(self, end: Values, objective: Objective, dodged: str) -> None:
         self.end, self.dodged = end, dodged
         self.again: Values = np.full(SHAPE, np.nan)  # of a further throw
         self.done: Values = np.empty((GOAL + 1, *SHAPE[1:]))  # of having stepped there
-        self.done[GOAL] = aim.won[:, None]
+        self.done[GOAL] = objective.won[:, None]
         for space in range(GOAL - 1, 0, -1):
             self.again[space] = self.throw_again(space)
-            self.done[space] = may_glue(self.decide(space))
+            self.done[space] = with_glue_option(self.decide(space))
 
     def decide(self, space: int) -> Values:
         """Of a stop or a further throw, whichever is better."""
@@ -59,26 +59,26 @@ class Turn:
         return best
 
     def throw_again(self, space: int) -> Values:
-        worth, stop = np.zeros(SHAPE[1:]), may_glue(self.end[space])
-        for last, chance in leads(space, dice_from(space)).items():
+        value, stop = np.zeros(SHAPE[1:]), with_glue_option(self.end[space])
+        for last, chance in reach_distribution(space, dice_from(space)).items():
             fallen = self.end[HALFWAY if space >= HALFWAY else 0]
-            worth += float(chance) * (fallen if last == space else np.maximum(stop, self.go(space, last)))
-        return worth
+            value += float(chance) * (fallen if last == space else np.maximum(stop, self.go(space, last)))
+        return value
 
     def white(self, space: int, last: int) -> Values:
         """Of a first throw that leads so far."""
         if last == space:
             return np.asarray(self.end[space])
-        worth: Values = self.go(space, last)
-        worth[:, ME_STUCK] = self.end[space, :, ME_STUCK]
-        return worth
+        value: Values = self.go(space, last)
+        value[:, ME_STUCK] = self.end[space, :, ME_STUCK]
+        return value
 
     def blue(self, space: int, last: int) -> Values:
         leave = self.white(space, last)
-        take = may_glue(self.end[space])[:, MINE] if last == space else leave[:, MINE]
-        worth: Values = np.maximum(leave, take[:, None])
-        worth[:, MINE] = leave[:, MINE]
-        return worth
+        take = with_glue_option(self.end[space])[:, MINE] if last == space else leave[:, MINE]
+        value: Values = np.maximum(leave, take[:, None])
+        value[:, MINE] = leave[:, MINE]
+        return value
 
     @cached_property
     def swap(self) -> Values:
@@ -89,12 +89,12 @@ class Turn:
     @cached_property
     def attack(self) -> Values:
         """Of a green swap, which the other one, with the token in hand, answers as suits it."""
-        worth, discarded = self.swap.copy(), MINE if self.dodged == "attacker" else TABLE
-        worth[:, :, THEIRS] = np.minimum(self.swap[:, :, THEIRS], self.end[:, :, discarded])
-        return worth
+        value, discarded = self.swap.copy(), MINE if self.dodged == "attacker" else TABLE
+        value[:, :, THEIRS] = np.minimum(self.swap[:, :, THEIRS], self.end[:, :, discarded])
+        return value
 
     def green(self, space: int, last: int) -> Values:
-        return may_glue(np.maximum(self.white(space, last), self.attack[space]))
+        return with_glue_option(np.maximum(self.white(space, last), self.attack[space]))
 
     @cached_property
     def red(self) -> Values:
@@ -104,32 +104,34 @@ class Turn:
     @property
     def begin(self) -> Values:
         """Of the whole turn."""
-        worth = self.red / 6
+        value = self.red / 6
         for space in range(GOAL):
-            for last, chance in leads(space, dice_from(space)).items():
+            for last, chance in reach_distribution(space, dice_from(space)).items():
                 faces = 2 * self.white(space, last) + 2 * self.blue(space, last) + self.green(space, last)
-                worth[space] += float(chance) * faces / 6
-        return may_glue(worth)
+                value[space] += float(chance) * faces / 6
+        return with_glue_option(value)
 
 
-def may_glue(worth: Values) -> Values:
+def with_glue_option(value: Values) -> Values:
     """Who holds the token may put it under the other pawn."""
-    worth = worth.copy()
-    worth[..., MINE] = np.maximum(worth[..., MINE], worth[..., THEY_STUCK])
-    return worth
+    value = value.copy()
+    value[..., MINE] = np.maximum(value[..., MINE], value[..., THEY_STUCK])
+    return value
 
 
-def ended(other: Values, aim: Aim) -> Values:
+def value_after_turn(other: Values, objective: Objective) -> Values:
     """Of having ended one's turn, if the other expects so much of its own."""
-    return aim.total - other.transpose(1, 0, 2)[:, :, TURNED]
+    return objective.total - other.transpose(1, 0, 2)[:, :, TURNED]
 
 
-def solve(aim: Aim, dodged: str, mine: type[Turn] = Turn, theirs: type[Turn] = Turn) -> tuple[Values, Values]:
+def iterate_values(
+    objective: Objective, dodged: str, mine: type[TurnValues] = TurnValues, theirs: type[TurnValues] = TurnValues
+) -> tuple[Values, Values]:
     """What each of two may expect at the beginning of its turn, playing as these kinds of turn allow and otherwise as
     well as can be."""
-    values = others = np.full(SHAPE, aim.total / 2)
+    values = others = np.full(SHAPE, objective.total / 2)
     while True:
-        before, values = values, mine(ended(others, aim), aim, dodged).begin
-        others = theirs(ended(values, aim), aim, dodged).begin
-        if np.abs(values - before).max() < ENOUGH:
+        before, values = values, mine(value_after_turn(others, objective), objective, dodged).begin
+        others = theirs(value_after_turn(values, objective), objective, dodged).begin
+        if np.abs(values - before).max() < TOLERANCE:
             return values, others

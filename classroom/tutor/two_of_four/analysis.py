@@ -1,4 +1,4 @@
-"""What is known of all the pairs of one position, from the view of the seat to show."""
+"""The analysis of one position from the view of the seat to show: every pair with its value."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Analysis:
     @cached_property
     def best(self) -> Play:
         """The way out, else the nearest, unless another clearly brings more."""
-        most = worth_most(self.plays)
+        most = best_play(self.plays)
         nearest = self.way_out or self.nearest
         return most if most.value > nearest.value + CLEARLY else nearest
 
@@ -62,7 +62,7 @@ def in_order(plays: Iterable[Play]) -> list[Play]:
     return sorted(plays, key=lambda play: play.order)
 
 
-def worth_most(plays: Iterable[Play]) -> Play:
+def best_play(plays: Iterable[Play]) -> Play:
     """The play that brings most on average; between equals the first in order."""
     return max(in_order(plays), key=lambda play: round(play.value, 9))
 

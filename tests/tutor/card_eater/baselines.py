@@ -5,7 +5,7 @@ from random import Random
 
 from classroom.games.card_eater.rules import PASS, TAKE
 from classroom.games.card_eater.view import View
-from classroom.tutor.card_eater.analysis import takes
+from classroom.tutor.card_eater.analysis import open_takes
 
 
 def blind(view: View, rng: Random) -> str:
@@ -15,7 +15,7 @@ def blind(view: View, rng: Random) -> str:
 
 def noticing(view: View, rng: Random) -> str:
     """Sees every take; a joker counts anything."""
-    return rng.choice(takes(view) or view.moves)
+    return rng.choice(open_takes(view) or view.moves)
 
 
 PLAYERS: Mapping[str, Callable[[View, Random], str]] = {"blind": blind, "noticing": noticing}

@@ -7,8 +7,8 @@ from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen import endgame
-from classroom.tutor.sixteen.bot import HASTY, ready
-from classroom.tutor.sixteen.move_helpers import plays
+from classroom.tutor.sixteen.bot import HASTY, matches_left_ready
+from classroom.tutor.sixteen.move_helpers import card_plays
 
 Player = Callable[[View, Random], str]
 
@@ -19,8 +19,8 @@ def best_by(worth: Callable[[View, str], tuple[float, ...]]) -> Player:
     def play(view: View, rng: Random) -> str:
         if DRAW in view.moves:
             return DRAW
-        most = max(worth(view, move) for move in plays(view))
-        return rng.choice([move for move in plays(view) if worth(view, move) == most])
+        most = max(worth(view, move) for move in card_plays(view))
+        return rng.choice([move for move in card_plays(view) if worth(view, move) == most])
 
     return play
 
@@ -45,7 +45,7 @@ def sheet(view: View, move: str) -> tuple[float, ...]:
 def careful_sheet(view: View, move: str) -> tuple[float, ...]:
     """The same, but first of all no two alike left on top (studies/sixteen.md 2, `sheetp`)."""
     gain, kept, liking = sheet(view, move)
-    return (gain, kept, -(ready(view, move, HASTY) > 0) if not gain else 0, liking)
+    return (gain, kept, -(matches_left_ready(view, move, HASTY) > 0) if not gain else 0, liking)
 
 
 PLAYERS: Mapping[str, Player] = {

@@ -11,10 +11,10 @@ from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen import evaluation
 from classroom.tutor.sixteen.batch_state import deal
 from classroom.tutor.sixteen.endgame import is_open
-from classroom.tutor.sixteen.features import hand_features
-from classroom.tutor.sixteen.move_helpers import plays
+from classroom.tutor.sixteen.features import play_features
+from classroom.tutor.sixteen.move_helpers import card_plays
 from classroom.tutor.sixteen.network import Network
-from classroom.tutor.sixteen.network_evaluation import glance, network
+from classroom.tutor.sixteen.network_evaluation import load_network, network_values
 from tests.bench.tutor.bot_tournament import play_round, player_of_level
 from tests.bench.tutor.sixteen.adam_optimizer import AdamOptimizer, new_network
 from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
@@ -26,51 +26,51 @@ SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
 def test_patience_runs_out_and_comes_back():
-    patience = evaluation.TimeBudget(share=0.5, saved=1.0)
-    assert patience.take()
-    patience.give_back(1.2)
-    assert not patience.take()
-    patience.at -= 1.0  # a second later half a second is there again
-    assert patience.take()
+    budget = evaluation.TimeBudget(share=0.5, saved=1.0)
+    assert budget.may_spend()
+    budget.spend(1.2)
+    assert not budget.may_spend()
+    budget.at -= 1.0  # a second later half a second is there again
+    assert budget.may_spend()
 
 
 def test_what_is_saved_up_has_a_limit():
-    patience = evaluation.TimeBudget(share=0.5, saved=1.0)
-    patience.at -= 1000
-    assert patience.take()
-    assert patience.left == pytest.approx(1.0)
+    budget = evaluation.TimeBudget(share=0.5, saved=1.0)
+    budget.at -= 1000
+    assert budget.may_spend()
+    assert budget.left == pytest.approx(1.0)
 
 
 def test_without_patience_a_move_is_made_at_a_glance(monkeypatch):
     tired = evaluation.TimeBudget(share=0.0, saved=0.0)
-    monkeypatch.setattr(evaluation, "PATIENCE", tired)
-    view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
-    assert evaluation.worths_for_a_move(view, Random(1)) == glance(view)
+    monkeypatch.setattr(evaluation, "THINKING_BUDGET", tired)
+    view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
+    assert evaluation.bot_move_values(view, Random(1)) == network_values(view)
     tired.endless = True
-    assert evaluation.worths_for_a_move(view, Random(1)) != glance(view)
+    assert evaluation.bot_move_values(view, Random(1)) != network_values(view)
 
 
 def test_thinking_is_taken_from_the_budget(monkeypatch):
     fresh = evaluation.TimeBudget(share=0.0, saved=1.0)
-    monkeypatch.setattr(evaluation, "PATIENCE", fresh)
-    view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
-    evaluation.worths_for_a_move(view, Random(1))
+    monkeypatch.setattr(evaluation, "THINKING_BUDGET", fresh)
+    view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
+    evaluation.bot_move_values(view, Random(1))
     assert 0.5 < fresh.left < 1.0
 
 
 def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch):
     """And what is not, is; the better play is the one that playing ahead finds."""
-    thought, worths = [], evaluation.worths
-    monkeypatch.setattr(evaluation, "worths", lambda view: thought.append(view) or worths(view))
-    views = [view for view in some_views(60, Random(4)) if len(plays(view)) > 1]
+    thought, worths = [], evaluation.move_values
+    monkeypatch.setattr(evaluation, "move_values", lambda view: thought.append(view) or worths(view))
+    views = [view for view in some_views(60, Random(4)) if len(card_plays(view)) > 1]
     for view in views:
-        found, seen = worths(view), glance(view)
+        found, seen = worths(view), network_values(view)
         best, last = max(found, key=found.get), min(found, key=found.get)
         is_far = not is_open(view) and abs(seen[best] - seen[last]) > evaluation.FAR
         thought.clear()
-        assert evaluation.worth_more(view, best, last) >= 0
+        assert evaluation.value_difference(view, best, last) >= 0
         assert bool(thought) != is_far
-        assert evaluation.worth_more(view, last, best) == -evaluation.worth_more(view, best, last)
+        assert evaluation.value_difference(view, last, best) == -evaluation.value_difference(view, best, last)
     assert len(views) > 30
 
 
@@ -115,9 +115,9 @@ def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
     for _ in range(20):
         boards.draw()
         plays = boards.plays()
-        figures = hand_features(boards, plays)
+        figures = play_features(boards, plays)
         remade += short_course.value(figures).ravel().tolist()
-        shipped += network(2, False).value(figures).ravel().tolist()
+        shipped += load_network(2, False).value(figures).ravel().tolist()
         boards.play(plays, plays.gain.argmax(axis=1))
     assert correlation(remade, shipped) > 0.8
 

@@ -5,7 +5,7 @@ from random import Random
 
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16.bot import BOLD, CAREFUL, STRONGEST, BotSkill, play
-from classroom.tutor.switch16.move_values import worths
+from classroom.tutor.switch16.move_values import move_values
 
 Player = Callable[[View, Random], str]
 
@@ -24,4 +24,4 @@ PLAYERS: Mapping[str, Player] = {
 def solve(view: View) -> Mapping[str, float] | None:
     """In a race of two the chance to win it by each move; in a series of two the points of this race less the other's.
     None with more seats: their values are estimates."""
-    return worths(view) if view.players == 2 else None
+    return move_values(view) if view.players == 2 else None

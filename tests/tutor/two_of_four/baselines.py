@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from classroom.games.two_of_four.view import View
-from classroom.tutor.two_of_four.bot import CLOSEST, nearest
+from classroom.tutor.two_of_four.bot import CLOSEST, nearest_seen
 from classroom.tutor.two_of_four.pair_values import list_plays
 
 Player = Callable[[View, Random], str]
@@ -12,7 +12,7 @@ Player = Callable[[View, Random], str]
 
 def closest(view: View, rng: Random) -> str:
     """The smallest distance, then below, then most cards of the suit; never a 0."""
-    return nearest(view, CLOSEST, rng)
+    return nearest_seen(view, CLOSEST, rng)
 
 
 def random_pair(view: View, rng: Random) -> str:

@@ -15,8 +15,8 @@ from classroom.games.protocol import Rules
 from classroom.games.records import Record
 from classroom.games.sixteen import GAME
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.monte_carlo import play_ahead
-from classroom.tutor.sixteen.network_evaluation import glance, places
+from classroom.tutor.sixteen.monte_carlo import run_rollouts
+from classroom.tutor.sixteen.network_evaluation import network_values, play_places
 
 AT_ONCE = 2000  # matches
 RANDOM_MOVES = 0.1  # share of the moves on the way to a position that are any that does not go over
@@ -49,7 +49,7 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
         state, moves = first_position(GAME, players, rules, chance_source), []
         for _ in range(rng.randrange(len(state.draw_pile) + 1)):
             view = GAME.view(state, state.turn)
-            values = glance(view)
+            values = network_values(view)
             safe = [move for move in values if view.total + int(move[-1]) <= 16]
             is_random = rng.random() < RANDOM_MOVES and safe
             moves.append(rng.choice(safe) if is_random else max(values, key=values.__getitem__))
@@ -59,8 +59,8 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
 
 def grade(view: View, matches: int, rng: np.random.Generator) -> dict[str, float]:
     """The worth of each play in sets: with few plays they share so many rollouts, with many each has a sixth."""
-    moves, place, shown = places(view)
+    moves, place, shown = play_places(view)
     each = matches // min(len(moves), 6)
     at_once = AT_ONCE // len(moves) + 1
-    rounds = [play_ahead(view, place, shown, at_once, rng) for _ in range(each // at_once + 1)]
+    rounds = [run_rollouts(view, place, shown, at_once, rng) for _ in range(each // at_once + 1)]
     return dict(zip(moves, np.concatenate(rounds).mean(axis=0).tolist(), strict=True))

@@ -14,7 +14,7 @@ import numpy as np
 from classroom.games.sixteen.rules import SIDES
 from classroom.tutor.sixteen import batch_state as b
 from classroom.tutor.sixteen.batch_state import Array, BatchState, Plays, deal
-from classroom.tutor.sixteen.features import hand_features
+from classroom.tutor.sixteen.features import play_features
 from classroom.tutor.sixteen.network import Network
 from tests.bench.tutor.sixteen.adam_optimizer import AdamOptimizer, new_network
 
@@ -86,7 +86,7 @@ def play_matches(
     while not boards.over.all():
         boards.draw()
         plays = boards.plays()
-        features = hand_features(boards, plays)
+        features = play_features(boards, plays)
         place = choose_places(boards, plays, features, network, rng)
         seen.append(features[:, boards.rows, place].astype(np.float16))
         forms.append(plays.forms[boards.rows, place])
