@@ -36,7 +36,7 @@ PRIOR_WEIGHT = 100  # the network's value counts as much as so many rollouts
 
 
 def rollout_values(view: View, rounds: Sequence[int], rng: np.random.Generator) -> dict[str, float]:
-    """The value of each play in sets, after rounds of so many rollouts. The contenders share those of a round; a play that
+    """The value of each play in sets, after rounds of so many rollouts. The contenders share those of a round; one that
     is two standard errors behind after it is eliminated (racing)."""
     values = network_values(view)
     moves, place, shown = play_places(view)
