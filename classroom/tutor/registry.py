@@ -1,4 +1,4 @@
-"""Finds the tutors: every module of this folder that has a TUTOR."""
+"""Discovers the tutors: every module of this folder that has a TUTOR."""
 
 from functools import cache
 

@@ -9,7 +9,7 @@ import pytest
 from classroom.games.engine import first_position, play
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import number
-from classroom.games.sixteen.rules import kinds_of
+from classroom.games.sixteen.rules import set_kinds
 from classroom.tutor.adaptive_difficulty import FinishedMatch, child_rating, fitting_level
 from classroom.tutor.registry import find_tutor
 
@@ -25,7 +25,7 @@ ABILITIES = [(0.25, 0.85, 0.0), (0.5, 0.9, 0.0), (0.8, 0.95, 0.2), (1.0, 1.0, 0.
 
 def childs_move(view, ability, rng):
     sees, stays, likes = ability
-    forms = {move: kinds_of((*view.pile, move), view.rules["match"]) for move in view.moves if move[0] != "W"}
+    forms = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in view.moves if move[0] != "W"}
     winning = [move for move, kinds in forms.items() if kinds and kinds != ("bust",)]
     if winning and rng.random() < sees:
         return rng.choice(winning)

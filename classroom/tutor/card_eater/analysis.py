@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, outcome
+from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, card_effect
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.probabilities import (
     TEN,
@@ -75,7 +75,7 @@ def joker_play(view: View, move: str, ahead: NextTurnForecast, needed: set[int])
     assert view.row is not None
     assert view.target is not None
     said = int(move.removeprefix(SAY))
-    sign, total = outcome(view.row.total, said, view.target)
+    sign, total = card_effect(view.row.total, said, view.target)
     left = view.target - total
     if not left:
         return play_with_chance(view, move, total, 1.0)

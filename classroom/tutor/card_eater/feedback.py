@@ -1,6 +1,6 @@
 """What Tavi says of the idea of a move once it is made, and what it asks back before one."""
 
-from classroom.games.card_eater.rules import SAY, TAKE, outcome
+from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.tutor.card_eater.advice import value_said
@@ -67,7 +67,7 @@ def confirmation_question(view: View, move: str) -> Message | None:
     assert view.row is not None
     assert view.target is not None
     card = int(move.removeprefix(SAY))
-    sign, total = outcome(view.row.total, card, view.target)
+    sign, total = card_effect(view.row.total, card, view.target)
     values = {"total": view.row.total, "card": card, "sum": total, "target": view.target}
     asked = {
         1: Message("%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.", **values),

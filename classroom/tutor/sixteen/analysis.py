@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import GOAL, kinds_of
+from classroom.games.sixteen.rules import GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
 from classroom.tutor.sixteen.evaluation import move_values
@@ -98,7 +98,7 @@ def list_plays(view: View, worth: Mapping[str, float] = MappingProxyType({})) ->
     cards, match = view.unseen, view.rules["match"]
 
     def about(move: str) -> Play:
-        forms = kinds_of((*view.pile, move), match)
+        forms = set_kinds((*view.pile, move), match)
         return Play(move, Sum((view.total, number(move))), forms, worth.get(move, 0.0), view, cards)
 
     return tuple(map(about, card_plays(view)))

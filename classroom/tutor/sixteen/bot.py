@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from classroom.games.sixteen.cards import WILD, deck, number
-from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
 from classroom.tutor.sixteen.evaluation import bot_move_values
@@ -96,7 +96,7 @@ def heuristic_value(view: View, move: str, skill: BotSkill) -> tuple[float, ...]
 def seen_kinds(view: View, move: str, skill: BotSkill) -> list[str]:
     """The ways in which this card wins the pile, as far as this skill sees them."""
     seen = {"sixteen": True, "colour": skill.colours, "number": skill.numbers}
-    return [kind for kind in kinds_of((*view.pile, move), view.rules["match"]) if seen.get(kind)]
+    return [kind for kind in set_kinds((*view.pile, move), view.rules["match"]) if seen.get(kind)]
 
 
 def matches_left_ready(view: View, move: str, skill: BotSkill) -> int:

@@ -2,7 +2,7 @@
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import CLEARLY, NEAR, cards_that_stay, leaves_two_alike
@@ -54,7 +54,7 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
 def waits_for_a_third(view: View, mine: Play) -> bool:
     """Whether somebody may still hold a card that makes three alike."""
     pile, cards = (*view.pile, mine.move), view.unseen
-    plain = any(set(kinds_of((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
+    plain = any(set(set_kinds((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
     same_colour = pile[-1][-2] == pile[-2][-2]
     return plain or (WILD in cards and (same_colour or mine.total + number(mine.move) <= GOAL))
 

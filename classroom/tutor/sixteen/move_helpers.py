@@ -1,7 +1,7 @@
 """Helpers about one move: what a seat may lay, who plays next with how many cards, and what wins."""
 
 from classroom.games.sixteen.cards import WILD
-from classroom.games.sixteen.rules import DRAW, HAND, SIDES, kinds_of
+from classroom.games.sixteen.rules import DRAW, HAND, SIDES, set_kinds
 from classroom.games.sixteen.view import View
 
 
@@ -10,7 +10,7 @@ def next_seat(view: View, move: str) -> int | None:
     seat = view.seat
     assert seat is not None
     following = seat + 1
-    kinds = kinds_of((*view.pile, move), view.rules["match"])
+    kinds = set_kinds((*view.pile, move), view.rules["match"])
     if kinds and view.players == SIDES:
         following = seat + 1 if kinds == ("bust",) else seat
     order = ((following + step) % view.players for step in range(view.players))
@@ -34,5 +34,5 @@ def can_win(pile: tuple[str, ...], card: str, total: int, match: bool) -> bool:
         return total >= 10 or (
             match and len(pile) > 1 and (pile[-1][-1] == pile[-2][-1] or pile[-1][-2] == pile[-2][-2])
         )
-    kinds = kinds_of((*pile, card), match)
+    kinds = set_kinds((*pile, card), match)
     return bool(kinds) and kinds != ("bust",)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import comb
 
-from classroom.games.sixteen.cards import WILD, held, number
+from classroom.games.sixteen.cards import WILD, card_in_hand, number
 from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.move_helpers import can_win, cards_to_draw, next_seat
@@ -48,7 +48,7 @@ def odds(view: View, move: str, cards: Counter[str]) -> Odds:
     follows = next_seat(view, move)
     if total > GOAL or can_win(view.pile, move, view.total, match) or follows is None:
         return Odds()
-    pile, kept = (*view.pile, move), without_card(view.hand, held(move))
+    pile, kept = (*view.pile, move), without_card(view.hand, card_in_hand(move))
     if follows == view.seat:
         wins_again = any(can_win(pile, card, total, match) for card in kept)
         return Odds(

@@ -32,7 +32,7 @@ LEVELS = (SINGLES, PAIRS, CAREFUL, HALFWAY, BOLD, STRONGEST)
 
 
 def choose(view: View, level: int, _rng: Random) -> str:
-    """The move of this level, from 1 to the strongest: luck is in the dice."""
+    """The move of this level, from 1 to the strongest: all chance is in the dice."""
     return play(view, LEVELS[level - 1])
 
 

@@ -4,7 +4,7 @@
 from collections.abc import Iterable
 from functools import cached_property
 
-from classroom.games.switch16.dice import GOAL, dice_from, reach
+from classroom.games.switch16.dice import GOAL, chain_spaces, dice_from
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16.position_value import BESIDE, Board, PositionEvaluator, TokenPlace
@@ -78,7 +78,7 @@ class MoveEvaluator:
     @cached_property
     def last(self) -> int:
         """How far the dice lead that lie there."""
-        return max(reach(self.space, self.view.dice), default=self.space)
+        return max(chain_spaces(self.space, self.view.dice), default=self.space)
 
     def end(self, space: int, token: TokenPlace) -> float:
         """Of ending the turn on this space."""

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from classroom.games.chance import FACES
-from classroom.games.switch16.dice import dice_from, reach
+from classroom.games.switch16.dice import chain_spaces, dice_from
 
 
 @cache
@@ -22,7 +22,7 @@ def reach_distribution(space: int, dice: int) -> dict[int, Fraction]:
     """How likely a throw of so many dice leads so far and no further; to the space itself when it allows no step."""
     found = Counter[int]()
     for throw, many in throw_counts(dice).items():
-        found[max(reach(space, throw), default=space)] += many
+        found[max(chain_spaces(space, throw), default=space)] += many
     return {last: Fraction(many, FACES**dice) for last, many in sorted(found.items())}
 
 

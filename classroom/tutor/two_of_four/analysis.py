@@ -6,7 +6,7 @@ from functools import cached_property
 
 from classroom.games.french_cards import suit
 from classroom.games.protocol import Message
-from classroom.games.two_of_four.rules import parts
+from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
@@ -22,7 +22,7 @@ class Analysis:
 
     def find(self, move: str) -> Play:
         """The play that is this move; of the same two cards it may be written either way round."""
-        one, sign, other = parts(move)
+        one, sign, other = split_move(move)
         return next(play for play in self.plays if play.move in (move, f"{other}{sign}{one}"))
 
     @cached_property

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from classroom.games.two_of_four.rules import parts
+from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.analysis import analyse
 from classroom.tutor.two_of_four.pair_values import Play, quick_plays
@@ -47,7 +47,7 @@ def nearest_seen(view: View, skill: BotSkill, rng: Random) -> str:
 
 def tries_both(move: str, tried: Mapping[str, Sequence[str]]) -> bool:
     """Whether it tries both cards of this move with this sign."""
-    one, sign, other = parts(move)
+    one, sign, other = split_move(move)
     return one in tried[sign] and other in tried[sign]
 
 

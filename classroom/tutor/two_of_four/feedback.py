@@ -45,7 +45,7 @@ def verdict(view: View, move: str) -> Verdict | None:
 
 
 def say_missed(found: Analysis, mine: Play) -> Message | None:
-    """What was there; None where only luck, and no rule, speaks for the other pair."""
+    """What was there; None where only chance, and no rule, speaks for the other pair."""
     best = found.best
     if best.voids:
         first, second = best.sum.terms

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import made, sum_of
-from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM, for_distance, suits
+from classroom.games.two_of_four.rules import shown_pair, sum_of
+from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM, count_suit_cards, points_for_distance
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.probabilities import pair_place, unbeaten_probability
 
@@ -51,9 +51,9 @@ def quick_plays(view: View) -> tuple[Play, ...]:
 def quick_play(view: View, move: str) -> Play:
     assert view.target is not None
     assert view.seat is not None
-    pair = made(view.seat, move, view.target)
-    cards = suits(view.target, pair)
-    gain = for_distance(view.target, pair) + cards if pair.distance < NOTHING_FROM and pair.total else 0
+    pair = shown_pair(view.seat, move, view.target)
+    cards = count_suit_cards(view.target, pair)
+    gain = points_for_distance(view.target, pair) + cards if pair.distance < NOTHING_FROM and pair.total else 0
     return Play(move, sum_of(move), pair.distance, pair.total > view.goal, cards, gain)
 
 
@@ -63,7 +63,7 @@ def list_plays(view: View) -> tuple[Play, ...]:
     assert view.seat is not None
     chances = unbeaten_probability(view.target, view.unseen, seats=view.players - len(view.shown) - 1)
     for pair in view.shown:
-        chances[pair_place(view.goal, pair.total, suits(view.target, pair)) + 1 :] = 0
+        chances[pair_place(view.goal, pair.total, count_suit_cards(view.target, pair)) + 1 :] = 0
     lost = min(LOSS, view.tokens[view.seat])
     return tuple(
         with_win_chance(play, float(chances[pair_place(view.goal, play.total, play.suits)]), lost)

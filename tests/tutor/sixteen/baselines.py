@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from classroom.games.sixteen.cards import number
-from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen import endgame
 from classroom.tutor.sixteen.bot import HASTY, matches_left_ready
@@ -31,7 +31,7 @@ def nothing(_view: View, _move: str) -> tuple[float, ...]:
 
 def greedy(view: View, move: str) -> tuple[float, ...]:
     """A set if one can be had, with a plain card rather than a wild; not over; otherwise any card but a wild."""
-    kinds = kinds_of((*view.pile, move), view.rules["match"])
+    kinds = set_kinds((*view.pile, move), view.rules["match"])
     gain = -1 if kinds == ("bust",) else min(len(kinds), 2 if view.rules["bonus"] else 1)
     return (gain, move[0] != "W")
 

@@ -8,7 +8,7 @@ import pytest
 from classroom.games.engine import first_position
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import PLAIN, number
-from classroom.games.sixteen.rules import kinds_of
+from classroom.games.sixteen.rules import set_kinds
 from classroom.tutor.sixteen.batch_state import FULL, KINDS, NOTHING, WILD, deal
 from classroom.tutor.sixteen.features import NONE_OF, WINNERS, play_features
 from classroom.tutor.sixteen.monte_carlo import rollout_values, sample_hidden_cards
@@ -73,7 +73,7 @@ def worth(pile, total, card):
     """In how many ways this card wins a pile of this total with these two cards on top; -1 if it goes over."""
     if total + number(card) > 16:
         return -1
-    alike = len(kinds_of((*pile, card), True)) if len(pile) == 2 and sum(map(number, (*pile, card))) != 16 else 0
+    alike = len(set_kinds((*pile, card), True)) if len(pile) == 2 and sum(map(number, (*pile, card))) != 16 else 0
     return alike + (total + number(card) == 16)
 
 
@@ -84,7 +84,7 @@ def test_the_table_of_winners_agrees_with_the_rules():
             total = number(second) + number(other)
             colour = 1 + "gobp".index(other[0]) if second[0] == other[0] else 0
             digit = 1 + number(other) if number(second) == number(other) else 0
-            wins = bool(kinds_of(pile, True)) and kinds_of(pile, True) != ("bust",)
+            wins = bool(set_kinds(pile, True)) and set_kinds(pile, True) != ("bust",)
             assert WINNERS[total, colour, digit, KINDS[card]] == wins
 
 
@@ -142,7 +142,7 @@ def test_every_play_has_a_worth_and_the_same_view_the_same_worth():
 def test_a_winning_card_is_worth_more_than_going_over():
     for view in some_views(80):
         values = network_values(view)
-        kinds = {move: kinds_of((*view.pile, move), view.rules["match"]) for move in values}
+        kinds = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in values}
         wins = [values[move] for move, formed in kinds.items() if formed and formed != ("bust",)]
         busts = [values[move] for move, formed in kinds.items() if formed == ("bust",)]
         assert not wins or not busts or max(wins) > max(busts)

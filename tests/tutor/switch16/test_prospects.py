@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.chance import Throw
+from classroom.games.chance import DiceThrow
 from classroom.games.switch16.dice import FirstThrow
 from classroom.tutor.switch16.move_values import move_values
 from classroom.tutor.switch16.probabilities import throw_counts
@@ -34,7 +34,7 @@ def worth_to(seat, state):
         turn = GAME.turn(state)
         best = max(move_values(GAME.view(state, turn)).values())
         return best if turn == seat else 1 - best
-    assert not isinstance(chance, Throw)
+    assert not isinstance(chance, DiceThrow)
     total = sum(many for _, many in outcomes(chance))
     return sum(many * worth_to(seat, GAME.apply_chance(state, outcome)) for outcome, many in outcomes(chance)) / total
 
