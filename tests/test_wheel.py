@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from classroom.web import cli
-from classroom.web.commands import checkout
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
@@ -108,7 +107,7 @@ def test_every_module_of_the_wheel_is_one_that_runs():
 
 @pytest.mark.parametrize("words", ["bench", "bench --help", "bench tutor", "train", "train --help"])
 def test_what_comes_with_a_checkout_says_so_where_there_is_none(words, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(checkout, "ROOT", tmp_path)
+    monkeypatch.setattr(cli, "ROOT", tmp_path)
     assert cli.run(words.split()) == 2
     said = capsys.readouterr()
     assert not said.out

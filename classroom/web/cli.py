@@ -6,6 +6,7 @@ from importlib import import_module
 
 from classroom import __version__
 from classroom.store.command_error import CommandError
+from classroom.web.paths import ROOT
 
 COMMANDS = {
     "run": "serve the app on this machine",
@@ -49,3 +50,9 @@ def fail(text: str) -> int:
     """Exit status 2, the reason in one line on standard error."""
     print(f"classroom: {text}", file=sys.stderr)
     return 2
+
+
+def require_checkout(what: str) -> None:
+    """For commands whose code lies in tests/, which no wheel holds. Raises CommandError where that is missing."""
+    if not (ROOT / "tests").is_dir():
+        raise CommandError(f"{what} with a checkout, not with the installed package")

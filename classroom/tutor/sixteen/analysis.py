@@ -13,8 +13,8 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
 from classroom.tutor.sixteen.evaluation import move_values
 from classroom.tutor.sixteen.move_helpers import card_plays
-from classroom.tutor.sixteen.network_evaluation import network_values
 from classroom.tutor.sixteen.probabilities import Odds, odds
+from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
 from classroom.tutor.sixteen.evaluation import bot_move_values
 from classroom.tutor.sixteen.move_helpers import card_plays
-from classroom.tutor.sixteen.network_evaluation import network_values
 from classroom.tutor.sixteen.probabilities import odds
+from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 
 OUT_OF_REACH = 9  # and below: nobody makes 16 with one card, for the largest is 6
 

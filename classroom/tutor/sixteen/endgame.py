@@ -7,7 +7,7 @@ from classroom.games.sixteen.cards import COLOURS, DECLARED, WILD, number
 from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.move_helpers import card_plays
-from classroom.tutor.sixteen.probabilities import without_card
+from classroom.tutor.sixteen.unseen_cards import without_card
 
 Cards = tuple[str, ...]
 

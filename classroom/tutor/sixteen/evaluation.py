@@ -9,9 +9,9 @@ import numpy as np
 
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
-from classroom.tutor.sixteen.monte_carlo import rollout_values
 from classroom.tutor.sixteen.move_helpers import card_plays
-from classroom.tutor.sixteen.network_evaluation import network_values
+from classroom.tutor.sixteen.rollouts.monte_carlo import rollout_values
+from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 
 ADVICE_ROLLOUTS = (200,)
 FAR = 0.5  # sets apart by the network: then rollouts called the same play better in all of 4,012 positions

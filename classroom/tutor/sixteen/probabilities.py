@@ -9,15 +9,24 @@ seats three others play in between: then `over_next` is an estimate that takes t
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from math import comb
 
-from classroom.games.sixteen.cards import WILD, card_in_hand, number
+from classroom.games.sixteen.cards import card_in_hand, number
 from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.four_seats import over_after_three
 from classroom.tutor.sixteen.move_helpers import can_win, cards_to_draw, next_seat
-
-Pile = tuple[str, ...]
+from classroom.tutor.sixteen.unseen_cards import (
+    Pile,
+    Replies,
+    by_number,
+    classify_replies,
+    count_over,
+    goes_over,
+    none_of_probability,
+    wilds_of,
+    without_card,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +37,6 @@ class Odds:
     next_forced_over: float = 0.0  # every card it holds goes over 16
     answers: float = 0.0  # it does neither, and a card kept now wins after its reply
     over_next: float = 0.0  # it does neither, and every card this seat then holds goes over
-
-
-@dataclass(frozen=True, slots=True)
-class Replies:
-    """The unseen cards by what they would do on a pile."""
-
-    winning: Counter[str]
-    calm: Counter[str]  # plain cards that neither win nor go over
-    rest: Counter[str]  # they go over; or wilds that cannot win yet and are kept
-
-    def __len__(self) -> int:
-        return self.winning.total() + self.calm.total() + self.rest.total()
 
 
 def odds(view: View, move: str, cards: Counter[str]) -> Odds:
@@ -64,38 +61,6 @@ def odds(view: View, move: str, cards: Counter[str]) -> Odds:
     calm = 1 - next_wins - none_of_probability(len(replies), replies.winning.total() + replies.calm.total(), holding)
     answered = share_answered(pile, total, kept, replies.calm, match)
     return Odds(next_wins, forced, calm * answered, over_after_reply(view, total, kept, replies, holding))
-
-
-def none_of_probability(cards: int, good: int, drawn: int) -> float:
-    """The chance that no good card is among those drawn (hypergeometric)."""
-    drawn = min(drawn, cards)
-    return comb(cards - good, drawn) / comb(cards, drawn)
-
-
-def without_card(hand: Pile, card: str) -> Pile:
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
-
-
-def goes_over(total: int, card: str) -> bool:
-    """Whether a card of a hand goes over 16. A wild never does: it may be a 0."""
-    return card != WILD and total + number(card) > GOAL
-
-
-def wilds_of(cards: Counter[str]) -> Counter[str]:
-    return Counter({WILD: cards[WILD]}) if cards[WILD] else Counter()
-
-
-def classify_replies(pile: Pile, total: int, cards: Counter[str], match: bool) -> Replies:
-    winning, calm, rest = Counter[str](), Counter[str](), Counter[str]()
-    for card, many in cards.items():
-        if can_win(pile, card, total, match):
-            winning[card] = many
-        elif card == WILD or goes_over(total, card):
-            rest[card] = many
-        else:
-            calm[card] = many
-    return Replies(winning, calm, rest)
 
 
 def share_answered(pile: Pile, total: int, kept: Pile, calm: Counter[str], match: bool) -> float:
@@ -131,10 +96,6 @@ def over_after_draws(replies: Replies, now: int, reply: int, holding: int, drawn
             yield likely, all_over_probability(sure, calm - 1, bad_calm, calm - lies, cards - holding, drawn)
 
 
-def count_over(cards: Counter[str], total: int) -> int:
-    return sum(many for card, many in cards.items() if goes_over(total, card))
-
-
 def all_over_probability(sure: int, others: int, bad: int, taken: int, pool: int, drawn: int) -> float:
     """The chance that all cards drawn from a pool are bad. It holds `sure` bad ones, and `taken` of some `others` of
     which `bad` are bad."""
@@ -143,57 +104,3 @@ def all_over_probability(sure: int, others: int, bad: int, taken: int, pool: int
     ways = comb(others, taken)
     spread = ((some, comb(bad, some) * comb(others - bad, taken - some) / ways) for some in range(min(bad, taken) + 1))
     return sum(odd * comb(sure + some, drawn) for some, odd in spread) / comb(pool, drawn)
-
-
-def by_number(cards: Counter[str]) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for card, many in cards.items():
-        found[number(card)] += many
-    return found
-
-
-def over_after_three(view: View, total: int, kept: Pile, cards: Counter[str], wins_now: float, forced: float) -> float:
-    """Four seats: an estimate of the chance that three calm replies lead to where every card held goes over."""
-    numbers = by_number(Counter({card: many for card, many in cards.items() if card != WILD}))
-    reached, left = {total: 1.0}, view.left
-    for step in range(1, view.players):
-        seat = ((view.seat or 0) + step) % view.players
-        holding = view.held[seat] + cards_to_draw(view, view.held[seat], left)
-        left -= holding - view.held[seat]
-        if not holding:
-            continue
-        ends = wins_now + forced if step == 1 else None
-        reached = after_one_more(reached, numbers, cards[WILD], holding, ends)
-    drawn = cards_to_draw(view, len(kept), left)
-    if not kept and not drawn:
-        return 0.0
-    mine = {now: float(all(goes_over(now, card) for card in kept)) for now in reached}
-    many = cards.total()
-    return sum(
-        odd * mine[now] * none_of_probability(many, many - count_over(cards, now), drawn)
-        for now, odd in reached.items()
-    )
-
-
-def after_one_more(
-    reached: dict[int, float], numbers: Counter[int], wilds: int, holding: int, ends: float | None
-) -> dict[int, float]:
-    """The totals after one more calm reply; `ends` is the chance that the pile ends here, where it is known."""
-    following: dict[int, float] = {}
-    for now, odd in reached.items():
-        calm = {more: many for more, many in numbers.items() if now + more < GOAL}
-        if ends is None:
-            winning = numbers[GOAL - now] + (wilds if now >= 10 else 0)
-            pile_ends = pile_end_probability(numbers.total() + wilds, winning, sum(calm.values()), holding)
-        else:
-            pile_ends = ends
-        for more, many in calm.items():
-            part = odd * (1 - pile_ends) * many / sum(calm.values())
-            following[now + more] = following.get(now + more, 0.0) + part
-    return following
-
-
-@cache
-def pile_end_probability(cards: int, winning: int, calm: int, holding: int) -> float:
-    """The chance that a seat wins the pile or must go over."""
-    return 1 - none_of_probability(cards, winning, holding) + none_of_probability(cards, winning + calm, holding)

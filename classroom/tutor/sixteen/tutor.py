@@ -12,7 +12,7 @@ from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, 
 from classroom.tutor.sixteen import advice, bot, evaluation, feedback, match_review, opportunities
 from classroom.tutor.sixteen.analysis import Play, analyse
 from classroom.tutor.sixteen.move_helpers import card_plays
-from classroom.tutor.sixteen.network_evaluation import load_network, value_of_drawing
+from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, value_of_drawing
 
 
 class SixteenTutor(Tutor[View, str]):

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from classroom.web.commands.checkout import require_checkout
+from classroom.web.cli import require_checkout
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

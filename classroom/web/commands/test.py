@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from classroom.web.cli import require_checkout
 from classroom.web.commands import coverage
-from classroom.web.commands.checkout import require_checkout
 from classroom.web.paths import ROOT
 
 BIN = Path(sys.executable).parent

@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from classroom.web.commands.checkout import require_checkout
+from classroom.web.cli import require_checkout
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Trains for some six minutes a network on one core."""
-    from classroom.tutor.sixteen.network_evaluation import NETWORKS, network_name
+    from classroom.tutor.sixteen.rollouts.network_evaluation import NETWORKS, network_name
     from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
 
     plan, folder = TrainingPlan(), asked.into or Path(str(NETWORKS))

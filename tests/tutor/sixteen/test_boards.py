@@ -9,10 +9,11 @@ from classroom.games.engine import first_position
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import PLAIN, number
 from classroom.games.sixteen.rules import set_kinds
-from classroom.tutor.sixteen.batch_state import FULL, KINDS, NOTHING, WILD, deal
-from classroom.tutor.sixteen.features import NONE_OF, WINNERS, play_features
-from classroom.tutor.sixteen.monte_carlo import rollout_values, sample_hidden_cards
-from classroom.tutor.sixteen.network_evaluation import encode_view, network_values, play_places, plays_as_shown
+from classroom.tutor.sixteen.rollouts.batch_state import FULL, KINDS, NOTHING, WILD
+from classroom.tutor.sixteen.rollouts.features import NONE_OF, WINNERS, play_features
+from classroom.tutor.sixteen.rollouts.monte_carlo import rollout_values, sample_hidden_cards
+from classroom.tutor.sixteen.rollouts.network_evaluation import encode_view, network_values, play_places, plays_as_shown
+from tests.bench.tutor.sixteen.batch_deal import deal_batch
 from tests.tutor.sixteen.positions import some_views
 
 GAME = find_game("sixteen")
@@ -35,7 +36,7 @@ def as_played(kind, shown):
 def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
     for seed in range(12):
         rng = np.random.default_rng(seed)
-        boards = deal(1, seats, match, wilds, bonus, rng)
+        boards = deal_batch(1, seats, match, wilds, bonus, rng)
         deck = deck_of(boards)
         rules = {"match": match, "wilds": wilds, "bonus": bonus, "draw": "auto"}
         state, score = first_position(GAME, seats, rules, lambda _chance, deck=deck: deck), 0
@@ -55,7 +56,7 @@ def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
 
 def test_a_wild_is_declared_so_that_it_wins_where_it_can():
     rng = np.random.default_rng(1)
-    boards = deal(400, 2, True, True, True, rng)
+    boards = deal_batch(400, 2, True, True, True, rng)
     for _ in range(12):
         boards.draw()
         for row in range(0, 400, 7):
@@ -119,7 +120,7 @@ def test_imagined_hands_hold_what_may_be_there():
 
 def test_figures_are_finite_and_of_one_width():
     for match, width in ((False, 47), (True, 58)):
-        boards = deal(300, 2, match, match, False, np.random.default_rng(3))
+        boards = deal_batch(300, 2, match, match, False, np.random.default_rng(3))
         for _ in range(20):
             boards.draw()
             figures = play_features(boards, boards.plays())

@@ -9,14 +9,14 @@ import pytest
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen import evaluation
-from classroom.tutor.sixteen.batch_state import deal
 from classroom.tutor.sixteen.endgame import is_open
-from classroom.tutor.sixteen.features import play_features
 from classroom.tutor.sixteen.move_helpers import card_plays
-from classroom.tutor.sixteen.network import Network
-from classroom.tutor.sixteen.network_evaluation import load_network, network_values
+from classroom.tutor.sixteen.rollouts.features import play_features
+from classroom.tutor.sixteen.rollouts.network import Network
+from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, network_values
 from tests.bench.tutor.bot_tournament import play_round, player_of_level
 from tests.bench.tutor.sixteen.adam_optimizer import AdamOptimizer, new_network
+from tests.bench.tutor.sixteen.batch_deal import deal_batch
 from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
 from tests.tutor.sixteen.baselines import PLAYERS
 from tests.tutor.sixteen.positions import some_views
@@ -110,7 +110,7 @@ def short_course():
 
 
 def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
-    boards = deal(200, 2, False, False, False, np.random.default_rng(4))
+    boards = deal_batch(200, 2, False, False, False, np.random.default_rng(4))
     remade, shipped = [], []
     for _ in range(20):
         boards.draw()

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from classroom.tutor.sixteen.batch_state import Array
-from classroom.tutor.sixteen.network import Network
+from classroom.tutor.sixteen.rollouts.batch_state import Array
+from classroom.tutor.sixteen.rollouts.network import Network
 
 
 def new_network(features: int, hidden: tuple[int, ...], rng: np.random.Generator) -> Network:

@@ -15,8 +15,8 @@ from classroom.games.protocol import Rules
 from classroom.games.records import Record
 from classroom.games.sixteen import GAME
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.monte_carlo import run_rollouts
-from classroom.tutor.sixteen.network_evaluation import network_values, play_places
+from classroom.tutor.sixteen.rollouts.monte_carlo import run_rollouts
+from classroom.tutor.sixteen.rollouts.network_evaluation import network_values, play_places
 
 AT_ONCE = 2000  # matches
 RANDOM_MOVES = 0.1  # share of the moves on the way to a position that are any that does not go over

@@ -12,11 +12,12 @@ from pathlib import Path
 import numpy as np
 
 from classroom.games.sixteen.rules import SIDES
-from classroom.tutor.sixteen import batch_state as b
-from classroom.tutor.sixteen.batch_state import Array, BatchState, Plays, deal
-from classroom.tutor.sixteen.features import play_features
-from classroom.tutor.sixteen.network import Network
+from classroom.tutor.sixteen.rollouts import batch_state as b
+from classroom.tutor.sixteen.rollouts.batch_state import Array, BatchState, Plays
+from classroom.tutor.sixteen.rollouts.features import play_features
+from classroom.tutor.sixteen.rollouts.network import Network
 from tests.bench.tutor.sixteen.adam_optimizer import AdamOptimizer, new_network
+from tests.bench.tutor.sixteen.batch_deal import deal_batch
 
 HIDDEN = (96, 32)  # rectified linear units in the two hidden layers
 BATCH = 2048  # cards a step of the optimizer
@@ -81,7 +82,7 @@ def play_matches(
     Most batches have the usual rules; every eighth the wilds the other way, another eighth the bonus.
     """
     wilds = match != (number % 8 == 6)
-    boards = deal(count, seats, match, wilds, match and number % 8 == 7, rng)
+    boards = deal_batch(count, seats, match, wilds, match and number % 8 == 7, rng)
     seen, forms, gains, signs = [], [], [], []
     while not boards.over.all():
         boards.draw()

@@ -14,11 +14,12 @@ import numpy as np
 from classroom.games.sixteen.rules import SIDES
 from classroom.games.sixteen.state import Step
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen import batch_state as b
-from classroom.tutor.sixteen.batch_state import Array, BatchState, Plays, shared_traits
-from classroom.tutor.sixteen.features import FITS, WINNERS, play_features
-from classroom.tutor.sixteen.network import Network
-from classroom.tutor.sixteen.network_evaluation import (
+from classroom.tutor.sixteen.rollouts import batch_state as b
+from classroom.tutor.sixteen.rollouts.batch_state import Array, BatchState, Plays, shared_traits
+from classroom.tutor.sixteen.rollouts.features import play_features
+from classroom.tutor.sixteen.rollouts.lookup_tables import FITS, WINNERS
+from classroom.tutor.sixteen.rollouts.network import Network
+from classroom.tutor.sixteen.rollouts.network_evaluation import (
     encode_view,
     kind_of,
     load_network,

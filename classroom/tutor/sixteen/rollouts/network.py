@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from classroom.tutor.sixteen.batch_state import Array
+from classroom.tutor.sixteen.rollouts.batch_state import Array
 
 
 class Network:

@@ -8,11 +8,11 @@ import numpy as np
 from classroom.games.sixteen.cards import COLOURS, WILD
 from classroom.games.sixteen.rules import HAND
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen import batch_state as b
-from classroom.tutor.sixteen.batch_state import Array, BatchState, Plays
-from classroom.tutor.sixteen.features import play_features
 from classroom.tutor.sixteen.move_helpers import card_plays
-from classroom.tutor.sixteen.network import Network
+from classroom.tutor.sixteen.rollouts import batch_state as b
+from classroom.tutor.sixteen.rollouts.batch_state import Array, BatchState, Plays
+from classroom.tutor.sixteen.rollouts.features import play_features
+from classroom.tutor.sixteen.rollouts.network import Network
 
 NETWORKS = resources.files("classroom.tutor.sixteen") / "networks"
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from classroom.games.sixteen.cards import PLAIN, deck
-from classroom.games.sixteen.rules import GOAL, HAND, SIDES
+from classroom.games.sixteen.rules import GOAL, SIDES
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -176,29 +176,3 @@ def shared_traits(upper: Array, lower: Array, match: bool) -> tuple[Array, Array
     colour = np.where(two & (COLOUR[upper] == COLOUR[lower]), COLOUR[upper] + 1, 0)
     number = np.where(two & (NUMBER[upper] == NUMBER[lower]), NUMBER[upper] + 1, 0)
     return colour, number
-
-
-def deal(count: int, seats: int, match: bool, wilds: bool, bonus: bool, rng: np.random.Generator) -> BatchState:
-    """Fresh matches, shuffled and dealt; nobody has drawn yet."""
-    pack = np.repeat(np.arange(30), FULL[wilds].astype(int)).astype(np.int8)
-    decks = rng.permuted(np.tile(pack, (count, 1)), axis=1)
-    hands = np.full((count, seats, HAND), NOTHING, np.int8)
-    for seat in range(seats):
-        hands[:, seat, :3] = decks[:, seat : 3 * seats : seats]
-    nothing = np.full(count, NOTHING, np.int8)
-    zeros = np.zeros(count, np.int16)
-    gone = np.zeros((count, 30), np.float32)
-    return BatchState(
-        seats,
-        match,
-        bonus,
-        FULL[wilds],
-        hands,
-        decks[:, 3 * seats :],
-        0,
-        gone,
-        zeros,
-        nothing,
-        nothing.copy(),
-        zeros.copy(),
-    )
