@@ -38,19 +38,19 @@ def turn_card(state: State) -> State:
     rows = tuple(replace(one, passed=False) for one in state.rows)
     row = replace(rows[seat], pile=row.pile - 1)
     state = replace(state, piles=piles, rows=replace_row(rows, seat, row))
-    worth = value(card)
-    if worth is not None:
-        return lay_card(state, Step(seat, "turn", card, worth, None, row.total, None))
+    number = value(card)
+    if number is not None:
+        return lay_card(state, Step(seat, "turn", card, number, None, row.total, None))
     row = replace(row, laid=(*row.laid, LaidCard(card, None, None, row.total)))
     step = Step(seat, "turn", card, None, None, row.total, row.total)
     return replace(state, rows=replace_row(state.rows, seat, row), steps=(*state.steps, step))
 
 
-def say_joker_value(state: State, worth: int) -> State:
+def say_joker_value(state: State, number: int) -> State:
     """The joker just turned has this value."""
     seat, row, _ = current_turn(state)
     state = replace(state, rows=replace_row(state.rows, seat, replace(row, laid=row.laid[:-1])))
-    return lay_card(state, Step(seat, "value", JOKER, worth, None, row.total, None))
+    return lay_card(state, Step(seat, "value", JOKER, number, None, row.total, None))
 
 
 def lay_card(state: State, step: Step) -> State:

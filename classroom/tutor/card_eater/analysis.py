@@ -47,13 +47,13 @@ def analyse(view: View) -> tuple[Play, ...]:
 
 
 def best_play(view: View, plays: tuple[Play, ...]) -> Play:
-    """The play worth most; between equals a take, of values the one that good players like, else the highest."""
+    """The play with the highest value; between equals a take, of values the one that good players like, else the highest."""
     liked = f"{SAY}{preferred_joker_value(view)}"
 
-    def worth(play: Play) -> tuple[float, bool, int]:
+    def order(play: Play) -> tuple[float, bool, int]:
         return round(play.value, 9), play.move.startswith(TAKE) or play.move == liked, play.total or 0
 
-    return max(plays, key=worth)
+    return max(plays, key=order)
 
 
 def preferred_joker_value(view: View) -> int:

@@ -19,7 +19,7 @@ from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 
 @dataclass(frozen=True)
 class Play:
-    """One legal play: what it makes, what it forms, its worth in sets, and what it leaves to the others."""
+    """One legal play: what it makes, what it forms, its value in sets, and what it leaves to the others."""
 
     move: str
     sum: Sum
@@ -59,8 +59,8 @@ class Analysis:
 
     @cached_property
     def best(self) -> Play:
-        """What children are to learn first: to win the pile, then not to go over; of such plays the one worth most.
-        Now and then, in 3 positions of 1,000, another would be worth a little more."""
+        """What children are to learn first: to win the pile, then not to go over; of such plays the one with the highest value.
+        Now and then, in 3 positions of 1,000, another would have a slightly higher value."""
         return best_play(self.plays)
 
     @cached_property
@@ -72,7 +72,7 @@ class Analysis:
 
 
 def best_play(plays: Sequence[Play]) -> Play:
-    """Of those that win, else of those that stay, else of all: the play worth most; between equals one that keeps the
+    """Of those that win, else of those that stay, else of all: the play with the highest value; between equals one that keeps the
     wild, then the first."""
     first = [play for play in plays if play.wins] or [play for play in plays if not play.busts] or plays
     return max(first, key=lambda play: (round(play.value, 6), play.card != WILD))
@@ -93,12 +93,12 @@ def quick_plays(view: View) -> tuple[Play, ...]:
     return list_plays(view, solve(view) if is_open(view) else network_values(view))
 
 
-def list_plays(view: View, worth: Mapping[str, float] = MappingProxyType({})) -> tuple[Play, ...]:
-    """The plays in the order of the view's moves; of no worth where none is given."""
+def list_plays(view: View, values: Mapping[str, float] = MappingProxyType({})) -> tuple[Play, ...]:
+    """The plays in the order of the view's moves; of value 0 where none is given."""
     cards, match = view.unseen, view.rules["match"]
 
     def about(move: str) -> Play:
         forms = set_kinds((*view.pile, move), match)
-        return Play(move, Sum((view.total, number(move))), forms, worth.get(move, 0.0), view, cards)
+        return Play(move, Sum((view.total, number(move))), forms, values.get(move, 0.0), view, cards)
 
     return tuple(map(about, card_plays(view)))

@@ -50,9 +50,9 @@ def choose(view: View, level: int, rng: Random) -> str:
     skill = LEVELS[level - 1]
     if DRAW in view.moves and not (level == 1 and card_plays(view) and rng.random() < FORGETS):
         return DRAW
-    worth = estimate_values(view, skill, rng)
-    most = max(worth.values())
-    return rng.choice([move for move, value in worth.items() if value == most])
+    values = estimate_values(view, skill, rng)
+    most = max(values.values())
+    return rng.choice([move for move, value in values.items() if value == most])
 
 
 def estimate_values(view: View, skill: BotSkill, rng: Random) -> Mapping[str, Any]:
@@ -61,11 +61,11 @@ def estimate_values(view: View, skill: BotSkill, rng: Random) -> Mapping[str, An
         return bot_move_values(view, rng)
     if skill.counts:
         return solve(view) if is_open(view) else network_values(view)
-    worth = {move: heuristic_value(view, move, skill) for move in plays_looked_at(view, skill.cards, rng)}
+    values = {move: heuristic_value(view, move, skill) for move in plays_looked_at(view, skill.cards, rng)}
     if not skill.answers:
-        return worth
-    most = max(worth.values())
-    return {move: expected_outcome(view, move) for move, value in worth.items() if value == most}
+        return values
+    most = max(values.values())
+    return {move: expected_outcome(view, move) for move, value in values.items() if value == most}
 
 
 def plays_looked_at(view: View, cards: int, rng: Random) -> list[str]:

@@ -55,7 +55,7 @@ class EndgameSolver:
         needs = max(1, -(-(GOAL - total) // 6))
         if self.match:
             needs = min(needs, 3 - len(top))
-        return self.worth(2) * (1 + (cards - needs) // 3) if cards >= needs else 0
+        return self.sets_won(2) * (1 + (cards - needs) // 3) if cards >= needs else 0
 
     def after(self, mine: Cards, theirs: Cards, top: Cards, total: int, move: str) -> int:
         """The same, for whoever plays this card."""
@@ -64,7 +64,7 @@ class EndgameSolver:
         if now > GOAL:
             return -1 - self.best(theirs, kept, (), 0)
         if ways := self.ways(top, total, move):
-            return self.worth(ways) + self.best(kept, theirs, (), 0)
+            return self.sets_won(ways) + self.best(kept, theirs, (), 0)
         pile = (*top, move[-2:]) if self.match else ()
         return -self.best(theirs, kept, pile[-2:] if shared_traits(pile[-2:]) else pile[-1:], now)
 
@@ -81,13 +81,13 @@ class EndgameSolver:
         alive, first = self.colours(held, top), dict[object, str]()
         stands = {}
         for move in DECLARED:
-            worth = self.worth(self.ways(top, total, move))
+            worth = self.sets_won(self.ways(top, total, move))
             goes_on = (move[-1], move[-2] if move[-2] in alive else None)
             comes_to = "over" if total + number(move) > GOAL else worth or goes_on
             stands[move] = first.setdefault(comes_to, move)
         return stands
 
-    def worth(self, ways: int) -> int:
+    def sets_won(self, ways: int) -> int:
         """Sets for a pile won in so many ways."""
         return min(ways, 2 if self.bonus else 1)
 

@@ -11,12 +11,12 @@ from classroom.tutor.switch16.move_values import MoveEvaluator, mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
 EQUAL = 1e-6  # the rounding of the tables
-LAST = ("glue", "take", "swap")  # of moves that are worth the same, those that need a reason
+LAST = ("glue", "take", "swap")  # of moves of the same value, those that need a reason
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One legal move: its worth, and for a step, a throw, a stop or a swap the `space` where the own pawn stands then.
+    """One legal move: its value, and for a step, a throw, a stop or a swap the `space` where the own pawn stands then.
 
     `dice` are the fewest that make that space, `thrown` is how many are thrown from it, `misses` how likely such a
     throw allows no step, and `falls` where the pawn goes if the throw came in the same turn.
@@ -38,7 +38,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All plays in the order of the moves; `clearly` is a difference of worth that counts."""
+    """All plays in the order of the moves; `clearly` is a difference of values that counts."""
 
     view: View
     plays: tuple[Play, ...]
@@ -51,7 +51,7 @@ class Analysis:
 
     @property
     def best(self) -> Play:
-        """The play that is worth most; of a chain its next step."""
+        """The play with the highest value; of a chain its next step."""
         most = max(play.value for play in self.plays)
         good = [play for play in self.plays if play.value >= most - EQUAL]
         return min(good, key=lambda play: play.move.startswith(LAST))
@@ -70,9 +70,9 @@ class Analysis:
 
 def analyse(view: View) -> Analysis:
     evaluator = MoveEvaluator(view)
-    worth = evaluator.move_values()
+    values = evaluator.move_values()
     clearly = 0.01 if view.players == 2 else 0.03
-    plays = tuple(make_play(view, move, value) for move, value in worth.items())
+    plays = tuple(make_play(view, move, value) for move, value in values.items())
     return Analysis(view, plays, clearly if evaluator.positions.objective == "win" else clearly * GOAL)
 
 

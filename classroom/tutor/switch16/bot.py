@@ -18,7 +18,7 @@ class BotSkill:
     dice: int = 5
     again: int = 0
     token: bool = True  # what it is good for
-    weighs: bool = True  # the risk, where to halt, what the token and swaps are worth
+    weighs: bool = True  # the risk, where to halt, the value of token and swaps
 
 
 # Each level as the one above it, with something it does not see.
@@ -43,11 +43,11 @@ def play(view: View, skill: BotSkill) -> str:
 
 
 def best_move(view: View) -> str:
-    """The move that is worth most. Of a chain, all that is worth taking; the token is taken or put down where
+    """The move with the highest value. Of a chain, all steps that have it; the token is taken or put down where
     something is won by it."""
-    worth = move_values(view)
-    most = max(worth.values())
-    good = [move for move in view.moves if worth[move] >= most - ALIKE]
+    values = move_values(view)
+    most = max(values.values())
+    good = [move for move in view.moves if values[move] >= most - ALIKE]
     steps = [move for move in good if move.startswith("go:")]
     return steps[-1] if steps else min(good, key=lambda move: (move.startswith("glue"), move == "take"))
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.value_iteration import ME_STUCK, MINE, TABLE, THEIRS, THEY_STUCK, Values
-from classroom.tutor.switch16.value_table import load_values
+from classroom.tutor.switch16.value_table import ME_STUCK, MINE, TABLE, THEIRS, THEY_STUCK, Values, load_values
 
 TokenPlace: TypeAlias = tuple[str, int | None]  # where the token is, and whose hand or pawn that is
 BESIDE: TokenPlace = ("table", None)

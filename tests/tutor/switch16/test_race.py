@@ -5,21 +5,19 @@ from itertools import product
 import numpy as np
 import pytest
 
-from classroom.tutor.switch16 import value_table
 from classroom.tutor.switch16.probabilities import reach_distribution
-from classroom.tutor.switch16.value_iteration import (
+from classroom.tutor.switch16.value_table import DODGED, FILE, ME_STUCK, OBJECTIVES, TABLE, load_values
+from tests.bench.tutor.switch16.value_iteration import (
     GOAL,
-    ME_STUCK,
-    OBJECTIVES,
-    TABLE,
+    OBJECTIVE,
     TurnValues,
     iterate_values,
     value_after_turn,
     with_glue_option,
+    write_table,
 )
-from classroom.tutor.switch16.value_table import DODGED, load_values
 
-WIN = OBJECTIVES["win"]
+WIN = OBJECTIVE["win"]
 TABLES = list(product(OBJECTIVES, DODGED))
 EXACT = 1e-6
 
@@ -59,7 +57,7 @@ def share(mine, theirs):
 
 
 def turn_of(aim, dodged):
-    return TurnValues(value_after_turn(load_values(aim, dodged), OBJECTIVES[aim]), OBJECTIVES[aim], dodged)
+    return TurnValues(value_after_turn(load_values(aim, dodged), OBJECTIVE[aim]), OBJECTIVE[aim], dodged)
 
 
 @pytest.mark.parametrize(("aim", "dodged"), TABLES)
@@ -67,11 +65,10 @@ def test_no_turn_changes_what_the_tables_say(aim, dodged):
     assert np.abs(turn_of(aim, dodged).begin - load_values(aim, dodged)).max() < EXACT * GOAL
 
 
-def test_the_tables_are_made_anew(tmp_path, monkeypatch):
-    shipped = np.load(value_table.FILE)
-    monkeypatch.setattr(value_table, "FILE", tmp_path / "races.npy")
-    value_table.write_table()
-    made = np.load(value_table.FILE)
+def test_the_tables_are_made_anew(tmp_path):
+    shipped = np.load(FILE)
+    write_table(tmp_path / "races.npy")
+    made = np.load(tmp_path / "races.npy")
     assert [one.size for one in made] == [1280] * len(TABLES)
     assert np.abs(made - shipped).max() < EXACT * GOAL
 

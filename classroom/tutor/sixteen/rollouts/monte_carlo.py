@@ -110,21 +110,21 @@ def play_out(boards: BatchState, options: Plays, place: Array, evaluator: Networ
     """Sets for side 0 on each board, once these cards are played and everybody plays on by the network."""
     brought = np.zeros(len(boards), np.float32)
     which, sets = boards.rows, np.zeros(len(boards), int)
-    worth = np.zeros(len(boards), np.float32)
+    left = np.zeros(len(boards), np.float32)
     while True:
         mover = boards.turn
         gain = boards.play(options, place)
         brought[which] += gain
         sets += gain != 0
         done = (sets == SETS) & (gain != 0)
-        brought[which[done]] += np.where(mover[done] % SIDES == 0, worth[done], -worth[done])
+        brought[which[done]] += np.where(mover[done] % SIDES == 0, left[done], -left[done])
         going = ~(done | boards.over)
         boards, which, sets = boards.select(going), which[going], sets[going]
         if not len(boards):
             return brought
         boards.draw()
         options = boards.plays()
-        place, worth = choose_places(boards, options, sets == SETS - 1, evaluator)
+        place, left = choose_places(boards, options, sets == SETS - 1, evaluator)
 
 
 def choose_places(boards: BatchState, options: Plays, ends: Array, evaluator: Network) -> tuple[Array, Array]:

@@ -1,24 +1,34 @@
-"""The race of two, solved by value iteration; the result is stored in races.npy.
+"""Solves the race of two by value iteration, and writes the value table that the package ships.
 
-1,280 positions, each as the seat that is about to begin its turn sees it: its own space, the other's, and where the
-token is. Arrays of `Values` have these three axes, or the last two for one space of one's own. A value is what the seat
-may expect: its chance to win, or its points less the other's.
+    python -m tests.bench.tutor.switch16.value_iteration
+
+After a change of the rules. Arrays of `Values` are those of the value table, or have its last two axes for one space of
+one's own.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from itertools import product
+from pathlib import Path
 
 import numpy as np
 
 from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.throws import HALFWAY
 from classroom.tutor.switch16.probabilities import reach_distribution
+from classroom.tutor.switch16.value_table import (
+    DODGED,
+    FILE,
+    ME_STUCK,
+    MINE,
+    OBJECTIVES,
+    TABLE,
+    THEIRS,
+    THEY_STUCK,
+    Values,
+)
 
-Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
-
-TABLE, MINE, THEIRS, ME_STUCK, THEY_STUCK = range(5)  # where the token is
-TURNED = [TABLE, THEIRS, MINE, THEY_STUCK, ME_STUCK]  # the same, as the other seat sees it
+TURNED = [TABLE, THEIRS, MINE, THEY_STUCK, ME_STUCK]  # where the token is, as the other seat sees it
 SWAPPED = [TABLE, MINE, THEIRS, THEY_STUCK, ME_STUCK]  # after the pawns changed places
 SPACES = np.arange(GOAL)
 SHAPE = (GOAL, GOAL, len(TURNED))
@@ -33,7 +43,7 @@ class Objective:
     total: float
 
 
-OBJECTIVES = {"win": Objective(np.ones(GOAL), 1.0), "points": Objective(GOAL - SPACES.astype(float), 0.0)}
+OBJECTIVE = {"win": Objective(np.ones(GOAL), 1.0), "points": Objective(GOAL - SPACES.astype(float), 0.0)}
 
 
 class TurnValues:
@@ -135,3 +145,13 @@ def iterate_values(
         others = theirs(value_after_turn(values, objective), objective, dodged).begin
         if np.abs(values - before).max() < TOLERANCE:
             return values, others
+
+
+def write_table(file: Path = FILE) -> None:
+    """Solves the race for every objective and rule, and writes the values as single-precision numbers."""
+    solved = [iterate_values(OBJECTIVE[objective], dodged)[0] for objective, dodged in product(OBJECTIVES, DODGED)]
+    np.save(file, np.array(solved, dtype=np.float32))
+
+
+if __name__ == "__main__":
+    write_table()
