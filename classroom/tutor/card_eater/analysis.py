@@ -47,7 +47,8 @@ def analyse(view: View) -> tuple[Play, ...]:
 
 
 def best_play(view: View, plays: tuple[Play, ...]) -> Play:
-    """The play with the highest value; between equals a take, of values the one that good players like, else the highest."""
+    """The play with the highest value; between equals a take, of joker values the one that good players like, else the
+    highest."""
     liked = f"{SAY}{preferred_joker_value(view)}"
 
     def order(play: Play) -> tuple[float, bool, int]:

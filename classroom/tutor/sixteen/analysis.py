@@ -59,8 +59,8 @@ class Analysis:
 
     @cached_property
     def best(self) -> Play:
-        """What children are to learn first: to win the pile, then not to go over; of such plays the one with the highest value.
-        Now and then, in 3 positions of 1,000, another would have a slightly higher value."""
+        """What children are to learn first: to win the pile, then not to go over; of such plays the one with the highest
+        value. Now and then, in 3 positions of 1,000, another would have a slightly higher value."""
         return best_play(self.plays)
 
     @cached_property
@@ -72,8 +72,8 @@ class Analysis:
 
 
 def best_play(plays: Sequence[Play]) -> Play:
-    """Of those that win, else of those that stay, else of all: the play with the highest value; between equals one that keeps the
-    wild, then the first."""
+    """Of those that win, else of those that stay, else of all: the play with the highest value; between equals one that
+    keeps the wild, then the first."""
     first = [play for play in plays if play.wins] or [play for play in plays if not play.busts] or plays
     return max(first, key=lambda play: (round(play.value, 6), play.card != WILD))
 
