@@ -60,7 +60,7 @@ class Analysis:
     @cached_property
     def best(self) -> Play:
         """What children are to learn first: to win the pile, then not to go over; of such plays the one with the highest
-        value. Now and then, in 3 positions of 1,000, another would have a slightly higher value."""
+        value. In 3 positions of 1,000 the value of another is a little higher."""
         return best_play(self.plays)
 
     @cached_property
