@@ -59,7 +59,7 @@ class Analysis:
 
     @cached_property
     def best(self) -> Play:
-        """What children are to learn first: to win the pile, then not to go over; of such plays the one with the highest
+        """What children are to learn first: to win the pile, then not to go over; of such plays the one of the highest
         value. In 3 positions of 1,000 the value of another is a little higher."""
         return best_play(self.plays)
 
