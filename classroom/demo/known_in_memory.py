@@ -16,8 +16,8 @@ from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.progress import Progress
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.sums.facts import kept_as
-from classroom.tutor.sums.selection import AnsweredSum, Answers
+from classroom.tutor.sums.facts import fact_of_text
+from classroom.tutor.sums.selection import AnsweredSum, AnswerHistory
 
 HIGHEST = 8  # levels: the strongest thinks too long for three thousand matches
 
@@ -46,11 +46,11 @@ class MemoryKnowledge:
     secure: frozenset[str] = frozenset()
 
     def known(self) -> KnownSums:
-        return MemoKnownSums(Answers(self.tried), self.secure, self.facts)
+        return MemoKnownSums(AnswerHistory(self.tried), self.secure, self.facts)
 
     def new_day(self, context: Context) -> None:
         today, facts = context.today().toordinal(), self.progress.facts.items()
-        self.secure = frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
+        self.secure = frozenset(name for name, fact in facts if mastery.fact_state(fact, today) == "knows")
 
     def add(self, context: Context, done: Iterable[LearningEvent]) -> None:
         everything = list(done)
@@ -67,7 +67,7 @@ class MemoryKnowledge:
         """The first answer to a sum, which is right with or without an aid."""
         right = attempt.first_answer == attempt.total
         self.tried = (*self.tried, AnsweredSum(Sum.read(attempt.sum), right and not attempt.helped))[-MOST_ANSWERS:]
-        if self.to_do and right and kept_as(attempt.sum) in self.facts:
+        if self.to_do and right and fact_of_text(attempt.sum) in self.facts:
             self.to_do -= 1
             self.facts = self.facts if self.to_do else frozenset()
 

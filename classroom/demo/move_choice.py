@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from classroom.games.sixteen.cards import colour, number
-from classroom.games.sixteen.rules import kinds_of
+from classroom.games.sixteen.rules import set_kinds
 from classroom.games.sixteen.view import View
 
 Sees = Callable[[str], bool]
@@ -12,7 +12,7 @@ WAYS = {"sixteen": {"sixteen"}, "match": {"colour", "number"}}
 
 def ideas_of(view: View, card: str) -> set[str]:
     """What is to be liked in this card."""
-    kinds, total = set(kinds_of((*view.pile, card), view.rules["match"])), view.total + number(card)
+    kinds, total = set(set_kinds((*view.pile, card), view.rules["match"])), view.total + number(card)
     found = {name for name, made in WAYS.items() if made & kinds}
     found |= {"over"} if "bust" not in kinds else set()
     found |= {"nine"} if total == 9 else {"two"} if total == 2 else set()
@@ -50,4 +50,4 @@ def narrowed(moves: Sequence[str], liked: dict[str, set[str]], sees: Sees) -> Se
 def winning_wild(view: View) -> str | None:
     """The first way to win the pile with a wild card."""
     wilds = (move for move in view.moves if move[0] == "W")
-    return next((move for move in wilds if set(kinds_of((*view.pile, move), view.rules["match"])) - {"bust"}), None)
+    return next((move for move in wilds if set(set_kinds((*view.pile, move), view.rules["match"])) - {"bust"}), None)

@@ -10,7 +10,7 @@ from classroom.demo.known_in_memory import MemoryKnowledge
 from classroom.demo.profiles import Profile
 from classroom.games.protocol import Sum
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.tutor.sums.fact_classes import steps
+from classroom.tutor.sums.fact_classes import difficulty
 from classroom.tutor.sums.selection import class_of_fact
 
 HARDER = 0.3  # from one class of facts to the next, on the logistic scale
@@ -47,7 +47,7 @@ class SimulatedChild:
         is_habit = bool(of_habit(mine.habit, work))
         gained = PRACTICE * log1p(self.practised[work]) + SPILLS * log1p(self.met[kind])
         gained *= mine.learns * (STUBBORN if is_habit else 1)
-        place = mine.ability - HARDER * steps(kind) + mine.own.get(work, 0.0) + gained - HABIT_COSTS * is_habit
+        place = mine.ability - HARDER * difficulty(kind) + mine.own.get(work, 0.0) + gained - HABIT_COSTS * is_habit
         return 1 / (1 + exp(-place))
 
     def answer(self, attempt: SumAttempt) -> int:

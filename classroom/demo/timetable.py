@@ -7,7 +7,7 @@ from random import Random
 
 from classroom.demo.profiles import Profile
 from classroom.games.registry import all_games
-from classroom.tutor.sums.fact_classes import SUMS
+from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 
 AWAY = 0.08  # weeks
 AT_HOME = 0.12  # of the days on which a child plays: in the afternoon
@@ -22,7 +22,7 @@ SHORT = timedelta(minutes=20)  # one of those matches, at the longest
 FALSE_MOVES = {"card-eater": tuple(f"take:{seat}" for seat in range(3))}  # what may be claimed where it is not so
 
 ABOUT, ANSWERS = "MT", 20  # set by the teachers: to make ten, so many right answers
-FACTS = SUMS[ABOUT]
+FACTS = FACTS_OF_CLASS[ABOUT]
 
 
 def proposed_at(now: datetime) -> datetime:

@@ -34,7 +34,7 @@ from classroom.services.school.classes import classes_of
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat
 from classroom.tutor.learning.error_patterns import find_patterns
-from classroom.tutor.registry import game_of
+from classroom.tutor.registry import game_of_topic
 from classroom.tutor.sums.facts import MAP_OF
 from classroom.web import cli
 from tests.apps import SECRET
@@ -299,4 +299,4 @@ def seen_of(children):
     """The maps on which these children have answers, and the games of which they have ideas."""
     known = [child.memory.progress for child in children]
     maps = {MAP_OF[fact] for progress in known for fact in progress.facts if fact in MAP_OF}
-    return maps, {game_of(idea) for progress in known for idea in progress.ideas}
+    return maps, {game_of_topic(idea) for progress in known for idea in progress.ideas}

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from classroom.web.cli import fail
+from classroom.web.cli import require_checkout
 from classroom.web.commands import coverage
 from classroom.web.paths import ROOT
 
@@ -45,8 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    if not (ROOT / "tests").is_dir():
-        return fail("the tests come with a checkout, not with the installed package")
+    require_checkout("the tests come")
     if asked.coverage:
         with folder_in_memory() as folder:
             return 0 if coverage.all_covered(words_for_pytest(asked), Path(folder)) else 1

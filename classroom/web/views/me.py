@@ -19,7 +19,7 @@ def page() -> str:
     if row is None or player is None:
         abort(404)
     taken = {name: row.known.ideas[name].taken for name in shown_ideas() if name in row.known.ideas}
-    by_class = progress_summary.by_class(row.known, row.today).items()
+    by_class = progress_summary.states_by_class(row.known, row.today).items()
     return render_template(
         "me/page.html",
         maps=fact_maps.fact_maps([row]),

@@ -20,7 +20,7 @@ from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.learning.suggestions import Suggestion
 from classroom.tutor.sums import fact_classes
-from classroom.tutor.sums.facts import kept_as, written
+from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
 from classroom.web.auth_guards import teachers_only
 from classroom.web.request_context import context, teacher_id
 from classroom.web.views.login_cards import school_address
@@ -112,7 +112,7 @@ def class_facts(class_id: str) -> str:
     view = class_report.class_report(context(), teacher_id(), class_id)
     children = [row.child for row in view.rows]
     classes = [
-        (name, progress_summary.with_evidence(counts), len(fact_classes.SUMS[name]) * len(children))
+        (name, progress_summary.with_evidence(counts), len(fact_classes.FACTS_OF_CLASS[name]) * len(children))
         for name, counts in fact_maps.classes_of_facts(view.rows).items()
     ]
     found = fact_maps.fact_maps(view.rows)
@@ -136,10 +136,10 @@ def show_fact(work: str, rows: tuple[ChildReport, ...], **about: Any) -> str:
     """One fact: how far these children are, and the answers they gave to its sums."""
     if not fact_maps.is_fact(work):
         abort(404)
-    states = [(row.child, progress_summary.state(row.known, work, row.today)) for row in rows]
+    states = [(row.child, progress_summary.state_of_fact(row.known, work, row.today)) for row in rows]
     answers = fact_maps.answers_given(context(), rows, work)
     template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
-    return render_template(template, sum=work, sums=written(work), states=states, answers=answers, **about)
+    return render_template(template, sum=work, sums=texts_of_fact(work), states=states, answers=answers, **about)
 
 
 @blueprint.get("/class/<class_id>/ideas")
@@ -188,15 +188,16 @@ def idea_for(row: ChildReport, name: str) -> dict[str, Any]:
 
 
 def classes_for(row: ChildReport) -> list[tuple[str, dict[str, int], int]]:
-    counted = progress_summary.by_class(row.known, row.today)
+    counted = progress_summary.states_by_class(row.known, row.today)
     return [
-        (name, progress_summary.with_evidence(counts), len(fact_classes.SUMS[name])) for name, counts in counted.items()
+        (name, progress_summary.with_evidence(counts), len(fact_classes.FACTS_OF_CLASS[name]))
+        for name, counts in counted.items()
     ]
 
 
 def weeks_of(row: ChildReport) -> list[dict[str, Any]]:
     """The last twelve weeks, from the first in which something was played."""
-    found = progress_summary.weeks(row.known, row.today, 12)
+    found = progress_summary.week_figures(row.known, row.today, 12)
     first = next((place for place, week in enumerate(found) if week.answers or week.matches), len(found) - 1)
     return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in found[first:]]
 
@@ -211,4 +212,4 @@ def with_day(slip: Slip) -> dict[str, Any]:
 
 
 def slips_of(row: ChildReport, work: str) -> list[dict[str, Any]]:
-    return [with_day(slip) for slip in reversed(row.known.slips) if kept_as(slip.sum) == work][:4]
+    return [with_day(slip) for slip in reversed(row.known.slips) if fact_of_text(slip.sum) == work][:4]
