@@ -218,6 +218,11 @@ class Game(ABC, Generic[S, M, V]):
         there; None when nothing is said."""
         return None
 
+    def possible_claims(self, view: V) -> Sequence[tuple[M, tuple[int, ...]]]:
+        """Everything that the seat of this view may say so, rightly or wrongly: moves, legal or not, each with numbers
+        touched, the fewest first."""
+        return ()
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any]  # for code that serves every game alike: the types are the game's own affair
 

@@ -122,6 +122,9 @@ class CardEater(Game[State, str, View]):
         kindly = legality.say_misses_target(mine.total, last.value, view.target)
         return Claim(Sum((view.target, -mine.total)), last.value, kindly)
 
+    def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        return tuple((move, ()) for move in TAKES if self.claim(view, move, ()))
+
 
 def round_as_json(one: Round) -> dict[str, Any]:
     """A round as the result lists it."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
@@ -119,3 +120,9 @@ class Switch16(Game[State, str, View]):
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)
+
+    def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """That any of the dice make a space within reach."""
+        dice = sorted(view.dice)
+        touched = [parts for many in range(1, len(dice) + 1) for parts in dict.fromkeys(combinations(dice, many))]
+        return tuple((f"go:{space}", parts) for space in view.reach for parts in touched)

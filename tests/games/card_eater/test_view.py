@@ -138,6 +138,13 @@ def test_a_take_claims_nothing_where_more_than_ten_is_missing():
     assert GAME.claim(eleven, "take:1", ()) is None
 
 
+def test_any_card_that_lies_last_may_be_claimed_rightly_or_wrongly():
+    table = view(LAP, 0)
+    claims = {move: GAME.claim(table, move, parts).holds for move, parts in GAME.possible_claims(table)}
+    assert claims == {"take:1": False, "take:2": True}
+    assert GAME.possible_claims(view("", 0)) == ()  # nothing lies there
+
+
 def test_moves_are_those_of_the_seat_to_move():
     assert (view(LAP, 0).moves, view(LAP, 1).moves, view(LAP, None).moves) == (("take:2", "turn"), (), ())
 

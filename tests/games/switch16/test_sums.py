@@ -72,3 +72,11 @@ def test_the_table_pauses_where_a_turn_ends_by_itself():
     assert view_of([1, 2, 4], face="r").pauses
     assert not view_of([1, 2, 4], "go:2", "stop").pauses
     assert view_of([2, 3, 3], "leave", face="b").pauses
+
+
+def test_any_of_the_dice_may_be_claimed_to_make_a_space_within_reach():
+    view = view_of([4, 1, 1], "go:1")
+    claims = GAME.possible_claims(view)
+    assert [parts for move, parts in claims if move == "go:2"] == [(1,), (4,), (1, 1), (1, 4), (1, 1, 4)]
+    assert [parts for move, parts in claims if move == "go:2" and GAME.claim(view, move, parts).holds] == [(1, 1)]
+    assert {move for move, _ in claims} == {f"go:{space}" for space in view.reach}
