@@ -61,10 +61,9 @@ class ChildSimulation:
         visitor = self.sign_in(context)
         preset = choose_preset(self.child.profile, session.week, self.child.rng)
         for number in range(session.matches):
-            leaves = self.child.rng.random() < LEAVES
-            until = self.clock.time + LEAVES_AFTER if leaves else None
+            until = self.clock.time + LEAVES_AFTER if self.child.rng.random() < LEAVES else None
             self.play_match(context, visitor, main_game(), preset, again=number > 0, until=until)
-            if leaves:
+            if until:
                 break
             self.clock.advance(self.child.seconds(BREAK))
         self.sign_out(context)
@@ -95,10 +94,9 @@ class ChildSimulation:
 
     def sign_in(self, context: Context) -> Visitor:
         context = self.own_context(context)
-        origin = RequestOrigin(new_token(), self.device, "192.0.2.0")
         with context.database.transaction() as session:
             row = session.get_one(Child, (context.school_id, self.child.id))
-            self.token = sign_in_child(context, session, row, origin)
+            self.token = sign_in_child(context, session, row, RequestOrigin(new_token(), self.device, "192.0.2.0"))
         return find_visitor(context, self.token)
 
     def sign_out(self, context: Context) -> None:
@@ -120,7 +118,6 @@ class ChildSimulation:
     def begin_match(self, context: Context, visitor: Visitor, slug: str, preset: str) -> str:
         """The child begins, against tutors of the level that its teacher has set, or that fits."""
         game = find_game(slug)
-        players = min(game.seats)
-        rules = all_rules(game, players, game.presets[preset])
-        seats = [SeatPlan(), *[SeatPlan(adapts=True)] * (players - 1)]
+        seats = [SeatPlan(), *[SeatPlan(adapts=True)] * (min(game.seats) - 1)]
+        rules = all_rules(game, len(seats), game.presets[preset])
         return create_match(context, visitor, slug, rules, seats)
