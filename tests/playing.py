@@ -13,6 +13,7 @@ from classroom.services.play.match_state import find_own_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Base
 
+SLUG = "sixteen"  # by name: the game that is played where a test is about something else
 RULES = {"match": True, "wilds": False, "bonus": False, "draw": "auto"}
 
 
@@ -23,7 +24,7 @@ def come_in(context: Context, child_id: str) -> str:
 
 
 def begin(context: Context, token: str) -> str:
-    return create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+    return create_match(context, token, SLUG, RULES, [SeatPlan(), SeatPlan(1)])
 
 
 def play(context: Context, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:

@@ -10,7 +10,7 @@ from classroom.demo.record_in_memory import DemoClock
 from classroom.demo.school import DemoClass
 from classroom.demo.simulate_weeks import Life
 from classroom.demo.teachers import new_origin
-from classroom.demo.timetable import ABOUT, ANSWERS, proposed_at
+from classroom.demo.timetable import ABOUT, ANSWERS, GAME, proposed_at
 from classroom.services.assignments.assignment_form import AssignmentPlan as Draft
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.assignments.position_choices import position_choices
@@ -35,7 +35,7 @@ def at(context: Context, time: datetime) -> Context:
 def propose(context: Context, one: DemoClass) -> None:
     """Matches and sums."""
     then = at(context, proposed_at(context.now()))
-    for draft in (Draft("matches", MATCHES, way="sixteen:full"), Draft("facts", ANSWERS, about=ABOUT)):
+    for draft in (Draft("matches", MATCHES, way=f"{GAME}:full"), Draft("facts", ANSWERS, about=ABOUT)):
         create_assignment(then, one.teachers[0], one.row.id, draft)
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from classroom.games.sixteen.cards import colour, number
-from classroom.games.sixteen.rules import kinds_of
-from classroom.games.sixteen.view import View
+from classroom.games.sixteen.cards import colour, number  # by name: simulated children grow up on it
+from classroom.games.sixteen.rules import kinds_of  # by name: as above
+from classroom.games.sixteen.view import View  # by name: as above
 
 Sees = Callable[[str], bool]
-WAYS = {"sixteen": {"sixteen"}, "match": {"colour", "number"}}
+WAYS = {"sixteen": {"sixteen"}, "match": {"colour", "number"}}  # by name: the idea, not the game
 
 
 def ideas_of(view: View, card: str) -> set[str]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from classroom.demo.play_match import Sitting
 from classroom.demo.profiles import ABILITIES
-from classroom.demo.timetable import FALSE_MOVES
 from classroom.games.protocol import Claim
 from classroom.services.play.sum_prompts import MoveRequest, claim_of, pending_step
 from classroom.tutor.registry import find_tutor
@@ -56,7 +55,8 @@ class Visit(Sitting):
         """A move that is none, by a number that nearly makes it; once a turn at most."""
         if any(event.kind == "answer" for event in self.table.since_last_move()):
             return None
-        for move in FALSE_MOVES.get(self.table.game.slug, ()):
+        game = self.table.game
+        for move in map(game.write, find_tutor(game.slug).mistakable(self.table.view(self.seat))):
             claim = self.claim(move)
             if claim and is_near(claim) and self.child.rng.random() < TEMPTS * (1 - self.child.chance(claim.sum)):
                 return move

@@ -11,7 +11,7 @@ from classroom.tutor.sums.fact_classes import FACTS
 ABILITIES = (2.3, 2.7, 3.1, 3.5, 3.9, 4.4)  # on the logistic scale, in the easiest sums
 OWN = 0.6  # how much a child's luck with one sum differs from that with another of its class
 SEES = {  # how often an idea is seen at the beginning, from the least to the most
-    "sixteen": (0.45, 0.95),
+    "sixteen": (0.45, 0.95),  # by name: the idea, not the game
     "match": (0.3, 0.9),
     "over": (0.75, 0.98),
     "nine": (0.1, 0.7),

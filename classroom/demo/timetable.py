@@ -15,11 +15,10 @@ TAKES = timedelta(minutes=60)  # two matches, at the very longest
 FULL = 0.6  # of the matches, once a child has tried the full game
 DAYS = 5  # of school in a week
 
-GAME = "sixteen"  # all that most of them play
+GAME = next(iter(all_games()))  # the one that everybody meets first: all that most of them play
 OLDEST = "8-12"  # a class of these ages plays the other games as well, when it is through with its matches of that one
 GAMES, MATCHES = (2, 3), 2  # how many of the others a child plays, and how often each
 SHORT = timedelta(minutes=20)  # one of those matches, at the longest
-FALSE_MOVES = {"card-eater": tuple(f"take:{seat}" for seat in range(3))}  # what may be claimed where it is not so
 
 ABOUT, ANSWERS = "MT", 20  # set by the teachers: to make ten, so many right answers
 FACTS = SUMS[ABOUT]

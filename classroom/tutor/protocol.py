@@ -124,6 +124,10 @@ class Tutor(ABC, Generic[V, M]):
         """The legal moves that a position set to think about asks for: what only goes before a choice is none."""
         return view.moves
 
+    def mistakable(self, view: V) -> Sequence[M]:  # noqa: ARG002 # most games have none
+        """Moves with a claim that somebody who errs in a sum may take for legal ones: what simulated children try."""
+        return ()
+
     @abstractmethod
     def moment(self, view: V, move: M, number: int) -> Moment | None:
         """What this move, the match's `number`-th, missed; None when it was good enough."""

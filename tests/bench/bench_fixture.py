@@ -14,14 +14,14 @@ from tests.bench.servers import Deployment, Server
 from tests.bench.simulated_players import SimulatedPlayer, WayToPlay
 
 SIMPLE = [("preset", "simplified")]
-IN_CLASS = (  # the tutor decides which sums it asks for
+IN_CLASS = (  # by name: a mix that stays, so that figures compare; the tutor decides which sums it asks for
     WayToPlay("sixteen", SIMPLE, adds=1),
     WayToPlay("sixteen", SIMPLE, adds=1),
     WayToPlay("sixteen", [("preset", "full")], adds=1),
     WayToPlay("sixteen", SIMPLE, adds=1),
     WayToPlay("card-eater", [("preset", "short")], adds=1),
 )
-GUESTS = (
+GUESTS = (  # by name: as above
     WayToPlay("sixteen", SIMPLE),
     WayToPlay("sixteen", [("preset", "full")]),
     WayToPlay("sixteen", SIMPLE, sums="add", adds=1),

@@ -37,7 +37,7 @@ class HttpBrowser:
 
     def __init__(self, port: int, cookie: str = "") -> None:
         self.port = port
-        self.cookies = {"sixteen": cookie} if cookie else {}
+        self.cookies = {"sixteen": cookie} if cookie else {}  # by name: of the program
         self.csrf = ""
         self.reconnected = 0
         self.pipes: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None

@@ -11,7 +11,7 @@ from tests.bench.simulated_players import SimulatedPlayer, WayToPlay
 from tests.bench.statistics import rounded, slope, tenths
 
 FLAT = 1.1  # times the first tenth is still flat: the moves of a race differ by as much
-LONG = WayToPlay(
+LONG = WayToPlay(  # by name: the longest match there is
     "switch16",
     [
         ("players", "4"),

@@ -17,13 +17,15 @@ from tests.bench.bot_tournament import Player, Tally, level_of
 from tests.bench.progress_bar import progress
 from tests.bench.tutor_strength import tell_time
 
+GAME = "sixteen"  # by name: the only game that is graded
+
 
 def print_grades(asked: argparse.Namespace) -> None:
     import numpy as np
 
-    from tests.bench.sixteen.grading import grade, positions
+    from tests.bench.sixteen.grading import grade, positions  # by name: the only game that is graded
 
-    game = find_game("sixteen")
+    game = find_game(GAME)
     rules, rng = all_rules(game, min(game.seats), game.presets[asked.preset]), np.random.default_rng(asked.seed)
     found = islice(positions(2, rules, Random(asked.seed)), asked.positions)
     for record, view in progress(found, asked.positions, "grading"):
@@ -33,7 +35,7 @@ def print_grades(asked: argparse.Namespace) -> None:
 
 
 def bench_positions(asked: argparse.Namespace) -> None:
-    tutor = find_tutor("sixteen")
+    tutor = find_tutor(GAME)
     tutor.take_time()
     players: dict[str, Player] = {"advice": best_by_figures}
     players |= {f"level {level}": level_of(tutor, level) for level in asked.levels}
@@ -54,13 +56,13 @@ def bench_positions(asked: argparse.Namespace) -> None:
 
 
 def best_by_figures(view: Any, _rng: Random) -> Any:
-    figures = find_tutor("sixteen").figures(view)
+    figures = find_tutor(GAME).figures(view)
     return max(figures, key=lambda figure: figure["value"])["move"]
 
 
 def read_grades(file: Path) -> Iterator[tuple[Any, Any]]:
     """The views of graded positions, each with its grades."""
-    from tests.bench.sixteen.grading import Graded
+    from tests.bench.sixteen.grading import Graded  # by name: as above
 
     for line in file.read_text().splitlines():
         stored = json.loads(line)

@@ -16,8 +16,9 @@ from classroom.demo.other_games import go_round
 from classroom.demo.school import SETTINGS
 from classroom.demo.simulate_weeks import Life
 from classroom.demo.teachers import PassphraseRefused, new_origin, new_passphrase
-from classroom.demo.timetable import ANSWERS, FACTS
+from classroom.demo.timetable import ANSWERS, FACTS, GAME
 from classroom.games.records import play_record
+from classroom.games.registry import all_games
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.context import Context
@@ -109,8 +110,8 @@ def test_each_child_meets_the_level_that_fits(made):
     for child in demo.children:
         token = come_in(context, child.id)
         for rules in alternatives.values():
-            fits = level_that_fits(context, token, "sixteen", rules, 2)
-            assert child.memory.fitting("sixteen", rules) == min(fits, 8)
+            fits = level_that_fits(context, token, GAME, rules, 2)
+            assert child.memory.fitting(GAME, rules) == min(fits, 8)
 
 
 def test_the_evidence_is_what_its_events_say(context, demo):
@@ -125,7 +126,7 @@ def test_the_evidence_is_what_its_events_say(context, demo):
 def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
     context, _ = made
     with context.database.reading() as session:
-        others = session.scalars(select(Match.id).where(Match.game != "sixteen")).all()
+        others = session.scalars(select(Match.id).where(Match.game != GAME)).all()
         tables = [load_match(context, session, match_id) for match_id in others]
     for table in tables:
         anew = [attempt_row(table.match, table.seats, one) for one in attempts(table.events)]
@@ -153,7 +154,7 @@ def test_children_are_there_now(context, demo):
     for one in demo.classes:
         present, hands = class_presence(context, one.teachers[0], one.row.id)
         assert len(present) == 1
-        assert all(child.game == "sixteen" and 0 <= child.minutes < 10 for child in present)
+        assert all(child.game == GAME and 0 <= child.minutes < 10 for child in present)
         assert len(hands) == 1
         kinds = {task.kind for task in assignment_report(context, one.teachers[0], one.row.id).current}
         assert kinds >= {"matches", "facts"}
@@ -217,7 +218,7 @@ def test_where_somebody_is_already_nothing_is_changed(made):
 
 def test_a_weak_passphrase_is_not_taken(context):
     with pytest.raises(PassphraseRefused):
-        fill(context, TINY, "sixteen")
+        fill(context, TINY, "too short")
 
 
 def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
@@ -287,12 +288,12 @@ def test_error_patterns_are_not_found_for_children_who_have_none(lives, thorough
 def test_the_oldest_play_the_other_games_as_well(lives):
     maps, games = seen_of(child for child in lives if child.class_name == "2b")
     assert maps >= {"subtractions", "tens", "tens_minus", "complements", "dice"}
-    assert games == {"sixteen", "two-of-four", "card-eater", "switch16"}
+    assert games == set(all_games())
 
 
 def test_the_others_play_one_game(lives):
     maps, games = seen_of(child for child in lives if child.class_name != "2b")
-    assert (maps, games) == ({"additions"}, {"sixteen"})
+    assert (maps, games) == ({"additions"}, {GAME})
 
 
 def seen_of(children):

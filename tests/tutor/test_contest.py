@@ -5,6 +5,7 @@ import pytest
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from tests.bench.bot_tournament import Tally, endings
+from tests.playing import RULES, SLUG
 
 
 def test_a_tally_gives_means_with_their_errors():
@@ -16,7 +17,6 @@ def test_a_tally_gives_means_with_their_errors():
 
 
 def test_a_game_whose_ends_nobody_can_work_out_has_no_endings(monkeypatch):
-    game, tutor = find_game("two-of-four"), find_tutor("two-of-four")
+    game, tutor = find_game(SLUG), find_tutor(SLUG)
     monkeypatch.setattr(type(tutor), "solve", lambda *_: None)
-    rules = {option.name: option.usual(2) for option in game.options} | {"rounds": 1}
-    assert endings(game, tutor, rules, 2, seed=1) == []
+    assert endings(game, tutor, RULES, 2, seed=1) == []

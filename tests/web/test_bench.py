@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.registry import find_game
+from classroom.games.registry import all_games, find_game
 from tests.bench import page_parser, solve_sums, statistics
 from tests.bench.bench_config import plan_of
 from tests.bench.result_table import ResultRow, below, table
@@ -70,7 +70,7 @@ def test_an_error_makes_the_bench_fail_and_a_target_missed_does_not(capsys):
     assert "30 flat out: errors" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("slug", ["sixteen", "card-eater", "two-of-four", "switch16"])
+@pytest.mark.parametrize("slug", all_games())
 def test_the_simulated_child_finds_its_way_through_every_game(child, slug):
     """Thirty of its own acts at most, at the app itself; it adds up itself, and is never refused."""
     token = child.csrf_token()

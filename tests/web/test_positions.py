@@ -16,9 +16,9 @@ from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child
 from tests.games.hidden import disguised
 from tests.people import further_teacher, make_lesson
-from tests.playing import come_in, play, rows
+from tests.playing import SLUG, come_in, play, rows
 
-GAME = find_game("sixteen")
+GAME = find_game(SLUG)
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def lesson(context, teacher):
     token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["full"])
     for seed in (1, 2):
-        play(context, token, create_match(context, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=seed)
+        play(context, token, create_match(context, token, SLUG, rules, [SeatPlan(), SeatPlan(1)]), seed=seed)
     return lesson
 
 
@@ -78,7 +78,7 @@ def good_and_bad(context, task, number):
 def test_a_teacher_sets_all_three_kinds_and_ends_one(context, desk, lesson):
     here = page_of(lesson)
     assert 'class="running"' not in desk.get(here).html
-    page = desk.post(here, kind="matches", way="sixteen:simplified", number=3, whom="class")
+    page = desk.post(here, kind="matches", way=f"{SLUG}:simplified", number=3, whom="class")
     assert "3 matches of Sixteen (Simple)" in page.text
     page = desk.post(
         here, kind="facts", about="", fact=["8+5", "9+4"], number=20, whom="some", child=lesson_ids(lesson)
@@ -99,12 +99,12 @@ def lesson_ids(lesson):
 @pytest.mark.parametrize(
     "form",
     [
-        {"kind": "matches", "way": "sixteen:simplified", "number": 99},
-        {"kind": "matches", "way": "sixteen:simplified", "number": "many"},
+        {"kind": "matches", "way": f"{SLUG}:simplified", "number": 99},
+        {"kind": "matches", "way": f"{SLUG}:simplified", "number": "many"},
         {"kind": "matches", "way": "chess", "number": 3},
         {"kind": "facts", "about": "", "number": 20},
         {"kind": "positions"},
-        {"kind": "matches", "way": "sixteen:simplified", "number": 3, "whom": "some"},
+        {"kind": "matches", "way": f"{SLUG}:simplified", "number": 3, "whom": "some"},
         {},
     ],
 )
@@ -122,7 +122,7 @@ def test_the_page_is_for_teachers_of_the_class(context, app, admin, lesson):
     assert "/teacher/sign-in" in Child(app).get(here).response.request.path
     child = lesson.sign_in(Child(app), "Ada")
     stranger = further_teacher(context, admin, "Otto Other").sign_in(Child(app))
-    form = {"kind": "matches", "way": "sixteen:simplified", "number": 3, "whom": "class"}
+    form = {"kind": "matches", "way": f"{SLUG}:simplified", "number": 3, "whom": "class"}
     for browser in (child, stranger):
         assert browser.get(here).status == 404
         assert browser.post(here, **form).status == 404
@@ -237,7 +237,7 @@ def test_a_child_who_adds_up_itself_sees_no_sums(context, app, teacher, desk):
     lesson = make_lesson(context, teacher, "2c", sums="add")
     token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["simplified"])
-    play(context, token, create_match(context, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=1)
+    play(context, token, create_match(context, token, SLUG, rules, [SeatPlan(), SeatPlan(1)]), seed=1)
     set_positions(desk, lesson, 1)
     page = lesson.sign_in(Child(app), "Ben").get(f"/task/{task_of(context).id}/1")
     assert 'class="chip"' not in page.html

@@ -11,7 +11,7 @@ LONGEST = 256  # letters; far more only costs time
 LOOKED_AT = 72  # letters from the start that guessing is tried on
 STRONG, STRONG_WITH_CODES = 3, 2  # of 4: withstands a hundred million guesses, or a million
 OWN_LETTERS = 6  # beside the names of the place
-CONTEXT = ("sixteen", "sixteen and friends", "classroom", "einmaleins", "einspluseins", "tavi")
+CONTEXT = ("sixteen", "sixteen and friends", "classroom", "einmaleins", "einspluseins", "tavi")  # by name: ours
 
 
 def normalised(passphrase: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from classroom.games.card_eater.rules import PASS
+from classroom.games.card_eater.rules import PASS, TAKE
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.tutor.card_eater import advice, bot, feedback, match_review, opponents, opportunities
@@ -48,6 +48,9 @@ class CardEaterTutor(Tutor[View, str]):
 
     def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
         return opportunities.ideas(view, move)
+
+    def mistakable(self, view: View) -> tuple[str, ...]:
+        return tuple(f"{TAKE}{seat}" for seat in range(view.players))
 
     def moment(self, view: View, move: str, number: int) -> Moment | None:
         return match_review.moment(view, move, number)

@@ -15,8 +15,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Trains for some six minutes a network on one core."""
-    from classroom.tutor.sixteen.network_evaluation import NETWORKS, network_name
-    from tests.bench.sixteen.training import TrainingPlan, save, train
+    from classroom.tutor.sixteen.network_evaluation import (  # by name: the one tutor with networks
+        NETWORKS,
+        network_name,
+    )
+    from tests.bench.sixteen.training import TrainingPlan, save, train  # by name: as above
 
     course, folder = TrainingPlan(), asked.into or Path(str(NETWORKS))
     for seats in (asked.seats,) if asked.seats else (2, 4):
