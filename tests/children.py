@@ -8,6 +8,9 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from classroom.web.cookie_sessions import COOKIE
+from tests.playing import SLUG
+
 
 @dataclass
 class Page:
@@ -78,12 +81,12 @@ class Child:
         return self.token[1]
 
     def cookie(self) -> str:
-        kept = self.client.get_cookie("sixteen")
+        kept = self.client.get_cookie(COOKIE)
         return kept.value if kept else ""
 
     def begin(self, **form: Any) -> Page:
         """Lays a table; with no words, simplified against the tutor."""
-        page = self.post("/play/sixteen", **(form or {"preset": "simplified"}))
+        page = self.post(f"/play/{SLUG}", **(form or {"preset": "simplified"}))
         self.match = page.response.request.path
         return page
 

@@ -14,6 +14,7 @@ from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school import children, class_opening, class_settings, classes
 from classroom.store.models import School, SchoolClass
+from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
 
 PASSPHRASE = "gravel otter lamp seventeen"
@@ -34,7 +35,7 @@ class Adult:
         """Gives this browser the cookie of a teacher who is signed in."""
         with self.context.database.transaction() as session:
             token = sessions.sign_in(self.context, session, "old", teacher_id=self.id)
-        browser.client.set_cookie("sixteen", token)
+        browser.client.set_cookie(COOKIE, token)
         return browser
 
     @property
@@ -55,7 +56,7 @@ class Lesson:
         """Gives this browser the cookie of a child who is signed in."""
         with self.context.database.transaction() as session:
             token = sessions.sign_in(self.context, session, "old", child_id=self.cards[name].child_id)
-        browser.client.set_cookie("sixteen", token)
+        browser.client.set_cookie(COOKIE, token)
         return browser
 
 

@@ -15,6 +15,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Base
 
+SLUG = "sixteen"  # by name: the game that is played where a test is about something else
 RULES = {"match": True, "wilds": False, "bonus": False, "draw": "auto"}
 
 
@@ -35,7 +36,7 @@ def current_match(context: Context, token: str, match_id: str) -> MatchState | N
 
 
 def begin(context: Context, token: str) -> str:
-    return create_match(context, visitor_of(context, token), "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+    return create_match(context, visitor_of(context, token), SLUG, RULES, [SeatPlan(), SeatPlan(1)])
 
 
 def play(context: Context, token: str, match_id: str, moves: int = 100, seed: int = 1) -> str:

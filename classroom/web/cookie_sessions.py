@@ -19,6 +19,9 @@ LIFE = 60 * 60 * 24 * 400  # seconds; browsers allow no more. The rows are delet
 TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 
 
+COOKIE = "sixteen"  # by name: the cookie is called after the program
+
+
 class CookieSession(dict[str, Any], SessionMixin):
     def __init__(self, token: str, is_new: bool, secret: bytes, device: str) -> None:
         self.secret = secret
@@ -41,7 +44,7 @@ class CookieSession(dict[str, Any], SessionMixin):
 
 class CookieSessions(SessionInterface):
     def open_session(self, app: Flask, request: Request) -> CookieSession:
-        given, device = (request.cookies.get(self.name(app, name), "") for name in ("sixteen", "device"))
+        given, device = (request.cookies.get(self.name(app, name), "") for name in (COOKIE, "device"))
         known = TOKEN.fullmatch(given) is not None
         token = given if known else secrets.token_urlsafe(32)
         device = device if TOKEN.fullmatch(device) else secrets.token_urlsafe(32)
@@ -52,7 +55,7 @@ class CookieSessions(SessionInterface):
         if not isinstance(session, CookieSession) or response.mimetype != "text/html":
             return
         if session.new:
-            self.give(app, response, "sixteen", session.token, LIFE)
+            self.give(app, response, COOKIE, session.token, LIFE)
         if session.keep_device:
             self.give(app, response, "device", session.device, YEAR)
 
@@ -61,7 +64,7 @@ class CookieSessions(SessionInterface):
         response.set_cookie(self.name(app, name), value, max_age=life, secure=secure, httponly=True, samesite="Lax")
 
     def get_cookie_name(self, app: Flask) -> str:
-        return self.name(app, "sixteen")
+        return self.name(app, COOKIE)
 
     def name(self, app: Flask, name: str) -> str:
         """`__Host-` binds the cookie to this host and to https, where there is https."""

@@ -17,12 +17,13 @@ from werkzeug.test import TestResponse
 from classroom.games.records import FORMAT, replay
 from classroom.games.registry import all_games
 from classroom.store.models import Base
+from classroom.web.cookie_sessions import COOKIE
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import Opening
 from tests.attack.world import MINE, NEW_PASSPHRASE, ROLES, THEIRS, WORKING, World, csrf_for, getting
 from tests.games.matches import values_of
 from tests.people import PASSPHRASE
-from tests.playing import current_match
+from tests.playing import SLUG, current_match
 
 NOTED = ("throttle", "act")  # a refusal may be counted; that a table was fetched is noted
 TOUCHED = ("sign_in.seen_at", "child.misses")  # by whoever is there, and by wrong secrets
@@ -37,7 +38,7 @@ JUNK = (
     '"><img src=x>', "{{7*7}}", "%(x)s", "%s", "'; DROP TABLE",
     "../..", "\u202e", "\u200b", "\ufeff", "🙂", "e\u0301" * 30, "x" * 3000, "\0", "\r\nX: y", "g6", "W=b3", "+",
     "p0", "?",
-    "sixteen:full", "table:7+4", "child", "fit", "9", "on", "add", "2026-11-21", "9999-12-31", "0001-01-01", "//[",
+    f"{SLUG}:full", "table:7+4", "child", "fit", "9", "on", "add", "2026-11-21", "9999-12-31", "0001-01-01", "//[",
     "@class", "@their class", "@second", "@child", "@their child", "@other", "@pair", "@over", "@child over", "@task",
 )  # fmt: skip
 TYPES = ("application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=x", "", "x" * 300)
@@ -58,7 +59,7 @@ def some(names: str, most: int) -> st.SearchStrategy[dict[str, str]]:
 
 texts = st.one_of(st.sampled_from(JUNK), st.sampled_from(JUNK), st.text(max_size=12))
 roles = st.sampled_from(ROLES)
-PLACES = ("sixteen", "two-of-four", "card-eater", "switch16", "over", "pair", "own", "child over", "kept")
+PLACES = (*all_games(), "over", "pair", "own", "child over", "kept")
 OWNERS = {**dict.fromkeys(PLACES, "guest"), "pair": "pair", "own": "child", "child over": "child", "kept": "keeper"}
 matches = st.sampled_from(PLACES)
 ACTIONS = ("names", "many", "cards", "archive", "back", "move", "play", "about", "add-teacher", "remove-teacher")
@@ -195,7 +196,7 @@ class Attack(RuleBasedStateMachine):
     # -- speaking like a browser
 
     def token(self, role: str) -> str:
-        cookie = self.browsers[role].client.get_cookie("sixteen")
+        cookie = self.browsers[role].client.get_cookie(COOKIE)
         return str(cookie.value) if cookie else ""
 
     def meant(self, text: str) -> str:
@@ -242,7 +243,7 @@ class Attack(RuleBasedStateMachine):
         fields = {
             "action": action, "names": one, "many": one, "child": [one, "@child"], "to": other, "name": one,
             "sums": other,
-            "level": one, "ways": [one, "sixteen:full"], "teacher": other, "language": "fr", "secret": "16",
+            "level": one, "ways": [one, f"{SLUG}:full"], "teacher": other, "language": "fr", "secret": "16",
             "ends": other,
             "kind": other, "number": one, "fact": ["7+4", one], "position": one, "about": other,
         }  # fmt: skip
@@ -359,7 +360,7 @@ class Attack(RuleBasedStateMachine):
         self.world.context.now.turn(minutes=minutes)  # type: ignore[attr-defined] # a clock of the tests
 
 
-OWN = {"guest": "sixteen", "pair": "pair", "child": "own", "stranger": "new", "nobody": "new", "owner": "new"}
+OWN = {"guest": SLUG, "pair": "pair", "child": "own", "stranger": "new", "nobody": "new", "owner": "new"}
 
 
 def many(value: Any) -> list[Any]:

@@ -13,6 +13,7 @@ from classroom.services import crypto
 from classroom.services.login import one_time_links
 from classroom.services.login.rate_limits import UNKNOWN_CODES
 from classroom.services.school import class_opening
+from classroom.web.cookie_sessions import COOKIE
 from tests.attack.world import NEW_PASSPHRASE, WORKING, csrf_for
 from tests.children import Page
 
@@ -151,7 +152,7 @@ def test_what_lets_somebody_in_without_a_passphrase_does_so_once_or_until_it_is_
     for time in range(2):
         role = form.role if not time or rule != "/teacher/code" else "waiting"
         answer = post(world, one_app, role, world.path(rule), **fields)
-        went_in = answer.status_code == 303 and "sixteen=" in answer.headers.get("Set-Cookie", "")
+        went_in = answer.status_code == 303 and f"{COOKIE}=" in answer.headers.get("Set-Cookie", "")
         assert went_in is (not time or again)
 
 

@@ -10,6 +10,7 @@ from classroom.web.views import start
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import nothing_changes
 from tests.attack.world import UNFOUNDED, WORKING, csrf_for, getting, posting
+from tests.playing import SLUG
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FILES = "/static/<mark>/<name>"
@@ -84,7 +85,7 @@ def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypat
     secret = {"csrf_token": csrf_for(one_app, world.tokens["guest"])}
     answers = {
         404: client.get("/nothing"),
-        405: client.delete("/rules/sixteen"),
+        405: client.delete(f"/rules/{SLUG}"),
         413: client.post("/language", data={**secret, "language": "x" * 66_000}),
         400: client.post("/language", data={**secret, "language": "x"}),
         403: client.post("/language", data=secret, headers=CROSS),

@@ -14,6 +14,7 @@ from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import nothing_changes, rows
 from tests.attack.world import csrf_for
 from tests.children import Page
+from tests.playing import SLUG
 
 UNFINISHED = pytest.mark.filterwarnings(  # Werkzeug leaves the parts of a form that it refuses to the collector
     "ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"
@@ -142,7 +143,7 @@ def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app):
     gc.collect()
 
 
-@pytest.mark.parametrize("path", ["/teacher/classes", "/play/sixteen", "/join", "/teacher/sign-in", "/nothing"])
+@pytest.mark.parametrize("path", ["/teacher/classes", f"/play/{SLUG}", "/join", "/teacher/sign-in", "/nothing"])
 def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app):
     """A3.13."""
     secret = csrf_for(one_app, world.tokens["owner"])

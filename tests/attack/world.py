@@ -25,11 +25,12 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
 from classroom.store.database import Database
+from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import PASSPHRASE, Adult, found_school, further_teacher, make_lesson
-from tests.playing import current_match, visitor_of
+from tests.playing import SLUG, current_match, visitor_of
 
 TOTP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 NEW_PASSPHRASE = "walnut ferry quilt nine"
@@ -72,13 +73,13 @@ class World:
     def browser(self, app: Flask, role: str) -> Child:
         browser = Child(app)
         browser.client.environ_base["REMOTE_ADDR"] = f"192.0.{ROLES.index(role)}.7"
-        browser.client.set_cookie("sixteen", self.tokens[role])
+        browser.client.set_cookie(COOKIE, self.tokens[role])
         return browser
 
 
 def csrf_for(app: Flask, token: str) -> str:
     """The secret against forged forms that belongs to this cookie, as a page would have it."""
-    session = app.session_interface.open_session(app, app.request_class({"HTTP_COOKIE": f"sixteen={token}"}))
+    session = app.session_interface.open_session(app, app.request_class({"HTTP_COOKIE": f"{COOKIE}={token}"}))
     return str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(session["csrf_token"]))
 
 
@@ -110,7 +111,7 @@ def make_world(context: Context) -> World:
     world.values = {
         "class_id": mine.id,
         "child_id": child.child_id,
-        "match_id": world.ids["sixteen"],
+        "match_id": world.ids[SLUG],
         "issue_id": issue or "",
         "teacher_id": other.id,
         "task_id": world.ids["task"],
@@ -118,7 +119,7 @@ def make_world(context: Context) -> World:
         "card": mine.cards[MINE[1]].token,
         "link": link,
         "work": "7+4",
-        "slug": "sixteen",
+        "slug": SLUG,
         "kind": "csv",
         "number": "1",
     }
@@ -144,7 +145,7 @@ def begin_everything(world: World) -> None:
             world.context, visitor_of(world.context, world.tokens["guest"]), slug, rules, places
         )
         play_on(world, slug, "guest", 2)
-    rules = all_rules(find_game("sixteen"), 2, {})
+    rules = all_rules(find_game(SLUG), 2, {})
     for name, role, places in (
         ("over", "guest", [SeatPlan(), SeatPlan(1)]),
         ("pair", "pair", [SeatPlan(), SeatPlan()]),
@@ -153,7 +154,7 @@ def begin_everything(world: World) -> None:
         ("kept", "keeper", [SeatPlan(), SeatPlan(1)]),
     ):
         world.ids[name] = create_match(
-            world.context, visitor_of(world.context, world.tokens[role]), "sixteen", rules, places
+            world.context, visitor_of(world.context, world.tokens[role]), SLUG, rules, places
         )
         play_on(world, name, role, 200 if "over" in name else 2)
 
@@ -212,7 +213,7 @@ class Form:
 
 
 def legal_move(world: World) -> dict[str, Any]:
-    table = world.table("sixteen")
+    table = world.table(SLUG)
     return {"seq": table.seq, "move": table.game.write(table.view(table.turn).moves[0]), "sure": "1"}
 
 
@@ -221,7 +222,7 @@ def secret_of(world: World) -> dict[str, Any]:
     return {"picked": list(secret[:3]), "pick": secret[3]}
 
 
-PLAY = {"action": "play", "ways": ["sixteen:simplified"], "sums": "show", "level": "3"}
+PLAY = {"action": "play", "ways": [f"{SLUG}:simplified"], "sums": "show", "level": "3"}
 WORKING = {
     "/card/<card>": Form("nobody"),
     "/class/<code>/<child_id>": Form("nobody", secret_of),
@@ -235,7 +236,7 @@ WORKING = {
     "/match/<match_id>/hand-over": Form(
         "pair", lambda world: {"seat": world.table("pair", "pair").turn}, lambda world: {"match_id": world.ids["pair"]}
     ),
-    "/match/<match_id>/help": Form("guest", lambda world: {"seq": world.table("sixteen").seq}),
+    "/match/<match_id>/help": Form("guest", lambda world: {"seq": world.table(SLUG).seq}),
     "/match/<match_id>/move": Form("guest", legal_move),
     "/match/<match_id>/sums": Form("guest", lambda _: {"sums": "add"}),
     "/pass-on": Form("child"),
@@ -256,7 +257,7 @@ WORKING = {
     ),
     "/teacher/child/<child_id>/settings": Form("owner", lambda _: {**PLAY, "offer": "own", "spacing": "1"}),
     "/teacher/class/<class_id>/assignments": Form(
-        "owner", lambda _: {"kind": "matches", "way": "sixteen:simplified", "number": "2", "whom": "class"}
+        "owner", lambda _: {"kind": "matches", "way": f"{SLUG}:simplified", "number": "2", "whom": "class"}
     ),
     "/teacher/class/<class_id>/cards": Form("owner", lambda world: {"child": world.ids["child"]}),
     "/teacher/class/<class_id>/children": Form("owner", lambda _: {"action": "names", "names": "Quokkadi\nQuokkae"}),

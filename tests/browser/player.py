@@ -6,7 +6,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
 
+from classroom.web.cookie_sessions import COOKIE
 from tests.browser.quiet import OVER, Quiet
+from tests.playing import SLUG
 
 PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
 TO_DECIDE = "main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"
@@ -60,7 +62,7 @@ class Player:
         self.page.wait_for_url("**/match/**")
 
     def begin_with(self, *seats: str, **options: Any) -> None:
-        self.page.goto("/play/sixteen?more=1")
+        self.page.goto(f"/play/{SLUG}?more=1")
         self.find(f"input[name=players][value='{len(seats)}']").check(force=True)
         for number, seat in enumerate(seats):
             word = "tutor" if seat.isdigit() else seat
@@ -88,7 +90,7 @@ class Player:
     def play_out(self, until: str = OVER) -> None:
         """The match until these words are on its page, or to its end, as quickly as the server answers."""
         path = urlsplit(self.page.url).path
-        token = next(cookie["value"] for cookie in self.context.cookies() if cookie["name"] == "sixteen")
+        token = next(cookie["value"] for cookie in self.context.cookies() if cookie["name"] == COOKIE)
         Quiet(self.url, path, token, until).play()
         self.page.goto(path)
 

@@ -5,8 +5,10 @@ from itertools import product
 import pytest
 
 from classroom.games.registry import all_games, find_game
+from classroom.web.cookie_sessions import COOKIE
 from tests.browser.checks import WAYS, check_open, check_still, keep_picture, states_in_ways, widen
 from tests.browser.player import LAPTOP
+from tests.playing import SLUG
 
 pytestmark = pytest.mark.browser
 
@@ -16,15 +18,15 @@ def reach_start(one):
 
 
 def reach_game(one):
-    one.page.goto("/play/sixteen")
+    one.page.goto(f"/play/{SLUG}")
 
 
 def reach_setup(one):
-    one.page.goto("/play/sixteen?more=1")
+    one.page.goto(f"/play/{SLUG}?more=1")
 
 
 def reach_rules(one):
-    one.page.goto("/rules/sixteen")
+    one.page.goto(f"/rules/{SLUG}")
 
 
 def reach_missing(one):
@@ -250,7 +252,7 @@ def test_nothing_is_stored_in_the_browser_but_the_cookie(player):
     one.play(one.find(".hand .play").first)
     one.wait_for_my_turn()
     assert one.page.evaluate("localStorage.length + sessionStorage.length") == 0
-    assert [cookie["name"] for cookie in one.context.cookies()] == ["sixteen"]
+    assert [cookie["name"] for cookie in one.context.cookies()] == [COOKIE]
 
 
 def test_escape_closes_a_menu(player):

@@ -214,7 +214,7 @@ def test_where_somebody_is_already_nothing_is_changed(made):
 
 def test_a_weak_passphrase_is_not_taken(context):
     with pytest.raises(PassphraseRefused):
-        fill(context, TINY, "sixteen")
+        fill(context, TINY, "too short")
 
 
 def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):

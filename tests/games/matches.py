@@ -41,7 +41,8 @@ def random_match(game: AnyGame, players: int, rules: dict[str, Any], rng: Random
         chance.append(wanted.draw(rng))
         return chance[-1]
 
-    state, moves = first_position(game, players, rules, chance_source), []
+    moves: list[str] = []
+    state = first_position(game, players, rules, chance_source)
     while not game.over(state) and len(moves) < most:
         moves.append(game.write(rng.choice(game.moves(state))))
         state = play(game, state, moves[-1], chance_source)

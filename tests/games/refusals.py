@@ -21,8 +21,10 @@ def refusal(record: str | bytes) -> str:
     return line_of(caught.value)
 
 
-def result_or_refusal(record: str | bytes) -> None:
+def result_or_refusal(record: str | bytes) -> str:
+    """The line of the refusal; nothing where there is a result."""
     try:
         assert isinstance(replay(record), dict)
     except RecordError as error:
-        line_of(error)
+        return line_of(error)
+    return ""

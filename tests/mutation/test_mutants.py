@@ -41,7 +41,7 @@ def test_texts_for_people_annotations_and_assurances_are_left_alone():
 
 
 def test_each_mutant_of_a_module_is_another_program():
-    mutants = mutants_of("classroom.games.two_of_four.scoring")
+    mutants = mutants_of("classroom.games.two_of_four.scoring")  # by name: a small module, as good as any
     sound = ast.unparse(mutants[0].tree)
     assert len({mutant.name for mutant in mutants}) == len(mutants) > 50
     assert mutants[0].code() != compile(sound, "", "exec")

@@ -9,7 +9,9 @@ from http.client import HTTPConnection, HTTPException
 from random import Random
 from urllib.parse import urlencode, urlsplit
 
-GAMES = {"sixteen": "full", "two-of-four": "short", "card-eater": "short", "switch16": "race"}
+from classroom.games.registry import all_games, find_game
+from classroom.web.cookie_sessions import COOKIE
+
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 FIELD = re.compile(r"<(input|button)\b([^>]*)>")
 WORD = re.compile(r'([\w-]+)(?:="([^"]*)")?')
@@ -76,9 +78,9 @@ class Answer:
 class Caller:
     """Plays one match after the other. `made` is what was confirmed: every move, in order, match by match."""
 
-    def __init__(self, url: str, rng: Random, token: str = "", games: tuple[str, ...] = tuple(GAMES)) -> None:
+    def __init__(self, url: str, rng: Random, token: str = "", games: tuple[str, ...] = tuple(all_games())) -> None:
         self.host, self.rng, self.games = urlsplit(url).netloc, rng, games
-        self.cookie = f"sixteen={token}" if token else ""
+        self.cookie = f"{COOKIE}={token}" if token else ""
         self.page = self.match = ""
         self.onward = ""  # where the last answer led, to think about something
         self.made: dict[str, list[str]] = {}
@@ -101,7 +103,7 @@ class Caller:
             connection.close()
         self.slowest = max(self.slowest, time.monotonic() - began)
         for name, value in response.getheaders():
-            if name == "Set-Cookie" and value.startswith("sixteen="):
+            if name == "Set-Cookie" and value.startswith(f"{COOKIE}="):
                 self.cookie = value.split(";")[0]
         return Answer(response.status, body, response.headers.get("Location", ""), dict(response.getheaders()))
 
@@ -141,7 +143,8 @@ class Caller:
         page, slug = self.open("/"), self.rng.choice(self.games)
         token = re.search(r'name="csrf_token" value="([^"]+)"', page)
         if token:
-            self.send(f"/play/{slug}", [("csrf_token", token[1]), ("preset", GAMES[slug])])
+            preset = self.rng.choice(list(find_game(slug).presets))
+            self.send(f"/play/{slug}", [("csrf_token", token[1]), ("preset", preset)])
 
     def step(self) -> None:
         """Whatever comes next: what was not answered, a new match, a form of the table."""

@@ -16,6 +16,7 @@ from urllib.parse import urlencode, urlsplit
 import psycopg
 
 from classroom.games.records import FORMAT, replay
+from tests.playing import SLUG
 from tests.postgres import call, find_programs, open_for_postgres
 from tests.recovery.servers import Gunicorn
 
@@ -79,7 +80,7 @@ class Player(Thread):
         """One move, or the beginning of a match."""
         if not self.match:
             token = csrf_of(self.ask("GET", "/")[1])
-            self.match = self.ask("POST", "/play/sixteen", preset="simplified", csrf_token=token)[2]
+            self.match = self.ask("POST", f"/play/{SLUG}", preset="simplified", csrf_token=token)[2]
             return
         page = self.ask("GET", self.match)[1]
         card, seq = re.search(r'name="move" value="([gobp]\d)"', page), re.search(r'name="seq" value="(\d+)"', page)
@@ -145,7 +146,7 @@ def check_whole(rows: list[tuple]) -> None:
     """It is the child's turn or the end: the tutor's answer comes with the child's move."""
     chance = [data["outcome"] for _, _, data in rows if "outcome" in data]
     moves = [data["move"] for _, kind, data in rows if kind == "move"]
-    record = {"format": FORMAT, "game": "sixteen", "players": 2, "rules": {"match": False, "wilds": False}}
+    record = {"format": FORMAT, "game": SLUG, "players": 2, "rules": {"match": False, "wilds": False}}
     assert replay(json.dumps({**record, "chance": chance, "moves": moves}))["turn"] in (0, None)
 
 

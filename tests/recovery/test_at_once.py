@@ -5,8 +5,9 @@ from threading import Barrier, Thread
 import pytest
 
 from classroom.store.models import Event, Guest, Match
+from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
-from tests.playing import rows
+from tests.playing import SLUG, rows
 
 MANY = 6
 
@@ -16,12 +17,12 @@ def at_once(app):
     """Sends a form from so many copies of one browser, all at the same time; the statuses of the answers."""
 
     def ask(child, path, **form):
-        token, cookie = child.csrf_token(), child.client.get_cookie("sixteen").value
+        token, cookie = child.csrf_token(), child.client.get_cookie(COOKIE).value
         barrier, statuses = Barrier(MANY), []
 
         def click():
             copy = Child(app)
-            copy.client.set_cookie("sixteen", cookie)
+            copy.client.set_cookie(COOKIE, cookie)
             barrier.wait()
             statuses.append(copy.post(path, follow=False, csrf_token=token, **form).status)
 
@@ -37,7 +38,7 @@ def at_once(app):
 
 def test_the_first_play_of_a_new_browser_makes_one_guest(context, child, at_once):
     child.get("/")
-    assert at_once(child, "/play/sixteen", preset="simplified") == [303] * MANY
+    assert at_once(child, f"/play/{SLUG}", preset="simplified") == [303] * MANY
     assert len(rows(context, Guest)) == 1
 
 

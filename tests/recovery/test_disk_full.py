@@ -17,7 +17,7 @@ from classroom.store.database import Database
 from classroom.store.models import Event, Teacher
 from tests.apps import SECRET
 from tests.people import PASSPHRASE
-from tests.playing import rows
+from tests.playing import SLUG, rows
 from tests.postgres import on_sqlite, open_for_postgres
 from tests.process import Process
 from tests.recovery.caller import Caller
@@ -70,7 +70,7 @@ def play_until_refused(caller: Caller) -> None:
 def look_around(url: str, tokens: dict[str, str]) -> dict[str, int]:
     """The status of pages that only read, for a guest, a child and a teacher."""
     paths = {
-        "guest": ["/", "/play/sixteen", "/rules/sixteen", "/privacy"],
+        "guest": ["/", f"/play/{SLUG}", f"/rules/{SLUG}", "/privacy"],
         "child": ["/", "/me"],
         "teacher": ["/teacher", "/teacher/account"],
     }

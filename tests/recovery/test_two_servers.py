@@ -19,6 +19,7 @@ from cryptography.x509.oid import NameOID
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.store.database import Database
+from classroom.web.cookie_sessions import COOKIE
 from tests.people import found_school, make_lesson
 from tests.postgres import Server, free_port, scratch_database
 from tests.recovery.cluster import SECRET, OneOfSeveral, Player, lost, wait_for
@@ -116,7 +117,7 @@ def nginx(servers, tmp_path):
 def test_children_go_on_at_the_other_server_when_one_is_killed(servers, nginx, database, ada, thorough):
     """Under load, again and again: no confirmed move is lost, none is made twice, everybody plays on."""
     rng, site = Random(16), f"https://127.0.0.1:{nginx.port}"
-    players = [Player(site) for _ in range(CHILDREN - 1)] + [Player(site, {"__Host-sixteen": ada})]
+    players = [Player(site) for _ in range(CHILDREN - 1)] + [Player(site, {f"__Host-{COOKIE}": ada})]
     for server in servers:
         server.wait()
     to_and_fro(servers, players[0])

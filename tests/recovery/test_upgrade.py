@@ -17,6 +17,7 @@ from classroom.store.database import Database
 from classroom.store.models import Match
 from classroom.store.schema import NotUsableError
 from classroom.web import cli
+from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET, make_app
 from tests.children import Child
 from tests.playing import rows
@@ -77,7 +78,7 @@ def go_on(context):
 def look_around(app, name, matches):
     """The matches of this guest; a move is made where one can be."""
     child, mine = Child(app), []
-    child.client.set_cookie("sixteen", name * 43)
+    child.client.set_cookie(COOKIE, name * 43)
     assert child.get("/").status == 200
     for match_id, match in matches.items():
         page = child.get(f"/match/{match_id}")
@@ -110,7 +111,7 @@ def test_those_who_are_signed_in_stay_so(database):
     pages = [("A", "/", "Ada"), ("A", "/me", "Ada"), ("B", "/me", "Ben"), ("T", "/teacher", "2b")]
     for cookie, path, words in pages:
         somebody = Child(app)
-        somebody.client.set_cookie("sixteen", cookie * 43)
+        somebody.client.set_cookie(COOKIE, cookie * 43)
         assert words in somebody.get(path).text
     link = re.search(r'href="(/teacher/class/[\w-]+)"', somebody.get("/teacher").html)[1]
     assert "Ada" in somebody.get(link).text

@@ -14,15 +14,15 @@ from classroom.services.play.match_review import find_moment, moments_of, taken_
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Attempt, Event, IdeaRow
-from tests.playing import current_match, visitor_of
+from tests.playing import SLUG, current_match, visitor_of
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
-GAME = find_game("sixteen")
+GAME = find_game(SLUG)
 
 
 def begin(context, *places, rules=SIMPLE, token="a"):
-    return create_match(context, visitor_of(context, token), "sixteen", rules, places or (SeatPlan(), SeatPlan(4)))
+    return create_match(context, visitor_of(context, token), SLUG, rules, places or (SeatPlan(), SeatPlan(4)))
 
 
 def table(context, match_id, token="a"):
@@ -128,7 +128,7 @@ def test_each_chance_is_noted_once_with_what_became_of_it(context):
         if idea.name == "over":
             assert {view.total + int(other[-1]) > 16 for other in view.moves} == {True, False}
             assert idea.taken == (total <= 16)
-        if idea.name == "sixteen":
+        if idea.name == "sixteen":  # by name: the idea, not the game
             assert any(view.total + int(other[-1]) == 16 for other in view.moves)
 
 
@@ -189,7 +189,7 @@ def test_after_a_match_at_most_three_moments_come_that_can_be_solved(context):
 def test_whoever_plays_as_advised_has_no_moments(context):
     from classroom.tutor.registry import find_tutor
 
-    tavi = find_tutor("sixteen")
+    tavi = find_tutor(SLUG)
     now = play_to_the_end(context, begin(context), 1, lambda view: tavi.choose(view, 8, Random(1)))
     assert moments_of(now, 0) == []
     assert taken_ideas(now)
@@ -227,7 +227,7 @@ def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context, clock,
     from classroom.services.play.create_match import create_rematch
     from classroom.tutor.registry import find_tutor
 
-    tavi, levels = find_tutor("sixteen"), []
+    tavi, levels = find_tutor(SLUG), []
     match_id = begin(context, SeatPlan(), SeatPlan(adapts=True))
     for seed in range(3):
         now = table(context, match_id)

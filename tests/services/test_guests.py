@@ -7,13 +7,13 @@ from classroom.services.accounts.visitors import find_visitor
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.privacy.guest_cleanup import delete_stale_guests
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
-from tests.playing import visitor_of
+from tests.playing import SLUG, visitor_of
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
 def begin(context, token="a"):
-    return create_match(context, visitor_of(context, token), "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    return create_match(context, visitor_of(context, token), SLUG, RULES, [SeatPlan(), SeatPlan(2)])
 
 
 def left(context):

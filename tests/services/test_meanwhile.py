@@ -12,7 +12,7 @@ from classroom.services.privacy import erasure
 from classroom.services.school import class_opening
 from classroom.store.models import Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
-from tests.playing import RULES, begin, come_in, play, rows, visitor_of
+from tests.playing import RULES, SLUG, begin, come_in, play, rows, visitor_of
 
 NEW = "walnut ferry quilt nine"
 
@@ -66,7 +66,7 @@ def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(context, a
 
 
 def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(context, lesson):
-    create_match(context, visitor_of(context, "guest"), "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+    create_match(context, visitor_of(context, "guest"), SLUG, RULES, [SeatPlan(), SeatPlan(1)])
     with context.database.transaction() as session:
         guest = session.scalars(select(Guest)).one()
         adopt_match(context, session, lesson.cards["Ada"].child_id, guest.id, "A" * 16)

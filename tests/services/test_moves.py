@@ -19,14 +19,14 @@ from classroom.services.play.seat_settings import choose_sums, hand_over
 from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt, Event
-from tests.playing import current_match, visitor_of
+from tests.playing import SLUG, current_match, visitor_of
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
 
 
 def begin(context: Context, *places: SeatPlan, rules=SIMPLE, token="a") -> str:
-    return create_match(context, visitor_of(context, token), "sixteen", rules, places or (SeatPlan(), SeatPlan(2)))
+    return create_match(context, visitor_of(context, token), SLUG, rules, places or (SeatPlan(), SeatPlan(2)))
 
 
 def table(context: Context, match_id: str, token="a") -> MatchState:
@@ -75,9 +75,7 @@ def test_a_whole_match_is_kept_as_a_record_that_replays(context, rules, places):
         view = now.view(now.turn)
         assert move(context, match_id, rng.choice(view.moves), sure=True).outcome is MoveOutcome.MOVED
     record = now.record()
-    assert position_summary(find_game("sixteen"), play_record(record)) == position_summary(
-        find_game("sixteen"), now.state
-    )
+    assert position_summary(find_game(SLUG), play_record(record)) == position_summary(find_game(SLUG), now.state)
     assert now.match.ended_at is not None
 
 

@@ -24,10 +24,10 @@ from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from tests.people import further_teacher, make_lesson
-from tests.playing import come_in, current_match, rows, visitor_of
+from tests.playing import SLUG, come_in, current_match, rows, visitor_of
 
-GAME = find_game("sixteen")
-SIMPLE = "sixteen:simplified"
+GAME = find_game(SLUG)
+SIMPLE = f"{SLUG}:simplified"
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def ids(lesson, *names):
 
 def begin(context, token, preset="simplified", *places):
     rules = all_rules(GAME, 2, GAME.presets[preset])
-    return create_match(context, visitor_of(context, token), "sixteen", rules, places or (SeatPlan(), SeatPlan(1)))
+    return create_match(context, visitor_of(context, token), SLUG, rules, places or (SeatPlan(), SeatPlan(1)))
 
 
 def play(context, token, match_id, seed=1, most=200):
@@ -245,7 +245,7 @@ def test_children_of_another_class_get_nothing(context, teacher, lesson):
         AssignmentPlan("chess"),
         AssignmentPlan("matches", 0, SIMPLE),
         AssignmentPlan("matches", 21, SIMPLE),
-        AssignmentPlan("matches", 3, "sixteen:quick"),
+        AssignmentPlan("matches", 3, f"{SLUG}:quick"),
         AssignmentPlan("matches", 3, "chess:full"),
         AssignmentPlan("matches", 3, SIMPLE, children=()),
         AssignmentPlan("facts", 4, about="MT"),
@@ -265,9 +265,9 @@ def test_what_cannot_be_is_told_and_nothing_is_set(context, teacher, lesson, pla
 
 
 def test_a_game_that_the_class_is_not_offered_cannot_be_set(context, teacher):
-    lesson = make_lesson(context, teacher, "1a", ways=["sixteen:simplified"])
+    lesson = make_lesson(context, teacher, "1a", ways=[f"{SLUG}:simplified"])
     assert isinstance(
-        create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, "sixteen:full")), Message
+        create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, f"{SLUG}:full")), Message
     )
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
 

@@ -18,6 +18,7 @@ from classroom.services.privacy.cleanup import clean_up
 from classroom.store.database import Database
 from classroom.store.models import Base, Match, School, Teacher
 from classroom.store.upserts import insert_if_absent
+from classroom.web.cookie_sessions import COOKIE
 from tests import playing
 from tests.apps import SECRET, make_app
 from tests.children import Child
@@ -120,7 +121,7 @@ def look_everywhere(context: Context, lesson: Lesson) -> None:
     grown, of_class = Child(app), f"/teacher/class/{lesson.id}"
     with context.database.transaction() as session:
         teacher_id = session.scalar(select(Teacher.id).filter_by(school_id=context.school_id))
-        grown.client.set_cookie("sixteen", sessions.sign_in(context, session, "old", teacher_id=teacher_id))
+        grown.client.set_cookie(COOKIE, sessions.sign_in(context, session, "old", teacher_id=teacher_id))
     of_child = f"/teacher/child/{lesson.cards['Ada'].child_id}"
     for path in ("", "/facts", "/fact/7+4", "/ideas", "/now", "/assignments", "/export.csv", "/export.json", "/delete"):
         assert grown.get(of_class + path).status == 200, path

@@ -13,8 +13,9 @@ from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sums.fact_classes import FACTS, STEPS
 from classroom.tutor.sums.selection import AnsweredSum, class_of_fact, estimate_ability, should_ask
+from tests.playing import SLUG
 
-GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
+GAME, TAVI = find_game(SLUG), find_tutor(SLUG)
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 

@@ -1,9 +1,10 @@
 """The sums of the other games are asked so that simulated children end between 80 and 90 in 100 as well (D4).
 
+Which sums a turn brings is drawn by `asking.py` in a game's own tests, without the game's code: `turns`, and the
+`ABILITIES` of children who would manage so many of all sums. A game whose sums are tried elsewhere has none.
 How hard the sums are for them is written down here by kinds that classrooms tell apart, not taken from the tutor.
 """
 
-from itertools import combinations
 from math import exp
 from random import Random
 from statistics import fmean
@@ -13,32 +14,10 @@ import pytest
 from classroom.games.protocol import Sum
 from classroom.tutor.sums.facts import fact_of_text
 from classroom.tutor.sums.selection import AnsweredSum, estimate_ability, should_ask
+from tests.games.matches import GAMES
+from tests.games.own import has_own, own
 
-VALUES = [*range(1, 10), 10, 10, 10, 10] * 4  # of 52 cards
 FEW, SEVERAL = 25, 40  # children; answers that are looked at
-
-
-def two_of_four(rng):
-    """The sums of each turn: of two of four cards, the larger first, the other one added or taken away."""
-    while True:
-        pairs = [sorted(pair, reverse=True) for pair in combinations(rng.sample(VALUES, 4), 2)]
-        sums = [Sum((one, other * sign)) for one, other in pairs for sign in (1, -1)]
-        yield rng.sample(sums, len(sums))
-
-
-def card_eater(rng):
-    """A total on its way to a target up to 66: a card is added, or taken away where it would go too far. The Card
-    Eater; what is missing to the target is claimed there, not asked."""
-    while True:
-        target = 10 * rng.randint(1, 6) + rng.randint(1, 6)
-        total = rng.choice(VALUES)
-        while total != target:
-            card = rng.choice(VALUES)
-            step = card if total + card <= target else -card
-            if total + step < 0:
-                break
-            yield [Sum((total, step))]
-            total += step
 
 
 def hard(work):
@@ -90,27 +69,27 @@ def unaided(ability, turns):
     return fmean(rights)
 
 
-ABILITIES = {two_of_four: (2.1, 2.4, 2.8, 3.2, 3.6), card_eater: (3.2, 3.6, 4.0, 4.5, 5.0)}
+ASKING = {slug: own(slug, "asking", "tutor") for slug in GAMES if has_own(slug, "asking", "tutor")}
+PARTS = (0.72, 0.77, 0.82, 0.86, 0.90)  # of all sums, that children of these abilities would get right
 CASES = [
-    (turns, ability, part)
-    for turns, abilities in ABILITIES.items()
-    for ability, part in zip(abilities, (0.72, 0.77, 0.82, 0.86, 0.90), strict=True)
+    (slug, ability, part) for slug, said in ASKING.items() for ability, part in zip(said.ABILITIES, PARTS, strict=True)
 ]
 
 
-@pytest.mark.parametrize(("turns", "ability", "part"), CASES)
-def test_a_child_is_right_first_time_about_85_times_in_100(turns, ability, part):
+@pytest.mark.parametrize(("slug", "ability", "part"), CASES)
+def test_a_child_is_right_first_time_about_85_times_in_100(slug, ability, part):
     """`part` is what the same child would manage if every sum were asked."""
+    turns = ASKING[slug].turns
     children = [practise(ability, seed, turns)[0][-SEVERAL:] for seed in range(FEW)]
     assert 0.80 <= fmean(one.right for tried in children for one in tried) <= 0.90
     assert unaided(ability, turns) == pytest.approx(part, abs=0.04)
 
 
-@pytest.mark.parametrize("turns", ABILITIES)
-def test_in_at_least_one_turn_of_five_a_sum_is_asked(turns):
+@pytest.mark.parametrize("slug", ASKING)
+def test_in_at_least_one_turn_of_five_a_sum_is_asked(slug):
     for seed in range(8):
-        for ability in ABILITIES[turns][1::2]:
-            assert practise(ability, seed, turns)[1] < 4 * 60
+        for ability in ASKING[slug].ABILITIES[1::2]:
+            assert practise(ability, seed, ASKING[slug].turns)[1] < 4 * 60
 
 
 def test_sums_that_are_kept_as_one_fact_are_learnt_as_one():

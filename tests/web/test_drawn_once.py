@@ -2,12 +2,13 @@
 
 import re
 
+from classroom.web.cookie_sessions import COOKIE
 from tests.playing import begin, come_in
 
 
 def page_with(app, token, address):
     client = app.test_client(use_cookies=False)
-    return client.get(address, headers={"Cookie": f"sixteen={token}"}).get_data(as_text=True)
+    return client.get(address, headers={"Cookie": f"{COOKIE}={token}"}).get_data(as_text=True)
 
 
 def secrets_in(page):
@@ -30,7 +31,7 @@ def test_the_bar_of_the_table_is_in_the_language_of_each(app, context, lesson):
     address, client = f"/match/{begin(context, token)}", app.test_client(use_cookies=False)
     seen = []
     for language in ("en", "de", "en"):
-        cookie = {"Cookie": f"sixteen={token}"}
+        cookie = {"Cookie": f"{COOKIE}={token}"}
         secret = secrets_in(client.get(address, headers=cookie).get_data(as_text=True)).pop()
         client.post("/language", headers=cookie, data={"csrf_token": secret, "language": language, "next": "/"})
         seen.append(re.search(r'<html[^>]*lang="(..)"', page := page_with(app, token, address))[1])

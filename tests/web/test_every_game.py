@@ -10,6 +10,7 @@ from markupsafe import Markup
 from classroom.games.registry import all_games, find_game
 from classroom.tutor.registry import all_topics, all_tutors, find_tutor
 from classroom.web.paths import TEMPLATES
+from tests.playing import SLUG
 
 PAGES_ONLY = True
 
@@ -35,7 +36,7 @@ def words(html):
 
 
 def test_the_games_are_in_order_and_each_has_its_tutor():
-    assert GAMES[0] == "sixteen"
+    assert GAMES[0] == SLUG
     assert list(all_tutors()) == GAMES
     assert len({(game.place, slug) for slug, game in all_games().items()}) == len(GAMES)
 

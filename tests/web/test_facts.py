@@ -17,6 +17,7 @@ from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAPS, fact_of_text, texts_of_fact
 from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, written_fact
 from tests.children import Child
+from tests.playing import SLUG
 
 PAGES_ONLY = True
 
@@ -24,7 +25,7 @@ PAGES_ONLY = True
 def answer(context, lesson, name, text):
     """Answers of a child, written as "36+5=42": noted as the table does, and added up."""
     child_id, progress = lesson.cards[name].child_id, Progress()
-    match = {"school_id": 1, "id": f"match-{name}", "game": "card-eater", "rules": {}}
+    match = {"school_id": 1, "id": f"match-{name}", "game": SLUG, "rules": {}}
     rows = []
     for seq, one in enumerate(text.split()):
         work, _, given = one.partition("=")

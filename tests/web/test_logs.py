@@ -9,6 +9,7 @@ import pytest
 
 from classroom.services.login import one_time_links
 from classroom.services.school import class_opening
+from classroom.web.cookie_sessions import COOKIE
 from classroom.web.logs import JsonLines
 from tests.children import Child
 from tests.people import PASSPHRASE, further_teacher, make_lesson
@@ -51,7 +52,7 @@ def test_no_name_secret_or_code_is_ever_logged(app, context, admin, written):
     child.post(f"/card/{card.token}")
     grown.post("/teacher/sign-in", name=teacher.name, passphrase=f"{CANARY} wrong")
     grown.post("/teacher/sign-in", name=teacher.name, passphrase=PASSPHRASE)
-    cookies = [grown.client.get_cookie("sixteen").value, child.client.get_cookie("sixteen").value]
+    cookies = [grown.client.get_cookie(COOKIE).value, child.client.get_cookie(COOKIE).value]
     for address in (
         f"/teacher/class/{lesson.id}",
         "/teacher/class/AAAAAAAAAAAAAAAA",

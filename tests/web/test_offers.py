@@ -8,9 +8,10 @@ from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
 from classroom.services.school import children, class_settings
 from classroom.tutor.registry import find_tutor
+from classroom.web.cookie_sessions import COOKIE
 from classroom.web.templating.labels import game_title, preset_name
 from tests.children import Child
-from tests.playing import current_match
+from tests.playing import SLUG, current_match
 
 PAGES_ONLY = True
 
@@ -19,7 +20,7 @@ FIRST, OTHERS = GAMES[0], GAMES[1:]
 
 
 def table_of(context, browser):
-    token = browser.client.get_cookie("sixteen").value
+    token = browser.client.get_cookie(COOKIE).value
     return current_match(context, token, browser.match.rsplit("/", 1)[-1])
 
 
@@ -132,7 +133,7 @@ def test_what_is_offered_to_one_child_may_differ(app, context, admin, lesson):
 
 def test_ways_to_play_that_are_no_more_are_forgotten():
     assert PlaySettings.read({"ways": ["chess:full"]}).ways == ()
-    assert PlaySettings.read({"ways": ["chess:full", "sixteen:full"]}).ways == ("sixteen:full",)
+    assert PlaySettings.read({"ways": ["chess:full", f"{SLUG}:full"]}).ways == (f"{SLUG}:full",)
 
 
 def test_the_forms_of_a_teacher_name_every_game_with_its_ways(app, context, admin, lesson):

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from classroom.games.records import replay
+from tests.playing import SLUG
 from tests.postgres import on_sqlite
 
 ALL_LANGUAGES = ("en", "fr", "de")
@@ -19,7 +20,7 @@ def test_play_now_lays_a_table_at_once(child):
 
 def test_the_full_game_has_wild_cards(child):
     child.begin(preset="full")
-    assert "54" in child.get("/rules/sixteen").text
+    assert "54" in child.get(f"/rules/{SLUG}").text
 
 
 @pytest.mark.parametrize("preset", ["simplified", "full"])
@@ -251,7 +252,7 @@ def test_changing_the_language_leads_nowhere_else(child, place):
     ],
 )
 def test_a_table_that_cannot_be_is_refused_kindly(child, form):
-    answer = child.post("/play/sixteen", **form)
+    answer = child.post(f"/play/{SLUG}", **form)
     assert answer.status == 400
     assert "That did not work." in answer.text
 
@@ -293,6 +294,6 @@ def test_strange_moves_change_nothing_and_break_nothing(child, form):
 
 def test_rules_exist_in_three_languages_with_one_honest_line(child):
     for language in ALL_LANGUAGES:
-        page = child.post("/language", language=language, next="/rules/sixteen")
+        page = child.post("/language", language=language, next=f"/rules/{SLUG}")
         assert "Sixteen®" in page.text
         assert page.html.count("<section") == 4

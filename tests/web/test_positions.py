@@ -16,9 +16,9 @@ from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child
 from tests.games.hidden import disguised
 from tests.people import further_teacher, make_lesson
-from tests.playing import come_in, play, rows, visitor_of
+from tests.playing import SLUG, come_in, play, rows, visitor_of
 
-GAME = find_game("sixteen")
+GAME = find_game(SLUG)
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def lesson(context, teacher):
         play(
             context,
             token,
-            create_match(context, visitor_of(context, token), "sixteen", rules, [SeatPlan(), SeatPlan(1)]),
+            create_match(context, visitor_of(context, token), SLUG, rules, [SeatPlan(), SeatPlan(1)]),
             seed=seed,
         )
     return lesson
@@ -83,7 +83,7 @@ def good_and_bad(context, task, number):
 def test_a_teacher_sets_all_three_kinds_and_ends_one(context, desk, lesson):
     here = page_of(lesson)
     assert 'class="running"' not in desk.get(here).html
-    page = desk.post(here, kind="matches", way="sixteen:simplified", number=3, whom="class")
+    page = desk.post(here, kind="matches", way=f"{SLUG}:simplified", number=3, whom="class")
     assert "3 matches of Sixteen (Simple)" in page.text
     page = desk.post(
         here, kind="facts", about="", fact=["8+5", "9+4"], number=20, whom="some", child=lesson_ids(lesson)
@@ -104,12 +104,12 @@ def lesson_ids(lesson):
 @pytest.mark.parametrize(
     "form",
     [
-        {"kind": "matches", "way": "sixteen:simplified", "number": 99},
-        {"kind": "matches", "way": "sixteen:simplified", "number": "many"},
+        {"kind": "matches", "way": f"{SLUG}:simplified", "number": 99},
+        {"kind": "matches", "way": f"{SLUG}:simplified", "number": "many"},
         {"kind": "matches", "way": "chess", "number": 3},
         {"kind": "facts", "about": "", "number": 20},
         {"kind": "positions"},
-        {"kind": "matches", "way": "sixteen:simplified", "number": 3, "whom": "some"},
+        {"kind": "matches", "way": f"{SLUG}:simplified", "number": 3, "whom": "some"},
         {},
     ],
 )
@@ -127,7 +127,7 @@ def test_the_page_is_for_teachers_of_the_class(context, app, admin, lesson):
     assert "/teacher/sign-in" in Child(app).get(here).response.request.path
     child = lesson.sign_in(Child(app), "Ada")
     stranger = further_teacher(context, admin, "Otto Other").sign_in(Child(app))
-    form = {"kind": "matches", "way": "sixteen:simplified", "number": 3, "whom": "class"}
+    form = {"kind": "matches", "way": f"{SLUG}:simplified", "number": 3, "whom": "class"}
     for browser in (child, stranger):
         assert browser.get(here).status == 404
         assert browser.post(here, **form).status == 404
@@ -245,7 +245,7 @@ def test_a_child_who_adds_up_itself_sees_no_sums(context, app, teacher, desk):
     play(
         context,
         token,
-        create_match(context, visitor_of(context, token), "sixteen", rules, [SeatPlan(), SeatPlan(1)]),
+        create_match(context, visitor_of(context, token), SLUG, rules, [SeatPlan(), SeatPlan(1)]),
         seed=1,
     )
     set_positions(desk, lesson, 1)

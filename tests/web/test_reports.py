@@ -13,9 +13,10 @@ from classroom.services.school import children, class_settings
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning.mastery import WRONG
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, to_json
+from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
 from tests.people import make_lesson
-from tests.playing import current_match
+from tests.playing import SLUG, current_match
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
         "sums": "none",
         "level": 3,
         "more": False,
-        "ways": ["sixteen:full"],
+        "ways": [f"{SLUG}:full"],
         "spacing": True,
         "sound": True,
     }
@@ -138,14 +139,14 @@ def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
     assert 'value="simplified"' not in start.html
     assert "more-space" in start.html
     assert "data-sound" in start.html
-    page = browser.get("/play/sixteen")
+    page = browser.get(f"/play/{SLUG}")
     assert 'value="full"' in page.html
     assert 'value="simplified"' not in page.html
     assert 'name="players"' not in page.html
-    assert browser.post("/play/sixteen", preset="simplified").status == 400
-    assert browser.post("/play/sixteen", players=2, seat0="child", seat1="1", draw="auto").status == 400
+    assert browser.post(f"/play/{SLUG}", preset="simplified").status == 400
+    assert browser.post(f"/play/{SLUG}", players=2, seat0="child", seat1="1", draw="auto").status == 400
     browser.begin(preset="full")
-    token = browser.client.get_cookie("sixteen").value
+    token = browser.client.get_cookie(COOKIE).value
     table = current_match(context, token, browser.match.rsplit("/", 1)[-1])
     assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
     assert browser.post(f"{browser.match}/sums", sums="add").status == 404

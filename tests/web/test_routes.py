@@ -14,11 +14,12 @@ from classroom.services.login import login_cards
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.school import children, class_teachers
 from classroom.store.database import Database
+from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import found_school, further_teacher, make_lesson
-from tests.playing import visitor_of
+from tests.playing import SLUG, visitor_of
 from tests.web.matrix import FOREIGN, MATRIX, ROLES
 
 PEOPLE = ("owner", "co", "other", "admin")
@@ -43,9 +44,9 @@ class World:
         self.tokens = tokens
         chosen = [self.lesson.cards["Ben"].child_id]
         self.issue_id = login_cards.issue_cards(context, owner.id, tokens["owner"], self.lesson.id, chosen)
-        rules = all_rules(find_game("sixteen"), 2, {})
+        rules = all_rules(find_game(SLUG), 2, {})
         self.match_id = create_match(
-            context, visitor_of(context, tokens["child"]), "sixteen", rules, [SeatPlan(), SeatPlan(2)]
+            context, visitor_of(context, tokens["child"]), SLUG, rules, [SeatPlan(), SeatPlan(2)]
         )
 
     def open(self, context, app):
@@ -55,7 +56,7 @@ class World:
         for number, (role, browser) in enumerate(self.browsers.items()):
             browser.client.environ_base["REMOTE_ADDR"] = f"192.0.{number}.7"
             if role in self.tokens:
-                browser.client.set_cookie("sixteen", self.tokens[role])
+                browser.client.set_cookie(COOKIE, self.tokens[role])
         self.values = {
             "class_id": self.lesson.id,
             "child_id": self.child_id,
@@ -67,7 +68,7 @@ class World:
             "card": "A" * 43,
             "link": "B" * 43,
             "work": "7+4",
-            "slug": "sixteen",
+            "slug": SLUG,
             "kind": "csv",
             "number": "0",
         }
@@ -157,7 +158,7 @@ def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, co
 
 WISHES = {
     "name": "Mine now", "minutes": "60", "action": "archive", "key": "x", "sure": "1", "child": "x", "kind": "matches",
-    "way": "sixteen:simplified", "number": "3", "whom": "class", "face": "cat", "hand": "x",
+    "way": f"{SLUG}:simplified", "number": "3", "whom": "class", "face": "cat", "hand": "x",
 }  # fmt: skip
 
 

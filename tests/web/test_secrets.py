@@ -9,9 +9,12 @@ from classroom.games.registry import find_game
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.play.match_history import HISTORIES
 from classroom.store.models import Event
+from classroom.web.cookie_sessions import COOKIE
 from classroom.web.request_context import token as cookie_token
 from tests.games.hidden import disguised
-from tests.playing import current_match
+from tests.games.matches import GAMES
+from tests.games.own import own
+from tests.playing import SLUG, current_match
 from tests.postgres import on_sqlite
 
 RULES = {
@@ -22,7 +25,7 @@ RULES = {
 
 
 def table_of(context, child):
-    token = child.client.get_cookie("sixteen").value
+    token = child.client.get_cookie(COOKIE).value
     return current_match(context, token, child.match.rsplit("/", 1)[-1])
 
 
@@ -51,7 +54,7 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, sea
         if 'name="seq"' in (page := child.look()).html:
             child.post(f"{child.match}/help", seq=page.seq)
     table = table_of(context, child)
-    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie("sixteen").value).id)
+    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie(COOKIE).value).id)
     before = pages(child)
     other = disguised(table.record(), seat, Random(moves))
     assert other.chance != table.record().chance
@@ -62,12 +65,12 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, sea
 
 
 @on_sqlite
-@pytest.mark.parametrize("slug", ["two-of-four", "card-eater"])
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != SLUG and own(slug, "rule_page").HIDDEN])
 @pytest.mark.parametrize("sums", ["show", "add"])
 @pytest.mark.parametrize("moves", [0, 1, 4, 9])
 def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(child, context, slug, sums, moves):
     rng = Random(moves)
-    child.match = child.post(f"/play/{slug}", preset="short").response.request.path
+    child.match = child.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets))).response.request.path
     for _ in range(moves):
         table = table_of(context, child)
         if not table.over:
@@ -76,7 +79,7 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(ch
     table = table_of(context, child)
     child.post(f"{child.match}/help", seq=table.seq)
     table = table_of(context, child)
-    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie("sixteen").value).id)
+    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie(COOKIE).value).id)
     picks = [str(move) for move in table.view(seat).moves][:4]
     before = pages(child, picks)
     other = disguised(table.record(), seat, Random(moves))
@@ -100,7 +103,7 @@ def test_templates_never_get_a_state(child, app):
     with template_rendered.connected_to(note, app):
         child.begin()
         child.move(child.look().hand[0])
-    game = find_game("sixteen")
+    game = find_game(SLUG)
     state = type(game.start(2, {}))
     names = {type(value).__name__ for context in given for value in context.values()}
     assert state.__name__ not in names
@@ -145,7 +148,7 @@ def test_a_match_is_never_kept_by_a_cache(child):
 def test_there_is_one_cookie_and_nothing_can_be_read_in_it(child):
     child.begin()
     answer = child.get("/").response
-    assert [cookie.key for cookie in child.client._cookies.values()] == ["sixteen"]
+    assert [cookie.key for cookie in child.client._cookies.values()] == [COOKIE]
     assert answer.headers.get("Set-Cookie") is None
     assert cookie_token
 

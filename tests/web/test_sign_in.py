@@ -9,8 +9,10 @@ import pytest
 from classroom.services.login.picture_secrets import PICTURES, new_secret
 from classroom.services.login.secret_words import load_words
 from classroom.services.school import class_opening, class_settings
+from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
 from tests.people import make_lesson, new_cards
+from tests.playing import SLUG
 from tests.postgres import on_sqlite
 
 
@@ -252,12 +254,12 @@ def test_a_guest_may_keep_todays_matches(app, lesson, keep, matches):
 def test_the_cookie_changes_at_sign_in_and_the_old_one_is_dead(app, lesson):
     browser = fresh(app)
     browser.get("/")
-    guest = browser.client.get_cookie("sixteen").value
+    guest = browser.client.get_cookie(COOKIE).value
     tap(browser, lesson, "Ada")
-    child = browser.client.get_cookie("sixteen").value
+    child = browser.client.get_cookie(COOKIE).value
     assert child != guest
     browser.post("/sign-out")
-    browser.client.set_cookie("sixteen", child)
+    browser.client.set_cookie(COOKIE, child)
     assert browser.get("/me").status == 404
 
 
@@ -285,7 +287,7 @@ def test_cookies_are_two_and_say_nothing(app, lesson):
     browser = fresh(app)
     tap(browser, lesson, "Ada")
     cookies = {cookie.key: cookie.value for cookie in browser.client._cookies.values()}
-    assert set(cookies) == {"sixteen", "device"}
+    assert set(cookies) == {COOKIE, "device"}
     assert all(len(value) == 43 for value in cookies.values())
 
 
@@ -293,7 +295,7 @@ def test_a_child_cannot_change_itself(app, lesson):
     """A1.11: no field to type into, no route of a teacher."""
     browser = fresh(app)
     tap(browser, lesson, "Ada")
-    for path in ("/", "/me", "/privacy", "/rules/sixteen", "/play/sixteen"):
+    for path in ("/", "/me", "/privacy", f"/rules/{SLUG}", f"/play/{SLUG}"):
         html = browser.get(path).html
         assert 'type="text"' not in html
         assert "<textarea" not in html

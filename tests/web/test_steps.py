@@ -6,20 +6,28 @@ from random import Random
 
 import pytest
 
-from classroom.games.registry import all_games
+from classroom.games.registry import all_games, find_game
 from tests.bench.load import page_parser
 from tests.children import fields
 
 PAGES_ONLY = True
-SEATS = {"sixteen": 4, "two-of-four": 3, "card-eater": 3, "switch16": 3}
+
+
+def begin(child, slug):
+    """The first page of a match of a child at a table full of tutors."""
+    game = find_game(slug)
+    places = {f"seat{n}": "3" if n else "child" for n in range(max(game.seats))}
+    return child.post(f"/play/{slug}", players=max(game.seats), preset=next(iter(game.presets)), **places)
 
 
 def answers(child, slug, moves=12):
-    """The answers to so many moves of a child at a table full of tutors, or fewer if the match is over before."""
-    places = {f"seat{n}": "3" if n else "child" for n in range(SEATS[slug])}
-    page = child.post(f"/play/{slug}", players=SEATS[slug], preset=next(iter(all_games()[slug].presets)), **places)
-    path, rng = page.response.request.path, Random(5)
-    while moves and not page.is_end:
+    """The answers to so many moves of a child, in another match when one is over."""
+    page, rng = begin(child, slug), Random(5)
+    path = page.response.request.path
+    while moves:
+        if page.is_end:
+            page = begin(child, slug)
+            path = page.response.request.path
         act = page_parser.next_action(page.html, rng)
         if act.form is None:
             page = child.get(act.path, htmx=True)

@@ -12,7 +12,7 @@ from classroom.store.models import Child
 from classroom.web import config
 from classroom.web.commands import tidy
 from tests.people import found_school, make_lesson
-from tests.playing import RULES, rows, visitor_of
+from tests.playing import RULES, SLUG, rows, visitor_of
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_it_says_what_it_deleted(ours, monkeypatch, capsys):
         create_match(
             ahead(ours, days=days),
             visitor_of(ahead(ours, days=days), f"guest {days}"),
-            "sixteen",
+            SLUG,
             RULES,
             [SeatPlan(), SeatPlan(1)],
         )

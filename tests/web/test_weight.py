@@ -9,6 +9,7 @@ from classroom.games.registry import all_games, find_game
 from classroom.web.paths import STATIC
 from classroom.web.templating.assets import name_of
 from tests.bench.pages.page_weight import weigh
+from tests.playing import SLUG
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
 PAGES_ONLY = True
@@ -16,7 +17,7 @@ PAGES_ONLY = True
 OTHER_TABLE = 85_000  # with the styles of its game, and French cards
 
 
-@pytest.mark.parametrize("path", ["/", "table", "/rules/sixteen", "/play/sixteen"])
+@pytest.mark.parametrize("path", ["/", "table", f"/rules/{SLUG}", f"/play/{SLUG}"])
 def test_a_page_is_light(child, path):
     if path == "table":
         child.begin(preset="full")

@@ -11,7 +11,7 @@ LONGEST = 256  # letters; far more only costs time
 LOOKED_AT = 72  # letters: the most that zxcvbn takes at once
 STRONG, STRONG_WITH_CODES = 3, 2  # of 4: withstands a hundred million guesses, or a million
 OWN_LETTERS = 6  # beside the names of the place
-CONTEXT = ("sixteen", "sixteen and friends", "classroom", "einmaleins", "einspluseins", "tavi")
+CONTEXT = ("sixteen", "sixteen and friends", "classroom", "einmaleins", "einspluseins", "tavi")  # by name: ours
 
 
 def normalise_passphrase(passphrase: str) -> str:

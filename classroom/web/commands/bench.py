@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from classroom.games.registry import all_games
 from classroom.web.cli import require_checkout
 
 
@@ -20,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="everything measured, every round too")
     parts = parser.add_subparsers(dest="part", metavar="PART", title="instead of the app under load")
     tutor = parts.add_parser("tutor", help="each level against known ways to play, and against the exact endgame")
-    tutor.add_argument("--game", default="sixteen")
+    tutor.add_argument("--game", default=next(iter(all_games())))
     tutor.add_argument("--players", type=int, help="seats; the fewest of the game if not given")
     tutor.add_argument("--preset", action="append", help="only these rules; all presets if not given")
     tutor.add_argument("--levels", type=int, nargs="*", help="only these levels")

@@ -24,6 +24,7 @@ from classroom.web.templating.labels import label
 blueprint = Blueprint("exports", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
+PROGRAM = "sixteen"  # by name: what the files that are saved are called after
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 STATES = ("knows", "due", "practising", "new")
 
@@ -64,7 +65,7 @@ def line(row: ChildReport, ideas: Sequence[str]) -> list[str | int | float | dat
 
 def attached(body: str | bytes, view: Any, kind: str) -> Response:
     types = {"csv": "text/csv", "xlsx": EXCEL, "json": "application/json"}
-    return to_keep(body, types[kind], file_name("sixteen", view.school_class.name, day=context().today(), suffix=kind))
+    return to_keep(body, types[kind], file_name(PROGRAM, view.school_class.name, day=context().today(), suffix=kind))
 
 
 def to_keep(body: str | bytes, kind: str, name: str) -> Response:
@@ -84,5 +85,5 @@ def child(child_id: str, kind: str) -> ResponseReturnValue:
     if kind == "html":
         return render_template("teacher/child-data.html", data=found, child_id=child_id)
     body = json.dumps(found, indent=1, ensure_ascii=False)
-    name = file_name("sixteen", found["child"]["name"], day=context().today(), suffix=kind)
+    name = file_name(PROGRAM, found["child"]["name"], day=context().today(), suffix=kind)
     return to_keep(body, "application/json", name)

@@ -14,14 +14,14 @@ from tests.bench.progress_bar import ProgressBar
 from tests.bench.server_process import Deployment, Server
 
 SIMPLE = [("preset", "simplified")]
-IN_CLASS = (  # the tutor decides which sums it asks for
+IN_CLASS = (  # by name: a mix that stays, so that figures compare; the tutor decides which sums it asks for
     GameChoice("sixteen", SIMPLE, adds=1),
     GameChoice("sixteen", SIMPLE, adds=1),
     GameChoice("sixteen", [("preset", "full")], adds=1),
     GameChoice("sixteen", SIMPLE, adds=1),
     GameChoice("card-eater", [("preset", "short")], adds=1),
 )
-GUESTS = (
+GUESTS = (  # by name: as above
     GameChoice("sixteen", SIMPLE),
     GameChoice("sixteen", [("preset", "full")]),
     GameChoice("sixteen", SIMPLE, sums="add", adds=1),

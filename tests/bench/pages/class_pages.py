@@ -14,6 +14,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import event, insert, update
 
+from classroom.games.registry import all_games
 from classroom.services.accounts import sessions
 from classroom.services.context import Context, day_of, new_id
 from classroom.services.login import one_time_links, teacher_accounts
@@ -26,8 +27,10 @@ from classroom.tutor.learning import mastery
 from classroom.tutor.learning.progress import AnswerEvent, add_answer, from_json, to_json
 from classroom.tutor.sums.fact_classes import FACTS
 from classroom.web.app import create_app
+from classroom.web.cookie_sessions import COOKIE
 from tests.bench.progress_bar import progress
 
+GAME = next(iter(all_games()))
 IN_CLASS, IN_MATCH, WEEKS = 30, 20, 30  # children; answers; over which they are spread
 PASSPHRASE = "gravel otter lamp seventeen"
 PAGES = {
@@ -53,7 +56,7 @@ def measure(url: str, attempts: int, repeats: int = 40) -> dict[str, Any]:
     gc.collect()
     gc.freeze()  # as a server does at its start
     client = app.test_client()
-    client.set_cookie("sixteen", token)
+    client.set_cookie(COOKIE, token)
     with database.reading() as session:
         child_id = session.query(Child.id).filter_by(class_id=class_id).limit(1).scalar()
     found = {}
@@ -134,7 +137,14 @@ def add_attempts(context: Context, child_id: str, number: int, rng: Random) -> N
         at = context.now() - timedelta(weeks=WEEKS) * (1 - nth / number)
         if nth % IN_MATCH == 0:
             matches.append(
-                {"school_id": 1, "id": new_id(), "game": "sixteen", "rules": {}, "began_at": at, "played_at": at}
+                {
+                    "school_id": 1,
+                    "id": new_id(),
+                    "game": GAME,
+                    "rules": {},
+                    "began_at": at,
+                    "played_at": at,
+                }
             )
         work = rng.choice(FACTS)
         right = rng.random() < 0.75

@@ -11,6 +11,7 @@ from classroom.games.registry import all_games, find_game
 from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.web.app import create_app
+from classroom.web.cookie_sessions import COOKIE
 from tests.bench.bench_school import BenchSchool
 from tests.bench.result_table import ResultRow
 
@@ -56,7 +57,7 @@ def measure(url: str, secret: str, school: BenchSchool) -> dict[str, Any]:
     context = Context(Database(url), secret=secret)
     app = create_app(context, secret)
     child, teacher = app.test_client(), app.test_client()
-    teacher.set_cookie("sixteen", school.teacher)
+    teacher.set_cookie(COOKIE, school.teacher)
     pages = {
         "start page": (child, "/"),
         "class code": (child, "/join"),

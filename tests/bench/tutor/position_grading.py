@@ -18,13 +18,15 @@ from tests.bench.tutor.baselines import Player
 from tests.bench.tutor.bot_tournament import Tally, player_of_level
 from tests.bench.tutor.tutor_strength import format_times
 
+GAME = "sixteen"  # by name: the only game that is graded
+
 
 def print_grades(asked: argparse.Namespace) -> None:
     import numpy as np
 
-    from tests.bench.tutor.sixteen.grading import grade, positions
+    from tests.bench.tutor.sixteen.grading import grade, positions  # by name: the only game that is graded
 
-    game = find_game("sixteen")
+    game = find_game(GAME)
     rules, rng = all_rules(game, min(game.seats), game.presets[asked.preset]), np.random.default_rng(asked.seed)
     found = islice(positions(2, rules, Random(asked.seed)), asked.positions)
     for record, view in progress(found, asked.positions, "grading"):
@@ -34,7 +36,7 @@ def print_grades(asked: argparse.Namespace) -> None:
 
 
 def bench_positions(asked: argparse.Namespace) -> None:
-    tutor = find_tutor("sixteen")
+    tutor = find_tutor(GAME)
     tutor.take_time()
     players: dict[str, Player] = {"advice": best_by_figures}
     players |= {f"level {level}": player_of_level(tutor, level) for level in asked.levels}
@@ -55,13 +57,13 @@ def bench_positions(asked: argparse.Namespace) -> None:
 
 
 def best_by_figures(view: Any, _rng: Random) -> Any:
-    figures = find_tutor("sixteen").figures(view)
+    figures = find_tutor(GAME).figures(view)
     return max(figures, key=lambda figure: figure["value"])["move"]
 
 
 def read_grades(file: Path) -> Iterator[tuple[Any, Any]]:
     """The views of graded positions, each with its grades."""
-    from tests.bench.tutor.sixteen.grading import GradedPosition
+    from tests.bench.tutor.sixteen.grading import GradedPosition  # by name: as above
 
     for line in file.read_text().splitlines():
         stored = json.loads(line)

@@ -6,16 +6,7 @@ It is slow, changes itself as it goes and trusts that the record is well-formed.
 from collections import Counter
 from typing import Any
 
-Record = dict[str, Any]  # Any: a record is JSON
-Result = dict[str, Any]  # Any: so is a result
-
-
-class BreachError(Exception):
-    """The move with this number, counted from 1, breaks the rules."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"move {number}")
-        self.number = number
+from tests.games.reference import BreachError, Record, Result
 
 
 def full_deck() -> list[str]:

@@ -5,19 +5,10 @@ It is slow, changes itself as it goes and trusts that the record is well-formed.
 
 from typing import Any
 
+from tests.games.reference import BreachError, Record, Result
+
 COLOURS = "gobp"
 DECLARATIONS = [f"W={colour}{number}" for colour in COLOURS for number in range(7)]
-
-Record = dict[str, Any]  # Any: a record is JSON
-Result = dict[str, Any]  # Any: so is a result
-
-
-class BreachError(Exception):
-    """The move with this number, counted from 1, breaks the rules."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"move {number}")
-        self.number = number
 
 
 def full_deck(wilds: bool) -> list[str]:

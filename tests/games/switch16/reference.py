@@ -6,17 +6,9 @@ It is slow, changes itself as it goes and trusts that the record is well-formed.
 from itertools import product
 from typing import Any
 
-Record = dict[str, Any]  # Any: a record is JSON
-Result = dict[str, Any]  # Any: so is a result
+from tests.games.reference import BreachError, Record, Result
+
 TABLE = "beside the board"
-
-
-class BreachError(Exception):
-    """The move with this number, counted from 1, breaks the rules."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"move {number}")
-        self.number = number
 
 
 def replay(record: Record) -> Result:

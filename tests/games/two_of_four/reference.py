@@ -5,19 +5,10 @@ It is slow, changes itself as it goes and trusts that the record is well-formed.
 
 from typing import Any
 
+from tests.games.reference import BreachError, Record, Result
+
 POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in range(2, 10)}
 DECK = [rank + colour for colour in "cdhs" for rank in POINTS]
-
-Record = dict[str, Any]  # Any: a record is JSON
-Result = dict[str, Any]  # Any: so is a result
-
-
-class BreachError(Exception):
-    """The move with this number, counted from 1, breaks the rules."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"move {number}")
-        self.number = number
 
 
 def points(card: str) -> int:

@@ -12,7 +12,7 @@ from classroom.games.records import play_record
 from classroom.games.registry import find_game
 from tests.games.matches import every_table, random_match
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GAME = find_game("sixteen")
 FIGURES = {"move", "total", "forms", "value", "next_wins", "next_forced_over", "over_next"}
 

@@ -1,0 +1,3 @@
+"""The game's own folders are read where they belong: in the copy of the checkout that the test makes."""
+
+collect_ignore = ["checkout"]

@@ -1,0 +1,95 @@
+"""A fifth game touches only its own folders. First to 10 lies in `checkout` as it would lie in a checkout; it is put
+into a copy of this one, and whatever is tried on every game is tried on it there. Nobody else ever sees it.
+
+Nothing but its files comes to the copy: no line changes, nothing is registered. If a test fails there, some shared code
+or shared test knows the games by name: mend that, not this game.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE, ROOT = Path(__file__).parent, Path(__file__).resolve().parents[2]
+ADDED = HERE / "checkout"
+SLUG, FOLDER = "first-to-ten", "first_to_ten"
+LEFT_OUT = ("__pycache__", ".*", "instance", HERE.name, "browser")  # nobody looks at it in a browser
+PASSED = re.compile(r"^(tests/[\w/]+\.py)::(\S.*?) PASSED", re.MULTILINE)
+
+EVERY_GAME = {  # tests that are parametrised by game: found by the game's name in their own
+    "contract": "tests/games/test_contract.py",
+    "records worked by hand": "tests/games/test_golden.py",
+    "bad records": "tests/games/test_bad_records.py",
+    "replay": "tests/games/test_against_reference.py",
+    "state machine": "tests/games/test_state_machine.py",
+    "rule page": "tests/games/test_protocol.py",
+    "no leak": "tests/tutor/test_no_leak.py",
+    "fitting levels": "tests/tutor/test_fitting_games.py",
+    "whole matches": "tests/services/test_every_game.py",
+    "what is added up": "tests/services/test_reckoning.py",
+    "words and pictures": "tests/web/test_every_game.py",
+    "step by step": "tests/web/test_steps.py",
+    "positions": "tests/web/test_positions_of_games.py",
+    "a simulated child": "tests/web/test_bench.py",
+    "back and once more": "tests/attack/test_hidden.py",
+}
+ALL_TOGETHER = (  # tests of all games in one
+    "tests/games/test_protocol.py",
+    "tests/games/test_records.py",
+    "tests/tutor/test_topics.py",
+    "tests/web/test_every_game.py",
+    "tests/web/test_offers.py",
+    "tests/attack/test_hidden.py",
+)
+
+
+def added() -> list[Path]:
+    return [file.relative_to(ADDED) for file in ADDED.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the checkout with the game's folders in it."""
+    root = tmp_path_factory.mktemp("copy")
+    shutil.copytree(ROOT, root, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    shutil.copytree(ADDED, root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    return root
+
+
+def passed(copy: Path, *words: str) -> list[tuple[str, str]]:
+    """The files and names of the tests that pass in the copy, run with these words; fails where one fails."""
+    command = [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not postgresql"]
+    done = subprocess.run(
+        [*command, *words],
+        cwd=copy,
+        env={**os.environ, "PYTHONPATH": str(copy), "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    return PASSED.findall(done.stdout)
+
+
+def test_the_game_lies_in_folders_of_its_own() -> None:
+    """No file of the checkout is changed, and each new one lies in a folder that has the game's name."""
+    assert added()
+    for file in added():
+        assert not (ROOT / file).exists(), file
+        assert {SLUG, FOLDER} & set(file.parts[:-1]), file
+
+
+def test_whatever_is_tried_on_every_game_is_tried_on_the_fifth(copy: Path) -> None:
+    tried = passed(copy, "tests", "-k", f"{SLUG} or {FOLDER}")
+    assert all(SLUG in name or FOLDER in file + name for file, name in tried)
+    missing = {what for what, file in EVERY_GAME.items() if file not in dict(tried)}
+    assert not missing, f"these tests do not find a new game by themselves: {missing}"
+
+
+def test_what_is_tried_on_all_games_together_holds_with_five(copy: Path) -> None:
+    others = " or ".join(sorted(path.name for path in (ROOT / "templates" / "games").iterdir() if path.is_dir()))
+    assert passed(copy, *ALL_TOGETHER, "-k", f"not ({others})")

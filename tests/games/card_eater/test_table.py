@@ -1,0 +1,90 @@
+"""The Card Eater at the table: what a child finds, claims or turns up there, by the services."""
+
+from typing import Any
+
+from classroom.services.context import Context
+from classroom.services.play.hints import ask_for_help
+from classroom.services.play.make_move import MoveOutcome
+from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_prompts import find_sum_attempt, pending_step
+from tests.postgres import on_sqlite
+from tests.tables import last_attempt, request_move, somewhere, table_of, view_of
+
+SLUG = "card-eater"
+
+
+def takes(table: MatchState, seat: int) -> list[str]:
+    return [move for move in view_of(table, seat).moves if move.startswith("take")]
+
+
+@on_sqlite
+def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context: Context) -> None:
+    match_id = somewhere(context, SLUG, takes)
+    table = table_of(context, match_id)
+    view, text = view_of(table, 0), takes(table, 0)[0]
+    answer = request_move(context, match_id, text)
+    assert answer.outcome is MoveOutcome.MOVED
+    attempt = last_attempt(context)
+    assert attempt.sum == f"{view.target}-{view.rows[0].total}"
+    assert (attempt.first_answer, attempt.total, attempt.tries) == (view.need, view.need, 1)
+
+
+@on_sqlite
+def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context: Context) -> None:
+    def can_err(table: MatchState, seat: int) -> Any:
+        return refused(table, seat) and not table.bound
+
+    def refused(table: MatchState, seat: int) -> Any:
+        view = view_of(table, seat)
+        others = (other for other in range(view.players) if other != seat and view.rows[other].last)
+        tried = (f"take:{other}" for other in others if view.need is not None and view.need <= 10 and not view.saying)
+        return next((text for text in tried if text not in view.moves and view.rows[int(text[-1])].last.value), None)
+
+    match_id = somewhere(context, SLUG, can_err)
+    table = table_of(context, match_id)
+    text = refused(table, 0)
+    answer = request_move(context, match_id, text)
+    assert answer.outcome is MoveOutcome.REFUSED
+    assert str(answer.message)
+    assert table_of(context, match_id).moves == table.moves
+    attempt = last_attempt(context)
+    assert attempt.first_answer != attempt.total
+    again = request_move(context, match_id, text)
+    assert again.table.seq == answer.table.seq  # the same card touched twice is one slip
+
+
+@on_sqlite
+def test_a_card_turned_is_turned_there_is_no_way_back(context: Context) -> None:
+    def asks(table: MatchState, seat: int) -> Any:
+        return "turn" in view_of(table, seat).moves and find_sum_attempt(table, seat, "turn")
+
+    match_id = somewhere(context, SLUG, asks)
+    first = request_move(context, match_id, "turn")
+    assert first.outcome is MoveOutcome.THINK
+    assert table_of(context, match_id).bound == "turn"
+    thought: Any = pending_step(first.table, 0, "turn")
+    assert thought.revealed.rows[0].last != view_of(first.table, 0).rows[0].last
+    for other in ("take:1", "take:2", "pass"):
+        assert request_move(context, match_id, other).outcome is MoveOutcome.REFUSED
+    assert request_move(context, match_id, "turn", answer=thought.attempt.sum.total).outcome is MoveOutcome.MOVED
+
+
+@on_sqlite
+def test_nobody_sees_the_card_before_it_is_turned(context: Context) -> None:
+    def asks(table: MatchState, seat: int) -> Any:
+        return "turn" in view_of(table, seat).moves and find_sum_attempt(table, seat, "turn")
+
+    match_id = somewhere(context, SLUG, asks)
+    thought: Any = pending_step(table_of(context, match_id), 0, "turn")
+    assert (thought.attempt, thought.revealed) == (None, None)
+
+
+@on_sqlite
+def test_who_was_told_what_is_missing_has_not_found_it_alone(context: Context) -> None:
+    match_id = somewhere(context, SLUG, takes)
+    text = takes(table_of(context, match_id), 0)[0]
+    for _stage in ("nudge", "idea"):
+        ask_for_help(context, "a", match_id, table_of(context, match_id).seq)
+    assert request_move(context, match_id, text).outcome is MoveOutcome.MOVED
+    attempt = last_attempt(context)
+    assert attempt.helped

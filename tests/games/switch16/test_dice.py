@@ -1,0 +1,33 @@
+"""The dice of Switch 16 and its switch die: what luck gives is what a record may say."""
+
+from collections import Counter
+from random import Random
+
+from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from
+
+
+def test_the_switch_die_has_two_white_two_blue_a_red_and_a_green_side() -> None:
+    faces = Counter(FirstThrow(3).draw(Random(seed))[1] for seed in range(3000))
+    assert set(faces) == set("wbrg")
+    assert all(880 < faces[face] < 1120 for face in "wb")  # 1000 to be expected, standard deviation 26
+    assert all(410 < faces[face] < 590 for face in "rg")  # 500, and 20
+
+
+def test_what_the_dice_of_switch_16_give_is_what_a_record_may_say() -> None:
+    for seed in range(50):
+        first, further = FirstThrow(4).draw(Random(seed)), FurtherThrow(5).draw(Random(seed))
+        assert FirstThrow(4).fault(first) is None
+        assert FurtherThrow(5).fault(further) is None
+        assert (len(first[0]), len(further[0])) == (4, 5)
+    for outcome in ([[1, 2, 4]], [[1, 2, 4], "w", "w"], "ab", {"a": 1, "b": 2}, None):
+        assert FirstThrow(3).fault(outcome) == "must be a list of the dice and a face"
+    for outcome in ([1, 2, 4], [[1, 2, 4], "w"], [], "a", {"a": 1}, None):
+        assert FurtherThrow(3).fault(outcome) == "must be a list of the dice alone"
+    assert FirstThrow(3).fault([[1, 2, 4], "x"]) == "the face must be one of w, b, r, g"
+    assert FirstThrow(3).fault([[1, 2, 4], None]) == "the face must be one of w, b, r, g"
+    assert FirstThrow(3).fault([[1, 2], "w"]) == "must be a list of 3 dice"
+    assert FurtherThrow(3).fault([[1, 2, 7]]) == "a die shows 1 to 6"
+
+
+def test_three_dice_up_to_6_four_up_to_11_five_up_to_15() -> None:
+    assert [dice_from(space) for space in range(16)] == [3] * 7 + [4] * 5 + [5] * 4
