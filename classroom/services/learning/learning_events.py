@@ -18,7 +18,7 @@ from classroom.tutor.learning.progress import (
 )
 
 
-@dataclass
+@dataclass(frozen=True)
 class AttemptRecord:
     """A sum that was answered in a turn: the values of an `Attempt` row, without whose it is. `seq` is the number of
     the event with the first answer, `sum` its notation ("7+4"), `paused` whether a long pause came before it."""
