@@ -30,9 +30,3 @@ def reach_distribution(space: int, dice: int) -> dict[int, Fraction]:
 def miss_probability(space: int, dice: int | None = None) -> Fraction:
     """How likely a throw from this space allows no step; with its own number of dice if none is given."""
     return reach_distribution(space, dice or dice_from(space))[space]
-
-
-def reach_probability(space: int, goal: int) -> Fraction:
-    """How likely one throw from this space leads to that one, or further."""
-    found = reach_distribution(space, dice_from(space))
-    return sum((chance for last, chance in found.items() if last >= goal), Fraction(0))
