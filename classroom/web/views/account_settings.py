@@ -24,7 +24,7 @@ def page() -> ResponseReturnValue:
 
 def account_page(*failed: Message) -> str:
     teacher = two_factor.account_overview(context(), teacher_id())
-    return render_template("teacher/account.html", teacher=teacher, failed=failed)
+    return render_template("teacher/account_settings/account.html", teacher=teacher, failed=failed)
 
 
 @blueprint.post(f"{ACCOUNT}/passphrase")
@@ -48,7 +48,7 @@ def totp() -> ResponseReturnValue:
 
 def totp_page(secret: str, failed: bool = False) -> str:
     drawing = Markup(qr_svg(two_factor.totp_uri(secret, visitor().name)))  # noqa: S704 # our own
-    return render_template("teacher/totp.html", svg=drawing, secret=secret, failed=failed)
+    return render_template("teacher/account_settings/totp.html", svg=drawing, secret=secret, failed=failed)
 
 
 @blueprint.post(f"{ACCOUNT}/totp")
@@ -76,4 +76,4 @@ def new_codes() -> ResponseReturnValue:
 
 def show_codes(made: list[str]) -> str:
     """The recovery codes, this once."""
-    return render_template("teacher/codes.html", codes=made)
+    return render_template("teacher/account_settings/codes.html", codes=made)

@@ -29,7 +29,7 @@ def show(class_id: str, *failed: Message) -> str:
     """The page; after a mistake with the form open that it was made in."""
     found = assignment_report(context(), teacher_id(), class_id)
     return render_template(
-        "teacher/assignments.html",
+        "teacher/assignments/assignments.html",
         school_class=found.school_class,
         children=found.children,
         current=found.current,

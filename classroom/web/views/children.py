@@ -36,7 +36,7 @@ def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
     found = details.class_details(context(), teacher_id(), class_id)
     here = [child for child in found.children if not child.archived]
     return render_template(
-        "teacher/children.html",
+        "teacher/children/children.html",
         school_class=found.school_class,
         children=here,
         archived=[child for child in found.children if child.archived],
@@ -131,7 +131,7 @@ def edit_child(child_id: str) -> str:
 def show_child(child_id: str, *failed: Message) -> str:
     found = details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "others": found.others, "taken": found.taken}
-    return render_template("teacher/edit-child.html", **values, faces=FACES, failed=failed)
+    return render_template("teacher/children/edit-child.html", **values, faces=FACES, failed=failed)
 
 
 @blueprint.post("/child/<child_id>/edit")
@@ -155,7 +155,7 @@ def show_child_settings(child_id: str, done: Message | None = None) -> str:
     found = details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "play_settings": found.class_settings}
     return render_template(
-        "teacher/child-settings.html", **values, done=done, failed=(), **settings_form.settings_choices()
+        "teacher/children/child-settings.html", **values, done=done, failed=(), **settings_form.settings_choices()
     )
 
 

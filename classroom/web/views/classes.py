@@ -30,7 +30,7 @@ def index() -> str:
 
 def show_classes(*failed: Message) -> str:
     found = classes.classes_of(context(), teacher_id())
-    return render_template("teacher/classes.html", classes=found, failed=failed, name=request.form.get("name", ""))
+    return render_template("teacher/classes/classes.html", classes=found, failed=failed, name=request.form.get("name", ""))
 
 
 @blueprint.post("/classes")
@@ -81,7 +81,7 @@ def show_settings(class_id: str, *failed: Message, done: Message | None = None) 
     values = {"school_class": found.school_class, "play_settings": found.play_settings, "teachers": found.teachers}
     teaches = teacher_id() in {teacher.id for teacher in found.teachers}
     return render_template(
-        "teacher/settings.html",
+        "teacher/classes/settings.html",
         **values,
         teaches=teaches,
         failed=failed,

@@ -82,7 +82,7 @@ def child(child_id: str, kind: str) -> ResponseReturnValue:
     found = export.child_export(context(), teacher_id(), child_id)
     logs.log_event("export", child=child_id)
     if kind == "html":
-        return render_template("teacher/child-data.html", data=found, child_id=child_id)
+        return render_template("teacher/exports/child-data.html", data=found, child_id=child_id)
     body = json.dumps(found, indent=1, ensure_ascii=False)
     name = file_name("sixteen", found["child"]["name"], day=context().today(), suffix=kind)
     return to_keep(body, "application/json", name)

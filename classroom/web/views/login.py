@@ -28,7 +28,7 @@ SLOW = 429
 
 @blueprint.get("/join")
 def join() -> str:
-    return render_template("doors/join.html", code=request.args.get("code", ""), failed=False)
+    return render_template("login/join.html", code=request.args.get("code", ""), failed=False)
 
 
 @blueprint.post("/join")
@@ -43,18 +43,18 @@ def names(code: str) -> ResponseReturnValue:
     try:
         found = find_open_class(context(), code, request_origin())
     except TooManyTries:
-        return render_template("doors/closed.html", wait=True), SLOW
+        return render_template("login/closed.html", wait=True), SLOW
     if found is None:
         return closed()
     school_class, children = found
-    return render_template("doors/names.html", school_class=school_class, code=school_class.code, children=children)
+    return render_template("login/names.html", school_class=school_class, code=school_class.code, children=children)
 
 
 def closed(**more: object) -> ResponseReturnValue:
     """The page behind which nothing is, whatever the reason."""
     if htmx_request.htmx:
         return Response(headers={"HX-Redirect": url_for(".join")})
-    return render_template("doors/closed.html", wait=False, **more), 404
+    return render_template("login/closed.html", wait=False, **more), 404
 
 
 @blueprint.get("/class/<code>/<child_id>")
@@ -94,7 +94,7 @@ def ask(
         return closed()
     kind = None if shut else child.secret
     values = {"code": as_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
-    template = "doors/secret-part.html" if htmx_request.htmx else "doors/secret.html"
+    template = "login/secret-part.html" if htmx_request.htmx else "login/secret.html"
     told = {"chosen": picked or [], "failed": failed, "wait": wait}
     here = {"HX-Retarget": "#secret", "HX-Reswap": "innerHTML"}  # a wait is told there, not beside it
     return render_template(template, **values, **told), SLOW if wait else 200, here
@@ -122,7 +122,7 @@ def ask_to_join(code: str, child_id: str) -> ResponseReturnValue:
 def join_request() -> ResponseReturnValue:
     """Whether the teacher has let this browser in. It asks again by itself."""
     state, child = request_status(context(), token())
-    template = "doors/hand-part.html" if htmx_request.htmx else "doors/hand.html"
+    template = "login/join-request-part.html" if htmx_request.htmx else "login/join-request.html"
     return render_template(template, child=child, state=state)
 
 
@@ -136,7 +136,7 @@ def use_join_request() -> ResponseReturnValue:
 def card(card: str) -> ResponseReturnValue:
     """Whose card it is. Nothing changes before the child says so."""
     child = owner_of_card(context(), card)
-    return render_template("doors/card.html", child=child, card=card) if child else closed(card=True)
+    return render_template("login/card.html", child=child, card=card) if child else closed(card=True)
 
 
 @blueprint.post("/card/<card>")
@@ -151,7 +151,7 @@ def keep_matches() -> ResponseReturnValue:
     found = matches_today(context(), token())
     if visitor().kind != "child" or not found:
         return redirect(url_for("start.start"), 303)
-    return render_template("doors/keep.html", matches=found)
+    return render_template("login/keep-matches.html", matches=found)
 
 
 @blueprint.post("/keep")

@@ -36,7 +36,7 @@ def choose(class_id: str, *failed: Message) -> str:
     children = [child for child in found.children if not child.archived]
     values = {"school_class": found.school_class, "children": children, "failed": failed}
     return render_template(
-        "teacher/cards.html", **values, recent=login_cards.latest_print_job(context(), teacher_id(), class_id)
+        "teacher/login_cards/cards.html", **values, recent=login_cards.latest_print_job(context(), teacher_id(), class_id)
     )
 
 
@@ -62,7 +62,7 @@ def issue(issue_id: str) -> str:
         for card in issued
     ]
     values = {"school_class": school_class, "cards": shown, "issue_id": issue_id, "in_language": labelled_in}
-    return render_template("teacher/issue.html", **values, loopback=is_loopback())
+    return render_template("teacher/login_cards/print.html", **values, loopback=is_loopback())
 
 
 @blueprint.get("/cards/<issue_id>.pdf")
@@ -105,8 +105,8 @@ def card_words() -> CardWords:
 def letter_of(card: login_cards.LoginCard) -> Letter:
     """In the child's language."""
     with in_language(card.language):
-        title = label("teacher/letter.html", "title", card.name)
-        text = label("teacher/letter.html", "text", card.name, school_address())
+        title = label("teacher/login_cards/letter.html", "title", card.name)
+        text = label("teacher/login_cards/letter.html", "text", card.name, school_address())
         words = card_words()
     paragraphs = tuple(line.strip() for line in text.splitlines() if line.strip())
     return Letter(card.language, title, paragraphs, card_of(card), words)

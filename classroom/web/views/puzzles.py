@@ -41,7 +41,7 @@ def attempt(task_id: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/end")
 def summary(task_id: str) -> str:
     """After the last one: what was found, and a way back."""
-    return render_template("me/positions-end.html", standing=puzzle_progress(context(), token(), task_id))
+    return render_template("puzzles/end.html", standing=puzzle_progress(context(), token(), task_id))
 
 
 def draw(puzzle: Puzzle, pick: str, shows: bool = False) -> str:
@@ -62,7 +62,7 @@ def draw(puzzle: Puzzle, pick: str, shows: bool = False) -> str:
         "advice": puzzle.position.advise() if shows else None,
         "sums": "show" if shows_sums() else "none",
     }
-    return render_template("me/position-part.html" if htmx_request.htmx else "me/position.html", **values)
+    return render_template("puzzles/position-part.html" if htmx_request.htmx else "puzzles/position.html", **values)
 
 
 def shows_sums() -> bool:

@@ -37,7 +37,7 @@ def class_page(class_id: str) -> str:
     now, hands = class_presence(context(), teacher_id(), class_id)
     columns = idea_lists.chief_ideas(view.ideas_met)
     return render_template(
-        "teacher/class.html",
+        "teacher/reports/class.html",
         school_class=view.school_class,
         door=door_of(view),
         suggestions=[suggestion_shown(one, view) for one in view.suggestions],
@@ -97,7 +97,7 @@ def not_now(class_id: str) -> ResponseReturnValue:
 def now(class_id: str) -> str:
     found, hands = class_presence(context(), teacher_id(), class_id)
     values = {"school_class": {"id": class_id}, "now": found, "hands": hands}
-    return render_template("teacher/now-part.html", **values)
+    return render_template("teacher/reports/now-part.html", **values)
 
 
 @blueprint.post("/class/<class_id>/let-in")
@@ -116,7 +116,7 @@ def class_facts(class_id: str) -> str:
     ]
     found = fact_maps.fact_maps(view.rows)
     values = {"school_class": view.school_class, "children": children, "classes": classes, "maps": found}
-    return render_template("teacher/facts.html", **values)
+    return render_template("teacher/reports/facts.html", **values)
 
 
 @blueprint.get("/class/<class_id>/fact/<work>")
@@ -137,7 +137,7 @@ def show_fact(work: str, rows: tuple[ChildReport, ...], **about: Any) -> str:
         abort(404)
     states = [(row.child, progress_summary.state(row.known, work, row.today)) for row in rows]
     answers = fact_maps.answers_given(context(), rows, work)
-    template = "teacher/fact-part.html" if htmx_request.htmx else "teacher/fact.html"
+    template = "teacher/reports/fact-part.html" if htmx_request.htmx else "teacher/reports/fact.html"
     return render_template(template, sum=work, sums=written(work), states=states, answers=answers, **about)
 
 
@@ -148,7 +148,7 @@ def ideas(class_id: str) -> str:
         slug: [idea_of(name, view) for name in names] for slug, names in idea_lists.by_game(view.ideas_met).items()
     }
     examples = missed_positions.missed_positions(context(), teacher_id(), class_id)
-    return render_template("teacher/ideas.html", school_class=view.school_class, games=found, examples=examples)
+    return render_template("teacher/reports/ideas.html", school_class=view.school_class, games=found, examples=examples)
 
 
 def idea_of(name: str, view: ClassReport) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def idea_of(name: str, view: ClassReport) -> dict[str, Any]:
 def child_page(child_id: str) -> str:
     school_class, row = class_report.child_report(context(), teacher_id(), child_id)
     return render_template(
-        "teacher/child.html",
+        "teacher/reports/child.html",
         child=row.child,
         school_class=school_class,
         maps=fact_maps.fact_maps([row]),

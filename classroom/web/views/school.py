@@ -26,7 +26,7 @@ def show(*failed: Message) -> str:
     found = details.school_details(context(), me())
     name = request.form.get("name", "") if failed else ""
     values = {"school": found.school, "teachers": found.teachers, "acts": found.acts}
-    return render_template("teacher/school.html", **values, failed=failed, name=name)
+    return render_template("teacher/school/school.html", **values, failed=failed, name=name)
 
 
 @blueprint.post("/school")
@@ -48,7 +48,7 @@ def add_teacher() -> ResponseReturnValue:
 
 def show_link(link: str, name: str) -> str:
     address = url_for("teacher_login.link", link=link, _external=True)
-    return render_template("teacher/new-link.html", link=address, name=name)
+    return render_template("teacher/school/new-link.html", link=address, name=name)
 
 
 @blueprint.post("/teachers/<teacher_id>/link")

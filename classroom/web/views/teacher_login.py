@@ -1,5 +1,7 @@
 """Teachers' accounts: the first set-up, links, signing in with a passphrase and codes, changing them."""
 
+from pathlib import Path
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -20,7 +22,7 @@ LOCKED, SLOW, WRONG = 403, 429, 422
 def setup(link: str = "") -> ResponseReturnValue:
     """The first start of a school; nothing once it is set up."""
     link_or_refuse(link)
-    return render_template("teacher/setup.html", link=link, failed=())
+    return render_template("teacher/teacher_login/setup.html", link=link, failed=())
 
 
 @blueprint.post("/setup/<link>")
@@ -33,7 +35,7 @@ def found_school(link: str) -> ResponseReturnValue:
     )
     if entered.fault:
         values = {"link": link, "school": school, "name": name, "failed": [entered.fault]}
-        return render_template("teacher/setup.html", **values), WRONG
+        return render_template("teacher/teacher_login/setup.html", **values), WRONG
     return come_in(entered, "set-up")
 
 
@@ -47,7 +49,7 @@ def link_or_refuse(link: str) -> None:
 def link(link: str) -> ResponseReturnValue:
     """Choosing a passphrase by a link from an admin."""
     return render_template(
-        "teacher/link.html", link=link, name=teacher_accounts.name_of_link(context(), link), failed=()
+        "teacher/teacher_login/link.html", link=link, name=teacher_accounts.name_of_link(context(), link), failed=()
     )
 
 
@@ -56,7 +58,7 @@ def use_link(link: str) -> ResponseReturnValue:
     name = teacher_accounts.name_of_link(context(), link)
     entered = teacher_accounts.use_link(context(), link, request.form.get("passphrase", ""), request_origin())
     if entered.fault:
-        return render_template("teacher/link.html", link=link, name=name, failed=[entered.fault]), WRONG
+        return render_template("teacher/teacher_login/link.html", link=link, name=name, failed=[entered.fault]), WRONG
     return come_in(entered, "link")
 
 
@@ -64,7 +66,7 @@ def use_link(link: str) -> ResponseReturnValue:
 def sign_in() -> ResponseReturnValue:
     if visitor().kind == "teacher" and not visitor().waits:
         return redirect(url_for("classes.index"), 303)
-    return render_template("teacher/sign-in.html", failed=(), wait=0, next=request.args.get("next", ""))
+    return render_template("teacher/teacher_login/sign-in.html", failed=(), wait=0, next=request.args.get("next", ""))
 
 
 @blueprint.post("/teacher/sign-in")
@@ -75,19 +77,19 @@ def enter() -> ResponseReturnValue:
     )
     if entered.token:
         return come_in(entered, "passphrase")
-    return refuse("teacher/sign-in.html", entered, next=form.get("next", ""), name=form.get("name", ""))
+    return refuse("teacher/teacher_login/sign-in.html", entered, next=form.get("next", ""), name=form.get("name", ""))
 
 
 @blueprint.get("/teacher/code")
 def code() -> ResponseReturnValue:
     waiting()
-    return render_template("teacher/code.html", failed=(), wait=0, next=request.args.get("next", ""))
+    return render_template("teacher/teacher_login/code.html", failed=(), wait=0, next=request.args.get("next", ""))
 
 
 @blueprint.post("/teacher/code")
 def give_code() -> ResponseReturnValue:
     entered = two_factor.sign_in_with_code(context(), waiting(), request.form.get("code", ""), request_origin())
-    return come_in(entered, "code") if entered.token else refuse("teacher/code.html", entered)
+    return come_in(entered, "code") if entered.token else refuse("teacher/teacher_login/code.html", entered)
 
 
 def waiting() -> str:
@@ -99,7 +101,7 @@ def waiting() -> str:
 
 @blueprint.get("/teacher/recover")
 def recover() -> str:
-    return render_template("teacher/recover.html", failed=(), wait=0)
+    return render_template("teacher/teacher_login/recover.html", failed=(), wait=0)
 
 
 @blueprint.post("/teacher/recover")
@@ -110,11 +112,11 @@ def use_recovery() -> ResponseReturnValue:
     )
     if entered.token:
         return come_in(entered, "recovery")
-    return refuse("teacher/recover.html", entered, name=form.get("name", ""))
+    return refuse("teacher/teacher_login/recover.html", entered, name=form.get("name", ""))
 
 
 def refuse(template: str, entered: TeacherSignIn, **more: str) -> ResponseReturnValue:
-    logs.log_event("sign-in failed", way=template.split("/")[1].removesuffix(".html"))
+    logs.log_event("sign-in failed", way=Path(template).stem)
     failed = [entered.fault] if entered.fault else []
     page = render_template(template, failed=failed, wait=entered.wait, **more)
     return page, SLOW if entered.wait else WRONG
