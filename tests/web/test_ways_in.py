@@ -17,4 +17,4 @@ def test_the_page_on_ways_in_names_each_of_them(app):
 def signs_in(view):
     """Whether the view goes on under a new cookie."""
     names = getattr(view, "__wrapped__", view).__code__.co_names
-    return "come_on_in" in names or ("come_in" in names and view.__module__.endswith("teacher_login"))
+    return "finish_sign_in" in names

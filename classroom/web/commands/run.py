@@ -70,22 +70,22 @@ def start_housekeeping(app: object) -> None:
 
     context, turns = app.extensions["context"], app.extensions["turns"]  # type: ignore[attr-defined]
 
-    def aside(what: str, do: Callable[[], object]) -> None:
+    def run_logged(what: str, do: Callable[[], object]) -> None:
         with turns.short():
-            try_to(what, do)
+            run_or_log(what, do)
 
-    def again_and_again() -> None:
-        aside("tidied", lambda: clean_up(context))
+    def run_forever() -> None:
+        run_logged("tidied", lambda: clean_up(context))
         time.sleep(MINUTE)
         while True:
-            aside("backed up", back_up)
+            run_logged("backed up", back_up)
             time.sleep(HOUR)
-            aside("tidied", lambda: clean_up(context))
+            run_logged("tidied", lambda: clean_up(context))
 
-    threading.Thread(target=again_and_again, name="tidy", daemon=True).start()
+    threading.Thread(target=run_forever, name="tidy", daemon=True).start()
 
 
-def try_to(what: str, do: Callable[[], object]) -> None:
+def run_or_log(what: str, do: Callable[[], object]) -> None:
     from classroom.web.logs import log
 
     try:

@@ -2,7 +2,9 @@
 
 import argparse
 
-from classroom.web.templating.translation_extract import TRANSLATED, po_file, update
+from classroom.web.cli import fail
+from classroom.web.paths import IS_CHECKOUT
+from classroom.web.templating.translation_extract import TRANSLATED, po_file, update_po_file
 
 
 def arguments(_parser: argparse.ArgumentParser) -> None:
@@ -10,7 +12,9 @@ def arguments(_parser: argparse.ArgumentParser) -> None:
 
 
 def run(_asked: argparse.Namespace) -> int:
+    if not IS_CHECKOUT:
+        return fail("the translations are edited in a checkout, not in the installed package")
     for language in TRANSLATED:
-        left = update(language)
+        left = update_po_file(language)
         print(f"{po_file(language)}: {left} still to translate")
     return 0

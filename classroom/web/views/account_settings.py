@@ -1,5 +1,7 @@
 """A teacher's own account: passphrase, six-digit codes, recovery codes."""
 
+from http import HTTPStatus
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
@@ -7,9 +9,8 @@ from markupsafe import Markup
 from classroom.games.protocol import Message
 from classroom.services.login import teacher_accounts, two_factor
 from classroom.web.auth_guards import for_teachers
-from classroom.web.documents.card_pdf import qr_svg
+from classroom.web.documents.qr import qr_svg
 from classroom.web.request_context import context, renew_token, request_origin, teacher_id, visitor
-from classroom.web.views.teacher_login import WRONG
 
 blueprint = Blueprint("account_settings", __name__)
 
@@ -35,7 +36,7 @@ def change_passphrase() -> ResponseReturnValue:
         context(), teacher_id(), form.get("old", ""), form.get("new", ""), request_origin()
     )
     if entered.fault:
-        return account_page(entered.fault), WRONG
+        return account_page(entered.fault), HTTPStatus.UNPROCESSABLE_ENTITY
     renew_token(entered.token or "")
     return redirect(url_for(".page"), 303)
 
@@ -58,14 +59,14 @@ def turn_on() -> ResponseReturnValue:
     if not two_factor.is_totp_secret(secret):
         abort(400)
     made = two_factor.enable_totp(context(), teacher_id(), secret, request.form.get("code", ""))
-    return show_codes(made) if made else (totp_page(secret, failed=True), WRONG)
+    return show_codes(made) if made else (totp_page(secret, failed=True), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 @blueprint.post(f"{ACCOUNT}/totp/off")
 @for_teachers
 def totp_off() -> ResponseReturnValue:
     failed = two_factor.disable_totp(context(), teacher_id(), request.form.get("passphrase", ""))
-    return (account_page(failed), WRONG) if failed else redirect(url_for(".page"), 303)
+    return (account_page(failed), HTTPStatus.UNPROCESSABLE_ENTITY) if failed else redirect(url_for(".page"), 303)
 
 
 @blueprint.post(f"{ACCOUNT}/codes")

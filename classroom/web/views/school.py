@@ -1,5 +1,7 @@
 """The school, for its admin: its name and address, its teachers, and what was done."""
 
+from http import HTTPStatus
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -13,8 +15,6 @@ from classroom.web.request_context import teacher_id as me
 
 blueprint = Blueprint("school", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
-
-WRONG = 422
 
 
 @blueprint.get("/school")
@@ -41,7 +41,7 @@ def add_teacher() -> ResponseReturnValue:
     name = request.form.get("name", "")
     link, wrong = teacher_accounts.invite_teacher(context(), me(), name, "is_admin" in request.form)
     if link is None:
-        return show(*[wrong] if wrong else []), WRONG
+        return show(*[wrong] if wrong else []), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teacher made")
     return show_link(link, name)
 
@@ -61,6 +61,6 @@ def new_link(teacher_id: str) -> str:
 @blueprint.post("/teachers/<teacher_id>/delete")
 def remove_teacher(teacher_id: str) -> ResponseReturnValue:
     if not teacher_accounts.delete_teacher(context(), me(), teacher_id):
-        return show(Message("You cannot delete yourself.")), WRONG
+        return show(Message("You cannot delete yourself.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teacher deleted")
     return redirect(url_for(".page"), 303)

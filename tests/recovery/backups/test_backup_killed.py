@@ -18,13 +18,13 @@ from tests.playing import begin, come_in, play, rows
 READY = """
 import sys
 from pathlib import Path
-from classroom.web import home
+from classroom.web import config
 from classroom.web.commands import backup, restore
-from classroom.services.backups import making, restoring
+from classroom.services.backups import create
 print("ready", flush=True)
 """
-BACKUP = READY + "making.make_backup(home.installation(), home.utc_now())"
-RESTORE = READY + "restore.put(Path(sys.argv[1]), None)"
+BACKUP = READY + "create.make_backup(config.installation(), config.utc_now())"
+RESTORE = READY + "restore.restore_file(Path(sys.argv[1]), None)"
 CHANGING = ("act", "erased", "alembic_version")  # a restore adds to them
 
 
