@@ -16,7 +16,8 @@ from sqlalchemy import create_engine, inspect, make_url
 from classroom.services.backups.create import Installation, make_backup
 from classroom.services.backups.restore import restore
 from classroom.services.context import Context
-from classroom.store.database import Database, connect
+from classroom.store.connections import connect
+from classroom.store.database import Database
 from tests.postgres import Server
 
 ROOT = Path(__file__).resolve().parents[1]

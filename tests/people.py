@@ -8,11 +8,11 @@ import pyotp
 
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
-from classroom.services.login import login_cards, teacher_accounts, two_factor
-from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login import login_cards, one_time_links, teacher_accounts, teacher_passphrases, totp_codes
 from classroom.services.login.login_cards import LoginCard
+from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.rosters.names import NamedChild
-from classroom.services.school import children, classes
+from classroom.services.school import children, class_opening, class_settings, classes
 from classroom.store.models import School, SchoolClass
 from tests.children import Child
 
@@ -61,19 +61,19 @@ class Lesson:
 
 def found_school(context: Context, name: str = "Anna Admin") -> Adult:
     """The first teacher, an admin with six-digit codes."""
-    link = teacher_accounts.setup_link(context)
-    entered = teacher_accounts.set_up(context, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
+    link = one_time_links.create_setup_link(context)
+    entered = teacher_accounts.set_up_school(context, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
     with context.database.reading() as session:
         assert session.get(School, context.school_id).name == "Lagoon School"
         signed = sessions.find_session(session, entered.token)
-    totp = two_factor.new_totp()
-    assert two_factor.enable_totp(context, signed.teacher_id, totp, pyotp.TOTP(totp).at(context.now()))
+    totp = totp_codes.new_totp_secret()
+    assert totp_codes.enable_totp(context, signed.teacher_id, totp, pyotp.TOTP(totp).at(context.now()))
     return Adult(context, signed.teacher_id, name, totp)
 
 
 def further_teacher(context: Context, admin: Adult, name: str, is_admin: bool = False) -> Adult:
     link, _ = teacher_accounts.invite_teacher(context, admin.id, name, is_admin)
-    entered = teacher_accounts.use_link(context, link or "", PASSPHRASE, HERE)
+    entered = teacher_passphrases.use_link(context, link or "", PASSPHRASE, HERE)
     with context.database.reading() as session:
         return Adult(context, sessions.find_session(session, entered.token).teacher_id, name)
 
@@ -82,9 +82,9 @@ def make_lesson(context: Context, teacher: Adult, name: str = "2b", names=NAMES,
     """A class of this teacher, its door open for a lesson, every child with a card."""
     class_id = classes.make_class(context, teacher.id, name, "en", ages)
     children.add_children(context, teacher.id, class_id, [NamedChild(child) for child in names])
-    classes.set_door(context, teacher.id, class_id, context.now() + timedelta(hours=1))
+    class_opening.set_open_until(context, teacher.id, class_id, context.now() + timedelta(hours=1))
     if settings:
-        assert classes.change_class(context, teacher.id, class_id, {"settings": settings}) == []
+        assert class_settings.change_class(context, teacher.id, class_id, {"settings": settings}) == []
     return Lesson(context, class_id, code_of(context, class_id), new_cards(context, teacher, class_id))
 
 

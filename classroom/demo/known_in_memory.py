@@ -7,10 +7,9 @@ from typing import Any
 from classroom.games.protocol import Sum
 from classroom.services.context import Context
 from classroom.services.learning.known_sums import KnownSums
-from classroom.services.learning.progress_store import LearningEvent, fold
-from classroom.services.learning.recent_answers import REMEMBERED
-from classroom.services.play.bot_level import REMEMBERED as MATCHES
-from classroom.services.play.bot_level import outcome_of
+from classroom.services.learning.learning_events import LearningEvent, fold
+from classroom.services.learning.recent_answers import MOST_ANSWERS
+from classroom.services.play.bot_level import MOST_MATCHES, outcome_of
 from classroom.services.play.match_state import MatchState
 from classroom.store.models import Attempt
 from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level
@@ -67,7 +66,7 @@ class MemoryKnowledge:
     def heard(self, attempt: Attempt) -> None:
         """The first answer to a sum, which is right with or without an aid."""
         right = attempt.first_answer == attempt.total
-        self.tried = (*self.tried, AnsweredSum(Sum.read(attempt.sum), right and not attempt.helped))[-REMEMBERED:]
+        self.tried = (*self.tried, AnsweredSum(Sum.read(attempt.sum), right and not attempt.helped))[-MOST_ANSWERS:]
         if self.to_do and right and kept_as(attempt.sum) in self.facts:
             self.to_do -= 1
             self.facts = self.facts if self.to_do else frozenset()
@@ -75,7 +74,7 @@ class MemoryKnowledge:
     def finished(self, table: MatchState, child_id: str) -> None:
         outcome, slug = outcome_of(table, child_id), table.match.game
         assert outcome is not None  # it plays alone, against a tutor that fits in
-        self.played[slug] = [*self.played.get(slug, ()), (table.match.rules, outcome)][-MATCHES:]
+        self.played[slug] = [*self.played.get(slug, ()), (table.match.rules, outcome)][-MOST_MATCHES:]
 
     def fitting(self, slug: str, rules: Mapping[str, Any]) -> int:
         alike = [outcome for other, outcome in self.played.get(slug, ()) if other == rules]

@@ -11,6 +11,7 @@ from classroom.demo.school import DemoClass
 from classroom.demo.simulate_weeks import Life
 from classroom.demo.teachers import new_origin
 from classroom.demo.timetable import ABOUT, ANSWERS, proposed_at
+from classroom.services.accounts.visitors import find_visitor
 from classroom.services.assignments.assignment_form import AssignmentPlan as Draft
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.assignments.position_choices import position_choices
@@ -19,7 +20,7 @@ from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
-from classroom.services.school.classes import homework_until, set_door
+from classroom.services.school.class_opening import homework_until, set_open_until
 from classroom.store.models import Child, SignIn
 
 MATCHES, POSITIONS = 3, 3
@@ -45,14 +46,15 @@ def propose_positions(context: Context, one: DemoClass, tokens: Iterable[str]) -
     keys = [example.key for example in position_choices(then, teacher_id, one.row.id)]
     name = create_assignment(then, teacher_id, one.row.id, Draft("positions", positions=keys[:POSITIONS]))
     for token in tokens if isinstance(name, str) else ():
-        position = find_puzzle(context, token, str(name), 1).position
+        visitor = find_visitor(context, token, refresh=False)
+        position = find_puzzle(context, visitor, str(name), 1).position
         for move in context.rng.sample(position.choices, len(position.choices))[:TRIES]:
-            try_move(context, token, str(name), 1, position.game.write(move))
+            try_move(context, visitor, str(name), 1, position.game.write(move))
 
 
 def open_door(context: Context, one: DemoClass) -> None:
     """For homework, some days long."""
-    set_door(context, one.teachers[0], one.row.id, homework_until(context, context.today() + HOMEWORK))
+    set_open_until(context, one.teachers[0], one.row.id, homework_until(context, context.today() + HOMEWORK))
 
 
 def raise_a_hand(context: Context, one: DemoClass, child_id: str) -> None:

@@ -34,17 +34,17 @@ class Visit(Sitting):
 
     def choose(self, helped: bool) -> str:
         table, rng, tutor = self.table, self.child.rng, find_tutor(self.table.game.slug)
-        if table.bound:
-            return table.bound
+        if table.committed_move:
+            return table.committed_move
         level = LOWEST + ABILITIES.index(self.child.character.ability) // SHARE + rng.choice(SIGHT) + helped
         return table.game.write(tutor.choose(table.view(self.seat), min(level, tutor.levels - 1), rng))
 
     def tap(self, move: str) -> bool:
         """What a move turns up lies there before its sum is worked out, and a number may be taken for the right one."""
         table = self.table
-        if table.bound is None and (false := self.false_move()):
+        if table.committed_move is None and (false := self.false_move()):
             return self.show(false)
-        reveals = table.bound is None and table.game.reveals(table.game.read(move))
+        reveals = table.committed_move is None and table.game.reveals(table.game.read(move))
         return self.show(move) if reveals and pending_step(table, self.seat, move).attempt else super().tap(move)
 
     def show(self, move: str) -> bool:

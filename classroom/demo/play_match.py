@@ -8,8 +8,9 @@ from classroom.demo.move_choice import choose
 from classroom.demo.record_in_memory import DemoClock, MemoryMatch, MemoryRecorder, MemoryState
 from classroom.demo.simulated_child import SimulatedChild
 from classroom.services.context import Context
-from classroom.services.play.hints import told_from
-from classroom.services.play.sum_prompts import MoveRequest, claim_of, must_think, pending_step, record_claim
+from classroom.services.play.hints import first_stage_with_sum
+from classroom.services.play.prompt_answers import record_claim, record_prompt_answer
+from classroom.services.play.sum_prompts import MoveRequest, claim_of, pending_step
 
 HEEDS = 0.85  # how often a question back makes a child take another card
 GIVES_UP = 0.08  # how often a slip does
@@ -56,9 +57,9 @@ class Sitting:
 
     def ask_for_hints(self) -> None:
         """A nudge, and the idea where that was not enough and does not tell the sum."""
-        for stage in range(1, told_from(self.table)):
+        for stage in range(1, first_stage_with_sum(self.table)):
             recorder = MemoryRecorder(self.context, self.sheets)
-            recorder.write("hint", self.seat, stage=stage)
+            recorder.record("hint", self.seat, stage=stage)
             recorder.put_down()
             self.clock.turn(self.child.looks())
             if self.child.rng.random() < NUDGED:
@@ -90,7 +91,7 @@ class Sitting:
         return ()
 
     def request_move(self, request: MoveRequest) -> bool:
-        """As `think_and_move` does it."""
+        """As `prompt_or_move` does it."""
         recorder, chosen = MemoryRecorder(self.context, self.sheets), self.table.game.read(request.move)
         claim = claim_of(self.table, self.seat, chosen, request.parts)
         if claim:
@@ -98,20 +99,20 @@ class Sitting:
         thinks = bool(claim and not claim.holds) or self.thinks(recorder, chosen, request)
         if not thinks:
             self.table.match.played_at = self.context.now()
-            recorder.note_ideas(self.table.view(self.seat), chosen)
-            recorder.let_tutors_play(recorder.move(self.table.state, request.move))
+            recorder.record_ideas(self.table.view(self.seat), chosen)
+            recorder.let_tutors_play(recorder.record_move(self.table.state, request.move))
         self.remember(recorder)
         return not thinks
 
     def thinks(self, recorder: MemoryRecorder, chosen: Any, request: MoveRequest) -> bool:
         self.table.game.check(self.table.state, chosen)
-        return must_think(recorder, self.seat, chosen, request)
+        return record_prompt_answer(recorder, self.seat, chosen, request)
 
     def remember(self, recorder: MemoryRecorder) -> None:
         """What was written is known from now on."""
         memory, done = self.child.memory, recorder.put_down()
-        for event in recorder.written:
+        for event in recorder.new_events:
             if event.seq in self.sheets.attempts:  # under the number of its first answer
                 memory.heard(self.sheets.attempts[event.seq])
         memory.add(self.context, done)
-        self.sheets.turn_to(replace(self.table, known=memory.known()), tuple(recorder.positions))
+        self.sheets.turn_to(replace(self.table, known_sums=memory.known()), tuple(recorder.positions))

@@ -7,7 +7,7 @@ from typing import Any
 
 from classroom.games.protocol import View
 from classroom.services.context import Context
-from classroom.services.learning.progress_store import LearningEvent
+from classroom.services.learning.learning_events import LearningEvent
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import attempt_row
@@ -67,8 +67,8 @@ class MemoryRecorder(MatchRecorder):
         self.sheets = sheets
         self.positions: list[Any] = list(vars(sheets.table).get("positions", ()))
 
-    def move(self, state: Any, text: str) -> Any:
-        after = super().move(state, text)
+    def record_move(self, state: Any, text: str) -> Any:
+        after = super().record_move(state, text)
         self.positions.append(after)
         return after
 
@@ -78,13 +78,13 @@ class MemoryRecorder(MatchRecorder):
         super().let_tutors_play(state)
 
     def put_down(self) -> list[LearningEvent]:
-        """What `keep` does, in memory; what was done, to be added up."""
-        sheets, answers = self.sheets, self.answers()
+        """What `save` does, in memory; what was done, to be added up."""
+        sheets, answers = self.sheets, self.turn_attempts()
         table = sheets.table
-        if any(event.kind == "answer" for event in self.written):
+        if any(event.kind == "answer" for event in self.new_events):
             sheets.attempts |= {one.seq: attempt_row(table.match, table.seats, one) for one in answers}
-        sheets.ideas += self.noted
-        if self.ended:
+        sheets.ideas += self.new_ideas
+        if self.has_ended:
             table.match.ended_at = self.at
-        sheets.turn_to(replace(table, events=(*table.events, *self.written)), tuple(self.positions))
-        return self.done(answers)
+        sheets.turn_to(replace(table, events=(*table.events, *self.new_events)), tuple(self.positions))
+        return self.learning_events(answers)

@@ -13,7 +13,8 @@ from classroom.services.login.login_cards import LoginCard, issue_cards, printab
 from classroom.services.login.picture_secrets import FACES
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school.children import add_children, change_child
-from classroom.services.school.classes import add_teacher, make_class
+from classroom.services.school.class_teachers import add_teacher
+from classroom.services.school.classes import make_class
 from classroom.store.models import Child, SchoolClass
 
 SETTINGS = {2: {"sums": "add"}, 5: {"spacing": True}, 12: {"sums": "add"}}  # of some children, by their place

@@ -9,7 +9,7 @@ from classroom.games.protocol import Rules, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.context import Context, new_id
-from classroom.services.play.create_match import CHILDREN, TUTORS, copy_of
+from classroom.services.play.create_match import CHILD_FACES, TUTOR_FACES, copy_seat
 from classroom.services.play.match_state import MatchState
 from classroom.store.models import Match, Seat
 
@@ -23,8 +23,10 @@ def lay(
     rules = all_rules(game, players, game.presets[preset])
     level = play_settings.level_in(slug) or child.memory.fitting(slug, rules)
     nobody = {"guest_id": None, "child_id": None, "friend": False, "sums": play_settings.sums}
-    mine = Seat(**{**nobody, "child_id": child.id}, level=None, adapts=False, face=CHILDREN[0])
-    tutors = [Seat(**nobody, level=level, adapts=not play_settings.level, face=face) for face in TUTORS[: players - 1]]
+    mine = Seat(**{**nobody, "child_id": child.id}, level=None, adapts=False, face=CHILD_FACES[0])
+    tutors = [
+        Seat(**nobody, level=level, adapts=not play_settings.level, face=face) for face in TUTOR_FACES[: players - 1]
+    ]
     return lay_table(context, child, slug, rules, [mine, *tutors])
 
 
@@ -32,7 +34,7 @@ def lay_again(context: Context, child: SimulatedChild, before: MatchState) -> Me
     """The return match: everybody one seat on."""
     slug, rules = before.match.game, before.match.rules
     fitting = child.memory.fitting(slug, rules)
-    seats = [copy_of(seat, fitting) for seat in (before.seats[-1], *before.seats[:-1])]
+    seats = [copy_seat(seat, fitting) for seat in (before.seats[-1], *before.seats[:-1])]
     return lay_table(context, child, slug, rules, seats, before.match.id)
 
 
@@ -44,6 +46,6 @@ def lay_table(
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = context.school_id, match.id, number
     recorder = MemoryRecorder(context, MemoryMatch(MemoryState(match, tuple(seats), (), child.memory.known())))
-    recorder.open()
+    recorder.record_opening()
     recorder.put_down()
     return recorder.sheets

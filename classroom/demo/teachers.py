@@ -12,11 +12,14 @@ from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
-from classroom.services.login import two_factor
-from classroom.services.login.child_login import RequestOrigin
-from classroom.services.login.passphrases import passphrase_fault
-from classroom.services.login.secret_words import words
-from classroom.services.login.teacher_accounts import TeacherSignIn, invite_teacher, set_up, setup_link, use_link
+from classroom.services.login import totp_codes
+from classroom.services.login.one_time_links import create_setup_link
+from classroom.services.login.passphrase_policy import passphrase_fault
+from classroom.services.login.request_origin import RequestOrigin
+from classroom.services.login.secret_words import load_words
+from classroom.services.login.teacher_accounts import invite_teacher, set_up_school
+from classroom.services.login.teacher_login import TeacherSignIn
+from classroom.services.login.teacher_passphrases import use_link
 from classroom.store.models import School
 
 
@@ -45,20 +48,20 @@ def new_origin() -> RequestOrigin:
 def new_passphrase() -> str:
     """Four words that nobody can foretell."""
     while True:
-        passphrase = " ".join(secrets.SystemRandom().sample(words("en"), 4))
+        passphrase = " ".join(secrets.SystemRandom().sample(load_words("en"), 4))
         if passphrase_fault(passphrase, (SCHOOL, *TEACHERS)) is None:
             return passphrase
 
 
 def set_up_teachers(context: Context, passphrase: str) -> Staff:
     """Sets the school up, as one for show, with an admin and the other teachers. Raises NotTaken."""
-    link = setup_link(context)
+    link = create_setup_link(context)
     assert link is not None  # nobody has set it up yet
-    admin_id = inside(context, set_up(context, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], new_origin()))
+    admin_id = inside(context, set_up_school(context, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], new_origin()))
     with context.database.transaction() as session:
         session.get_one(School, context.school_id).is_demo = True
-    totp = two_factor.new_totp()
-    recovery = two_factor.enable_totp(context, admin_id, totp, pyotp.TOTP(totp).at(context.now()))
+    totp = totp_codes.new_totp_secret()
+    recovery = totp_codes.enable_totp(context, admin_id, totp, pyotp.TOTP(totp).at(context.now()))
     assert recovery is not None  # the code is right
     others = {name: language for name, language in TEACHERS.items() if name != ADMIN}
     ids = {name: join(context, admin_id, name, language, passphrase) for name, language in others.items()}
@@ -71,7 +74,7 @@ def join(context: Context, admin_id: str, name: str, language: str, passphrase: 
     assert link is not None  # the name is free
     entered = use_link(context, link, passphrase, new_origin())
     teacher_id = inside(context, entered)
-    choose_language(context, entered.token or "", language)
+    choose_language(context, find_visitor(context, entered.token or ""), language)
     return teacher_id
 
 

@@ -1,23 +1,13 @@
-"""What every use case needs from outside: the database, luck, the time, and the key of this installation."""
+"""What every use case is given: the database, a source of chance, the clock, the caches, and the installation's key."""
 
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING
 
-from classroom.services.cache import LRUCache
+from classroom.services.cache import Caches
 from classroom.store.database import HOME_SCHOOL, Database
-
-if TYPE_CHECKING:
-    from classroom.services.learning.progress_cache import CachedProgress
-    from classroom.services.learning.recent_answers import CachedAnswers
-    from classroom.services.play.match_history import MatchHistory
-
-MATCHES = 300  # whose courses are kept at hand: 50 kilobytes each half-way, 100 at the end
-CHILDREN = 600  # whose answers are: some 20 kilobytes each
-REPORTS = 120  # children whose progress is: 10 to 100 kilobytes each
 
 
 def utc_now() -> datetime:
@@ -26,14 +16,14 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True)
 class Context:
+    """One for each process, passed to every use case; tests pass one with a clock and a random generator of theirs."""
+
     database: Database
     rng: Random = field(default_factory=SystemRandom)
     now: Callable[[], datetime] = utc_now
     school_id: int = HOME_SCHOOL
-    courses: "LRUCache[MatchHistory]" = field(default_factory=lambda: LRUCache(MATCHES))
-    answers: "LRUCache[CachedAnswers]" = field(default_factory=lambda: LRUCache(CHILDREN))
-    progresses: "LRUCache[CachedProgress]" = field(default_factory=lambda: LRUCache(REPORTS))
-    secret: str = ""  # what hashes and seals whatever the database alone must not give away
+    caches: Caches = field(default_factory=Caches)
+    secret: str = ""  # the key for hashes and ciphertexts that the database alone must not reveal
 
     def today(self) -> date:
         return day_of(self.now())
@@ -45,5 +35,5 @@ def day_of(at: datetime) -> date:
 
 
 def new_id() -> str:
-    """A name of 96 random bits for use in addresses."""
+    """A random id for a row, of 96 bits, safe in URLs."""
     return secrets.token_urlsafe(12)

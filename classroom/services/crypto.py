@@ -1,4 +1,4 @@
-"""Hashes and seals. What is in the database alone opens nothing (requirements A1.3, A2.6)."""
+"""Hashing, tokens and encryption. The database alone reveals no secret (requirements A1.3, A2.6)."""
 
 import hashlib
 import hmac
@@ -13,43 +13,47 @@ from cryptography.fernet import Fernet, InvalidToken
 
 from classroom.services.context import Context
 
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L and O, which look like figures
-HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)  # OWASP's least: a class signs in at once
-HASHING = ThreadPoolExecutor(2, "hash")  # a hash takes 19 MB, which its thread keeps, and a core: no more at once
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # without I, L and O, which look like digits
+HASHER = PasswordHasher(
+    time_cost=2, memory_cost=19 * 1024, parallelism=1
+)  # OWASP's minimum: a whole class signs in at once
+HASHING = ThreadPoolExecutor(2, "hash")  # at most two at once: each takes a core, and 19 MB that its thread retains
 
 
 def new_token() -> str:
-    """256 random bits, for addresses and cookies."""
+    """A token of 256 random bits, for URLs and cookies."""
     return secrets.token_urlsafe(32)
 
 
 def new_code(letters: int) -> str:
-    """Random letters that can be read out and typed: 4.5 bits each."""
+    """A code of random capital letters, to be read out and typed: 4.5 bits a letter."""
     return "".join(secrets.choice(LETTERS) for _ in range(letters))
 
 
 def hash_token(token: str) -> str:
-    """The hash of a long random token, which needs no salt."""
+    """The SHA-256 of a long random token, in hexadecimal; a token of that length needs no salt."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def keyed_hash(context: Context, *parts: str) -> str:
-    """A hash that only this installation can work out: for short codes, and for names that logs must not have."""
+    """The HMAC-SHA-256 of these parts under the installation's key, in hexadecimal: for short codes, which could be
+    guessed from a plain hash, and for names that must not appear in logs."""
     return hmac.new(context.secret.encode(), "\0".join(parts).encode(), hashlib.sha256).hexdigest()
 
 
 def hash_secret(text: str) -> str:
-    """Argon2id, with a salt of its own."""
+    """The Argon2id hash of a secret, its random salt included."""
     return HASHING.submit(HASHER.hash, text).result()
 
 
 @cache
 def dummy_hash() -> str:
+    """A hash of the same cost that no secret matches."""
     return HASHER.hash(secrets.token_urlsafe(16))
 
 
 def verify_secret(hashed: str | None, text: str) -> bool:
-    """Whether this is the secret; as slow where there is none to compare with (A2.10)."""
+    """Whether this is the secret; takes as long where there is no hash to compare with (A2.10)."""
     try:
         return HASHING.submit(HASHER.verify, hashed or dummy_hash(), text).result() and hashed is not None
     except (VerificationError, InvalidHashError):
@@ -57,22 +61,23 @@ def verify_secret(hashed: str | None, text: str) -> bool:
 
 
 def needs_rehash(hashed: str) -> bool:
-    """Whether it was hashed with weaker figures than today's."""
+    """Whether it was hashed with weaker parameters than today's."""
     return HASHER.check_needs_rehash(hashed)
 
 
 def encrypt(key: str, data: bytes) -> bytes:
-    """Readable only with the key, and not to be changed."""
+    """The ciphertext (Fernet: AES-128-CBC with HMAC): readable and changeable only with the key."""
     return fernet(key).encrypt(data)
 
 
-def decrypt(key: str, sealed: bytes) -> bytes | None:
-    """None where the key is another, or the seal is broken."""
+def decrypt(key: str, ciphertext: bytes) -> bytes | None:
+    """The plaintext; None where the key is another one or the ciphertext was changed."""
     try:
-        return fernet(key).decrypt(sealed)
+        return fernet(key).decrypt(ciphertext)
     except InvalidToken:
         return None
 
 
 def fernet(key: str) -> Fernet:
+    """Fernet with a key derived from this text, which has to be random itself."""
     return Fernet(urlsafe_b64encode(hashlib.sha256(key.encode()).digest()))

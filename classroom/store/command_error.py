@@ -1,5 +1,5 @@
-"""Why a command does not go on. Standard library only: `replay` needs nothing installed."""
+"""The error that ends a command with a message. Standard library only: `replay` needs nothing installed."""
 
 
 class CommandError(RuntimeError):
-    """Something outside the program is not as it must be; the text tells whoever runs it, in one line."""
+    """Something outside the program is wrong; the message says what, in one line, to whoever runs the command."""

@@ -1,7 +1,7 @@
-"""The data inventory: of every table whom it is about, why it is there and how long; of every column what it holds.
+"""The data inventory: of every table whom it is about, what for and how long; of every column what it holds.
 
-A test compares it with the tables, so nothing is kept without a reason (requirements B3.1). `services/privacy/retention.py`
-keeps the promises made here.
+A test compares it with the tables, so nothing is stored without a reason (requirements B3.1).
+`services/privacy/retention.py` deletes what is listed here when its time is over.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from classroom.games.protocol import Message
 from classroom.store.models import Base
 
-KEPT = {
+RETENTION = {
     "school": Message("as long as the school uses the program"),
     "teacher": Message("until 24 months after the last sign-in"),
     "class": Message("until three months after the school year"),
@@ -33,7 +33,7 @@ WHOSE = {
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """Whom a table is about, how long its rows are kept, and why."""
+    """Whom a table is about (keys of WHOSE), how long its rows are kept (a key of RETENTION), and what they are for."""
 
     whose: tuple[str, ...]
     kept: str
@@ -42,7 +42,7 @@ class TableEntry:
 
 @dataclass(frozen=True, slots=True)
 class ColumnEntry:
-    """A column of a table, for reading."""
+    """A column with what the privacy page says about it."""
 
     table: str
     column: str
@@ -171,15 +171,16 @@ COLUMNS = {  # those of one name in several tables are alike, unless the table i
 
 
 def inventory_rows() -> Iterator[ColumnEntry]:
-    """Every column that there is. Raises KeyError where nothing is said of one."""
+    """Every column of every table. Raises KeyError for one without a description."""
     for table in Base.metadata.sorted_tables:
         said = TABLES[table.name]
         whose = tuple(WHOSE[one] for one in said.whose)
         for column in table.columns:
             yield ColumnEntry(
-                table.name, column.name, whose, column_purpose(table.name, column.name), said.why, KEPT[said.kept]
+                table.name, column.name, whose, column_purpose(table.name, column.name), said.why, RETENTION[said.kept]
             )
 
 
 def column_purpose(table: str, column: str) -> Message:
+    """What the column holds. Raises KeyError."""
     return COLUMNS.get(f"{table}.{column}") or COLUMNS[column]

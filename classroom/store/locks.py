@@ -1,4 +1,4 @@
-"""One at a time: whoever changes a schema or puts a whole database in place of another, of all processes."""
+"""Locks between processes, for whoever migrates a schema or replaces a whole database."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,17 +10,17 @@ from sqlalchemy.exc import OperationalError
 
 from classroom.store.command_error import CommandError
 
-KEY = 1616  # of PostgreSQL's advisory lock, of this database alone
+ADVISORY_LOCK_KEY = 1616  # any number; advisory locks are per database
 
 
 class LockBusy(CommandError):
-    """Somebody else holds the lock."""
+    """Another process holds the lock."""
 
 
 @contextmanager
 def exclusive_lock(address: str, wait: float) -> Iterator[None]:
-    """The block runs while no other process is in such a block for this database; a process that is killed lets go.
-    Raises Busy after so many seconds."""
+    """Mutual exclusion between processes for this database; a killed process releases the lock. Raises LockBusy after
+    `wait` seconds."""
     is_postgresql = address.startswith("postgres")  # it may name several hosts, which SQLAlchemy cannot read
     file = None if is_postgresql else make_url(address).database
     if is_postgresql:
@@ -35,7 +35,7 @@ def exclusive_lock(address: str, wait: float) -> Iterator[None]:
 
 @contextmanager
 def lock_file(file: str, wait: float) -> Iterator[None]:
-    """By SQLite's own lock on an empty file, which works on every system."""
+    """An exclusive SQLite transaction on an empty file: a file lock that works on every system. Raises LockBusy."""
     Path(file).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with closing(sqlite3.connect(file, timeout=wait, isolation_level=None)) as connection:
         try:
@@ -47,6 +47,7 @@ def lock_file(file: str, wait: float) -> Iterator[None]:
 
 @contextmanager
 def advisory_lock(address: str, wait: float) -> Iterator[None]:
+    """PostgreSQL's advisory lock, held by a connection of its own. Raises LockBusy."""
     import psycopg
 
     try:
@@ -56,7 +57,7 @@ def advisory_lock(address: str, wait: float) -> Iterator[None]:
     with connection:
         try:
             connection.execute("SELECT set_config('lock_timeout', %s, false)", (str(int(wait * 1000)),))
-            connection.execute("SELECT pg_advisory_lock(%s)", (KEY,))
+            connection.execute("SELECT pg_advisory_lock(%s)", (ADVISORY_LOCK_KEY,))
         except psycopg.errors.LockNotAvailable as error:
             raise LockBusy(str(error)) from error
         yield

@@ -1,4 +1,5 @@
-"""Whole PostgreSQL databases, by PostgreSQL's own programs: they alone know every version's ways."""
+"""Dumping and restoring whole PostgreSQL databases by pg_dump, pg_restore and psql, which know every version's
+format."""
 
 import os
 import re
@@ -11,33 +12,41 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
-from classroom.store.database import RESTORING
-from classroom.store.locks import KEY
+from classroom.store.locks import ADVISORY_LOCK_KEY
 from classroom.store.models.base import Base
-from classroom.store.sqlite_copy import CopyError, in_one_line
+from classroom.store.schema import RESTORING
+from classroom.store.sqlite_copy import CopyError, error_line
 
-TO = "<database>"
-NAMED = ("user", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey")  # that every version's programs understand
-DEBIAN = Path("/usr/lib/postgresql")  # a folder a version, off the path
+DATABASE = "<database>"  # placeholder in a command
+CONNECTION_PARAMETERS = (
+    "user",
+    "dbname",
+    "sslmode",
+    "sslrootcert",
+    "sslcert",
+    "sslkey",
+)  # of libpq, understood by every version
+DEBIAN = Path("/usr/lib/postgresql")  # has a folder for each version, which are not on PATH
 
 
-def dump(engine: Engine, copy: Path, snapshot: str) -> None:
-    """What was in the database at the moment of the snapshot. Raises CopyFailed."""
+def dump_database(engine: Engine, copy: Path, snapshot: str) -> None:
+    """Runs pg_dump for an exported snapshot (see `exported_snapshot`). Raises CopyError."""
     words = ["--format=custom", "--no-owner", "--no-privileges", f"--exclude-table={RESTORING}"]
     program = find_program("pg_dump", server_version(engine))
-    run_program(engine, [str(program), *words, f"--snapshot={snapshot}", f"--file={copy}", "--dbname", TO])
+    run_program(engine, [str(program), *words, f"--snapshot={snapshot}", f"--file={copy}", "--dbname", DATABASE])
 
 
 @contextmanager
 def exported_snapshot(engine: Engine) -> Iterator[tuple[Connection, str]]:
-    """A connection that sees the database as it is now until the end of the block, and what others call this view."""
+    """A connection in a REPEATABLE READ transaction, and the name of its snapshot for pg_dump, until the end of the
+    block."""
     with engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
-        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")  # a dump takes its time
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")  # pg_dump may take longer
         yield connection, connection.exec_driver_sql("SELECT pg_export_snapshot()").scalar_one()
 
 
 def restore_dump(engine: Engine, copy: Path) -> None:
-    """Puts a dump in the place of all our tables, all of it or nothing. Raises CopyFailed."""
+    """Replaces all our tables by those of a dump, in one transaction. Raises CopyError."""
     version = server_version(engine)
     restore, psql = find_program("pg_restore", version), find_program("psql", version)
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
@@ -48,11 +57,11 @@ def restore_dump(engine: Engine, copy: Path) -> None:
         away.write_text("".join(f'DROP TABLE IF EXISTS "{name}" CASCADE;\n' for name in names))
         files = [f"--file={away}", f"--file={script}"]
         strictly = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"]
-        run_program(engine, [str(psql), *strictly, *files, "--dbname", TO])
+        run_program(engine, [str(psql), *strictly, *files, "--dbname", DATABASE])
 
 
 def other_connections(engine: Engine) -> int:
-    """How many connections to this database there are, besides this one and the one that holds our lock."""
+    """The number of client connections to this database, without this one and the one that holds our advisory lock."""
     asking = """
         SELECT count(*) FROM pg_stat_activity
         WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
@@ -60,16 +69,18 @@ def other_connections(engine: Engine) -> int:
                         WHERE datname = current_database() AND locktype = 'advisory' AND objid = %s)
         """
     with engine.connect() as connection:
-        return int(connection.exec_driver_sql(asking, (KEY,)).scalar_one())
+        return int(connection.exec_driver_sql(asking, (ADVISORY_LOCK_KEY,)).scalar_one())
 
 
 def server_version(engine: Engine) -> int:
+    """The major version, such as 16."""
     with engine.connect() as connection:
         return int(connection.exec_driver_sql("SHOW server_version_num").scalar_one()) // 10000
 
 
 def find_program(name: str, version: int) -> Path:
-    """The one that belongs to this version of the server, else the next newer one. Raises CopyFailed."""
+    """The client program of the server's major version, else of the next newer one. Raises CopyError if there is
+    none."""
     folders = [path.parent for path in DEBIAN.glob(f"*/bin/{name}")]
     on_path = shutil.which(name)
     found = {version_of(folder / name): folder / name for folder in folders}
@@ -83,7 +94,7 @@ def find_program(name: str, version: int) -> Path:
 
 
 def has_programs(engine: Engine) -> bool:
-    """Whether backups can be made here."""
+    """Whether pg_dump is installed, so that backups can be made."""
     try:
         return find_program("pg_dump", server_version(engine)).exists()
     except CopyError:
@@ -91,7 +102,7 @@ def has_programs(engine: Engine) -> bool:
 
 
 def version_of(program: Path) -> int:
-    """The first number it says; 0 where it does not run."""
+    """The major version of a program; 0 if it does not run."""
     try:
         said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
     except OSError:
@@ -101,22 +112,22 @@ def version_of(program: Path) -> int:
 
 
 def connection_address(engine: Engine) -> tuple[str, str]:
-    """Of the server that answers, of several perhaps, for programs; and the passphrase apart, which everybody on the
-    machine could read in the list of processes. Our bounds on waiting are not for dumps."""
+    """The connection string of the host that answers (the URL may name several), without our timeouts; and the
+    password, apart from it since command lines are visible to everybody on the machine."""
     from psycopg.conninfo import make_conninfo
 
     with engine.connect() as connection:
         info = connection.connection.driver_connection.info  # type: ignore[union-attr] # of psycopg
-        named = {name: value for name, value in info.get_parameters().items() if name in NAMED}
+        named = {name: value for name, value in info.get_parameters().items() if name in CONNECTION_PARAMETERS}
         return make_conninfo("", **named, host=info.host, port=info.port), info.password
 
 
 def run_program(engine: Engine, command: list[str]) -> None:
-    """Runs one of PostgreSQL's programs; `TO` in the command stands for the database."""
+    """Runs one of PostgreSQL's programs; DATABASE in the command stands for the connection string."""
     database, password = connection_address(engine)
     environment = {**os.environ, **({"PGPASSWORD": password} if password else {}), "LC_ALL": "C"}
-    words = [database if word == TO else word for word in command]
+    words = [database if word == DATABASE else word for word in command]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         said = RuntimeError(done.stderr or f"status {done.returncode}")
-        raise CopyError(f"{Path(command[0]).name}: {in_one_line(said)}")
+        raise CopyError(f"{Path(command[0]).name}: {error_line(said)}")

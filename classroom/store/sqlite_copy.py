@@ -1,6 +1,6 @@
-"""Whole SQLite databases: a copy of one that is written to all the while, and whether anybody has one open.
+"""Copying whole SQLite databases while they are in use, and finding out whether anybody has one open.
 
-A file that is in use is never copied as a file: what was confirmed a moment ago may still be beside it.
+A file in use is never copied as a file: what was committed a moment ago may still be in its write-ahead log (WAL).
 """
 
 import os
@@ -12,21 +12,21 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import make_url
 
-from classroom.store.database import RESTORING
+from classroom.store.schema import RESTORING
 
-WAIT = 2.0  # seconds for whoever only looks in for a moment
+LOCK_TIMEOUT = 2.0  # seconds to wait for brief users of the file, such as a virus scanner
 
 
 class CopyError(RuntimeError):
-    """A database could not be copied or put in place; the reason in one line."""
+    """A database could not be copied or replaced; the reason in one line."""
 
 
 class DamagedError(CopyError):
-    """What is in the file cannot be read as a database any more."""
+    """The file is corrupt: no database, or its integrity check fails."""
 
 
 def sqlite_file(url: str) -> Path:
-    """Where a database of SQLite lies. Raises CopyFailed where it lies nowhere."""
+    """The path of a SQLite database. Raises CopyError for one in memory."""
     name = make_url(url).database
     if not name or name == ":memory:":
         raise CopyError("this database is kept in memory only")
@@ -34,17 +34,17 @@ def sqlite_file(url: str) -> Path:
 
 
 def copy_sqlite(source: Path, copy: Path) -> None:
-    """The database as it was at one moment, whatever is written to it meanwhile; nobody waits. Raises CopyFailed."""
+    """Writes a consistent snapshot by VACUUM INTO, while others read and write. Raises CopyError."""
     if not source.is_file():
         raise CopyError(f"there is no database {source}")
     with copy_errors():
         with closing(sqlite3.connect(source, timeout=10)) as connection:
             connection.execute("VACUUM INTO ?", (str(copy),))
-        check(copy)
+        check_integrity(copy)
 
 
-def check(file: Path) -> None:
-    """Raises Damaged."""
+def check_integrity(file: Path) -> None:
+    """Raises DamagedError if SQLite's integrity check fails."""
     with copy_errors(), closing(sqlite3.connect(file)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
@@ -52,21 +52,21 @@ def check(file: Path) -> None:
 
 
 def leave_wal(file: Path) -> bool:
-    """Brings everything into this one file, which then has none beside it; False while another process has it open.
-    Raises CopyFailed."""
-    with copy_errors(), closing(sqlite3.connect(file, timeout=WAIT)) as connection:
+    """Checkpoints the WAL and leaves WAL mode, so that the database is this one file; False while another process has
+    it open. Raises CopyError."""
+    with copy_errors(), closing(sqlite3.connect(file, timeout=LOCK_TIMEOUT)) as connection:
         try:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
         except sqlite3.OperationalError as error:
             if "locked" not in str(error):
                 raise
             return False
-    flush(file)
+    fsync_path(file)
     return str(mode) == "delete"
 
 
-def flush(file: Path) -> None:
-    """Waits until the disk has it: a file, or which files a folder has."""
+def fsync_path(file: Path) -> None:
+    """fsync of a file, or of a folder, which makes renames in it durable."""
     if os.name == "nt" and file.is_dir():
         return
     handle = os.open(file, os.O_RDONLY if os.name == "posix" else os.O_RDWR)
@@ -78,16 +78,16 @@ def flush(file: Path) -> None:
 
 @contextmanager
 def copy_errors() -> Iterator[None]:
-    """Says what SQLite or the disk has to say as CopyFailed."""
+    """Turns errors of SQLite and of the disk into CopyError or DamagedError."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
         damaged = "malformed" in str(error) or "not a database" in str(error)
-        raise (DamagedError if damaged else CopyError)(in_one_line(error)) from error
+        raise (DamagedError if damaged else CopyError)(error_line(error)) from error
 
 
-def in_one_line(error: Exception) -> str:
-    """A full disk by its plain name; whatever else it is, its first line."""
+def error_line(error: Exception) -> str:
+    """The error in one line; a full disk in plain words."""
     if "full" in str(error) or "No space left" in str(error):
         return "the disk is full"
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -95,6 +95,6 @@ def in_one_line(error: Exception) -> str:
 
 
 def count_rows(connection: Connection) -> dict[str, int]:
-    """How many rows each table has that a backup holds."""
+    """The number of rows of each table that a backup has, on SQLite and PostgreSQL."""
     tables = sorted({*inspect(connection).get_table_names()} - {RESTORING})
     return {name: connection.execute(text(f'SELECT count(*) FROM "{name}"')).scalar_one() for name in tables}  # noqa: S608 # names of our tables

@@ -10,13 +10,14 @@ from tempfile import mkstemp
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from classroom.services.backups.archive import BackupError
+from classroom.services.backups.archive_format import BackupError
 from classroom.services.backups.create import Installation, make_backup
 from classroom.services.context import Context, utc_now
 from classroom.store.command_error import CommandError
-from classroom.store.database import Database, is_unavailable
+from classroom.store.connections import is_unavailable
+from classroom.store.database import Database
 from classroom.store.postgresql_dump import has_programs
-from classroom.store.sqlite_copy import flush
+from classroom.store.sqlite_copy import fsync_path
 from classroom.web.paths import IS_CHECKOUT, ROOT
 
 log = logging.getLogger("classroom")
@@ -107,7 +108,7 @@ def write_private_file(name: str, text: str | None) -> Path:
         file.unlink(missing_ok=True)
     else:
         os.replace(private_temp_file(file, text), file)
-        flush(file.parent)
+        fsync_path(file.parent)
     return file
 
 

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.visitors import Visitor
-from classroom.store.database import is_unavailable
+from classroom.store.connections import is_unavailable
 from classroom.web import logs
 from classroom.web.metrics import DATABASE_ERRORS
 

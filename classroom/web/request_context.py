@@ -7,8 +7,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
-from classroom.services.login.child_login import RequestOrigin
-from classroom.services.school.details import school_of
+from classroom.services.login.request_origin import RequestOrigin
+from classroom.services.school.school_details import find_school
 
 
 def context() -> Context:
@@ -69,7 +69,7 @@ def is_demo() -> bool:
     database is gone can be the first one."""
     if "is_demo" not in current_app.extensions:
         try:
-            current_app.extensions["is_demo"] = school_of(context()).is_demo
+            current_app.extensions["is_demo"] = find_school(context()).is_demo
         except SQLAlchemyError:
             return False
     return bool(current_app.extensions["is_demo"])

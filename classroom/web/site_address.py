@@ -2,7 +2,7 @@
 
 from flask import request, url_for
 
-from classroom.services.school import details
+from classroom.services.school import school_details
 from classroom.web.request_context import context
 
 LOOPBACK = ("127.", "localhost", "[::1]")
@@ -10,7 +10,7 @@ LOOPBACK = ("127.", "localhost", "[::1]")
 
 def base_url() -> str:
     """The address that the school has set, else the one that the teacher came by."""
-    set_by_school = details.school_of(context()).address
+    set_by_school = school_details.find_school(context()).address
     if not set_by_school:
         return request.host_url.rstrip("/")
     return set_by_school if "://" in set_by_school else f"{request.scheme}://{set_by_school}"

@@ -24,7 +24,9 @@ def identify_visitor() -> ResponseReturnValue | None:
     not done, but leads to signing in again."""
     if request.endpoint in ANONYMOUS:
         return None
-    g.visitor = found = find_visitor(request_context.context(), request_context.token(), request.endpoint not in POLLED)
+    g.visitor = found = find_visitor(
+        request_context.context(), request_context.token(), refresh=request.endpoint not in POLLED
+    )
     if not found.ended:
         return None
     request_context.renew_token(new_token())

@@ -1,14 +1,17 @@
 // Soft sounds for what the table shows, where the teacher allows them: <html data-sound>. Each is over within a second and
 // none comes alone: whatever sounds is also to be seen and read. Made here, without files; silent until somebody touches.
+//
+// A game whose moves sound of more than how they end says so in a script of its own, `js/<slug>/sounds.js`, which comes
+// after this one: `gameSounds.register((main) => …)`. That is called instead of `end` when the table has changed.
 (() => {
   "use strict";
   if (!("sound" in document.documentElement.dataset)) return;
-  const HOP = 0.21; // s after which the turtle sets off, as in table.js
   const find = (selector, within = document) => within && within.querySelector(selector);
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   let studio = null; // made at the first touch: before it no browser lets a page sound
   let tried = 0; // sums not yet right before the table changed
+  let move = (main) => end(main, 0); // what a move sounds of
 
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, wake, { capture: true });
 
@@ -23,36 +26,20 @@
     const main = find("#table > main");
     if (!main || !studio || studio.state !== "running") return;
     if (slips() > tried) notYet();
-    const hop = find(".hop", main);
-    end(main, hop ? walk(main, Number(hop.dataset.from)) : 0);
+    move(main);
   });
 
   const slips = () => document.querySelectorAll("#table .key.tried").length;
 
   // ---- What is heard.
 
-  // A tap for each stone, higher towards 16. Gives back when the last one has been heard.
-  function walk(main, start) {
-    const stones = [...main.querySelectorAll(".path li")];
-    const goal = stones.findIndex((stone) => stone.classList.contains("here"));
-    const time = Math.min(0.18 * (goal - start), 0.7);
-    if (goal <= start) return 0;
-    if (still()) return tap(goal, 0), 0.15;
-    for (let n = start + 1; n <= goal; n += 1) if (n < 17) tap(n, HOP + (time * (n - start)) / (goal - start));
-    return HOP + time;
-  }
-
-  // How a move ends: over 16, three alike, exactly 16, or on an island.
+  // How a move ends, so many seconds from now: at the target, where a lid lifts, or at a place where something sways.
   function end(main, when) {
-    if (find(".beyond .dips", main)) drop(when);
-    else if (find(".fan.alike", main)) [0, 0.16, 0.32].forEach((later) => bar(659, when + later));
-    else if (find(".lifts", main)) [523, 659, 784].forEach((note, n) => bar(note, when + n * 0.14));
+    if (find(".lifts", main)) [523, 659, 784].forEach((note, n) => bar(note, when + n * 0.14));
     else if (find(".sways", main)) [0, 0.17].forEach((later) => leaf(when + later));
   }
 
-  const tap = (stone, when) => note({ pitch: 240 * 2 ** (stone / 16), when, length: 0.09, loud: 0.16, kind: "triangle" });
   const notYet = () => [0, 0.15].forEach((when) => note({ pitch: 190, when, length: 0.1, loud: 0.1, kind: "triangle" }));
-  const drop = (when) => note({ pitch: 420, to: 1150, when, length: 0.16, loud: 0.14 });
 
   // A bar of a marimba: its note, and two octaves above a short knock.
   function bar(pitch, when) {
@@ -95,4 +82,6 @@
     gain.connect(studio.destination);
     return gain;
   }
+
+  window.gameSounds = { note, bar, end, still, register: (play) => (move = play) };
 })();

@@ -15,7 +15,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from classroom.services import crypto
 from classroom.services.context import Context
-from classroom.services.login.teacher_accounts import setup_link
+from classroom.services.login.one_time_links import create_setup_link
 from classroom.store.database import Database
 from classroom.store.models import Base
 from tests.apps import SECRET, make_app
@@ -78,7 +78,7 @@ def another_empty_world(made: tuple[World, Path], sqlite_template: Path, tmp_pat
     def open_one() -> World:
         file = shutil.copyfile(sqlite_template, tmp_path / f"{next(numbers)}.db")
         world = World(made[0].context).opened(Database(f"sqlite:///{file}"), one_app)
-        world.tokens, world.values = {"nobody": "N" * 43}, {"link": setup_link(world.context) or ""}
+        world.tokens, world.values = {"nobody": "N" * 43}, {"link": create_setup_link(world.context) or ""}
         return world
 
     return open_one

@@ -16,13 +16,13 @@ from werkzeug.test import TestResponse
 
 from classroom.games.records import FORMAT, replay
 from classroom.games.registry import all_games
-from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Base
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import Opening
 from tests.attack.world import MINE, NEW_PASSPHRASE, ROLES, THEIRS, WORKING, World, csrf_for, getting
 from tests.games.matches import values_of
 from tests.people import PASSPHRASE
+from tests.playing import current_match
 
 NOTED = ("throttle", "act")  # a refusal may be counted; that a table was fetched is noted
 TOUCHED = ("sign_in.seen_at", "child.misses")  # by whoever is there, and by wrong secrets
@@ -281,7 +281,7 @@ class Attack(RuleBasedStateMachine):
         """Some moves as they should be."""
         role = OWNERS[name]
         for _ in range(moves):
-            table = find_own_match(self.world.context, self.token(role), self.world.ids[name])
+            table = current_match(self.world.context, self.token(role), self.world.ids[name])
             if table is None or table.over or table.turn is None:
                 return
             path = f"/match/{self.world.ids[name]}"
@@ -294,7 +294,7 @@ class Attack(RuleBasedStateMachine):
             fields = {"seq": table.seq, "move": table.game.write(move), "sure": "1"}
             made, answer = len(table.moves), {"answer": work.total} if work else {}
             self.post(role, f"{path}/move", {**fields, **answer}, htmx)
-            now = find_own_match(self.world.context, self.token(role), self.world.ids[name])
+            now = current_match(self.world.context, self.token(role), self.world.ids[name])
             Attack.tally["moves"] += len(now.moves) > made if now else 0
 
     @rule(
@@ -304,27 +304,25 @@ class Attack(RuleBasedStateMachine):
     )  # fmt: skip
     def cheat(self, name, role, htmx, ahead, move, other, fields) -> None:  # type: ignore[no-untyped-def]
         """A move that is none, or another's, or not now, or of another game; the same twice."""
-        table = find_own_match(self.world.context, self.token(OWNERS[other]), self.world.ids[other])
+        table = current_match(self.world.context, self.token(OWNERS[other]), self.world.ids[other])
         foreign = table.game.write(table.view(table.turn).moves[0]) if table and table.turn is not None else "g0"
         seq = (table.seq if table else 0) + ahead
         sent = {"seq": seq, "move": move or foreign, **fields}
         for _ in range(2):
             self.post(role or OWNERS[name], f"/match/{self.world.ids[name]}/move", sent, htmx)
 
-    @rule(name=matches, htmx=st.booleans(), request_move=st.sampled_from(["help", "hand-over", "sums", "again", "look"]),
+    @rule(name=matches, htmx=st.booleans(), action=st.sampled_from(["help", "hand-over", "sums", "again", "look"]),
           text=texts, number=st.integers(-3, 60))  # fmt: skip
-    def at_the_table(self, name: str, htmx: bool, request_move: str, text: str, number: int) -> None:
+    def at_the_table(self, name: str, htmx: bool, action: str, text: str, number: int) -> None:
         role, path = OWNERS[name], f"/match/{self.world.ids[name]}"
-        table = find_own_match(self.world.context, self.token(role), self.world.ids[name])
-        if request_move == "look":
+        table = current_match(self.world.context, self.token(role), self.world.ids[name])
+        if action == "look":
             for address in (path, f"{path}/replay", f"{path}/moment/{abs(number)}", f"{path}/record"):
                 self.send(role, "GET", address, htmx, query_string={"shown": number, "pick": self.meant(text)})
         else:
             seat, seq = (table.turn or 0, table.seq) if table else (0, 0)
             sums = text if text == "add" else ("show", "add", "decide", "none")[number % 4]
-            self.post(
-                role, f"{path}/{request_move}", {"seq": seq, "seat": seat if number else text, "sums": sums}, htmx
-            )
+            self.post(role, f"{path}/{action}", {"seq": seq, "seat": seat if number else text, "sums": sums}, htmx)
 
     @rule(role=roles, place=st.sampled_from(sorted(WORKING)), kind=st.sampled_from(TYPES), body=st.sampled_from(BODIES),
           secret=st.booleans())  # fmt: skip

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import event
 
 from classroom.services import crypto
-from classroom.services.login import teacher_accounts
+from classroom.services.login import one_time_links
 from classroom.services.login.rate_limits import UNKNOWN_CODES
-from classroom.services.school import classes
+from classroom.services.school import class_opening
 from tests.attack.world import NEW_PASSPHRASE, WORKING, csrf_for
 from tests.children import Page
 
@@ -97,7 +97,7 @@ def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world, 
     answers, work = [], []
     for code, shut in (("ABCDEFGH", False), (world.values["code"], True)):
         if shut:
-            classes.set_door(*owner, None)
+            class_opening.set_open_until(*owner, None)
         client = world.browser(one_app, "nobody").client
         client.get("/join")
         with work_done(world) as done:
@@ -200,7 +200,7 @@ def test_the_link_of_the_set_up_works_only_as_long_as_nobody_is_there(another_em
     link = world.values["link"]
     assert post(world, one_app, "nobody", f"/setup/{link[::-1]}", **fields).status_code == 403
     assert one_app.test_client().get("/setup").status_code == 403
-    newer = teacher_accounts.setup_link(world.context)
+    newer = one_time_links.create_setup_link(world.context)
     assert post(world, one_app, "nobody", f"/setup/{link}", **fields).status_code == 403
     assert post(world, one_app, "nobody", f"/setup/{newer}", **fields).status_code == 303
     assert post(world, one_app, "nobody", f"/setup/{newer}", **fields).status_code == 404

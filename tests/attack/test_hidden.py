@@ -12,11 +12,12 @@ from sqlalchemy import update
 from classroom.games.chance import Shuffle
 from classroom.games.registry import all_games, find_game
 from classroom.services.context import Context
-from classroom.services.play.match_state import find_own_match
+from classroom.services.play.match_history import HISTORIES
 from classroom.store.models import Event
 from tests.attack.world import MINE, WORKING, csrf_for
 from tests.children import Page
 from tests.games.hidden import disguised
+from tests.playing import current_match
 
 CARDS = ("card-eater", "sixteen", "two-of-four")
 LOOKS = ("", "?help=1", "?shown=0", "?shown=2", "?pick=zz", "/replay", "/record", "/moment/0")
@@ -50,7 +51,7 @@ def test_neither_length_nor_header_depends_on_a_hidden_card(slug, world, one_app
         for event, outcome in zip(chances, other.chance, strict=True):
             key = {"match_id": table.match.id, "seq": event.seq}
             session.execute(update(Event).filter_by(**key).values(data={"outcome": outcome}))
-    world.context.courses.clear()
+    world.context.caches[HISTORIES].clear()
     assert ask_all(world, one_app, slug) == before
 
 
@@ -138,7 +139,7 @@ def test_a_draw_by_hand_is_drawn_once(world, one_app):
     before = len(page.hand)
     for _ in range(3):
         browser.move("+", page.seq)
-    table = find_own_match(world.context, world.tokens["guest"], browser.match.rsplit("/", 1)[-1])
+    table = current_match(world.context, world.tokens["guest"], browser.match.rsplit("/", 1)[-1])
     assert table.moves.count("+") >= 1
     assert [event.data["move"] for event in table.events if event.kind == "move" and event.seat == 0].count("+") == 1
     assert len(browser.look().hand) == before + 1

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 from pypdf import PdfReader
 
-from classroom.services.login.teacher_accounts import setup_link
+from classroom.services.login.one_time_links import create_setup_link
 from classroom.store.models import Child, School, SchoolClass, Teacher
 from classroom.web.logs import JsonLines
 from tests.attack.answers import check_headers, check_whole
@@ -155,7 +155,7 @@ def test_no_name_breaks_in(kind, another_world, another_empty_world, one_app, wr
     check_kept(world.context)
     world = another_empty_world()
     for name in TAKE_NAMES[UNFOUNDED]:
-        world.values["link"] = setup_link(world.context) or world.values["link"]
+        world.values["link"] = create_setup_link(world.context) or world.values["link"]
         if "founded" not in world.ids:
             founded = send(world, one_app, UNFOUNDED, {name: text}).status_code == 303
             world.ids |= {"founded": "yes"} if founded else {}

@@ -17,11 +17,11 @@ from classroom.services.accounts import sessions
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.context import Context
-from classroom.services.login import join_requests, login_cards, teacher_accounts, two_factor
-from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login import join_requests, login_cards, one_time_links, totp_codes
+from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
-from classroom.services.play.match_state import MatchState, find_own_match
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
 from classroom.store.database import Database
@@ -29,6 +29,7 @@ from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import PASSPHRASE, Adult, found_school, further_teacher, make_lesson
+from tests.playing import current_match, visitor_of
 
 TOTP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 NEW_PASSPHRASE = "walnut ferry quilt nine"
@@ -58,7 +59,7 @@ class World:
         return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: values[found[1]], rule)
 
     def table(self, name: str, role: str = "guest") -> MatchState:
-        found = find_own_match(self.context, self.tokens[role], self.ids[name])
+        found = current_match(self.context, self.tokens[role], self.ids[name])
         assert found
         return found
 
@@ -86,7 +87,7 @@ def make_world(context: Context) -> World:
     admin = found_school(context, "Adriana Admin")
     owner, other, coded = (further_teacher(context, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))
     at = context.now()
-    world.recovery = (two_factor.enable_totp(context, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
+    world.recovery = (totp_codes.enable_totp(context, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
     people = {"owner": owner, "other": other, "admin": admin, "coded": coded, "waiting": coded}
     mine, theirs = (
         make_lesson(context, owner, "2 Reds", MINE, sums="add"),
@@ -105,7 +106,7 @@ def make_world(context: Context) -> World:
     world.ids["task"] = set_positions(world, owner)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
     issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
-    link, _ = teacher_accounts.renew_link(context, admin.id, other.id)
+    link, _ = one_time_links.renew_link(context, admin.id, other.id)
     world.values = {
         "class_id": mine.id,
         "child_id": child.child_id,
@@ -139,7 +140,9 @@ def begin_everything(world: World) -> None:
         preset = dict(next(iter(game.presets.values())))
         places = [SeatPlan(), *[SeatPlan(2)] * (min(game.seats) - 1)]
         rules = all_rules(game, len(places), preset)
-        world.ids[slug] = create_match(world.context, world.tokens["guest"], slug, rules, places)
+        world.ids[slug] = create_match(
+            world.context, visitor_of(world.context, world.tokens["guest"]), slug, rules, places
+        )
         play_on(world, slug, "guest", 2)
     rules = all_rules(find_game("sixteen"), 2, {})
     for name, role, places in (
@@ -149,7 +152,9 @@ def begin_everything(world: World) -> None:
         ("child over", "child", [SeatPlan(), SeatPlan(1)]),
         ("kept", "keeper", [SeatPlan(), SeatPlan(1)]),
     ):
-        world.ids[name] = create_match(world.context, world.tokens[role], "sixteen", rules, places)
+        world.ids[name] = create_match(
+            world.context, visitor_of(world.context, world.tokens[role]), "sixteen", rules, places
+        )
         play_on(world, name, role, 200 if "over" in name else 2)
 
 
@@ -164,7 +169,7 @@ def play_on(world: World, name: str, role: str, moves: int) -> None:
         move = rng.choice(view.moves)
         work = table.game.sum_of(view, move)
         request_move = MoveRequest(table.seq, table.game.write(move), work.total if work else None, sure=True)
-        make_move(world.context, world.tokens[role], world.ids[name], request_move)
+        make_move(world.context, visitor_of(world.context, world.tokens[role]), world.ids[name], request_move)
 
 
 def keep_matches(world: World, child_id: str) -> None:

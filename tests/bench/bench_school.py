@@ -9,7 +9,7 @@ from classroom.services.context import Context
 from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.rosters.names import NamedChild
-from classroom.services.school import classes
+from classroom.services.school import class_opening, classes
 from classroom.store.database import Database
 from tests.bench.class_pages import IN_CLASS, added, answer, found_school
 
@@ -53,5 +53,5 @@ def make_class(context: Context, teacher_id: str, number: int) -> tuple[str, lis
     """The ids of a class with its door open, and of its children."""
     class_id = str(classes.make_class(context, teacher_id, f"Class {number}", "en", "6-7"))
     ids = added(context, teacher_id, class_id, [NamedChild(f"Child {n}") for n in range(IN_CLASS)])
-    classes.set_door(context, teacher_id, class_id, context.now() + timedelta(hours=8))
+    class_opening.set_open_until(context, teacher_id, class_id, context.now() + timedelta(hours=8))
     return class_id, ids

@@ -16,8 +16,8 @@ from sqlalchemy import event, insert, update
 
 from classroom.services.accounts import sessions
 from classroom.services.context import Context, day_of, new_id
-from classroom.services.login import teacher_accounts
-from classroom.services.login.child_login import RequestOrigin
+from classroom.services.login import one_time_links, teacher_accounts
+from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school import children, classes
 from classroom.store.database import Database
@@ -111,8 +111,8 @@ def fill(context: Context, attempts: int) -> tuple[str, str]:
 def found_school(context: Context) -> tuple[str, str]:
     """The first teacher and their cookie, without six-digit codes in between. Raises RuntimeError."""
     nowhere = RequestOrigin("cookie", "device", "192.0.2.0/24")
-    link = teacher_accounts.setup_link(context) or ""
-    token = teacher_accounts.set_up(context, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
+    link = one_time_links.create_setup_link(context) or ""
+    token = teacher_accounts.set_up_school(context, link, "Bench", "Bench", PASSPHRASE, "en", nowhere).token or ""
     with context.database.transaction() as session:
         signed = sessions.find_session(session, token)
         teacher_id = signed.teacher_id if signed else None

@@ -8,7 +8,7 @@ from sqlalchemy import select, text
 
 from classroom.games.records import RecordError, play_record, read_record
 from classroom.services.context import Context
-from classroom.services.play.evidence import rebuild
+from classroom.services.play.evidence import rebuild_evidence
 from classroom.services.play.match_history import EMPTY_HISTORY, read_events
 from classroom.services.play.match_state import MatchState
 from classroom.store.database import Database
@@ -73,7 +73,7 @@ def strays(database: Database) -> list[str]:
 def differences(context: Context) -> list[str]:
     """Where attempts, ideas and what is added up of them are not what the events say."""
     before = evidence(context)
-    rebuild(context)
+    rebuild_evidence(context)
     after = evidence(context)
     return [f"{name} differ: {before[name]} is not {after[name]}" for name in before if before[name] != after[name]]
 

@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Boolean, DateTime, Engine, LargeBinary, MetaData, Table
 
 from classroom.store import migrations
-from classroom.store.database import migrate
+from classroom.store.schema import migrate
 
 FOLDER = Path(__file__).parent / "released"
 NOW = datetime(2026, 11, 20, 9, 55, tzinfo=UTC)  # a few minutes after the last of it was made

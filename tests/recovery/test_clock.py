@@ -6,11 +6,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from classroom.services.login import rate_limits, two_factor
-from classroom.services.login.child_login import find_open_class
+from classroom.services.login import rate_limits, teacher_login
 from classroom.services.login.join_requests import pending_requests, request_to_join
+from classroom.services.login.open_classes import class_to_sign_in
 from classroom.services.privacy.cleanup import clean_up
-from classroom.services.school.classes import end_of, homework_until, set_door
+from classroom.services.school.class_opening import homework_until, set_open_until
+from classroom.services.school.school_year import end_of_day
 from classroom.store.models import CardPrintJob, Event, Guest, JoinRequest, Match, SchoolClass
 from classroom.store.models import Child as ChildRow
 from tests.children import Child
@@ -33,7 +34,7 @@ def tap(app, lesson, secret):
 
 def open_again(context, admin, lesson):
     """As a teacher does who finds the door shut."""
-    set_door(context, admin.id, lesson.id, context.now() + timedelta(hours=1))
+    set_open_until(context, admin.id, lesson.id, context.now() + timedelta(hours=1))
 
 
 # ---- Nobody is locked out.
@@ -69,15 +70,15 @@ def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(
     """The number of the last code taken is kept so that none is taken twice; it must not shut out those to come."""
     for step in (jump, -jump):
         clock.time += step + LONGEST_WAIT
-        assert two_factor.sign_in_with_code(context, admin.id, admin.code, HERE).token
+        assert teacher_login.sign_in_with_code(context, admin.id, admin.code, HERE).token
 
 
 def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(context, admin, clock):
     clock.turn(minutes=1)
     code = admin.code
-    assert two_factor.sign_in_with_code(context, admin.id, code, HERE).token
+    assert teacher_login.sign_in_with_code(context, admin.id, code, HERE).token
     clock.turn(seconds=-20)
-    assert not two_factor.sign_in_with_code(context, admin.id, code, HERE).token
+    assert not teacher_login.sign_in_with_code(context, admin.id, code, HERE).token
 
 
 @pytest.mark.parametrize("jump", JUMPS)
@@ -120,14 +121,14 @@ def test_a_teacher_is_out_after_half_an_hour_whatever_the_clock_did(app, admin, 
 def test_a_door_opened_in_a_time_to_come_is_shut_now(context, admin, lesson, clock):
     clock.time += YEAR_AHEAD
     open_again(context, admin, lesson)
-    assert find_open_class(context, lesson.code, HERE)
+    assert class_to_sign_in(context, lesson.code, HERE)
     clock.time -= YEAR_AHEAD
-    assert find_open_class(context, lesson.code, HERE) is None
+    assert class_to_sign_in(context, lesson.code, HERE) is None
 
 
 def test_the_longest_homework_still_opens_the_door(context, admin, lesson):
-    set_door(context, admin.id, lesson.id, homework_until(context, context.today() + timedelta(days=60)))
-    assert find_open_class(context, lesson.code, HERE)
+    set_open_until(context, admin.id, lesson.id, homework_until(context, context.today() + timedelta(days=60)))
+    assert class_to_sign_in(context, lesson.code, HERE)
 
 
 def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(context, admin, lesson, clock):
@@ -207,9 +208,9 @@ def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, contex
     open_again(context, admin, lesson)
     browser = lesson.sign_in(Child(app), "Ada")
     clock.turn(minutes=59)
-    assert find_open_class(context, lesson.code, HERE)
+    assert class_to_sign_in(context, lesson.code, HERE)
     clock.turn(minutes=2)
-    assert find_open_class(context, lesson.code, HERE) is None
+    assert class_to_sign_in(context, lesson.code, HERE) is None
     clock.turn(minutes=28)
     assert browser.get("/me").status == 200
     clock.turn(minutes=91)
@@ -219,7 +220,7 @@ def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, contex
 @pytest.mark.parametrize(("change", "offset"), [(FORWARD, 2), (BACK, 1)])
 def test_homework_ends_with_the_day_on_which_the_clocks_change(in_paris, context, change, offset):
     """Midnight of that day is in the new time: 22:00 UTC in summer, 23:00 in winter."""
-    end = end_of(change.date()).astimezone(UTC)
+    end = end_of_day(change.date()).astimezone(UTC)
     assert end.replace(microsecond=0) == change.replace(hour=23 - offset, minute=59, second=59)
 
 

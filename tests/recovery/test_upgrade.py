@@ -12,9 +12,10 @@ import pytest
 from sqlalchemy import event, text
 
 from classroom.services.context import Context
-from classroom.services.play.evidence import rebuild
-from classroom.store.database import Database, NotUsableError
+from classroom.services.play.evidence import rebuild_evidence
+from classroom.store.database import Database
 from classroom.store.models import Match
+from classroom.store.schema import NotUsableError
 from classroom.web import cli
 from tests.apps import SECRET, make_app
 from tests.children import Child
@@ -62,7 +63,7 @@ def test_nothing_is_lost_and_playing_goes_on(database, revision):
     assert is_now == was
     context = Context(database, Random(16), lambda: NOW, secret=SECRET)
     go_on(context)
-    rebuild(context)  # what is known since, of what was played before
+    rebuild_evidence(context)  # what is known since, of what was played before
     assert faults(database) == []
 
 

@@ -1,4 +1,4 @@
-"""Classes and who is in them: names, limits, doors, and what two clicks do."""
+"""Classes and who is in them: names, limits, opening them, and what two clicks do."""
 
 from datetime import timedelta
 
@@ -7,9 +7,9 @@ import pytest
 from classroom.games.protocol import Message
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.visitors import find_visitor
-from classroom.services.login import child_login, join_requests
+from classroom.services.login import join_requests, open_classes
 from classroom.services.rosters.names import NamedChild
-from classroom.services.school import children, classes
+from classroom.services.school import children, class_opening, class_settings, class_teachers, classes
 from classroom.store.models import Child, SchoolClass
 from tests.people import HERE, code_of, further_teacher, make_lesson
 from tests.playing import come_in, rows
@@ -67,27 +67,27 @@ def test_what_cannot_be_of_a_child_or_a_class_changes_nothing_of_it(context, adm
     assert children.change_child(context, admin.id, ada, {"name": "Zoë", "face": "dragon"}) == ["face"]
     assert child_named(context, "Ada").id == ada
     tomorrow, too_late = (context.today() + timedelta(days=days) for days in (1, 401))
-    assert classes.change_class(context, admin.id, lesson.id, {"name": "9z", "ends": too_late}) == ["ends"]
-    assert classes.change_class(context, admin.id, lesson.id, {"ends": tomorrow}) == []
+    assert class_settings.change_class(context, admin.id, lesson.id, {"name": "9z", "ends": too_late}) == ["ends"]
+    assert class_settings.change_class(context, admin.id, lesson.id, {"ends": tomorrow}) == []
     (row,) = rows(context, SchoolClass)
     assert (row.name, row.ends_at.astimezone().date()) == ("2b", tomorrow)
 
 
 def test_everybody_out_signs_all_children_out_and_shuts_the_door(context, admin, lesson):
     token = come_in(context, lesson.cards["Ada"].child_id)
-    classes.sign_out_children(context, admin.id, lesson.id)
+    class_opening.sign_out_children(context, admin.id, lesson.id)
     assert find_visitor(context, token).kind != "child"
-    assert child_login.find_open_class(context, lesson.code, HERE) is None
+    assert open_classes.class_to_sign_in(context, lesson.code, HERE) is None
 
 
 def test_a_class_keeps_a_teacher_and_loses_one_once(context, admin, lesson):
     other = further_teacher(context, admin, "Tina Teacher")
-    assert not classes.remove_teacher(context, admin.id, lesson.id, admin.id)
-    assert not classes.add_teacher(context, admin.id, lesson.id, "Nobody Here")
-    assert classes.add_teacher(context, admin.id, lesson.id, " tina TEACHER ")
-    assert classes.remove_teacher(context, admin.id, lesson.id, other.id)
+    assert not class_teachers.remove_teacher(context, admin.id, lesson.id, admin.id)
+    assert not class_teachers.add_teacher(context, admin.id, lesson.id, "Nobody Here")
+    assert class_teachers.add_teacher(context, admin.id, lesson.id, " tina TEACHER ")
+    assert class_teachers.remove_teacher(context, admin.id, lesson.id, other.id)
     with pytest.raises(NotThere):
-        classes.remove_teacher(context, admin.id, lesson.id, other.id)
+        class_teachers.remove_teacher(context, admin.id, lesson.id, other.id)
 
 
 def test_a_hand_is_waved_in_once(context, admin, lesson):

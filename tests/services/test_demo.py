@@ -22,13 +22,13 @@ from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.context import Context
 from classroom.services.learning.known_sums import load_known_sums
-from classroom.services.login import two_factor
+from classroom.services.login import teacher_login
 from classroom.services.login.child_login import sign_in_with_secret
-from classroom.services.login.teacher_accounts import sign_in_with_passphrase
+from classroom.services.login.teacher_login import sign_in_with_passphrase
 from classroom.services.play.bot_level import level_that_fits
-from classroom.services.play.evidence import ideas, rebuild, rebuild_child
-from classroom.services.play.match_state import load_match
-from classroom.services.play.sum_attempts import attempt_row, attempts
+from classroom.services.play.evidence import idea_rows, rebuild_child, rebuild_evidence
+from classroom.services.play.match_repository import load_match
+from classroom.services.play.sum_attempts import attempt_records, attempt_row
 from classroom.services.reports.presence import class_presence
 from classroom.services.school.classes import classes_of
 from classroom.store.database import Database
@@ -39,7 +39,7 @@ from classroom.tutor.sums.facts import MAP_OF
 from classroom.web import cli
 from tests.apps import SECRET
 from tests.conftest import Clock
-from tests.playing import come_in, rows
+from tests.playing import come_in, rows, visitor_of
 
 PASSPHRASE = "gravel otter lamp seventeen"
 SMALL, TINY = DemoPlan(weeks=3, children=3), DemoPlan(weeks=1, children=2)
@@ -100,7 +100,7 @@ def test_what_each_child_was_asked_was_what_the_table_would_have_asked(made):
             known = load_known_sums(
                 context, session, session.get_one(Child, (context.school_id, child.id)), decides=True
             )
-        assert (known.tried, known.secure, known.set) == (memory.tried, memory.secure, memory.facts)
+        assert (known.tried, known.secure, known.assigned) == (memory.tried, memory.secure, memory.facts)
 
 
 def test_each_child_meets_the_level_that_fits(made):
@@ -109,7 +109,7 @@ def test_each_child_meets_the_level_that_fits(made):
     for child in demo.children:
         token = come_in(context, child.id)
         for rules in alternatives.values():
-            fits = level_that_fits(context, token, "sixteen", rules, 2)
+            fits = level_that_fits(context, visitor_of(context, token).player, "sixteen", rules, 2)
             assert child.memory.fitting("sixteen", rules) == min(fits, 8)
 
 
@@ -118,7 +118,7 @@ def test_the_evidence_is_what_its_events_say(context, demo):
     before = [as_values(context, model) for model in models]
     assert all(before)
     assert len(before[0]) == demo.attempts
-    rebuild(context)
+    rebuild_evidence(context)
     assert [as_values(context, model) for model in models] == before
 
 
@@ -128,9 +128,9 @@ def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
         others = session.scalars(select(Match.id).where(Match.game != "sixteen")).all()
         tables = [load_match(context, session, match_id) for match_id in others]
     for table in tables:
-        anew = [attempt_row(table.match, table.seats, one) for one in attempts(table.events)]
+        anew = [attempt_row(table.match, table.seats, one) for one in attempt_records(table.events)]
         assert stored(context, Attempt, table) == told_by(anew)
-        assert stored(context, IdeaRow, table) == told_by(ideas(table))
+        assert stored(context, IdeaRow, table) == told_by(idea_rows(table))
     assert tables
     for child_id in {seat.child_id for table in tables for seat in table.seats if seat.child_id}:
         with context.database.transaction() as session:
@@ -166,7 +166,7 @@ def test_children_are_there_now(context, demo):
 def test_teachers_sign_in_and_children_with_their_cards(context, demo):
     assert all(sign_in_with_passphrase(context, name, PASSPHRASE, new_origin()).token for name in TEACHERS)
     code = pyotp.TOTP(demo.staff.totp).at(context.now())
-    assert two_factor.sign_in_with_code(context, demo.staff.ids[ADMIN], code, new_origin()).token
+    assert teacher_login.sign_in_with_code(context, demo.staff.ids[ADMIN], code, new_origin()).token
     for one in demo.classes:
         card = one.cards[0]
         assert sign_in_with_secret(context, card.code, card.child_id, card.secret, new_origin()).token

@@ -103,8 +103,8 @@ def test_the_receipt_counts_what_was_there(context, admin, canary):
     assert counts == (weighed.children, weighed.matches, weighed.attempts)
     assert left(context, Match, Attempt) == [matches - receipt.matches, attempts - receipt.attempts]
     assert receipt.attempts > 0
-    (act,) = [act for act in rows(context, AuditEntry) if act.what == "child erased"]
-    assert (act.receipt, act.many, act.teacher_id, act.at) == (receipt.number, 1, admin.id, receipt.at)
+    (entry,) = [entry for entry in rows(context, AuditEntry) if entry.what == "child erased"]
+    assert (entry.receipt, entry.many, entry.teacher_id, entry.at) == (receipt.number, 1, admin.id, receipt.at)
 
 
 def test_other_children_keep_everything(context, admin, canary):
@@ -152,7 +152,7 @@ def test_what_a_backup_brings_back_is_deleted_again(context, admin, canary):
     assert found(context, canary)
     assert delete_restored(context) == 1
     assert found(context, canary, CANARY) == set()
-    assert [act.many for act in rows(context, AuditEntry) if act.what == "erased again"] == [1]
+    assert [entry.many for entry in rows(context, AuditEntry) if entry.what == "erased again"] == [1]
     assert delete_restored(context) == 0
     assert class_export(context, admin.id, school_class.id)["children"]
 

@@ -10,14 +10,14 @@ from classroom.games.protocol import RuleError, all_rules
 from classroom.games.records import play_record, standing
 from classroom.games.registry import find_game
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.evidence import rebuild
+from classroom.services.play.evidence import rebuild_evidence
 from classroom.services.play.hints import ask_for_help
 from classroom.services.play.make_move import MoveOutcome, make_move
-from classroom.services.play.match_state import find_own_match
 from classroom.services.play.sum_prompts import MoveRequest, claim_of, find_sum_attempt, pending_step, read_move
 from classroom.store.models import Attempt, IdeaRow, Seat
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import GAMES
+from tests.playing import current_match, visitor_of
 from tests.postgres import on_sqlite
 
 MOST = 400  # wishes of a child in a match
@@ -27,7 +27,9 @@ def begin(context, slug, sums="show", preset=None):
     game = find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, game.presets[preset or next(iter(game.presets))])
-    match_id = create_match(context, "a", slug, rules, [SeatPlan(), *[SeatPlan(2)] * (players - 1)])
+    match_id = create_match(
+        context, visitor_of(context, "a"), slug, rules, [SeatPlan(), *[SeatPlan(2)] * (players - 1)]
+    )
     with context.database.transaction() as session:
         for seat in session.scalars(select(Seat).filter_by(match_id=match_id)):
             seat.sums = sums
@@ -35,8 +37,8 @@ def begin(context, slug, sums="show", preset=None):
 
 
 def request_move(context, match_id, text, **more):
-    table = find_own_match(context, "a", match_id)
-    return make_move(context, "a", match_id, MoveRequest(table.seq, text, **more))
+    table = current_match(context, "a", match_id)
+    return make_move(context, visitor_of(context, "a"), match_id, MoveRequest(table.seq, text, **more))
 
 
 def parts_for(table, seat, text):
@@ -49,8 +51,8 @@ def parts_for(table, seat, text):
 def possible(table, seat):
     """Moves that a child can make as things stand: what is shown by numbers, only where some numbers show it."""
     moves = [table.game.write(move) for move in table.view(seat).moves]
-    if table.bound:
-        return [table.bound]
+    if table.committed_move:
+        return [table.committed_move]
     return [
         text
         for text in moves
@@ -60,7 +62,7 @@ def possible(table, seat):
 
 def act(context, match_id, rng):
     """One wish of a child that adds up well, now and then not at first."""
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     seat = table.turn
     text = rng.choice(possible(table, seat))
     trial = pending_step(table, seat, text).attempt
@@ -79,11 +81,11 @@ def act(context, match_id, rng):
 def test_a_match_is_played_to_its_end(context, slug, sums):
     rng, match_id = Random(7), begin(context, slug, sums)
     for _ in range(MOST):
-        if find_own_match(context, "a", match_id).over:
+        if current_match(context, "a", match_id).over:
             break
         answer = act(context, match_id, rng)
         assert answer.outcome in (MoveOutcome.MOVED, MoveOutcome.THINK), answer.message
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     assert table.over
     assert table.match.ended_at
     record = table.record()
@@ -103,10 +105,10 @@ def test_attempts_and_ideas_made_anew_are_the_same(context, slug):
 
     rng, match_id = Random(3), begin(context, slug, "add")
     for _ in range(60):
-        if not find_own_match(context, "a", match_id).over:
+        if not current_match(context, "a", match_id).over:
             act(context, match_id, rng)
     before = kept()
-    rebuild(context)
+    rebuild_evidence(context)
     assert before
     assert kept() == before
 
@@ -116,7 +118,7 @@ def test_attempts_and_ideas_made_anew_are_the_same(context, slug):
 def test_the_tutor_knows_an_answer_for_every_position_of_a_match(context, slug):
     rng, match_id, tutor = Random(5), begin(context, slug), find_tutor(slug)
     for _ in range(40):
-        table = find_own_match(context, "a", match_id)
+        table = current_match(context, "a", match_id)
         if table.over:
             break
         view = table.view(table.turn)
@@ -134,7 +136,7 @@ def play_until(context, slug, ready, seed, sums="add"):
     rng = Random(seed)
     match_id = begin(context, slug, sums)
     for _ in range(MOST):
-        table = find_own_match(context, "a", match_id)
+        table = current_match(context, "a", match_id)
         if table.over:
             break
         if ready(table, table.turn):
@@ -154,7 +156,7 @@ def takes(table, seat):
 @on_sqlite
 def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context):
     match_id = somewhere(context, "card-eater", takes)
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     view, text = table.view(0), takes(table, 0)[0]
     answer = request_move(context, match_id, text)
     assert answer.outcome is MoveOutcome.MOVED
@@ -167,7 +169,7 @@ def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context):
 @on_sqlite
 def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context):
     def can_err(table, seat):
-        return refused(table, seat) and not table.bound
+        return refused(table, seat) and not table.committed_move
 
     def refused(table, seat):
         view = table.view(seat)
@@ -176,12 +178,12 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context):
         return next((text for text in tried if text not in view.moves and view.rows[int(text[-1])].last.value), None)
 
     match_id = somewhere(context, "card-eater", can_err)
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     text = refused(table, 0)
     answer = request_move(context, match_id, text)
     assert answer.outcome is MoveOutcome.REFUSED
     assert str(answer.message)
-    assert find_own_match(context, "a", match_id).moves == table.moves
+    assert current_match(context, "a", match_id).moves == table.moves
     with context.database.reading() as session:
         attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
     assert attempt.first_answer != attempt.total
@@ -197,7 +199,7 @@ def test_a_card_turned_is_turned_there_is_no_way_back(context):
     match_id = somewhere(context, "card-eater", asks)
     first = request_move(context, match_id, "turn")
     assert first.outcome is MoveOutcome.THINK
-    assert find_own_match(context, "a", match_id).bound == "turn"
+    assert current_match(context, "a", match_id).committed_move == "turn"
     pending = pending_step(first.table, 0, "turn")
     assert pending.revealed.rows[0].last != first.table.view(0).rows[0].last
     for other in ("take:1", "take:2", "pass"):
@@ -211,7 +213,7 @@ def test_nobody_sees_the_card_before_it_is_turned(context):
         return "turn" in table.view(seat).moves and find_sum_attempt(table, seat, "turn")
 
     match_id = somewhere(context, "card-eater", asks)
-    pending = pending_step(find_own_match(context, "a", match_id), 0, "turn")
+    pending = pending_step(current_match(context, "a", match_id), 0, "turn")
     assert (pending.attempt, pending.revealed) == (None, None)
 
 
@@ -227,7 +229,7 @@ def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(context):
         return can_go(table, seat) and next((pair for pair in pairs if sum(pair) != view.next), None)
 
     match_id = somewhere(context, "switch16", two_that_do_not)
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     view, parts = table.view(0), two_that_do_not(table, 0)
     answer = request_move(context, match_id, f"go:{view.next}", parts=parts)
     assert answer.outcome is MoveOutcome.REFUSED
@@ -247,7 +249,7 @@ def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(context):
 @on_sqlite
 def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(context):
     match_id = somewhere(context, "switch16", can_go, sums="show")
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     furthest = [table.game.write(move) for move in table.view(0).moves if str(move).startswith("go:")][-1]
     assert request_move(context, match_id, furthest).outcome is MoveOutcome.MOVED
 
@@ -260,7 +262,7 @@ def test_a_pair_is_looked_at_before_it_is_shown(context):
         return table.game.hides and any(pending_step(table, seat, text).attempt for text in table.view(seat).moves)
 
     match_id = somewhere(context, "two-of-four", asked)
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     text = next(text for text in table.view(0).moves if pending_step(table, 0, text).attempt)
     work = pending_step(table, 0, text).attempt.sum
     answer = request_move(context, match_id, text, answer=work.total, looks=True)
@@ -283,9 +285,9 @@ def test_a_move_that_is_none_is_told_kindly_in_every_game(context):
 @on_sqlite
 def test_who_was_told_what_is_missing_has_not_found_it_alone(context):
     match_id = somewhere(context, "card-eater", takes)
-    text = takes(find_own_match(context, "a", match_id), 0)[0]
+    text = takes(current_match(context, "a", match_id), 0)[0]
     for _stage in ("nudge", "idea"):
-        ask_for_help(context, "a", match_id, find_own_match(context, "a", match_id).seq)
+        ask_for_help(context, visitor_of(context, "a"), match_id, current_match(context, "a", match_id).seq)
     assert request_move(context, match_id, text).outcome is MoveOutcome.MOVED
     with context.database.reading() as session:
         attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
@@ -298,9 +300,13 @@ def test_who_shares_a_tablet_sees_what_is_theirs_without_handing_it_on_where_not
     """Two children and two tutors. Where cards are hidden, somebody first says in whose hands it is."""
     game = find_game(slug)
     match_id = create_match(
-        context, "a", slug, all_rules(game, 4, {}), [SeatPlan(), SeatPlan(), SeatPlan(1), SeatPlan(1)]
+        context,
+        visitor_of(context, "a"),
+        slug,
+        all_rules(game, 4, {}),
+        [SeatPlan(), SeatPlan(), SeatPlan(1), SeatPlan(1)],
     )
-    table = find_own_match(context, "a", match_id)
+    table = current_match(context, "a", match_id)
     player = table.seats[0].guest_id
     assert table.turn in (0, 1)
     assert table.seat_in_front(player) == (None if game.hides else table.turn)

@@ -7,13 +7,14 @@ from sqlalchemy import delete, func, select
 
 from classroom.games.registry import find_game
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.evidence import rebuild, rebuild_match
-from classroom.services.play.hints import ask_for_help, find_moment, help_for, moments_of, verdict_of, well_done
+from classroom.services.play.evidence import rebuild_evidence, rebuild_match
+from classroom.services.play.hints import ask_for_help, help_for
 from classroom.services.play.make_move import MoveOutcome, make_move
-from classroom.services.play.match_state import find_own_match
+from classroom.services.play.match_review import find_moment, moments_of, taken_ideas, verdict_of
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Attempt, Event, IdeaRow
+from tests.playing import current_match, visitor_of
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
@@ -21,16 +22,19 @@ GAME = find_game("sixteen")
 
 
 def begin(context, *places, rules=SIMPLE, token="a"):
-    return create_match(context, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(4)))
+    return create_match(context, visitor_of(context, token), "sixteen", rules, places or (SeatPlan(), SeatPlan(4)))
 
 
 def table(context, match_id, token="a"):
-    return find_own_match(context, token, match_id)
+    return current_match(context, token, match_id)
 
 
 def move(context, match_id, text, token="a", **more):
     return make_move(
-        context, token, match_id, MoveRequest(table(context, match_id, token).seq, text, sure=True, **more)
+        context,
+        visitor_of(context, token),
+        match_id,
+        MoveRequest(table(context, match_id, token).seq, text, sure=True, **more),
     )
 
 
@@ -55,7 +59,7 @@ def test_help_goes_on_stage_by_stage_and_no_further(context):
     match_id = begin(context)
     assert help_for(table(context, match_id), 0) is None
     for stage in (1, 2, 3, 4, 4):
-        now = ask_for_help(context, "a", match_id, table(context, match_id).seq)
+        now = ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
         assert help_for(now, 0).stage == stage
     assert help_for(table(context, match_id), 0).advice.move in now.view(0).moves
     assert sum(event.kind == "hint" for event in now.events) == 4
@@ -64,15 +68,18 @@ def test_help_goes_on_stage_by_stage_and_no_further(context):
 def test_help_without_sums_goes_from_the_idea_to_the_card(context):
     """There is no sum to draw for a child who wants none."""
     match_id = begin(context)
-    choose_sums(context, "a", match_id, "none")
-    stages = [help_for(ask_for_help(context, "a", match_id, table(context, match_id).seq), 0).stage for _ in range(3)]
+    choose_sums(context, visitor_of(context, "a"), match_id, "none")
+    stages = [
+        help_for(ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq), 0).stage
+        for _ in range(3)
+    ]
     assert stages == [1, 2, 4]
     assert not any(event.kind == "help" for event in table(context, match_id).events)
 
 
 def test_help_is_for_the_move_it_was_asked_for(context):
     match_id = begin(context)
-    ask_for_help(context, "a", match_id, table(context, match_id).seq)
+    ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
     move(context, match_id, table(context, match_id).view(0).moves[0])
     assert help_for(table(context, match_id), 0) is None
 
@@ -81,7 +88,7 @@ def test_help_on_an_old_page_shows_the_table_and_notes_nothing(context):
     match_id = begin(context)
     old = table(context, match_id).seq
     move(context, match_id, table(context, match_id).view(0).moves[0])
-    now = ask_for_help(context, "a", match_id, old)
+    now = ask_for_help(context, visitor_of(context, "a"), match_id, old)
     assert now.seq == table(context, match_id).seq
     assert not any(event.kind == "hint" for event in now.events)
 
@@ -89,14 +96,14 @@ def test_help_on_an_old_page_shows_the_table_and_notes_nothing(context):
 def test_nobody_gets_help_at_somebody_elses_table(context):
     match_id = begin(context)
     begin(context, token="b")
-    assert ask_for_help(context, "b", match_id, table(context, match_id).seq) is None
+    assert ask_for_help(context, visitor_of(context, "b"), match_id, table(context, match_id).seq) is None
 
 
 def test_the_picture_in_the_help_counts_as_help_with_the_sum(context):
     match_id = begin(context)
-    choose_sums(context, "a", match_id, "add")
+    choose_sums(context, visitor_of(context, "a"), match_id, "add")
     for _ in range(3):
-        now = ask_for_help(context, "a", match_id, table(context, match_id).seq)
+        now = ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
     advised = help_for(now, 0).advice
     move(context, match_id, advised.move, answer=advised.sum.total)
     ((*_, helped, _paused, _at),) = rows(context, Attempt) or [(True, False, None)]
@@ -127,7 +134,7 @@ def test_each_chance_is_noted_once_with_what_became_of_it(context):
 
 def test_chances_taken_with_help_are_marked(context):
     match_id = begin(context)
-    ask_for_help(context, "a", match_id, table(context, match_id).seq)
+    ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
     play_to_the_end(context, match_id, 5)
     with context.database.reading() as session:
         first = session.scalar(select(func.min(Event.seq)).where(Event.kind == "move"))
@@ -138,7 +145,7 @@ def test_chances_taken_with_help_are_marked(context):
 def test_all_evidence_can_be_made_anew_from_the_events(context):
     for seed, rules in enumerate((SIMPLE, FULL, {**FULL, "draw": "loose"})):
         match_id = begin(context, rules=rules)
-        choose_sums(context, "a", match_id, "add")
+        choose_sums(context, visitor_of(context, "a"), match_id, "add")
         play_to_the_end(context, match_id, seed)
     before = rows(context, Attempt), rows(context, IdeaRow)
     assert before[0]
@@ -146,9 +153,9 @@ def test_all_evidence_can_be_made_anew_from_the_events(context):
     with context.database.transaction() as session:
         session.execute(delete(Attempt))
         session.execute(delete(IdeaRow))
-    assert rebuild(context) == 3
+    assert rebuild_evidence(context) == 3
     assert (rows(context, Attempt), rows(context, IdeaRow)) == before
-    rebuild(context)
+    rebuild_evidence(context)
     assert (rows(context, Attempt), rows(context, IdeaRow)) == before
 
 
@@ -185,7 +192,7 @@ def test_whoever_plays_as_advised_has_no_moments(context):
     tavi = find_tutor("sixteen")
     now = play_to_the_end(context, begin(context), 1, lambda view: tavi.choose(view, 8, Random(1)))
     assert moments_of(now, 0) == []
-    assert well_done(now)
+    assert taken_ideas(now)
 
 
 MISSED = ("was there", "were there", "Look out", "would have")
@@ -196,7 +203,7 @@ def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context):
     told = {True: 0, False: 0}
     for seed in range(6):
         match_id = begin(context, rules=FULL)
-        choose_sums(context, "a", match_id, "add")
+        choose_sums(context, visitor_of(context, "a"), match_id, "add")
         now = play_to_the_end(context, match_id, seed)
         for number in range(len(now.moves)):
             said = verdict_of(now, 0, number + 1) if now.mover(number) == 0 else None
@@ -210,7 +217,7 @@ def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context):
 
 def test_a_child_who_wants_no_sums_hears_no_verdict(context):
     match_id = begin(context, rules=FULL)
-    choose_sums(context, "a", match_id, "none")
+    choose_sums(context, visitor_of(context, "a"), match_id, "none")
     now = play_to_the_end(context, match_id, 2)
     assert all(verdict_of(now, 0, after) is None for after in range(len(now.moves)))
 
@@ -227,7 +234,7 @@ def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context, clock,
         levels.append(next(seat.level for seat in now.seats if seat.adapts))
         play_to_the_end(context, match_id, seed, (lambda view: tavi.choose(view, 8, Random(1))) if wins else worst)
         clock.turn(minutes=5)
-        match_id = create_rematch(context, "a", match_id)
+        match_id = create_rematch(context, visitor_of(context, "a"), match_id)
     assert levels[0] == 3
     assert (levels[2] > 3) == higher
 
@@ -237,6 +244,6 @@ def test_a_tutor_of_a_chosen_level_stays_on_it(context):
 
     match_id = begin(context, SeatPlan(), SeatPlan(6))
     play_to_the_end(context, match_id, 1, worst)
-    again = table(context, create_rematch(context, "a", match_id))
+    again = table(context, create_rematch(context, visitor_of(context, "a"), match_id))
     assert [seat.level for seat in again.seats] == [6, None]
     assert move(context, again.match.id, again.view(1).moves[0]).outcome is MoveOutcome.MOVED

@@ -48,22 +48,26 @@ def in_tables(context, child_id):
 
 def test_whatever_there_is_of_a_child_is_there(context, admin, played):
     ada = played.cards["Ada"].child_id
-    told = child_export(context, admin.id, ada)["child"]
+    exported = child_export(context, admin.id, ada)["child"]
     there = in_tables(context, ada)
-    seats = [seat for match in told["matches"] for seat in match["seats"] if seat["child_id"] == ada]
+    seats = [seat for match in exported["matches"] for seat in match["seats"] if seat["child_id"] == ada]
     assert there.pop("seat") == len(seats) == 2
     assert there.pop("assignment") == 1
-    assert [task["id"] for task in told["assignments"]] == ["all", "hers"]
+    assert [task["id"] for task in exported["assignments"]] == ["all", "hers"]
     names = {"attempt": "attempts", "idea": "ideas", "reply": "replies", "sign_in": "sign_ins"}
     names |= {"device": "devices", "hand": "hands", "progress": "progress"}
-    assert there == {table: len(told[name]) for table, name in names.items()}
+    assert there == {table: len(exported[name]) for table, name in names.items()}
     assert all(there.values())
 
 
 def test_every_column_of_the_child_is_there_but_hashes(context, admin, played):
-    told = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
-    assert {column.name for column in Child.__table__.columns} - set(told) == {"school_id", "secret_hash", "card_hash"}
-    assert told["name"] == "Ada"
+    exported = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
+    assert {column.name for column in Child.__table__.columns} - set(exported) == {
+        "school_id",
+        "secret_hash",
+        "card_hash",
+    }
+    assert exported["name"] == "Ada"
 
 
 def test_matches_come_with_records_that_replay(context, admin, played):
@@ -84,10 +88,10 @@ def test_it_is_json_without_secrets_and_without_others(context, admin, played):
 
 def test_a_class_has_all_its_children_those_put_away_included(context, admin, played):
     archive_child(context, admin.id, played.cards["Dora"].child_id, archived=True)
-    told = class_export(context, admin.id, played.id)
-    assert [child["name"] for child in told["children"]] == ["Ada", "Ben", "Carl", "Dora"]
-    assert told["children"][0] == child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
-    assert told["class"]["name"] == "2b"
+    exported = class_export(context, admin.id, played.id)
+    assert [child["name"] for child in exported["children"]] == ["Ada", "Ben", "Carl", "Dora"]
+    assert exported["children"][0] == child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
+    assert exported["class"]["name"] == "2b"
 
 
 def test_thirty_children_take_no_more_queries_than_four(context, admin, played):
@@ -109,10 +113,10 @@ def test_thirty_children_take_no_more_queries_than_four(context, admin, played):
 def test_each_time_is_noted_without_a_name(context, admin, played):
     child_export(context, admin.id, played.cards["Ada"].child_id)
     class_export(context, admin.id, played.id)
-    noted = {act.what: act for act in rows(context, AuditEntry)}
-    assert (noted["export child"].many, noted["export class"].many) == (1, 4)
-    assert {noted[what].class_id for what in ("export child", "export class")} == {played.id}
-    assert played.cards["Ada"].child_id not in repr([vars(act) for act in noted.values()])
+    entries = {entry.what: entry for entry in rows(context, AuditEntry)}
+    assert (entries["export child"].many, entries["export class"].many) == (1, 4)
+    assert {entries[what].class_id for what in ("export child", "export class")} == {played.id}
+    assert played.cards["Ada"].child_id not in repr([vars(entry) for entry in entries.values()])
 
 
 def test_only_the_teachers_of_the_class_may(context, admin, played):
@@ -121,10 +125,10 @@ def test_only_the_teachers_of_the_class_may(context, admin, played):
         for who, which in ((other.id, what), (admin.id, "nothing"), ("nobody", what)):
             with pytest.raises(NotThere):
                 ask(context, who, which)
-    assert not [act for act in rows(context, AuditEntry) if act.what.startswith("export")]
+    assert not [entry for entry in rows(context, AuditEntry) if entry.what.startswith("export")]
 
 
 def test_of_a_child_who_did_nothing_there_is_its_row_and_what_is_proposed_to_the_class(context, admin, played):
-    told = child_export(context, admin.id, played.cards["Carl"].child_id)["child"]
-    assert {name for name, value in told.items() if isinstance(value, list) and value} == {"assignments"}
-    assert [task["id"] for task in told["assignments"]] == ["all"]
+    exported = child_export(context, admin.id, played.cards["Carl"].child_id)["child"]
+    assert {name for name, value in exported.items() if isinstance(value, list) and value} == {"assignments"}
+    assert [task["id"] for task in exported["assignments"]] == ["all"]

@@ -7,12 +7,13 @@ from classroom.services.accounts.visitors import find_visitor
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.privacy.guest_cleanup import delete_stale_guests
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
+from tests.playing import visitor_of
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
 def begin(context, token="a"):
-    return create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    return create_match(context, visitor_of(context, token), "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
 
 
 def left(context):
@@ -23,7 +24,7 @@ def left(context):
 
 
 def test_the_token_itself_is_not_kept(context):
-    choose_language(context, "the-secret-token", "fr")
+    choose_language(context, visitor_of(context, "the-secret-token"), "fr")
     with context.database.reading() as session:
         row = session.scalar(select(Guest))
     assert "the-secret-token" not in repr(vars(row))
@@ -35,7 +36,7 @@ def test_a_visitor_who_did_nothing_leaves_no_row(context):
 
 
 def test_a_language_is_remembered(context):
-    choose_language(context, "a", "de")
+    choose_language(context, visitor_of(context, "a"), "de")
     assert find_visitor(context, "a").language == "de"
     assert find_visitor(context, "b").language is None
 

@@ -1,4 +1,4 @@
-"""What is kept at hand of matches, answers and progress says the same as the database, whatever happens to that."""
+"""Cached matches, answers and progress are the same as those in the database, whatever happens to that."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -7,22 +7,22 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import delete, select, update
 
-from classroom.services.accounts.players import who_plays
-from classroom.services.cache import LRUCache
-from classroom.services.learning.known_sums import NOTHING, load_known_sums
-from classroom.services.learning.progress_store import LearningEvent, record_learning, reset_progress
+from classroom.services.cache import CacheKey, Caches, LRUCache
+from classroom.services.learning.known_sums import NOTHING_KNOWN, load_known_sums
+from classroom.services.learning.learning_events import LearningEvent
+from classroom.services.learning.progress_cache import PROGRESSES
+from classroom.services.learning.progress_store import record_learning, reset_progress
 from classroom.services.play import match_history
 from classroom.services.play.match_history import EventRecord
-from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Event, Match, ProgressRow
 from classroom.tutor.learning.progress import from_json
 from tests.people import make_lesson
-from tests.playing import begin, come_in, play
+from tests.playing import begin, come_in, current_match, play, visitor_of
 
 
 def fresh(context):
-    """The same house with nothing at hand, as a process just started."""
-    return replace(context, courses=LRUCache(10), answers=LRUCache(10), progresses=LRUCache(10))
+    """The same context with empty caches, as in a process just started."""
+    return replace(context, caches=Caches())
 
 
 @pytest.fixture
@@ -32,14 +32,14 @@ def token(context, lesson):
 
 def known(context, token):
     with context.database.reading() as session:
-        return load_known_sums(context, session, who_plays(context, session, token), decides=True)
+        return load_known_sums(context, session, visitor_of(context, token).player, decides=True)
 
 
 def test_a_match_stands_as_its_events_say_after_every_move(context, token):
     match_id = begin(context, token)
     for seed in range(40):
         play(context, token, match_id, moves=1, seed=seed)
-        kept, read = find_own_match(context, token, match_id), find_own_match(fresh(context), token, match_id)
+        kept, read = current_match(context, token, match_id), current_match(fresh(context), token, match_id)
         assert (kept.events, kept.positions, kept.view(0)) == (read.events, read.positions, read.view(0))
 
 
@@ -48,35 +48,35 @@ def test_events_that_came_another_way_are_seen(context, token):
     match_id, other = begin(context, token), fresh(context)
     for seed in range(8):
         play(other if seed % 2 else context, token, match_id, moves=1, seed=seed)
-        assert find_own_match(context, token, match_id).events == find_own_match(other, token, match_id).events
+        assert current_match(context, token, match_id).events == current_match(other, token, match_id).events
 
 
 def test_an_older_state_of_the_database_is_taken_for_what_it_is(context, token):
     match_id = play(context, token, begin(context, token), moves=3)
-    before = find_own_match(context, token, match_id)
+    before = current_match(context, token, match_id)
     play(context, token, match_id, moves=3, seed=2)
-    find_own_match(context, token, match_id)
+    current_match(context, token, match_id)
     with context.database.transaction() as session:
         session.execute(delete(Event).where(Event.match_id == match_id, Event.seq >= before.seq))
-    assert find_own_match(context, token, match_id).view(0) == before.view(0)
+    assert current_match(context, token, match_id).view(0) == before.view(0)
 
 
 def test_a_match_that_went_on_otherwise_is_read_anew(context, token):
     match_id = play(context, token, begin(context, token), moves=2)
-    last = find_own_match(context, token, match_id).events[-1]
+    last = current_match(context, token, match_id).events[-1]
     with context.database.transaction() as session:
         session.execute(
             update(Event).filter_by(match_id=match_id, seq=last.seq).values(at=datetime(2026, 1, 1, tzinfo=UTC))
         )
-    assert find_own_match(context, token, match_id).events[-1].at.year == 2026
-    assert find_own_match(context, token, match_id).events[-1].at.month == 1
+    assert current_match(context, token, match_id).events[-1].at.year == 2026
+    assert current_match(context, token, match_id).events[-1].at.month == 1
 
 
 def test_a_deleted_match_is_gone(context, token):
     match_id = play(context, token, begin(context, token), moves=2)
     with context.database.transaction() as session:
         session.execute(delete(Match).where(Match.id == match_id))
-    assert find_own_match(context, token, match_id) is None
+    assert current_match(context, token, match_id) is None
 
 
 def test_of_a_long_match_no_more_is_read_than_of_a_short_one(context, token, monkeypatch):
@@ -84,9 +84,9 @@ def test_of_a_long_match_no_more_is_read_than_of_a_short_one(context, token, mon
     monkeypatch.setattr(match_history, "EventRecord", lambda *row: read.append(row) or EventRecord(*row))
     for seed in range(12):
         play(context, token, match_id, moves=1, seed=seed)
-        find_own_match(context, token, match_id)
+        current_match(context, token, match_id)
         read.clear()
-        assert len(find_own_match(context, token, match_id).moves) > seed
+        assert len(current_match(context, token, match_id).moves) > seed
         assert len(read) == 1
 
 
@@ -106,10 +106,10 @@ def test_of_a_child_deleted_a_moment_ago_nothing_is_known(context, admin):
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     token = come_in(context, child_id)
     play(context, token, begin(context, token), moves=8)
+    player = visitor_of(context, token).player
     with context.database.reading() as session:
-        who = who_plays(context, session, token)
-        assert load_known_sums(context, session, who._replace(id="gone")) == NOTHING
-        assert load_known_sums(context, session, who) != NOTHING
+        assert load_known_sums(context, session, player._replace(id="gone")) == NOTHING_KNOWN
+        assert load_known_sums(context, session, player) != NOTHING_KNOWN
 
 
 def stored(context):
@@ -118,7 +118,7 @@ def stored(context):
 
 
 def at_hand(context, child_id):
-    return context.progresses.find((context.school_id, child_id)).progress
+    return context.caches[PROGRESSES].get((context.school_id, child_id)).progress
 
 
 def test_progress_at_hand_is_what_is_stored(context, admin):
@@ -159,11 +159,18 @@ def test_progress_that_was_not_stored_after_all_is_forgotten(context, admin, clo
     assert at_hand(context, child_id) == stored(context)
 
 
-def test_no_more_is_kept_than_there_is_room_for():
-    shelf = LRUCache(2)
+def test_a_full_cache_evicts_what_was_used_longest_ago():
+    cache = LRUCache(2)
     for key in "abc":
-        shelf.keep(key, key.upper())
-    assert [shelf.find(key) for key in "abc"] == [None, "B", "C"]
-    shelf.find("b")
-    shelf.keep("d", "D")
-    assert [shelf.find(key) for key in "bcd"] == ["B", None, "D"]
+        cache.put(key, key.upper())
+    assert [cache.get(key) for key in "abc"] == [None, "B", "C"]
+    cache.get("b")
+    cache.put("d", "D")
+    assert [cache.get(key) for key in "bcd"] == ["B", None, "D"]
+
+
+def test_a_process_has_one_cache_for_each_key():
+    caches, few = Caches(), CacheKey("few", 1)
+    assert caches[few] is caches[few]
+    assert caches[few] is not caches[CacheKey("many", 9)]
+    assert caches[few].capacity == 1

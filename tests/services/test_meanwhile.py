@@ -1,18 +1,18 @@
-"""What somebody else changes or deletes while a wish is under way: nothing breaks, and what is gone stays gone."""
+"""What somebody else changes or deletes while a request is under way: nothing breaks, and what is gone stays gone."""
 
 import pytest
 from sqlalchemy import delete, select
 
 from classroom.services.assignments.missed_positions import missed_lately
-from classroom.services.login import child_login, teacher_accounts, two_factor
+from classroom.services.login import child_login, recovery_codes, teacher_accounts, teacher_login, teacher_passphrases
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.guest_adoption import take_over
+from classroom.services.play.guest_adoption import adopt_match
 from classroom.services.privacy import erasure
-from classroom.services.school import classes
-from classroom.store.models import Child, Guest, Match, Seat
+from classroom.services.school import class_opening
+from classroom.store.models import Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
-from tests.playing import RULES, begin, come_in, play, rows
+from tests.playing import RULES, begin, come_in, play, rows, visitor_of
 
 NEW = "walnut ferry quilt nine"
 
@@ -41,7 +41,7 @@ def sign_in(context, lesson):
     "act",
     [
         lambda context, admin, lesson: erasure.erase_child(context, admin.id, lesson.cards["Ada"].child_id),
-        lambda context, admin, lesson: classes.sign_out_children(context, admin.id, lesson.id),
+        lambda context, admin, lesson: class_opening.sign_out_children(context, admin.id, lesson.id),
         lambda context, admin, lesson: new_cards(context, admin, lesson.id),
     ],
     ids=["deleted", "shut out", "new card"],
@@ -53,23 +53,23 @@ def test_a_child_does_not_come_in_by_a_secret_that_has_just_ended(context, admin
 
 def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(context, admin, during):
     other = further_teacher(context, admin, "Tom Teacher")
-    stranger = teacher_accounts.sign_in_with_passphrase(context, "Nobody Here", PASSPHRASE, HERE)
-    during(teacher_accounts, lambda: teacher_accounts.delete_teacher(context, admin.id, other.id))
-    assert teacher_accounts.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE) == stranger
+    stranger = teacher_login.sign_in_with_passphrase(context, "Nobody Here", PASSPHRASE, HERE)
+    during(teacher_login, lambda: teacher_accounts.delete_teacher(context, admin.id, other.id))
+    assert teacher_login.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE) == stranger
 
 
 def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(context, admin, during):
     other = further_teacher(context, admin, "Tom Teacher")
-    (code, *_) = two_factor.replace_recovery_codes(context, other.id)
-    during(teacher_accounts, lambda: two_factor.recover_account(context, "Tom Teacher", code, NEW, HERE))
-    assert teacher_accounts.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE).token is None
+    (code, *_) = recovery_codes.replace_recovery_codes(context, other.id)
+    during(teacher_login, lambda: teacher_passphrases.recover_account(context, "Tom Teacher", code, NEW, HERE))
+    assert teacher_login.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE).token is None
 
 
 def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(context, lesson):
-    create_match(context, "guest", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+    create_match(context, visitor_of(context, "guest"), "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
     with context.database.transaction() as session:
-        child = session.get_one(Child, (context.school_id, lesson.cards["Ada"].child_id))
-        take_over(context, session, child, session.scalars(select(Guest)).one(), "A" * 16)
+        guest = session.scalars(select(Guest)).one()
+        adopt_match(context, session, lesson.cards["Ada"].child_id, guest.id, "A" * 16)
     assert not any(seat.child_id for seat in rows(context, Seat))
 
 

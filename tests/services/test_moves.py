@@ -14,26 +14,29 @@ from classroom.services.learning import known_sums
 from classroom.services.play import make_move as module
 from classroom.services.play.create_match import SeatPlan, create_match, create_rematch, unfinished_match
 from classroom.services.play.make_move import MoveOutcome, make_move
-from classroom.services.play.match_state import MatchState, find_own_match
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums, hand_over
-from classroom.services.play.sum_attempts import attempts
+from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt, Event
+from tests.playing import current_match, visitor_of
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
 
 
 def begin(context: Context, *places: SeatPlan, rules=SIMPLE, token="a") -> str:
-    return create_match(context, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(2)))
+    return create_match(context, visitor_of(context, token), "sixteen", rules, places or (SeatPlan(), SeatPlan(2)))
 
 
 def table(context: Context, match_id: str, token="a") -> MatchState:
-    return find_own_match(context, token, match_id)
+    return current_match(context, token, match_id)
 
 
 def move(context: Context, match_id: str, text: str, token="a", **more):
-    return make_move(context, token, match_id, MoveRequest(table(context, match_id).seq, text, **more))
+    return make_move(
+        context, visitor_of(context, token), match_id, MoveRequest(table(context, match_id).seq, text, **more)
+    )
 
 
 def first_card(context: Context, match_id: str) -> str:
@@ -80,16 +83,16 @@ def test_somebody_elses_match_cannot_be_told_from_none(context):
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
     begin(context, token="b")
-    assert make_move(context, "b", match_id, request_move) is None
-    assert make_move(context, "nobody", match_id, request_move) is None
-    assert make_move(context, "a", "no-such-match", request_move) is None
+    assert make_move(context, visitor_of(context, "b"), match_id, request_move) is None
+    assert make_move(context, visitor_of(context, "nobody"), match_id, request_move) is None
+    assert make_move(context, visitor_of(context, "a"), "no-such-match", request_move) is None
     assert len(table(context, match_id).moves) == 0
 
 
 def test_the_same_move_twice_is_made_once(context):
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
-    first, second = (make_move(context, "a", match_id, request_move) for _ in range(2))
+    first, second = (make_move(context, visitor_of(context, "a"), match_id, request_move) for _ in range(2))
     assert first.outcome is second.outcome is MoveOutcome.MOVED
     assert second.table.moves == first.table.moves
 
@@ -99,7 +102,8 @@ def test_twenty_clicks_at_once_make_one_move(context):
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
     answers = []
     threads = [
-        Thread(target=lambda: answers.append(make_move(context, "a", match_id, request_move))) for _ in range(20)
+        Thread(target=lambda: answers.append(make_move(context, visitor_of(context, "a"), match_id, request_move)))
+        for _ in range(20)
     ]
     for thread in threads:
         thread.start()
@@ -113,7 +117,7 @@ def test_whoever_writes_second_is_shown_the_table_as_it_is_now(context, monkeypa
     """Two were let in at once: the database takes the events of one, and of the other none."""
     match_id = begin(context)
     old = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
-    make_move(context, "a", match_id, old)
+    make_move(context, visitor_of(context, "a"), match_id, old)
     moves, try_move, there = table(context, match_id).moves, module.try_move, [0]
 
     def come_second(context, session, *words):
@@ -125,7 +129,10 @@ def test_whoever_writes_second_is_shown_the_table_as_it_is_now(context, monkeypa
 
     monkeypatch.setattr(module, "try_move", come_second)
     other = next(text for text in table(context, match_id).view(0).moves if text != old.move)
-    assert make_move(context, "a", match_id, MoveRequest(old.seq, other)).outcome is MoveOutcome.MOVED_ON
+    assert (
+        make_move(context, visitor_of(context, "a"), match_id, MoveRequest(old.seq, other)).outcome
+        is MoveOutcome.MOVED_ON
+    )
     assert there == []
     assert table(context, match_id).moves == moves
 
@@ -134,8 +141,8 @@ def test_another_move_from_an_old_page_changes_nothing(context):
     match_id = begin(context)
     seq, moves = table(context, match_id).seq, table(context, match_id).view(0).moves
     different = next(text for text in moves if text != moves[0])
-    make_move(context, "a", match_id, MoveRequest(seq, moves[0]))
-    late = make_move(context, "a", match_id, MoveRequest(seq, different))
+    make_move(context, visitor_of(context, "a"), match_id, MoveRequest(seq, moves[0]))
+    late = make_move(context, visitor_of(context, "a"), match_id, MoveRequest(seq, different))
     assert late.outcome is MoveOutcome.MOVED_ON
     assert len(late.table.moves) == 2
 
@@ -154,13 +161,13 @@ def at_a_bust(context: Context, sums: str) -> tuple[str, str, str]:
     """A match in which one card of the child goes over 16 and another does not: its id, that card, the safe one."""
     while True:
         match_id = begin(context, SeatPlan(), SeatPlan(3))
-        choose_sums(context, "a", match_id, "none")
+        choose_sums(context, visitor_of(context, "a"), match_id, "none")
         while not (now := table(context, match_id)).over:
             view = now.view(0)
             over = [card for card in view.hand if view.total + int(card[-1]) > 16]
             safe = [card for card in view.hand if view.total + int(card[-1]) <= 16]
             if over and safe:
-                choose_sums(context, "a", match_id, sums)
+                choose_sums(context, visitor_of(context, "a"), match_id, sums)
                 return match_id, over[0], safe[0]
             move(context, match_id, min(view.hand, key=lambda card: card[-1]))
 
@@ -193,7 +200,7 @@ def test_a_safe_card_is_not_asked_back(context):
 def adding(context: Context) -> tuple[str, str, int]:
     """A match in which the child adds up: its id, a card, what it makes."""
     match_id = begin(context)
-    choose_sums(context, "a", match_id, "add")
+    choose_sums(context, visitor_of(context, "a"), match_id, "add")
     card = first_card(context, match_id)
     return match_id, card, int(card[-1])
 
@@ -243,7 +250,7 @@ def test_the_same_wrong_answer_twice_counts_once(context):
     match_id, card, total = adding(context)
     seq = table(context, match_id).seq
     for _ in range(2):
-        make_move(context, "a", match_id, MoveRequest(seq, card, answer=total + 1))
+        make_move(context, visitor_of(context, "a"), match_id, MoveRequest(seq, card, answer=total + 1))
     move(context, match_id, card, answer=total + 1)
     assert attempt_rows(context)[0].tries == 1
 
@@ -269,7 +276,7 @@ def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(context, monkeyp
 
 def test_all_attempts_can_be_made_anew_from_the_events(context):
     match_id, rng = begin(context, rules=FULL), Random(7)
-    choose_sums(context, "a", match_id, "add")
+    choose_sums(context, visitor_of(context, "a"), match_id, "add")
     while not (now := table(context, match_id)).over:
         view = now.view(0)
         text = rng.choice(view.moves)
@@ -277,7 +284,7 @@ def test_all_attempts_can_be_made_anew_from_the_events(context):
         move(context, match_id, text, answer=rng.choice([total, total, total + 1, 0]), sure=True)
     keys = ("seq", "seat", "sum", "total", "first_answer", "tries", "solved", "helped", "at")
     rows = [tuple(getattr(row, key) for key in keys) for row in attempt_rows(context)]
-    assert rows == [tuple(getattr(made, key) for key in keys) for made in attempts(now.events)]
+    assert rows == [tuple(getattr(made, key) for key in keys) for made in attempt_records(now.events)]
     assert len(rows) > 10
 
 
@@ -285,7 +292,7 @@ def test_nobody_sees_cards_until_the_tablet_is_handed_over(context):
     match_id = begin(context, SeatPlan(), SeatPlan())
     guest = find_visitor(context, "a").id
     assert table(context, match_id).seat_in_front(guest) is None
-    assert hand_over(context, "a", match_id, 0)
+    assert hand_over(context, visitor_of(context, "a"), match_id, 0)
     assert table(context, match_id).seat_in_front(guest) == 0
     move(context, match_id, first_card(context, match_id))
     assert table(context, match_id).seat_in_front(guest) is None
@@ -293,8 +300,8 @@ def test_nobody_sees_cards_until_the_tablet_is_handed_over(context):
 
 def test_only_the_child_whose_turn_it_is_takes_the_tablet(context):
     match_id = begin(context, SeatPlan(), SeatPlan())
-    assert not hand_over(context, "a", match_id, 1)
-    assert not hand_over(context, "b", match_id, 0)
+    assert not hand_over(context, visitor_of(context, "a"), match_id, 1)
+    assert not hand_over(context, visitor_of(context, "b"), match_id, 0)
 
 
 def test_a_move_before_the_hand_over_is_not_made(context):
@@ -312,7 +319,7 @@ def finished(context: Context, *places: SeatPlan) -> str:
 
 def test_playing_again_lets_the_other_side_start(context):
     match_id = finished(context)
-    following = table(context, create_rematch(context, "a", match_id))
+    following = table(context, create_rematch(context, visitor_of(context, "a"), match_id))
     assert [seat.face for seat in following.seats] == ["tavi", "fox"]
     assert following.match.rules == SIMPLE
     assert following.turn == 1
@@ -320,17 +327,19 @@ def test_playing_again_lets_the_other_side_start(context):
 
 def test_playing_again_twice_is_the_same_match(context):
     match_id = finished(context)
-    assert create_rematch(context, "a", match_id) == create_rematch(context, "a", match_id)
+    assert create_rematch(context, visitor_of(context, "a"), match_id) == create_rematch(
+        context, visitor_of(context, "a"), match_id
+    )
 
 
 def test_an_unfinished_match_cannot_be_played_again(context):
-    assert create_rematch(context, "a", begin(context)) is None
+    assert create_rematch(context, visitor_of(context, "a"), begin(context)) is None
 
 
 def test_the_open_match_is_found_again_until_it_is_over(context, clock):
     match_id = begin(context)
-    assert unfinished_match(context, "a") == match_id
+    assert unfinished_match(context, visitor_of(context, "a")) == match_id
     clock.turn(minutes=1)
     finished(context)
-    assert unfinished_match(context, "a") is None
-    assert unfinished_match(context, "nobody") is None
+    assert unfinished_match(context, visitor_of(context, "a")) is None
+    assert unfinished_match(context, visitor_of(context, "nobody")) is None

@@ -10,14 +10,14 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts import sessions
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.evidence import rebuild
+from classroom.services.play.evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome, make_move
-from classroom.services.play.match_state import find_own_match
 from classroom.services.play.sum_prompts import MoveRequest, sum_of
-from classroom.services.school import classes
+from classroom.services.school import class_settings
 from classroom.store.models import Attempt, ProgressRow
 from classroom.tutor.learning.progress import from_json
 from classroom.tutor.sums.facts import MAP_OF, kept_as
+from tests.playing import current_match, visitor_of
 
 RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
 
@@ -35,9 +35,9 @@ def sign_in(context, child_id):
 
 def play(context, clock, token, rng):
     """A match in which the child answers now and then wrongly, asks for help, or takes long."""
-    match_id = create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    match_id = create_match(context, visitor_of(context, token), "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
     for _ in range(400):
-        table = find_own_match(context, token, match_id)
+        table = current_match(context, token, match_id)
         if table.over:
             return match_id
         view = table.view(0)
@@ -46,13 +46,16 @@ def play(context, clock, token, rng):
         answer = None if work is None else work.total if rng.random() < 0.8 else work.total + rng.choice((-1, 1))
         clock.turn(seconds=rng.choice((2, 5, 60)))
         request_move = MoveRequest(table.seq, move, answer=answer, wants_help=rng.random() < 0.1, sure=True)
-        assert make_move(context, token, match_id, request_move).outcome in (MoveOutcome.MOVED, MoveOutcome.THINK)
+        assert make_move(context, visitor_of(context, token), match_id, request_move).outcome in (
+            MoveOutcome.MOVED,
+            MoveOutcome.THINK,
+        )
     raise AssertionError("the match does not end")
 
 
 @pytest.fixture
 def child(context, admin, lesson):
-    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     return lesson.cards["Ada"].child_id
 
 
@@ -68,7 +71,7 @@ def test_made_anew_from_the_events_it_is_the_same(context, clock, child):
     with context.database.transaction() as session:
         row = session.get(ProgressRow, (context.school_id, child))
         row.state = {}
-    rebuild(context)
+    rebuild_evidence(context)
     assert kept(context, child) == before
 
 
@@ -80,19 +83,26 @@ def play_another(context, clock, token, slug, rng):
     game = find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, RULES_OF[slug])
-    match_id = create_match(context, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
+    match_id = create_match(
+        context, visitor_of(context, token), slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)]
+    )
     for _ in range(60):
-        table = find_own_match(context, token, match_id)
+        table = current_match(context, token, match_id)
         if table.over:
             break
         view = table.view(0)
-        move = table.bound or rng.choice(view.moves)
+        move = table.committed_move or rng.choice(view.moves)
         work = sum_of(table, 0, game.read(move))
         answer = None if work is None else work.total if rng.random() < 0.8 else work.total + rng.choice((-1, 1))
         dice = dict(getattr(view, "chains", ()))
         parts = dice[int(move[3:])] if move.startswith("go:") and rng.random() < 0.8 else ()
         clock.turn(seconds=rng.choice((2, 5, 60)))
-        assert make_move(context, token, match_id, MoveRequest(table.seq, move, answer=answer, sure=True, parts=parts))
+        assert make_move(
+            context,
+            visitor_of(context, token),
+            match_id,
+            MoveRequest(table.seq, move, answer=answer, sure=True, parts=parts),
+        )
     return match_id
 
 
@@ -108,20 +118,25 @@ def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(context
     assert before.answers == len(answered) > 5
     assert set(before.facts) == {kept_as(work) for work in answered} & set(MAP_OF)
     assert {MAP_OF[name] for name in before.facts} - {"additions"}
-    rebuild(context)
+    rebuild_evidence(context)
     assert kept(context, child) == before
 
 
 def test_two_matches_at_once_are_both_added_up(context, clock, child):
     token, rng = sign_in(context, child), Random(7)
-    first = create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    first = create_match(context, visitor_of(context, token), "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
     play(context, clock, token, rng)
-    table = find_own_match(context, token, first)
+    table = current_match(context, token, first)
     work = table.game.sum_of(table.view(0), table.view(0).moves[0])
     clock.turn(seconds=5)
-    make_move(context, token, first, MoveRequest(table.seq, table.view(0).moves[0], answer=work.total, sure=True))
+    make_move(
+        context,
+        visitor_of(context, token),
+        first,
+        MoveRequest(table.seq, table.view(0).moves[0], answer=work.total, sure=True),
+    )
     before = kept(context, child)
-    rebuild(context)
+    rebuild_evidence(context)
     assert kept(context, child) == before
 
 
@@ -129,14 +144,16 @@ def test_two_matches_at_once_are_both_added_up(context, clock, child):
 def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(context, clock, child, pause, helped, mark):
     """45 seconds before the first answer, or a picture asked for: right, but nothing shows that the sum is known."""
     token = sign_in(context, child)
-    match_id = create_match(context, token, "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
-    table = find_own_match(context, token, match_id)
+    match_id = create_match(context, visitor_of(context, token), "sixteen", RULES, [SeatPlan(), SeatPlan(2)])
+    table = current_match(context, token, match_id)
     move = table.view(0).moves[0]
     work = table.game.sum_of(table.view(0), move)
-    asked = make_move(context, token, match_id, MoveRequest(table.seq, move, wants_help=helped))
+    asked = make_move(context, visitor_of(context, token), match_id, MoveRequest(table.seq, move, wants_help=helped))
     assert asked.outcome is MoveOutcome.THINK
     clock.turn(seconds=pause)
-    answer = make_move(context, token, match_id, MoveRequest(asked.table.seq, move, answer=work.total, sure=True))
+    answer = make_move(
+        context, visitor_of(context, token), match_id, MoveRequest(asked.table.seq, move, answer=work.total, sure=True)
+    )
     assert answer.outcome is MoveOutcome.MOVED
     assert kept(context, child).facts[str(work)].results[0] == mark
 
@@ -153,5 +170,5 @@ def test_a_clock_set_back_breaks_nothing(context, clock, child):
     clock.time -= timedelta(days=2)
     play(context, clock, sign_in(context, child), rng)
     answers = kept(context, child).answers
-    rebuild(context)
+    rebuild_evidence(context)
     assert kept(context, child).answers == answers

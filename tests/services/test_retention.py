@@ -6,17 +6,20 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sqlalchemy import delete
 
-from classroom.services.login.child_login import find_open_class, sign_in_child
+from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
+from classroom.services.login.open_classes import class_to_sign_in
 from classroom.services.login.teacher_accounts import invite_teacher
-from classroom.services.play.evidence import rebuild
-from classroom.services.privacy import retention
+from classroom.services.play.evidence import rebuild_evidence
+from classroom.services.privacy import retention, upcoming_deletions
 from classroom.services.privacy.cleanup import clean_up
-from classroom.services.privacy.match_archiving import old_enough
+from classroom.services.privacy.match_archiving import archivable_matches
 from classroom.services.reports.class_report import POSTPONED_FOR
 from classroom.services.school.children import archive_child
-from classroom.services.school.classes import add_teacher, archive_class, end_of
-from classroom.store.data_inventory import KEPT
+from classroom.services.school.class_teachers import add_teacher
+from classroom.services.school.classes import archive_class
+from classroom.services.school.school_year import end_of_day
+from classroom.store.data_inventory import RETENTION
 from classroom.store.models import (
     Attempt,
     AuditEntry,
@@ -129,7 +132,7 @@ def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context, clock, 
     for _ in range(9):
         clock.turn(days=10)
         clean_up(context)
-        rebuild(context)
+        rebuild_evidence(context)
         assert state_of(context, ada) == before
         left += there(context, Match)
     assert left == [12, 12, 12, 10, 8, 6, 4, 2, 0]
@@ -156,7 +159,7 @@ def test_a_match_played_while_another_lay_aside_waits_for_that_one(context, cloc
     assert there(context, Match) == [3]
     clock.turn(days=5)
     assert two_runs(context, clock)["matches"] == 2
-    rebuild(context)
+    rebuild_evidence(context)
     assert state_of(context, ada) == before
 
 
@@ -182,7 +185,7 @@ def days_of(*spans):
     ],
 )
 def test_only_what_lies_before_all_that_stays_is_added_up(spans, old):
-    assert "".join(old_enough(days_of(*spans), datetime(2026, 1, 11, tzinfo=UTC))) == old
+    assert "".join(archivable_matches(days_of(*spans), datetime(2026, 1, 11, tzinfo=UTC))) == old
 
 
 def test_playing_on_saves_a_match(context, clock, endless):
@@ -204,7 +207,7 @@ def test_the_matches_of_others_are_added_up_apart(context, clock, endless):
     before = state_of(context, ada), state_of(context, ben)
     clock.turn(days=32)
     assert two_runs(context, clock)["matches"] == 1
-    rebuild(context)
+    rebuild_evidence(context)
     assert (state_of(context, ada), state_of(context, ben)) == before
 
 
@@ -215,19 +218,22 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(context, c
     gone_on = context.today() + timedelta(days=365)
     clock.turn(days=334)
     with context.database.transaction() as session:
-        assert retention.children_about_to_go(context, session, endless.id) == []
+        assert upcoming_deletions.children_due_for_deletion(context, session, endless.id) == []
         sign_in_child(context, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=2)
     with context.database.reading() as session:
-        told = [(child.name, day) for child, day in retention.children_about_to_go(context, session, endless.id)]
-    assert told == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
+        warned = [
+            (child.name, day)
+            for child, day in upcoming_deletions.children_due_for_deletion(context, session, endless.id)
+        ]
+    assert warned == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
     clock.turn(days=30)
     two_runs(context, clock)
     assert names(context) == ["Ada", "Ben", "Carl", "Dora"]
     clock.turn(minutes=1)
     assert two_runs(context, clock)["children"] == 3
     assert names(context) == ["Ben"]
-    assert [act.many for act in rows(context, AuditEntry) if act.what == "children expired"] == [3]
+    assert [entry.many for entry in rows(context, AuditEntry) if entry.what == "children expired"] == [3]
     assert len(rows(context, DeletionTombstone)) == 3
 
 
@@ -251,26 +257,26 @@ def test_who_comes_back_between_the_runs_stays(context, clock, endless):
     assert names(context) == ["Ben"]
 
 
-# Classes: put away at the end of the school year, deleted three months later
+# Classes: archived at the end of the school year, deleted three months later
 
 
 def test_a_class_is_put_away_when_its_year_ends(context, clock, admin, lesson):
     last = date(2027, 8, 31)  # of an English school, from the fixture's 20 November 2026
-    set_row(context, SchoolClass, lesson.id, open_until=end_of(last) + timedelta(days=7))
-    clock.time = end_of(last) - timedelta(hours=1)
+    set_row(context, SchoolClass, lesson.id, open_until=end_of_day(last) + timedelta(days=7))
+    clock.time = end_of_day(last) - timedelta(hours=1)
     come_in(context, lesson.cards["Ada"].child_id)
     two_runs(context, clock)
-    assert find_open_class(context, lesson.code, HERE) is not None
+    assert class_to_sign_in(context, lesson.code, HERE) is not None
     clock.turn(days=2)
     assert two_runs(context, clock)["archived"] == 1
-    assert find_open_class(context, lesson.code, HERE) is None
+    assert class_to_sign_in(context, lesson.code, HERE) is None
     assert there(context, SignIn, SchoolClass, Child) == [0, 1, 4]
 
 
 def test_a_class_is_deleted_three_months_after_its_year(context, clock, admin, lesson):
     with context.database.reading() as session:
         row = session.get_one(SchoolClass, (1, lesson.id))
-    assert retention.last_day(row) == date(2027, 12, 1)
+    assert upcoming_deletions.class_deletion_day(row) == date(2027, 12, 1)
     archive_class(context, admin.id, lesson.id, archived=True)
     clock.time = row.ends_at + timedelta(days=93)
     nobody_was_away(context)
@@ -279,11 +285,11 @@ def test_a_class_is_deleted_three_months_after_its_year(context, clock, admin, l
     clock.turn(minutes=1)
     assert two_runs(context, clock)["classes"] == 1
     assert there(context, SchoolClass, Child) == [0, 0]
-    assert [act.many for act in rows(context, AuditEntry) if act.what == "class expired"] == [4]
+    assert [entry.many for entry in rows(context, AuditEntry) if entry.what == "class expired"] == [4]
 
 
 def test_a_class_brought_back_stays(context, clock, admin, lesson):
-    clock.time = end_of(date(2027, 12, 5))
+    clock.time = end_of_day(date(2027, 12, 5))
     two_runs(context, clock)
     archive_class(context, admin.id, lesson.id, archived=False)
     clock.turn(days=3)
@@ -292,7 +298,7 @@ def test_a_class_brought_back_stays(context, clock, admin, lesson):
 
 
 def test_a_server_that_was_off_all_summer_puts_away_first(context, clock, lesson):
-    clock.time = end_of(date(2028, 1, 5))
+    clock.time = end_of_day(date(2028, 1, 5))
     assert two_runs(context, clock)["archived"] == 1
     assert there(context, SchoolClass) == [1]
     clock.turn(days=1)
@@ -353,7 +359,7 @@ def nobody_was_away(context):
 
 
 def old_rows(context, lesson):
-    """One row in each of the tables that age by themselves, made now; raising a hand counts as a try."""
+    """One row in each of the tables that age by themselves, made now; a request to join counts as a try."""
     ada = lesson.cards["Ada"].child_id
     come_in(context, ada)
     request_to_join(context, lesson.code, ada, HERE)
@@ -491,7 +497,7 @@ def test_running_every_hour_still_deletes(context, clock, full):
 )
 def test_the_inventory_promises_what_is_done(promise, words, kept):
     in_days = {"90 days": 90, "30 days": 30, "14 days": 14, "three months": 92, "12 months": 365, "24 months": 730}
-    assert words in KEPT[promise].text
+    assert words in RETENTION[promise].text
     assert kept == timedelta(days=in_days[words])
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from classroom.services.rosters.csv_lists import read_list
 from classroom.services.rosters.files import read_roster_files
-from classroom.services.rosters.names import NamedChild, NamedClass, RosterError, clean_name, distinct
+from classroom.services.rosters.names import NamedChild, NamedClass, RosterError, clean_name, distinct_names
 from classroom.services.rosters.oneroster import read_oneroster
 
 USERS = """sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email,role,preferredFirstName
@@ -114,13 +114,13 @@ def test_a_clean_name_is_short_visible_and_stays_as_it_is(text):
 
 
 def test_children_of_the_same_name_get_numbers():
-    assert distinct(["Emma", "Ali", "emma", "Emma 2", "Emma"]) == ("Emma", "Ali", "emma 2", "Emma 3", "Emma 4")
-    assert distinct(["A" * 20, "A" * 20]) == ("A" * 20, "A" * 18 + " 2")
+    assert distinct_names(["Emma", "Ali", "emma", "Emma 2", "Emma"]) == ("Emma", "Ali", "emma 2", "Emma 3", "Emma 4")
+    assert distinct_names(["A" * 20, "A" * 20]) == ("A" * 20, "A" * 18 + " 2")
 
 
 @given(st.lists(st.sampled_from(["Emma", "Emma 2", "EMMA", "Ali", "A" * 20, "A" * 18 + " 3"]), max_size=40))
 def test_numbered_names_are_all_different_and_names(same):
-    shown = distinct(same)
+    shown = distinct_names(same)
     assert len({name.casefold() for name in shown}) == len(same)
     assert [clean_name(name) for name in shown] == list(shown)
 

@@ -9,21 +9,22 @@ from sqlalchemy import delete, event, select
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.assignments.assigned_work import assigned_to, facts_set
+from classroom.services.assignments.assigned_work import assigned_to
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.assignment_report import assignment_report
-from classroom.services.assignments.create_assignment import MOST, create_assignment, end_assignment
+from classroom.services.assignments.create_assignment import MOST_RUNNING, create_assignment, end_assignment
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
+from classroom.services.learning.assigned_sums import assigned_facts
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
-from classroom.services.play.match_state import find_own_match, load_match
+from classroom.services.play.match_repository import load_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.learning.progress_summary import SUMS
 from tests.people import further_teacher, make_lesson
-from tests.playing import come_in, rows
+from tests.playing import come_in, current_match, rows, visitor_of
 
 GAME = find_game("sixteen")
 SIMPLE = "sixteen:simplified"
@@ -50,20 +51,20 @@ def ids(lesson, *names):
 
 def begin(context, token, preset="simplified", *places):
     rules = all_rules(GAME, 2, GAME.presets[preset])
-    return create_match(context, token, "sixteen", rules, places or (SeatPlan(), SeatPlan(1)))
+    return create_match(context, visitor_of(context, token), "sixteen", rules, places or (SeatPlan(), SeatPlan(1)))
 
 
 def play(context, token, match_id, seed=1, most=200):
     """Random cards; the first answer is right, if one is asked for."""
     rng = Random(seed)
     for _ in range(most):
-        now = find_own_match(context, token, match_id)
+        now = current_match(context, token, match_id)
         if now.over:
             break
         view = now.view(now.turn)
         text = rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
-        make_move(context, token, match_id, MoveRequest(now.seq, text, answer=total, sure=True))
+        make_move(context, visitor_of(context, token), match_id, MoveRequest(now.seq, text, answer=total, sure=True))
     return match_id
 
 
@@ -82,7 +83,7 @@ def answered(context, lesson, name, match_id, seq, work, total, answer):
 
 def facts_now(context, lesson, name):
     with context.database.reading() as session:
-        return facts_set(context, session, child_of(context, lesson, name))
+        return assigned_facts(context, session, child_of(context, lesson, name))
 
 
 def progress(context, teacher, lesson):
@@ -222,8 +223,8 @@ def test_several_children_are_one_assignment_to_the_teacher(context, teacher, le
     assert (task.id, task.whole, [share.child.name for share in task.progress]) == (name, False, ["Ada", "Carl"])
     assert assigned_to(context, child_of(context, lesson, "Ben")) == []
     end_assignment(context, teacher.id, lesson.id, name)
-    desk = assignment_report(context, teacher.id, lesson.id)
-    assert (desk.current, [task.id for task in desk.ended]) == ([], [name])
+    report = assignment_report(context, teacher.id, lesson.id)
+    assert (report.current, [task.id for task in report.ended]) == ([], [name])
     assert assigned_to(context, child_of(context, lesson, "Ada")) == []
 
 
@@ -277,7 +278,7 @@ def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context, teacher):
 
 
 def test_there_is_an_end_to_assignments(context, teacher, lesson):
-    for _ in range(MOST):
+    for _ in range(MOST_RUNNING):
         assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
 
@@ -350,7 +351,7 @@ def test_a_position_outlives_its_match_and_names_nobody(context, teacher, lesson
     with context.database.transaction() as session:
         session.execute(delete(Match))
     token = come_in(context, lesson.cards["Ben"].child_id)
-    assert find_puzzle(context, token, row.id, 1).position.choices
+    assert find_puzzle(context, visitor_of(context, token), row.id, 1).position.choices
     assert set(row.data["positions"][0]) == {
         *("format", "game", "players", "rules", "chance", "moves", "seat", "idea"),
     }
@@ -383,32 +384,35 @@ def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context,
 def test_the_first_card_the_tries_and_the_find_are_noted(context, teacher, lesson):
     name = set_positions(context, teacher, lesson)
     token = come_in(context, lesson.cards["Ben"].child_id)
-    best, worst = best_and_worst(find_puzzle(context, token, name, 1).position)
-    assert [try_move(context, token, name, 1, worst).may_show for _ in range(2)] == [False, True]
-    assert not find_puzzle(context, token, name, 1).solved
-    assert try_move(context, token, name, 1, best).solved
-    assert try_move(context, token, name, 1, worst).tries == 3
+    best, worst = best_and_worst(find_puzzle(context, visitor_of(context, token), name, 1).position)
+    assert [try_move(context, visitor_of(context, token), name, 1, worst).may_show for _ in range(2)] == [False, True]
+    assert not find_puzzle(context, visitor_of(context, token), name, 1).solved
+    assert try_move(context, visitor_of(context, token), name, 1, best).solved
+    assert try_move(context, visitor_of(context, token), name, 1, worst).tries == 3
     (reply,) = rows(context, PuzzleReply)
     assert (reply.move, reply.tries, reply.solved, reply.number) == (worst, 3, True, 1)
-    assert (puzzle_progress(context, token, name).solved, puzzle_progress(context, token, name).first_open) == ({1}, 2)
+    assert (
+        puzzle_progress(context, visitor_of(context, token), name).solved,
+        puzzle_progress(context, visitor_of(context, token), name).first_open,
+    ) == ({1}, 2)
 
 
 @pytest.mark.parametrize("text", ["", "+", "g9", "W=b3", "nonsense", "x" * 500])
 def test_what_is_no_card_of_the_hand_is_no_try(context, teacher, lesson, text):
     name = set_positions(context, teacher, lesson)
     token = come_in(context, lesson.cards["Ben"].child_id)
-    view = find_puzzle(context, token, name, 1).position.view
+    view = find_puzzle(context, visitor_of(context, token), name, 1).position.view
     assert text not in view.hand
-    assert try_move(context, token, name, 1, text).tries == 0
+    assert try_move(context, visitor_of(context, token), name, 1, text).tries == 0
     assert rows(context, PuzzleReply) == []
 
 
 def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context, teacher, lesson):
     name = set_positions(context, teacher, lesson)
     ben, carl = (come_in(context, lesson.cards[child].child_id) for child in ("Ben", "Carl"))
-    best, worst = best_and_worst(find_puzzle(context, ben, name, 1).position)
+    best, worst = best_and_worst(find_puzzle(context, visitor_of(context, ben), name, 1).position)
     for token, move in ((ben, worst), (ben, best), (carl, best)):
-        try_move(context, token, name, 1, move)
+        try_move(context, visitor_of(context, token), name, 1, move)
     (task,) = assignment_report(context, teacher.id, lesson.id).current
     assert {share.child.name: share.done for share in task.progress} == {"Ada": 0, "Ben": 1, "Carl": 1, "Dora": 0}
     assert [share.of for share in task.progress] == [3] * 4
@@ -421,15 +425,15 @@ def test_positions_are_there_only_for_the_children_they_were_set_for(context, te
     row = next(row for row in rows(context, Assignment) if row.child_id == lesson.cards["Ben"].child_id)
     other = make_lesson(context, teacher, "3a", ("Emil",))
     ben = come_in(context, lesson.cards["Ben"].child_id)
-    assert find_puzzle(context, ben, row.id, 1).of == 3
+    assert find_puzzle(context, visitor_of(context, ben), row.id, 1).of == 3
     tokens = [come_in(context, lesson.cards[name].child_id) for name in ("Ada", "Carl")]
     for token in (*tokens, come_in(context, other.cards["Emil"].child_id), "a guest"):
         for act in (find_puzzle, lambda *given: try_move(*given, "g1")):
             with pytest.raises(NotThere):
-                act(context, token, row.id, 1)
+                act(context, visitor_of(context, token), row.id, 1)
     for number in (0, 4):
         with pytest.raises(NotThere):
-            find_puzzle(context, ben, row.id, number)
+            find_puzzle(context, visitor_of(context, ben), row.id, number)
 
 
 def test_a_friend_at_the_same_tablet_plays_for_nobody(context, teacher, lesson):
@@ -440,11 +444,16 @@ def test_a_friend_at_the_same_tablet_plays_for_nobody(context, teacher, lesson):
     from classroom.services.play.seat_settings import hand_over
 
     rng = Random(1)
-    while not (now := find_own_match(context, token, match_id)).over:
-        hand_over(context, token, match_id, now.turn)
-        now = find_own_match(context, token, match_id)
+    while not (now := current_match(context, token, match_id)).over:
+        hand_over(context, visitor_of(context, token), match_id, now.turn)
+        now = current_match(context, token, match_id)
         view = now.view(now.turn)
         text = rng.choice(view.moves)
-        make_move(context, token, match_id, MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True))
+        make_move(
+            context,
+            visitor_of(context, token),
+            match_id,
+            MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True),
+        )
     assert progress(context, teacher, lesson)["Ada"] == 1
     assert all(one.position.view.seat == 0 for one in position_choices(context, teacher.id, lesson.id))

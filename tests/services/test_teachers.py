@@ -5,10 +5,19 @@ from sqlalchemy import update
 
 from classroom.games.protocol import Message
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.login import login_cards, teacher_accounts, two_factor
+from classroom.services.login import (
+    login_cards,
+    one_time_links,
+    recovery_codes,
+    teacher_accounts,
+    teacher_login,
+    teacher_passphrases,
+    totp_codes,
+)
 from classroom.services.login.child_login import sign_in_with_secret
 from classroom.services.login.rate_limits import NETWORK, TEACHERS, count_within
-from classroom.services.login.two_factor import recover_account, sign_in_with_code
+from classroom.services.login.teacher_login import sign_in_with_code
+from classroom.services.login.teacher_passphrases import recover_account
 from classroom.store.models import RateLimit, Teacher
 from tests.people import HERE, PASSPHRASE, further_teacher
 from tests.playing import rows
@@ -22,15 +31,15 @@ def teacher(context, admin):
 
 
 def enters(context, name="Tom Teacher", passphrase=PASSPHRASE):
-    return teacher_accounts.sign_in_with_passphrase(context, name, passphrase, HERE)
+    return teacher_login.sign_in_with_passphrase(context, name, passphrase, HERE)
 
 
 def test_the_link_of_the_set_up_founds_a_school_once(context):
-    link = teacher_accounts.setup_link(context)
+    link = one_time_links.create_setup_link(context)
     given = ("Lagoon School", "Anna Admin", PASSPHRASE, "en", HERE)
-    assert teacher_accounts.set_up(context, link, *given).token
+    assert teacher_accounts.set_up_school(context, link, *given).token
     with pytest.raises(NotThere):
-        teacher_accounts.set_up(context, link, *given)
+        teacher_accounts.set_up_school(context, link, *given)
 
 
 @pytest.mark.parametrize("name", ["T", "x" * 41, "Tom\u202e Teacher", " tom  TEACHER "])
@@ -42,51 +51,51 @@ def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context, admin, teac
 
 
 def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(context, teacher):
-    assert teacher_accounts.link_for(context, "Nobody Here") is None
-    link = teacher_accounts.link_for(context, "tom teacher")
-    assert isinstance(teacher_accounts.use_link(context, link, "short", HERE).fault, Message)
-    assert teacher_accounts.use_link(context, link, NEW, HERE).token
+    assert one_time_links.create_link_for(context, "Nobody Here") is None
+    link = one_time_links.create_link_for(context, "tom teacher")
+    assert isinstance(teacher_passphrases.use_link(context, link, "short", HERE).fault, Message)
+    assert teacher_passphrases.use_link(context, link, NEW, HERE).token
     with pytest.raises(NotThere):
-        teacher_accounts.use_link(context, link, NEW, HERE)
+        teacher_passphrases.use_link(context, link, NEW, HERE)
     assert enters(context, passphrase=NEW).token
 
 
 def test_an_admin_deletes_another_teacher_once_and_never_themselves(context, admin, teacher):
     assert not teacher_accounts.delete_teacher(context, admin.id, admin.id)
     assert teacher_accounts.delete_teacher(context, admin.id, teacher.id)
-    for act in (teacher_accounts.delete_teacher, teacher_accounts.renew_link):
+    for act in (teacher_accounts.delete_teacher, one_time_links.renew_link):
         with pytest.raises(NotThere):
             act(context, admin.id, teacher.id)
     assert [row.name for row in rows(context, Teacher)] == [admin.name]
 
 
 def test_a_passphrase_is_changed_by_who_knows_it(context, teacher):
-    assert teacher_accounts.change_passphrase(context, teacher.id, NEW, NEW, HERE).token is None
-    assert teacher_accounts.change_passphrase(context, teacher.id, PASSPHRASE, "short", HERE).token is None
+    assert teacher_passphrases.change_passphrase(context, teacher.id, NEW, NEW, HERE).token is None
+    assert teacher_passphrases.change_passphrase(context, teacher.id, PASSPHRASE, "short", HERE).token is None
     assert enters(context).token
-    assert teacher_accounts.change_passphrase(context, teacher.id, PASSPHRASE, NEW, HERE).token
+    assert teacher_passphrases.change_passphrase(context, teacher.id, PASSPHRASE, NEW, HERE).token
     assert enters(context).token is None
     assert enters(context, passphrase=NEW).token
 
 
 def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(context, teacher):
-    teacher.totp = two_factor.new_totp()
+    teacher.totp = totp_codes.new_totp_secret()
     wrong = f"{(int(teacher.code) + 1) % 10**6:06}"
-    assert two_factor.enable_totp(context, teacher.id, teacher.totp, wrong) is None
-    assert two_factor.enable_totp(context, teacher.id, teacher.totp, teacher.code)
-    assert isinstance(two_factor.disable_totp(context, teacher.id, NEW), Message)
-    assert two_factor.account_overview(context, teacher.id).has_totp
-    assert two_factor.disable_totp(context, teacher.id, PASSPHRASE) is None
-    assert not two_factor.account_overview(context, teacher.id).has_totp
+    assert totp_codes.enable_totp(context, teacher.id, teacher.totp, wrong) is None
+    assert totp_codes.enable_totp(context, teacher.id, teacher.totp, teacher.code)
+    assert isinstance(totp_codes.disable_totp(context, teacher.id, NEW), Message)
+    assert teacher_accounts.account_overview(context, teacher.id).has_totp
+    assert totp_codes.disable_totp(context, teacher.id, PASSPHRASE) is None
+    assert not teacher_accounts.account_overview(context, teacher.id).has_totp
 
 
 def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context, admin, teacher):
-    assert isinstance(two_factor.disable_totp(context, admin.id, PASSPHRASE), Message)
-    teacher.totp = two_factor.new_totp()
-    two_factor.enable_totp(context, teacher.id, teacher.totp, teacher.code)
-    assert teacher_accounts.change_passphrase(context, teacher.id, PASSPHRASE, "quiv-ot7", HERE).token
-    assert isinstance(two_factor.disable_totp(context, teacher.id, "quiv-ot7"), Message)
-    assert two_factor.account_overview(context, teacher.id).has_totp
+    assert isinstance(totp_codes.disable_totp(context, admin.id, PASSPHRASE), Message)
+    teacher.totp = totp_codes.new_totp_secret()
+    totp_codes.enable_totp(context, teacher.id, teacher.totp, teacher.code)
+    assert teacher_passphrases.change_passphrase(context, teacher.id, PASSPHRASE, "quiv-ot7", HERE).token
+    assert isinstance(totp_codes.disable_totp(context, teacher.id, "quiv-ot7"), Message)
+    assert teacher_accounts.account_overview(context, teacher.id).has_totp
 
 
 @pytest.mark.parametrize(
@@ -107,13 +116,13 @@ def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(co
 
 
 def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(context, teacher):
-    (code, *_) = two_factor.replace_recovery_codes(context, teacher.id)
+    (code, *_) = recovery_codes.replace_recovery_codes(context, teacher.id)
     assert isinstance(recover_account(context, teacher.name, code, "short", HERE).fault, Message)
     assert recover_account(context, teacher.name, code, NEW, HERE).token
 
 
 def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(context, admin, lesson):
-    """They lie sealed with its cookie: another sign-in of the same teacher cannot read them."""
+    """They are encrypted with its session token: another session of the same teacher cannot decrypt them."""
     issue = login_cards.issue_cards(context, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
     assert [card.name for card in login_cards.printable_cards(context, admin.id, "this cookie", issue)[1]] == ["Ada"]
     with pytest.raises(NotThere):

@@ -10,8 +10,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from classroom.store.database import Database, migrate
+from classroom.store.database import Database
 from classroom.store.models import Base, School
+from classroom.store.schema import migrate
 from tests.postgres import Server, free_port, on_sqlite, scratch_database
 
 
@@ -149,7 +150,7 @@ def test_threads_write_in_turn(database):
 
 @on_sqlite
 def test_nobody_waits_for_a_turn_for_ever(database, monkeypatch):
-    monkeypatch.setattr("classroom.store.database.WAIT", 0.05)
+    monkeypatch.setattr("classroom.store.database.WRITE_TIMEOUT", 0.05)
     with database.serialised_write(), pytest.raises(OperationalError, match="locked"), database.transaction():
         pass
     with database.transaction() as session:

@@ -4,7 +4,7 @@ import re
 
 from sqlalchemy import String
 
-from classroom.store.data_inventory import COLUMNS, KEPT, TABLES, WHOSE, inventory_rows
+from classroom.store.data_inventory import COLUMNS, RETENTION, TABLES, WHOSE, inventory_rows
 from classroom.store.models import Base
 
 TABLES_THERE = Base.metadata.tables
@@ -39,7 +39,7 @@ def test_nothing_is_told_about_that_is_not_there():
 
 
 def test_every_promise_and_everybody_is_used():
-    assert {table.kept for table in TABLES.values()} == set(KEPT)
+    assert {table.kept for table in TABLES.values()} == set(RETENTION)
     assert {one for table in TABLES.values() for one in table.whose} == set(WHOSE)
 
 
@@ -58,7 +58,8 @@ def test_the_only_address_is_that_of_the_server():
 
 
 def test_there_is_no_room_for_free_text():
-    """Whatever is said of people is a name, or a word of a few letters; all else that is long is a hash or sealed."""
+    """Whatever is said of people is a name, or a word of a few letters; all else that is long is a hash or
+    encrypted."""
     columns = [column for table in TABLES_THERE.values() for column in table.columns]
     texts = [column for column in columns if isinstance(column.type, String) and (column.type.length or 999) > 40]
     long = {str(column) for column in texts if not column.name.endswith("_hash")}

@@ -15,8 +15,9 @@ from classroom.services import crypto
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.privacy.cleanup import clean_up
-from classroom.store.database import Database, insert_if_absent
+from classroom.store.database import Database
 from classroom.store.models import Base, Match, School, Teacher
+from classroom.store.upserts import insert_if_absent
 from tests import playing
 from tests.apps import SECRET, make_app
 from tests.children import Child
@@ -102,7 +103,7 @@ def live(context: Context, moves: int) -> Lesson:
 
 
 def look_everywhere(context: Context, lesson: Lesson) -> None:
-    """The child and a guest at their tables, the teacher at every page of the class, and tidying up."""
+    """The child and a guest at their tables, the teacher at every page of the class, and the cleanup."""
     app = make_app(context)
     for child in (Child(app), lesson.sign_in(Child(app), "Ada")):
         child.begin()

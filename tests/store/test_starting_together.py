@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from classroom.store.database import Database, NotUsableError, newest_revision, revision_of
+from classroom.store.database import Database
 from classroom.store.locks import LockBusy, exclusive_lock
+from classroom.store.schema import NotUsableError, newest_revision, revision_of
 from tests.installation import fresh_database
 from tests.postgres import Server
 

@@ -8,7 +8,7 @@ from sqlalchemy import insert
 
 from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import Visitor
-from classroom.services.reports import class_report, fact_maps
+from classroom.services.reports import child_report, fact_maps
 from classroom.store.models import Attempt, Match
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning.progress import Answered, Progress, answered, to_json
@@ -189,7 +189,7 @@ def test_every_map_has_a_title_and_says_how_to_read_it(app, name):
 
 def test_the_views_of_the_maps_hold_each_fact_once(context, lesson):
     answer(context, lesson, "Ada", " ".join(written(next(iter(one.places)))[0] for one in MAPS.values()))
-    _, row = class_report.child_report(context, lesson_teacher(context, lesson), lesson.cards["Ada"].child_id)
+    _, row = child_report.child_report(context, lesson_teacher(context, lesson), lesson.cards["Ada"].child_id)
     views = fact_maps.fact_maps([row])
     assert [view.name for view in views] == list(MAPS)
     cells = [cell for view in views for _, line in view.lines for cell in line if cell]

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from classroom.services.login import teacher_accounts
-from classroom.services.school import classes
+from classroom.services.login import one_time_links
+from classroom.services.school import class_opening
 from classroom.web.logs import JsonLines
 from tests.children import Child
 from tests.people import PASSPHRASE, further_teacher, make_lesson
@@ -62,7 +62,7 @@ def test_no_name_secret_or_code_is_ever_logged(app, context, admin, written):
         grown.get(f"/teacher/class/{lesson.id}/export.{kind}")
     grown.post(f"/teacher/class/{lesson.id}/children", action="names", names=f"{CANARY}\n{CANARY} Zwei")
     grown.post(f"/teacher/child/{card.child_id}/delete", sure="1")
-    teacher_accounts.link_for(context, teacher.name)
+    one_time_links.create_link_for(context, teacher.name)
     log = written.getvalue()
     assert '"what": "sign-in"' in log
     for secret in (CANARY, lesson.code, card.token, card.child_id, lesson.id, PASSPHRASE, *cookies, *card.secret):
@@ -108,7 +108,7 @@ def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written)
 
 
 def test_the_door_is_only_opened_by_its_teacher(app, context, admin, lesson):
-    classes.set_door(context, admin.id, lesson.id, None)
+    class_opening.set_open_until(context, admin.id, lesson.id, None)
     other = further_teacher(context, admin, "Otto Other").sign_in(Child(app))
     assert other.post(f"/teacher/class/{lesson.id}/door", minutes="60").status == 404
     assert Child(app).get(f"/class/{lesson.code}").status == 404

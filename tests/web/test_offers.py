@@ -6,11 +6,11 @@ import pytest
 
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
-from classroom.services.play.match_state import find_own_match
-from classroom.services.school import children, classes
+from classroom.services.school import children, class_settings
 from classroom.tutor.registry import find_tutor
 from classroom.web.templating.labels import game_title, preset_name
 from tests.children import Child
+from tests.playing import current_match
 
 PAGES_ONLY = True
 
@@ -20,11 +20,11 @@ FIRST, OTHERS = GAMES[0], GAMES[1:]
 
 def table_of(context, browser):
     token = browser.client.get_cookie("sixteen").value
-    return find_own_match(context, token, browser.match.rsplit("/", 1)[-1])
+    return current_match(context, token, browser.match.rsplit("/", 1)[-1])
 
 
 def set_class(context, admin, lesson, **settings):
-    assert classes.change_class(context, admin.id, lesson.id, {"settings": settings}) == []
+    assert class_settings.change_class(context, admin.id, lesson.id, {"settings": settings}) == []
 
 
 def presets_on(page):

@@ -16,7 +16,7 @@ from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child
 from tests.games.hidden import disguised
 from tests.people import further_teacher, make_lesson
-from tests.playing import come_in, play, rows
+from tests.playing import come_in, play, rows, visitor_of
 
 GAME = find_game("sixteen")
 
@@ -33,7 +33,12 @@ def lesson(context, teacher):
     token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["full"])
     for seed in (1, 2):
-        play(context, token, create_match(context, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=seed)
+        play(
+            context,
+            token,
+            create_match(context, visitor_of(context, token), "sixteen", rules, [SeatPlan(), SeatPlan(1)]),
+            seed=seed,
+        )
     return lesson
 
 
@@ -237,7 +242,12 @@ def test_a_child_who_adds_up_itself_sees_no_sums(context, app, teacher, desk):
     lesson = make_lesson(context, teacher, "2c", sums="add")
     token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["simplified"])
-    play(context, token, create_match(context, token, "sixteen", rules, [SeatPlan(), SeatPlan(1)]), seed=1)
+    play(
+        context,
+        token,
+        create_match(context, visitor_of(context, token), "sixteen", rules, [SeatPlan(), SeatPlan(1)]),
+        seed=1,
+    )
     set_positions(desk, lesson, 1)
     page = lesson.sign_in(Child(app), "Ben").get(f"/task/{task_of(context).id}/1")
     assert 'class="chip"' not in page.html

@@ -12,12 +12,11 @@ from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
-from classroom.services.play.match_state import find_own_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment
 from tests.children import Child
 from tests.people import make_lesson
-from tests.playing import come_in, rows
+from tests.playing import come_in, current_match, rows, visitor_of
 
 GAMES = list(all_games())
 MATCHES = 6  # at most, until something was missed
@@ -28,10 +27,12 @@ def play(context, token, slug, seed):
     rng, game = Random(seed), find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, next(iter(game.presets.values())))
-    match_id = create_match(context, token, slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)])
-    while not (table := find_own_match(context, token, match_id)).over:
+    match_id = create_match(
+        context, visitor_of(context, token), slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)]
+    )
+    while not (table := current_match(context, token, match_id)).over:
         move = table.game.write(rng.choice(table.view(table.turn).moves))
-        make_move(context, token, match_id, MoveRequest(table.seq, move, sure=True))
+        make_move(context, visitor_of(context, token), match_id, MoveRequest(table.seq, move, sure=True))
 
 
 @pytest.fixture

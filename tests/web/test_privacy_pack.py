@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from classroom.services.privacy import guest_cleanup, retention
-from classroom.services.school.classes import YEAR_ENDS
+from classroom.services.school.school_year import YEAR_ENDS
 from classroom.web.paths import ROOT
 
 PACK = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")

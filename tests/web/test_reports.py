@@ -7,15 +7,15 @@ import re
 import pytest
 from sqlalchemy import event
 
-from classroom.services.play.match_state import find_own_match
-from classroom.services.reports import class_report
+from classroom.services.reports import child_report, class_report
 from classroom.services.rosters.names import NamedChild
-from classroom.services.school import children, classes
+from classroom.services.school import children, class_settings
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning.mastery import WRONG
 from classroom.tutor.learning.progress import Answered, Progress, answered, to_json
 from tests.children import Child
 from tests.people import make_lesson
+from tests.playing import current_match
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def play(app, lesson, name, slips=0, **settings):
 
 
 def test_every_page_of_a_class_that_has_played(app, context, admin, lesson, desk):
-    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada", slips=3)
     base = f"/teacher/class/{lesson.id}"
     for path in (base, f"{base}/now", f"{base}/facts", f"{base}/fact/0+1", f"{base}/ideas", f"{base}/assignments"):
@@ -51,7 +51,7 @@ def test_every_page_of_a_class_that_has_played(app, context, admin, lesson, desk
 
 
 def test_the_answers_given_are_shown_wrong_ones_included(app, context, admin, lesson, desk):
-    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     browser = play(app, lesson, "Ada", slips=1)
     with context.database.engine.connect() as connection:
         work = connection.exec_driver_sql("SELECT sum FROM attempt WHERE first_answer = 21").scalar()
@@ -117,9 +117,9 @@ def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app,
 
 def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(context, admin, lesson, clock):
     class_report.postpone_suggestion(context, admin.id, lesson.id, "facts:MT")
-    assert "facts:MT" in class_report.class_report(context, admin.id, lesson.id).put_off
+    assert "facts:MT" in class_report.class_report(context, admin.id, lesson.id).postponed
     clock.turn(days=15)
-    assert not class_report.class_report(context, admin.id, lesson.id).put_off
+    assert not class_report.class_report(context, admin.id, lesson.id).postponed
 
 
 def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
@@ -131,7 +131,7 @@ def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
         "spacing": True,
         "sound": True,
     }
-    assert classes.change_class(context, admin.id, lesson.id, {"settings": play_settings}) == []
+    assert class_settings.change_class(context, admin.id, lesson.id, {"settings": play_settings}) == []
     browser = lesson.sign_in(Child(app), "Ada")
     start = browser.get("/")
     assert 'value="full"' in start.html
@@ -146,14 +146,14 @@ def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
     assert browser.post("/play/sixteen", players=2, seat0="child", seat1="1", draw="auto").status == 400
     browser.begin(preset="full")
     token = browser.client.get_cookie("sixteen").value
-    table = find_own_match(context, token, browser.match.rsplit("/", 1)[-1])
+    table = current_match(context, token, browser.match.rsplit("/", 1)[-1])
     assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
     assert browser.post(f"{browser.match}/sums", sums="add").status == 404
     assert "Who adds up?" not in browser.look().text
 
 
 def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, context, admin, lesson):
-    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "none", "spacing": True}})
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "none", "spacing": True}})
     child_id = lesson.cards["Ada"].child_id
     children.change_child(
         context, admin.id, child_id, {"language": "de", "settings": {"sums": "own", "spacing": False}}
@@ -169,7 +169,7 @@ def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, con
 
 
 def test_a_friend_beside_a_child_leaves_no_evidence(app, context, admin, lesson):
-    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     browser = lesson.sign_in(Child(app), "Ada")
     browser.begin_with("child", "child")
     browser.play_to_the_end()
@@ -182,13 +182,13 @@ def test_a_friend_beside_a_child_leaves_no_evidence(app, context, admin, lesson)
 
 
 def test_letting_a_child_begin_anew_forgets_what_was_known(app, context, admin, lesson, desk, clock):
-    classes.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada")
     child_id = lesson.cards["Ada"].child_id
-    assert class_report.child_report(context, admin.id, child_id)[1].known.answers
+    assert child_report.child_report(context, admin.id, child_id)[1].known.answers
     clock.turn(minutes=1)
     desk.post(f"/teacher/child/{child_id}/settings", action="anew")
-    assert class_report.child_report(context, admin.id, child_id)[1].known.answers == 0
+    assert child_report.child_report(context, admin.id, child_id)[1].known.answers == 0
 
 
 def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(context, lesson, desk):

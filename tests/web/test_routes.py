@@ -12,12 +12,13 @@ from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.login import login_cards
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.school import children, classes
+from classroom.services.school import children, class_teachers
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import found_school, further_teacher, make_lesson
+from tests.playing import visitor_of
 from tests.web.matrix import FOREIGN, MATRIX, ROLES
 
 PEOPLE = ("owner", "co", "other", "admin")
@@ -31,7 +32,7 @@ class World:
         owner, other = (further_teacher(context, admin, name) for name in ("Olga Owner", "Otto Other"))
         self.people = dict(zip(PEOPLE, (owner, further_teacher(context, admin, "Cora Co"), other, admin), strict=True))
         self.lesson, self.elsewhere = make_lesson(context, owner, "2b"), make_lesson(context, other, "4a")
-        classes.add_teacher(context, owner.id, self.lesson.id, "Cora Co")
+        class_teachers.add_teacher(context, owner.id, self.lesson.id, "Cora Co")
         self.child_id = self.lesson.cards["Ada"].child_id
         with context.database.transaction() as session:
             tokens = {
@@ -43,7 +44,9 @@ class World:
         chosen = [self.lesson.cards["Ben"].child_id]
         self.issue_id = login_cards.issue_cards(context, owner.id, tokens["owner"], self.lesson.id, chosen)
         rules = all_rules(find_game("sixteen"), 2, {})
-        self.match_id = create_match(context, tokens["child"], "sixteen", rules, [SeatPlan(), SeatPlan(2)])
+        self.match_id = create_match(
+            context, visitor_of(context, tokens["child"]), "sixteen", rules, [SeatPlan(), SeatPlan(2)]
+        )
 
     def open(self, context, app):
         """The same world over another copy of its database."""
@@ -175,7 +178,7 @@ def test_who_teaches_no_longer_sees_nothing_at_once(world):
     """A4.6."""
     page = f"/teacher/class/{world.lesson.id}"
     assert world.browsers["co"].get(page).status == 200
-    classes.remove_teacher(world.context, world.people["owner"].id, world.lesson.id, world.people["co"].id)
+    class_teachers.remove_teacher(world.context, world.people["owner"].id, world.lesson.id, world.people["co"].id)
     assert world.browsers["co"].get(page).status == 404
 
 

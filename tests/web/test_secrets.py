@@ -7,10 +7,11 @@ from sqlalchemy import update
 
 from classroom.games.registry import find_game
 from classroom.services.accounts.visitors import find_visitor
-from classroom.services.play.match_state import find_own_match
+from classroom.services.play.match_history import HISTORIES
 from classroom.store.models import Event
 from classroom.web.request_context import token as cookie_token
 from tests.games.hidden import disguised
+from tests.playing import current_match
 from tests.postgres import on_sqlite
 
 RULES = {
@@ -22,7 +23,7 @@ RULES = {
 
 def table_of(context, child):
     token = child.client.get_cookie("sixteen").value
-    return find_own_match(context, token, child.match.rsplit("/", 1)[-1])
+    return current_match(context, token, child.match.rsplit("/", 1)[-1])
 
 
 def pages(child, picks=("g6", "b0", "W=b4")):
@@ -56,7 +57,7 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, sea
     assert other.chance != table.record().chance
     with context.database.transaction() as session:
         session.execute(update(Event).where(Event.kind == "chance").values(data={"outcome": other.chance[0]}))
-    context.courses.clear()
+    context.caches[HISTORIES].clear()
     assert pages(child) == before
 
 
@@ -85,7 +86,7 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(ch
         for event, outcome in zip(chances, other.chance, strict=True):
             here = {"school_id": context.school_id, "match_id": table.match.id, "seq": event.seq}
             session.execute(update(Event).filter_by(**here).values(data={"outcome": outcome}))
-    context.courses.clear()
+    context.caches[HISTORIES].clear()
     assert pages(child, picks) == before
 
 

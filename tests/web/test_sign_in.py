@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from classroom.services.login.picture_secrets import PICTURES, new_secret
-from classroom.services.login.secret_words import words
-from classroom.services.school import classes
+from classroom.services.login.secret_words import load_words
+from classroom.services.school import class_opening, class_settings
 from tests.children import Child
 from tests.people import make_lesson, new_cards
 from tests.postgres import on_sqlite
@@ -59,7 +59,7 @@ def test_one_picture_back(app, lesson):
 
 def test_two_words_let_a_child_in_however_they_are_typed(app, context, admin):
     lesson = make_lesson(context, admin, "4a")
-    assert classes.change_class(context, admin.id, lesson.id, {"secret": "words"}) == []
+    assert class_settings.change_class(context, admin.id, lesson.id, {"secret": "words"}) == []
     lesson.cards = new_cards(context, admin, lesson.id)
     first, second = lesson.cards["Ben"].secret
     browser = fresh(app)
@@ -70,7 +70,7 @@ def test_two_words_let_a_child_in_however_they_are_typed(app, context, admin):
 @pytest.mark.parametrize(("kind", "many", "size"), [("12", 4, 12), ("16", 4, 16), ("words", 2, 1024)])
 def test_secrets_are_drawn_evenly(kind, many, size):
     """10,000 secrets: no part of one is more frequent than chance allows (chi-square, six standard deviations)."""
-    source = PICTURES.get(kind) or words("en")
+    source = PICTURES.get(kind) or load_words("en")
     assert len(source) >= size
     drawn = [new_secret(kind, "en") for _ in range(10_000)]
     assert all(len(set(secret)) == many for secret in drawn)
@@ -133,7 +133,7 @@ def test_an_attacker_cannot_lock_a_class_out(app, context, admin, lesson, clock)
     for name, browser in devices.items():
         assert tap(browser, lesson, name).status == 303
         browser.post("/sign-out")
-    classes.set_door(context, admin.id, lesson.id, context.now() + timedelta(days=30))
+    class_opening.set_open_until(context, admin.id, lesson.id, context.now() + timedelta(days=30))
     attacker = fresh(app)
     for number in range(200):
         for name in lesson.cards:
@@ -155,7 +155,7 @@ def test_an_attacker_cannot_lock_a_class_out(app, context, admin, lesson, clock)
 def test_after_a_hundred_wrong_tries_only_known_devices_get_in(app, context, lesson, admin, clock):
     known = fresh(app)
     tap(known, lesson, "Ada")
-    classes.set_door(context, admin.id, lesson.id, context.now() + timedelta(days=30))
+    class_opening.set_open_until(context, admin.id, lesson.id, context.now() + timedelta(days=30))
     attacker = fresh(app, "198.51.100.9")
     for _ in range(110):
         tap(attacker, lesson, "Ada", wrong(lesson, "Ada"))
@@ -190,7 +190,7 @@ def test_codes_cannot_be_tried_out(app, lesson):
 
 def test_unknown_and_shut_doors_look_the_same(app, context, admin, lesson):
     unknown = fresh(app).get("/class/ABCDEFGH")
-    classes.set_door(context, admin.id, lesson.id, None)
+    class_opening.set_open_until(context, admin.id, lesson.id, None)
     shut = fresh(app).get(f"/class/{lesson.code}")
     assert unknown.status == shut.status == 404
     assert unknown.bare.replace("ABCDEFGH", "") == shut.bare.replace(lesson.code, "")
@@ -198,7 +198,7 @@ def test_unknown_and_shut_doors_look_the_same(app, context, admin, lesson):
 
 
 def test_behind_a_shut_door_nothing_opens(app, context, admin, lesson):
-    classes.set_door(context, admin.id, lesson.id, None)
+    class_opening.set_open_until(context, admin.id, lesson.id, None)
     card = lesson.cards["Ada"]
     assert tap(fresh(app), lesson, "Ada").status == 404
     assert fresh(app).get(f"/card/{card.token}").status == 404

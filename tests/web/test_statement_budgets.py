@@ -15,7 +15,7 @@ from classroom.services.context import Context
 from tests.children import Child
 from tests.people import Adult, Lesson, make_lesson
 
-START = {"guest": 4, "child": 7}
+START = {"guest": 2, "child": 3}
 MOVE = {"guest": (3, 2), "child": (7, 5)}  # statements that read, and that write; two less after the first answer
 CLASS = 13
 

@@ -10,8 +10,8 @@ import pytest
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from classroom.services import crypto
-from classroom.services.login import teacher_accounts, two_factor
-from classroom.services.login.passphrases import normalised, passphrase_fault
+from classroom.services.login import one_time_links, recovery_codes, teacher_accounts, teacher_login
+from classroom.services.login.passphrase_policy import normalise_passphrase, passphrase_fault
 from classroom.store.models import Teacher
 from tests.children import Child
 from tests.people import HERE, PASSPHRASE, further_teacher
@@ -40,7 +40,7 @@ def teacher(context, admin):
 
 
 def test_the_school_is_set_up_once_by_its_link(app, context):
-    link = teacher_accounts.setup_link(context)
+    link = one_time_links.create_setup_link(context)
     assert fresh(app).get("/setup").status == 403
     assert fresh(app).get("/setup/nonsense").status == 403
     browser = fresh(app)
@@ -49,7 +49,7 @@ def test_the_school_is_set_up_once_by_its_link(app, context):
     assert "Six-digit codes" in browser.get("/teacher").text
     for path in ("/setup", f"/setup/{link}", "/setup/nonsense"):
         assert fresh(app).get(path).status == 404
-    assert teacher_accounts.setup_link(context) is None
+    assert one_time_links.create_setup_link(context) is None
 
 
 def test_before_the_set_up_nobody_comes_in(app):
@@ -57,7 +57,7 @@ def test_before_the_set_up_nobody_comes_in(app):
 
 
 def test_a_new_set_up_link_replaces_the_one_before(app, context):
-    old, new = teacher_accounts.setup_link(context), teacher_accounts.setup_link(context)
+    old, new = one_time_links.create_setup_link(context), one_time_links.create_setup_link(context)
     assert fresh(app).get(f"/setup/{old}").status == 403
     assert fresh(app).get(f"/setup/{new}").status == 200
 
@@ -95,11 +95,11 @@ def test_common_passwords_are_refused():
 
 
 def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter():
-    assert normalised("Ame\u0301lie") == normalised("Am\u00e9lie")
+    assert normalise_passphrase("Ame\u0301lie") == normalise_passphrase("Am\u00e9lie")
     long = "gravel otter " * 15
-    hashed = crypto.hash_secret(normalised(long + "a"))
-    assert crypto.verify_secret(hashed, normalised(long + "a"))
-    assert not crypto.verify_secret(hashed, normalised(long + "b"))
+    hashed = crypto.hash_secret(normalise_passphrase(long + "a"))
+    assert crypto.verify_secret(hashed, normalise_passphrase(long + "a"))
+    assert not crypto.verify_secret(hashed, normalise_passphrase(long + "b"))
 
 
 def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app, context, teacher):
@@ -164,7 +164,7 @@ def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app, context, 
 
 
 def test_a_recovery_code_works_once(app, context, admin, clock):
-    code = two_factor.replace_recovery_codes(context, admin.id)[0]
+    code = recovery_codes.replace_recovery_codes(context, admin.id)[0]
     for status in (303, 422):
         browser = fresh(app)
         enter(browser, admin.name)
@@ -172,7 +172,7 @@ def test_a_recovery_code_works_once(app, context, admin, clock):
 
 
 def test_a_recovery_code_allows_a_new_passphrase(app, context, teacher):
-    code = two_factor.replace_recovery_codes(context, teacher.id)[0]
+    code = recovery_codes.replace_recovery_codes(context, teacher.id)[0]
     form = {"name": "Tom Teacher", "recovery": code, "passphrase": "walnut ferry quilt nine"}
     elsewhere = teacher.sign_in(fresh(app))
     assert fresh(app).post("/teacher/recover", follow=False, **form).status == 303
@@ -183,7 +183,7 @@ def test_a_recovery_code_allows_a_new_passphrase(app, context, teacher):
 
 
 def test_with_six_digits_a_recovery_code_is_not_enough(app, context, admin):
-    code = two_factor.replace_recovery_codes(context, admin.id)[0]
+    code = recovery_codes.replace_recovery_codes(context, admin.id)[0]
     browser = fresh(app)
     browser.post("/teacher/recover", name=admin.name, recovery=code, passphrase="walnut ferry quilt nine")
     assert "Six digits" in browser.get("/teacher").text
@@ -195,14 +195,14 @@ def test_a_link_works_once_and_for_a_day(app, context, admin, clock):
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase="short").status == 422
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 303
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase=PASSPHRASE).status == 404
-    late, _ = teacher_accounts.renew_link(context, admin.id, admin.id)
+    late, _ = one_time_links.renew_link(context, admin.id, admin.id)
     clock.turn(hours=24, seconds=1)
     assert fresh(app).get(f"/link/{late}").status == 404
 
 
 def test_a_new_passphrase_ends_all_other_sign_ins(app, context, admin, teacher):
     elsewhere = teacher.sign_in(fresh(app))
-    link, _ = teacher_accounts.renew_link(context, admin.id, teacher.id)
+    link, _ = one_time_links.renew_link(context, admin.id, teacher.id)
     fresh(app).post(f"/link/{link}", passphrase="walnut ferry quilt nine")
     assert "Teachers sign in" in elsewhere.get("/teacher").text
 
@@ -226,7 +226,7 @@ def test_nobody_learns_who_is_a_teacher(real_hashes, app, context, teacher):
         for name, spent in times.items():
             context.database.engine.dispose()
             began = perf_counter()
-            teacher_accounts.sign_in_with_passphrase(context, name, "wrong wrong wrong", HERE)
+            teacher_login.sign_in_with_passphrase(context, name, "wrong wrong wrong", HERE)
             spent.append(perf_counter() - began)
             with context.database.transaction() as session:
                 session.connection().exec_driver_sql("DELETE FROM throttle")
@@ -251,7 +251,7 @@ def test_a_page_left_open_too_long_does_nothing_more(app, lesson, admin, clock):
 
 
 def test_fields_help_managers_of_passphrases(app, context):
-    link = teacher_accounts.setup_link(context)
+    link = one_time_links.create_setup_link(context)
     setup, sign_in = fresh(app).get(f"/setup/{link}").html, fresh(app).get("/teacher/sign-in").html
     assert 'autocomplete="new-password"' in setup
     assert 'autocomplete="current-password"' in sign_in

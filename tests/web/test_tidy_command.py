@@ -12,7 +12,7 @@ from classroom.store.models import Child
 from classroom.web import config
 from classroom.web.commands import tidy
 from tests.people import found_school, make_lesson
-from tests.playing import RULES, rows
+from tests.playing import RULES, rows, visitor_of
 
 
 @pytest.fixture
@@ -38,7 +38,13 @@ def ahead(context, **by):
 
 def test_it_says_what_it_deleted(ours, monkeypatch, capsys):
     for days in (-33, 0):
-        create_match(ahead(ours, days=days), f"guest {days}", "sixteen", RULES, [SeatPlan(), SeatPlan(1)])
+        create_match(
+            ahead(ours, days=days),
+            visitor_of(ahead(ours, days=days), f"guest {days}"),
+            "sixteen",
+            RULES,
+            [SeatPlan(), SeatPlan(1)],
+        )
     assert said(capsys).startswith("Nothing to do.")
     monkeypatch.setattr(config, "open_context", lambda: ahead(ours, hours=25))
     assert said(capsys) == "1 guests and their matches\nTidy.\n"

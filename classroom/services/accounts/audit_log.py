@@ -1,4 +1,4 @@
-"""What teachers did that an admin may look up (requirements B3.14). Of children it holds numbers, never names."""
+"""The audit log: what teachers did, for admins to read (requirements B3.14). Of children it holds counts, no names."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -7,7 +7,7 @@ from classroom.services.accounts.permissions import require_admin
 from classroom.services.context import Context, new_id
 from classroom.store.models import AuditEntry
 
-SHOWN = 200
+MOST_SHOWN = 200  # entries
 
 
 def record_action(
@@ -19,14 +19,18 @@ def record_action(
     many: int = 0,
     receipt: str | None = None,
 ) -> None:
+    """Adds an entry: `what` the teacher did, to which class, to how `many` children. Without a teacher, the program did
+    it."""
     key = {"school_id": context.school_id, "id": new_id()}
     about = {"class_id": class_id, "many": many, "receipt": receipt}
     session.add(AuditEntry(**key, at=context.now(), teacher_id=teacher_id, what=what, **about))
 
 
 def latest_entries(context: Context, admin_id: str) -> list[AuditEntry]:
-    """The newest first."""
+    """The last entries, the newest first. Raises NotThere for whoever is no admin."""
     with context.database.reading() as session:
         require_admin(context, session, admin_id)
-        rows = select(AuditEntry).filter_by(school_id=context.school_id).order_by(AuditEntry.at.desc()).limit(SHOWN)
+        rows = (
+            select(AuditEntry).filter_by(school_id=context.school_id).order_by(AuditEntry.at.desc()).limit(MOST_SHOWN)
+        )
         return list(session.scalars(rows))

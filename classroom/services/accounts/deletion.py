@@ -1,5 +1,5 @@
-"""Taking children, classes and teachers out of the database, so that they stay out when an older backup comes back
-(requirements A7.7). Who may is decided elsewhere; nothing here asks."""
+"""Deleting children, classes and teachers, with tombstones: hashes of their ids, by which they are deleted again after
+an older backup is restored (requirements A7.7). Callers check who may delete."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ from classroom.store.models import (
     Teacher,
 )
 
-Removed = type[Child] | type[SchoolClass] | type[Teacher]
+Deletable = type[Child] | type[SchoolClass] | type[Teacher]
 
 
 @dataclass(frozen=True, slots=True)
 class DeletionCounts:
-    """How much is deleted, or would be."""
+    """How many rows are deleted, or would be."""
 
     children: int
     matches: int
@@ -35,7 +35,7 @@ class DeletionCounts:
 
 
 def count_affected(context: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
-    """What would go with these children."""
+    """How much would be deleted with these children (ids)."""
     theirs = played_by(context, children)
     matches = select(func.count()).select_from(Match).where(Match.school_id == context.school_id, Match.id.in_(theirs))
     attempts = select(func.count()).select_from(Attempt)
@@ -44,18 +44,18 @@ def count_affected(context: Context, session: Session, children: Sequence[str]) 
 
 
 def played_by(context: Context, children: Sequence[str]) -> Select[str]:
-    """The ids of their matches."""
+    """The ids of the matches of these children (ids), as a query."""
     return select(Seat.match_id).where(Seat.school_id == context.school_id, Seat.child_id.in_(children))
 
 
 def children_in(context: Context, session: Session, class_id: str) -> Sequence[str]:
-    """The ids of all children of the class, those put away included."""
+    """The ids of all children of the class, archived ones included."""
     return session.scalars(select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)).all()
 
 
 def remove_children(context: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
-    """Deletes their matches and them; their rows in other tables go along. So do cards of their classes that wait to be
-    printed, since only the teacher's own browser can tell whose they are."""
+    """Deletes these children (ids) with their matches; other tables' rows follow by ON DELETE CASCADE. Print jobs for
+    cards of their classes are deleted too: they are encrypted, so nobody here can tell whose cards they hold."""
     counts = count_affected(context, session, children)
     classes = select(Child.class_id).where(Child.school_id == context.school_id, Child.id.in_(children))
     session.execute(
@@ -69,7 +69,7 @@ def remove_children(context: Context, session: Session, children: Sequence[str])
 
 
 def remove_class(context: Context, session: Session, class_id: str) -> DeletionCounts:
-    """Deletes the class with its children. Earlier acts no longer say that they were about it."""
+    """Deletes the class with its children. Earlier entries of the audit log no longer refer to it."""
     counts = remove_children(context, session, children_in(context, session, class_id))
     about = AuditEntry.school_id == context.school_id, AuditEntry.class_id == class_id
     session.execute(update(AuditEntry).where(*about).values(class_id=None))
@@ -79,42 +79,42 @@ def remove_class(context: Context, session: Session, class_id: str) -> DeletionC
 
 
 def remove_teachers(context: Context, session: Session, teachers: Collection[str]) -> None:
-    """Deletes them and what is theirs alone; their classes stay."""
+    """Deletes these teachers (ids) and what is theirs alone; their classes stay."""
     session.execute(delete(Teacher).where(Teacher.school_id == context.school_id, Teacher.id.in_(teachers)))
     record_tombstones(context, session, map(hash_token, teachers))
 
 
 def record_tombstones(context: Context, session: Session, hashes: Iterable[str]) -> None:
-    """Writes down what is deleted, by hashes of the ids."""
+    """Inserts a tombstone for each of these hashes of ids, unless it is there."""
     for hashed in hashes:
         session.merge(DeletionTombstone(school_id=context.school_id, id_hash=hashed, at=context.now()))
 
 
 def tombstone_hashes(context: Context) -> list[str]:
-    """The hashes of all that was deleted: whoever restores a backup takes them along, since it does not have them."""
+    """All tombstones. Restoring a backup takes them along, since the backup lacks those set since it was made."""
     with context.database.reading() as session:
         return list(session.scalars(select(DeletionTombstone.id_hash).filter_by(school_id=context.school_id)))
 
 
 def delete_restored(context: Context, also: Collection[str] = ()) -> int:
-    """Deletes again the children, classes and teachers that a backup brought back: those on the deletion list, and on
-    the one taken along from before. How many of them."""
-    erased = {*tombstone_hashes(context), *also}
+    """Deletes again the children, classes and teachers that a restored backup brought back: those with a tombstone in
+    it, or among `also`, the tombstones from before. Returns how many."""
+    tombstones = {*tombstone_hashes(context), *also}
     with context.database.transaction() as session:
         record_tombstones(context, session, also)
-        classes = restored_ids(context, session, SchoolClass, erased)
+        classes = restored_ids(context, session, SchoolClass, tombstones)
         for class_id in classes:
             remove_class(context, session, class_id)
-        children = restored_ids(context, session, Child, erased)
+        children = restored_ids(context, session, Child, tombstones)
         remove_children(context, session, children)
-        teachers = restored_ids(context, session, Teacher, erased)
+        teachers = restored_ids(context, session, Teacher, tombstones)
         remove_teachers(context, session, teachers)
         if classes or children or teachers:
             record_action(context, session, None, "erased again", many=len(children))
     return len(classes) + len(children) + len(teachers)
 
 
-def restored_ids(context: Context, session: Session, model: Removed, erased: Collection[str]) -> list[str]:
-    """The ids of those that are there although their hashes are on the list."""
+def restored_ids(context: Context, session: Session, model: Deletable, tombstones: Collection[str]) -> list[str]:
+    """The ids of the rows of this model that have a tombstone."""
     ids = session.scalars(select(model.id).filter_by(school_id=context.school_id))
-    return [one for one in ids if hash_token(one) in erased]
+    return [one for one in ids if hash_token(one) in tombstones]

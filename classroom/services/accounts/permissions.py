@@ -1,6 +1,7 @@
-"""Who may do what to which class and child: the one place that decides it (requirements A4).
+"""Permissions: which teacher may do what to which class and child. No other module decides it (requirements A4).
 
-What a teacher may not touch is to them as if it did not exist: NotThere, whatever the reason.
+The `require_` functions return the row or raise NotThere: what a teacher may not touch looks to them as if it did not
+exist.
 """
 
 from sqlalchemy import select
@@ -11,10 +12,11 @@ from classroom.store.models import Child, SchoolClass, Teacher, Teaching
 
 
 class NotThere(LookupError):
-    """Nothing of that name, for whoever asks."""
+    """Nothing with this id, for whoever asks: a 404, whatever the reason."""
 
 
 def require_teacher(context: Context, session: Session, teacher_id: str) -> Teacher:
+    """A teacher of the school."""
     teacher = session.get(Teacher, (context.school_id, teacher_id))
     if teacher is None:
         raise NotThere(teacher_id)
@@ -22,6 +24,7 @@ def require_teacher(context: Context, session: Session, teacher_id: str) -> Teac
 
 
 def require_admin(context: Context, session: Session, teacher_id: str) -> Teacher:
+    """A teacher who is an admin."""
     teacher = require_teacher(context, session, teacher_id)
     if not teacher.is_admin:
         raise NotThere(teacher_id)
@@ -29,11 +32,12 @@ def require_admin(context: Context, session: Session, teacher_id: str) -> Teache
 
 
 def teaches(context: Context, session: Session, teacher_id: str, class_id: str) -> bool:
+    """Whether this teacher teaches this class (ids)."""
     return session.get(Teaching, (context.school_id, class_id, teacher_id)) is not None
 
 
 def require_class(context: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
-    """A class that this teacher teaches: with its children and their evidence."""
+    """A class that this teacher teaches: they may see its children and their evidence."""
     if not teaches(context, session, teacher_id, class_id):
         raise NotThere(class_id)
     return session.get_one(SchoolClass, (context.school_id, class_id))
@@ -58,7 +62,7 @@ def require_child(context: Context, session: Session, teacher_id: str, child_id:
 
 
 def children_of(context: Context, session: Session, class_id: str, archived: bool = False) -> list[Child]:
-    """The children of a class, in the order of their names; those who left are left out unless asked for."""
+    """The children of a class, ordered by name; with `archived`, those who left it too."""
     rows = select(Child).filter_by(school_id=context.school_id, class_id=class_id)
     found = session.scalars(rows if archived else rows.where(Child.archived_at.is_(None)))
     return sorted(found, key=lambda child: (child.name.casefold(), child.id))

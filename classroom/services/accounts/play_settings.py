@@ -1,4 +1,4 @@
-"""What a teacher sets for a class, and for a child where it differs."""
+"""Settings for playing: of a class, overridden for a child where they differ."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -11,34 +11,34 @@ from classroom.tutor.registry import find_tutor
 SUMS = ("show", "add", "decide", "none")  # the tutor shows the sums, the child adds up, the tutor decides, nobody
 OWN = "own"  # the child chooses who adds up
 HELP = (*SUMS, OWN)
-ADAPTS = 0
-LEVELS = 9  # how well the tutor plays, on a scale for all games; each has as many levels of its own as it needs
+ADAPTS = 0  # the level of a tutor that fits in with the child
+LEVELS = 9  # of the tutor, on a scale for all games; each game maps it to as many levels of its own as it has
 
 
 def all_ways() -> tuple[str, ...]:
-    """Every game with every ready-made choice of options, as `slug:preset`."""
+    """Every preset of every game, as `slug:preset`."""
     return tuple(f"{slug}:{preset}" for slug, game in all_games().items() for preset in game.presets)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """What is offered, and how the tutor behaves."""
+    """Which presets a child is offered, and how the tutor behaves."""
 
-    ways: tuple[str, ...] = ()  # none named: all of them
-    more: bool = True  # the page with every option
+    ways: tuple[str, ...] = ()  # as `all_ways` gives them; empty: all
+    more: bool = True  # whether every option may be chosen by hand
     sums: str = "decide"
-    level: int = ADAPTS  # else on the scale for all games
+    level: int = ADAPTS  # else 1 to LEVELS
     spacing: bool = False
     sound: bool = False
 
     @classmethod
     def of(cls, school_class: SchoolClass, child: Child | None = None) -> Self:
-        """As set for the class, unless set otherwise for the child."""
+        """The settings of the class, overridden by those of the child."""
         return cls.read({**school_class.settings, **(child.settings if child else {})})
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Self:
-        """From a JSON object; what is missing is as in a new class, and ways to play that are no more are left out."""
+        """From a JSON object. What is missing gets the default; presets that no longer exist are left out."""
         known = {field.name: data[field.name] for field in fields(cls) if field.name in data}
         return cls(**{**known, "ways": tuple(way for way in known.get("ways", ()) if way in all_ways())})
 
@@ -46,12 +46,12 @@ class PlaySettings:
         return not self.ways or f"{slug}:{preset}" in self.ways
 
     def level_in(self, slug: str) -> int:
-        """The level of this game's tutor; 0 for one that adapts."""
+        """The level of this game's tutor, on its own scale; 0 for one that adapts."""
         return -(-self.level * find_tutor(slug).levels // LEVELS)
 
 
 def invalid_settings(data: Mapping[str, Any]) -> list[str]:
-    """The names of settings whose values there cannot be."""
+    """The names of the settings with impossible values."""
     allowed: dict[str, bool] = {
         "ways": set(data.get("ways", ())) <= set(all_ways()),
         "sums": data.get("sums", OWN) in HELP,

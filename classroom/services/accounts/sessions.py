@@ -1,15 +1,23 @@
-"""Signing in and out. A sign-in is a row that belongs to one cookie; every new one brings a new cookie (A3.2)."""
+"""Login sessions: begin, find, refresh, expire, end. A session is a row that belongs to one cookie; every new sign-in
+brings a new cookie (requirements A3.2)."""
 
-from datetime import timedelta
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import delete, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token, new_token
 from classroom.store.models import Child, Guest, SignIn
 
-FORGOTTEN = timedelta(hours=24)  # rows of sign-ins that ended are deleted then
+# Idle timeout and absolute timeout (requirements A3.3).
+CHILD_IDLE, CHILD_LONGEST = timedelta(minutes=90), timedelta(hours=8)
+TEACHER_IDLE, TEACHER_LONGEST = timedelta(minutes=30), timedelta(hours=12)
+REFRESH_INTERVAL = timedelta(minutes=1)  # `seen_at` is written no more often than this
+PURGED_AFTER = timedelta(hours=24)  # by then every session has expired
 
 
 def sign_in(
@@ -20,8 +28,8 @@ def sign_in(
     teacher_id: str | None = None,
     waits: bool = False,
 ) -> str:
-    """The new cookie's token; whoever was signed in with the old one is signed out. A guest's matches go along to the
-    child that signs in: it may say that they are its own."""
+    """Begins a session and ends the one of the old cookie; returns the token of the new cookie. A guest row with the
+    old cookie goes along to the child that signs in, which may adopt its matches. `waits`: for a second factor."""
     now, token = context.now(), new_token()
     if not end_session(session, old) and child_id:
         session.execute(update(Guest).where(Guest.token_hash == hash_token(old)).values(token_hash=hash_token(token)))
@@ -32,7 +40,7 @@ def sign_in(
 
 
 def end_session(session: Session, token: str) -> bool:
-    """Ends the sign-in of this cookie; whether there was one."""
+    """Ends the session of this cookie; whether there was one."""
     found = find_session(session, token)
     if found:
         session.delete(found)
@@ -41,34 +49,53 @@ def end_session(session: Session, token: str) -> bool:
 
 
 def find_session(session: Session, token: str) -> SignIn | None:
-    """The sign-in of this cookie, whether it still lasts or not."""
+    """The session of this cookie, expired or not; None where there is none."""
     return session.scalar(select(SignIn).where(SignIn.token_hash == hash_token(token)))
 
 
+def has_expired(sign_in: Any, now: datetime) -> bool:
+    """Whether this session, an ORM row or a Core row, was unused for too long or has lasted too long. One last used in
+    the future, by a clock that had jumped, has expired too (A6.6)."""
+    is_child = sign_in.child_id is not None
+    idle, longest = (CHILD_IDLE, CHILD_LONGEST) if is_child else (TEACHER_IDLE, TEACHER_LONGEST)
+    return bool(abs(now - sign_in.seen_at) > idle or now - sign_in.began_at > longest)
+
+
+def refresh_session(context: Context, sign_in: Any) -> None:
+    """Writes when the session was last used, unless that was within the last minute. Where the database cannot be
+    written, reading goes on (A6.7)."""
+    if abs(context.now() - sign_in.seen_at) <= REFRESH_INTERVAL:
+        return
+    key = SignIn.school_id == sign_in.school_id, SignIn.id == sign_in.id
+    with suppress(DBAPIError), context.database.transaction() as session:
+        session.execute(update(SignIn).where(*key).values(seen_at=context.now()))
+
+
 def sign_out(context: Context, token: str) -> str:
-    """Ends the sign-in; a token for a new cookie. The match stays as it is, for the next time."""
+    """Ends the session; returns a token for a new cookie. Unfinished matches stay as they are."""
     with context.database.transaction() as session:
         end_session(session, token)
     return new_token()
 
 
 def sign_out_class(context: Context, session: Session, class_id: str) -> None:
-    """Ends the sign-ins of all children of the class."""
+    """Ends the sessions of all children of the class."""
     children = select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)
     session.execute(delete(SignIn).where(SignIn.school_id == context.school_id, SignIn.child_id.in_(children)))
 
 
 def sign_out_child(context: Context, session: Session, child_id: str) -> None:
+    """Ends all sessions of the child."""
     session.execute(delete(SignIn).filter_by(school_id=context.school_id, child_id=child_id))
 
 
 def sign_out_teacher(context: Context, session: Session, teacher_id: str, but: str = "") -> None:
-    """Ends all of a teacher's sign-ins, but the one with this token."""
+    """Ends all sessions of the teacher, except the one of the cookie `but`."""
     theirs = SignIn.school_id == context.school_id, SignIn.teacher_id == teacher_id
     session.execute(delete(SignIn).where(*theirs, SignIn.token_hash != hash_token(but)))
 
 
 def purge_ended(context: Context, session: Session) -> None:
-    """Deletes the rows of sign-ins that have ended long ago."""
-    old = SignIn.began_at < context.now() - FORGOTTEN
+    """Deletes the rows of sessions that expired long ago."""
+    old = SignIn.began_at < context.now() - PURGED_AFTER
     session.execute(delete(SignIn).where(SignIn.school_id == context.school_id, old))

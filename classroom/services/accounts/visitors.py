@@ -1,29 +1,25 @@
-"""Who is there: a guest, a child of a class, a teacher. A browser's random cookie is all that tells."""
+"""Who sent a request: a guest, a child of a class, a teacher. The random token in the browser's cookie identifies them.
 
-from contextlib import suppress
+`find_visitor` is the only way from a cookie to a person. Use cases are given the `Visitor` that the request found.
+"""
+
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import String, bindparam, select, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import String, bindparam, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.play_settings import OWN, PlaySettings
+from classroom.services.accounts.sessions import CHILD_IDLE, TEACHER_IDLE, has_expired, refresh_session
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.store.models import Child, Guest, SchoolClass, SignIn, Teacher
 
-# How long a sign-in lasts, unused and at the longest (requirements A3.3).
-CHILD_IDLE, CHILD_LONGEST = timedelta(minutes=90), timedelta(hours=8)
-TEACHER_IDLE, TEACHER_LONGEST = timedelta(minutes=30), timedelta(hours=12)
-TOUCHED = timedelta(minutes=1)  # no more often is it written down that somebody is there
-
-
-# Asked at every request: put together once, one question for all, and rows, which are quicker than objects.
+# Run at every request: one statement, built once, that gives Core rows, which are quicker to make than ORM objects.
 sign_ins, guests, children, classes = (model.__table__.c for model in (SignIn, Guest, Child, SchoolClass))
 token = select(bindparam("token_hash", type_=String).label("token_hash")).subquery("token")
-HERE = select(
+BY_TOKEN = select(
     *(sign_ins[name] for name in ("school_id", "id", "child_id", "teacher_id", "began_at", "seen_at", "waits")),
     *(
         children[name].label(f"child_{name}")
@@ -41,7 +37,7 @@ TEACHER = select(Teacher).where(Teacher.school_id == bindparam("school_id"), Tea
 
 
 class PlayerRef(NamedTuple):
-    """Whoever plays, as far as a table has to know."""
+    """The key of a player's row, with what a match needs of it: a child of a class, or a guest."""
 
     school_id: int
     id: str
@@ -51,11 +47,11 @@ class PlayerRef(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Whoever holds the cookie `token`. `id` is who plays, a child or a guest; None until something had to be kept."""
+    """Whoever holds the cookie `token`. `player` is the child or guest that plays; None until something of a new guest
+    had to be stored."""
 
     token: str
-    id: str | None = None
-    playing: PlayerRef | None = None
+    player: PlayerRef | None = None
     language: str | None = None
     kind: str = ""  # child, teacher or guest; empty for somebody new
     name: str = ""
@@ -64,11 +60,16 @@ class Visitor:
     class_code: str = ""
     teacher_id: str = ""
     is_admin: bool = False
-    needs_totp: bool = False  # an admin who has yet to set up the six-digit codes
-    waits: bool = False  # a teacher whose six-digit code is still to come
+    needs_totp: bool = False  # an admin who has yet to set up a second factor
+    waits: bool = False  # a teacher who has yet to enter the second factor
     play_settings: PlaySettings | None = None  # for a child
-    ended: bool = False  # the sign-in has run out: the cookie is to be changed
-    idle: int = 0  # minutes that the sign-in lasts unused
+    ended: bool = False  # the session has expired: the cookie is to be replaced
+    idle: int = 0  # minutes until the session expires unused
+
+    @property
+    def id(self) -> str | None:
+        """The id of the child or guest that plays."""
+        return self.player.id if self.player else None
 
     @property
     def spacing(self) -> bool:
@@ -84,77 +85,60 @@ class Visitor:
         return self.play_settings is not None and self.play_settings.sound
 
 
-def find_visitor(context: Context, token: str, by_hand: bool = True) -> Visitor:
-    """The visitor who brings this cookie; one without an id when nothing is kept of them. A page that asks by itself
-    does not count as somebody being there."""
+def find_visitor(context: Context, token: str, refresh: bool = True) -> Visitor:
+    """Whoever holds this cookie; a Visitor of no kind where nothing is stored of them. The session counts as used,
+    unless `refresh` is false: for a page that polls by itself."""
     with context.database.reading() as session:
-        here = session.connection().execute(HERE, {"token_hash": hash_token(token)}).one()
-        teacher = teacher_of(session, here) if here.teacher_id else None
-    if here.id is None:
-        return guest_visitor(token, here) if here.guest_id else Visitor(token)
-    if (teacher is None and here.child_name is None) or has_ended(here, context.now()):
+        found = session.connection().execute(BY_TOKEN, {"token_hash": hash_token(token)}).one()
+        teacher = find_teacher(session, found) if found.teacher_id else None
+    if found.id is None:
+        return guest_visitor(token, found) if found.guest_id else Visitor(token)
+    if (teacher is None and found.child_name is None) or has_expired(found, context.now()):
         return Visitor(token, ended=True)
-    if by_hand and abs(context.now() - here.seen_at) > TOUCHED:
-        refresh_session(context, here)
-    return teacher_visitor(token, here, teacher) if teacher else child_visitor(token, here)
+    if refresh:
+        refresh_session(context, found)
+    return teacher_visitor(token, found, teacher) if teacher else child_visitor(token, found)
 
 
-def teacher_of(session: Session, here: Any) -> Teacher | None:
-    """The teacher signed in; None when they were deleted a moment ago."""
-    return session.scalar(TEACHER, {"school_id": here.school_id, "teacher_id": here.teacher_id})
+def find_teacher(session: Session, found: Any) -> Teacher | None:
+    """The teacher of this session; None where they were deleted meanwhile."""
+    return session.scalar(TEACHER, {"school_id": found.school_id, "teacher_id": found.teacher_id})
 
 
-def has_ended(sign_in: Any, now: datetime) -> bool:
-    """Whether it was unused for too long, or lasts too long. One used in a time to come, by a clock that had jumped,
-    must not last until then (A6.6)."""
-    is_child = sign_in.child_id is not None
-    idle, longest = (CHILD_IDLE, CHILD_LONGEST) if is_child else (TEACHER_IDLE, TEACHER_LONGEST)
-    return bool(abs(now - sign_in.seen_at) > idle or now - sign_in.began_at > longest)
-
-
-def refresh_session(context: Context, sign_in: Any) -> None:
-    """Writes down that somebody is there; where nothing can be written, reading goes on (A6.7)."""
-    key = SignIn.school_id == sign_in.school_id, SignIn.id == sign_in.id
-    with suppress(DBAPIError), context.database.transaction() as session:
-        session.execute(update(SignIn).where(*key).values(seen_at=context.now()))
-
-
-def child_visitor(token: str, here: Any) -> Visitor:
+def child_visitor(token: str, found: Any) -> Visitor:
     return Visitor(
         token,
-        here.child_id,
-        PlayerRef(here.school_id, here.child_id, here.child_seen_at, here.child_class_id),
-        here.child_language or here.class_language,
+        PlayerRef(found.school_id, found.child_id, found.child_seen_at, found.child_class_id),
+        found.child_language or found.class_language,
         "child",
-        here.child_name,
-        here.child_face,
-        class_id=here.child_class_id,
-        class_code=here.class_code,
-        play_settings=PlaySettings.read({**here.class_settings, **here.child_settings}),
+        found.child_name,
+        found.child_face,
+        class_id=found.child_class_id,
+        class_code=found.class_code,
+        play_settings=PlaySettings.read({**found.class_settings, **found.child_settings}),
         idle=CHILD_IDLE.seconds // 60,
     )
 
 
-def guest_visitor(token: str, here: Any) -> Visitor:
-    return Visitor(token, here.guest_id, guest_of(here), here.guest_language, "guest")
+def guest_visitor(token: str, found: Any) -> Visitor:
+    return Visitor(token, guest_ref(found), found.guest_language, "guest")
 
 
-def teacher_visitor(token: str, here: Any, teacher: Teacher) -> Visitor:
+def teacher_visitor(token: str, found: Any, teacher: Teacher) -> Visitor:
     return Visitor(
         token,
-        here.guest_id,
-        guest_of(here),
+        guest_ref(found),
         teacher.language,
         "teacher",
         teacher.name,
         teacher_id=teacher.id,
         is_admin=teacher.is_admin,
         needs_totp=teacher.is_admin and teacher.totp is None,
-        waits=here.waits,
+        waits=found.waits,
         idle=TEACHER_IDLE.seconds // 60,
     )
 
 
-def guest_of(here: Any) -> PlayerRef | None:
-    """The guest that this browser was, or is beside a teacher."""
-    return PlayerRef(here.guest_school_id, here.guest_id, here.guest_seen_at) if here.guest_id else None
+def guest_ref(found: Any) -> PlayerRef | None:
+    """The guest of this browser, which a teacher may be besides."""
+    return PlayerRef(found.guest_school_id, found.guest_id, found.guest_seen_at) if found.guest_id else None

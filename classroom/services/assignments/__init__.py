@@ -1,1 +1,1 @@
-"""What teachers propose to children: matches, sums, positions from their matches as puzzles."""
+"""Assignments: what teachers propose to children (matches, sums, puzzle positions from their own matches)."""

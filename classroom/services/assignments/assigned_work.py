@@ -1,20 +1,20 @@
-"""What teachers propose to children: matches, facts, positions. Nothing is lost by leaving it."""
+"""The assignments of a child, as it sees them. They are offers: nothing is lost by leaving one."""
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.context import Context
-from classroom.services.learning.assignment_progress import assignment_name, tally
+from classroom.services.learning.assignment_progress import assignment_name, tally, total_of
 from classroom.store.models import Assignment, Child
 
 
 @dataclass(frozen=True, slots=True)
 class AssignedWork:
-    """Something proposed to a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`;
-    `facts` the name of a kind of sums, or those of some facts."""
+    """An assignment of a child, and how much of it is done. `way` is a game with a preset, as `slug:preset`; `facts` is
+    the name of a kind of sums, or the names of some facts."""
 
     id: str
     kind: str
@@ -28,16 +28,7 @@ class AssignedWork:
         return self.total - self.done
 
 
-FACTS_SET = select(Assignment).where(  # asked at every table where sums are worked out: put together once
-    Assignment.school_id == bindparam("school_id"),
-    Assignment.class_id == bindparam("class_id"),
-    Assignment.ended_at.is_(None),
-    or_(Assignment.child_id.is_(None), Assignment.child_id == bindparam("child_id")),
-    Assignment.kind == "facts",
-)
-
-
-def open_assignments(context: Context, session: Session, child: Child) -> list[Assignment]:
+def open_assignments(context: Context, session: Session, child: Child | PlayerRef) -> list[Assignment]:
     """What is proposed to this child now, the newest first."""
     for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
     rows = select(Assignment).where(
@@ -49,16 +40,7 @@ def open_assignments(context: Context, session: Session, child: Child) -> list[A
     return list(session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)))
 
 
-def facts_set(context: Context, session: Session, child: Child | PlayerRef) -> frozenset[str]:
-    """The facts that are to be worked on inside matches now: not those of which enough were right already."""
-    here = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
-    tasks = session.scalars(FACTS_SET, here).all()
-    done = tally(context, session, tasks, [child.id])
-    unfinished = (task for task in tasks if done[assignment_name(task), child.id] < total_of(task))
-    return frozenset(fact for task in unfinished for fact in task.data["facts"])
-
-
-def assigned_to(context: Context, child: Child) -> list[AssignedWork]:
+def assigned_to(context: Context, child: Child | PlayerRef) -> list[AssignedWork]:
     """What is left to do for this child, the newest first."""
     with context.database.reading() as session:
         tasks = open_assignments(context, session, child)
@@ -68,10 +50,6 @@ def assigned_to(context: Context, child: Child) -> list[AssignedWork]:
 
 
 def assigned_work(task: Assignment, done: int) -> AssignedWork:
+    """The row as a child sees it."""
     facts = task.data.get("about") or tuple(task.data.get("facts", ()))
     return AssignedWork(task.id, task.kind, total_of(task), done, task.data.get("way", ""), facts)
-
-
-def total_of(task: Assignment) -> int:
-    """How many matches, right answers or positions there are to be."""
-    return len(task.data["positions"]) if task.kind == "positions" else int(task.data["number"])

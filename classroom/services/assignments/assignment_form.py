@@ -1,4 +1,4 @@
-"""What a teacher wants to propose, checked, and written down as assignments keep it."""
+"""Validates what a teacher wants to assign, and turns it into the data of an assignment."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from classroom.services.context import Context
 from classroom.store.models import SchoolClass
 from classroom.tutor.sums.fact_classes import CLASSES, SUMS
 
-MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # how many there may be
+MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # the allowed numbers of each
 
 Data: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class AssignmentPlan:
-    """`way` is a game with a preset, as `slug:preset`; `about` one of the kinds of sums, else `facts` are picked, by
-    their names; `positions` are keys; `children` None stands for the whole class."""
+    """The form as it was filled in. `way` is a game with a preset, as `slug:preset`; `about` a kind of sums, else
+    `facts` are picked by their names; `positions` are keys; `children` None stands for the whole class."""
 
     kind: str
     number: int = 0
@@ -36,22 +36,22 @@ class AssignmentPlan:
 def assignment_data(
     context: Context, session: Session, school_class: SchoolClass, plan: AssignmentPlan
 ) -> Data | Message:
-    """What an assignment keeps of the plan, or what is wrong with it."""
+    """The value of `Assignment.data` for the plan, or what is wrong with the plan."""
     play_settings = PlaySettings.of(school_class)
     kinds: dict[str, Callable[[], Data | Message]] = {
-        "matches": lambda: matches(play_settings, plan),
-        "facts": lambda: facts(play_settings, plan),
-        "positions": lambda: positions(context, session, school_class.id, plan),
+        "matches": lambda: matches_data(play_settings, plan),
+        "facts": lambda: facts_data(play_settings, plan),
+        "positions": lambda: positions_data(context, session, school_class.id, plan),
     }
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to set.")
 
 
-def matches(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
-    """The preset's options go along: they are what counts if it is changed one day."""
+def matches_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
+    """For matches. The options are copied from the preset, so that the assignment outlives changes of it."""
     if plan.way not in all_ways():
         return Message("There is no such game.")
     if plan.number not in MATCHES:
-        return out_of(MATCHES)
+        return number_out_of_range(MATCHES)
     slug, preset = plan.way.split(":")
     if not play_settings.offers(slug, preset):
         return Message("The settings of the class do not offer this game.")
@@ -60,24 +60,25 @@ def matches(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message
     return {"way": plan.way, "game": slug, "rules": rules, "number": plan.number}
 
 
-def facts(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
-    """Facts are worked on where the table asks for their sums."""
+def facts_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
+    """For sums: facts are practised in matches, where the child is asked to work out their sums."""
     chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
     if not chosen or not CLASSES.keys() >= set(plan.facts):
         return Message("Choose at least one sum.")
     if plan.number not in ANSWERS:
-        return out_of(ANSWERS)
+        return number_out_of_range(ANSWERS)
     if play_settings.sums in ("show", "none"):
         return Message("The settings of the class let nobody add up. Change the help first.")
     about = plan.about if plan.about in SUMS else ""
     return {"about": about, "facts": list(chosen), "number": plan.number}
 
 
-def out_of(allowed: range) -> Message:
+def number_out_of_range(allowed: range) -> Message:
     return Message("Choose a number from %(least)d to %(most)d.", least=allowed[0], most=allowed[-1])
 
 
-def positions(context: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
+def positions_data(context: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
+    """For positions, which are copied as records: they outlive the matches they come from."""
     keys = list(dict.fromkeys(plan.positions))
     if len(keys) not in POSITIONS:
         return Message("Choose from one to %(most)d positions.", most=POSITIONS[-1])

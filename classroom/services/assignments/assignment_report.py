@@ -1,4 +1,4 @@
-"""What a teacher sees of the assignments of a class: how far each child is, and which moves were tried first."""
+"""The assignments of a class for its teacher: how far each child is, and which moves were tried first."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import select
 
 from classroom.services.accounts.permissions import children_of, require_class
-from classroom.services.assignments.assigned_work import total_of
 from classroom.services.assignments.create_assignment import running_assignments
 from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.context import Context
@@ -20,15 +19,16 @@ from classroom.services.learning.assignment_progress import (
     names_of_rows,
     replies_to,
     tally,
+    total_of,
 )
 from classroom.store.models import Assignment, Child, PuzzleReply, SchoolClass
 
-REMEMBERED = 40  # rows of assignments that have ended
+ENDED_SHOWN = 40  # rows of ended assignments
 
 
 @dataclass(frozen=True, slots=True)
 class ChildShare:
-    """How far a child is."""
+    """How much of an assignment a child has done."""
 
     child: Child
     done: int
@@ -41,7 +41,7 @@ class ChildShare:
 
 @dataclass(frozen=True, slots=True)
 class PositionTries:
-    """A position that was set, and what was tried first in it: by nobody in particular."""
+    """A position that was set, and the moves that were tried first in it, without names."""
 
     position: Position
     moves: Sequence[tuple[str, int]]  # the commonest first
@@ -54,7 +54,7 @@ class PositionTries:
 
 @dataclass(frozen=True)
 class AssignmentOverview:
-    """An assignment, to several children or to all."""
+    """An assignment, to some children or to the whole class."""
 
     id: str
     kind: str
@@ -81,6 +81,8 @@ class AssignmentOverview:
 
 @dataclass(frozen=True, slots=True)
 class AssignmentReport:
+    """A class with its assignments, the newest first."""
+
     school_class: SchoolClass
     children: Sequence[Child]
     current: Sequence[AssignmentOverview]
@@ -88,7 +90,8 @@ class AssignmentReport:
 
 
 def assignment_report(context: Context, teacher_id: str, class_id: str) -> AssignmentReport:
-    """The class with its assignments, the newest first. As many queries for 30 children as for one. Raises NotThere."""
+    """The class with its assignments. The number of queries does not depend on how many children there are. Raises
+    NotThere."""
     with context.database.reading() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         children = children_of(context, session, class_id)
@@ -97,25 +100,27 @@ def assignment_report(context: Context, teacher_id: str, class_id: str) -> Assig
         replies = replies_to(context, session, names_of_rows(rows), ids)
         past = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id)
         past = past.where(Assignment.ended_at.is_not(None)).order_by(Assignment.ended_at.desc(), Assignment.id)
-        ended = grouped(session.scalars(past.limit(REMEMBERED)))
-    current = [current_task(same, children, done, replies) for same in grouped(rows)]
-    return AssignmentReport(school_class, children, current, [bare_task(same) for same in ended])
+        ended = grouped(session.scalars(past.limit(ENDED_SHOWN)))
+    current = [running_overview(same, children, done, replies) for same in grouped(rows)]
+    return AssignmentReport(school_class, children, current, [assignment_overview(same) for same in ended])
 
 
-def bare_task(same: Sequence[Assignment], **more: Any) -> AssignmentOverview:
+def assignment_overview(same: Sequence[Assignment], **more: Any) -> AssignmentOverview:
+    """Of the rows of one assignment (there is one for each child that was chosen)."""
     row = same[0]
     return AssignmentOverview(
         assignment_name(row), row.kind, row.data, total_of(row), row.child_id is None, row.made_at, row.ended_at, **more
     )
 
 
-def current_task(
+def running_overview(
     same: Sequence[Assignment], children: Sequence[Child], done: Tally, replies: Sequence[PuzzleReply]
 ) -> AssignmentOverview:
+    """The same for one that has not ended, with the progress of its children."""
     row, chosen, ids = same[0], {row.child_id for row in same}, {row.id for row in same}
     theirs = (child for child in children if row.child_id is None or child.id in chosen)
     mine = [reply for reply in replies if reply.assignment_id in ids]
-    return bare_task(
+    return assignment_overview(
         same,
         progress=[ChildShare(child, done[assignment_name(row), child.id], total_of(row)) for child in theirs],
         positions=[
@@ -126,6 +131,7 @@ def current_task(
 
 
 def position_tries(position: Position, number: int, replies: Iterable[PuzzleReply]) -> PositionTries:
+    """The first moves in the `number`-th position, counted."""
     here = [reply for reply in replies if reply.number == number]
     found = frozenset(reply.move for reply in here if reply.solved and reply.tries == 1)
     return PositionTries(position, Counter(reply.move for reply in here).most_common(), found)

@@ -1,4 +1,4 @@
-"""Setting an assignment, and ending it. It is an offer: nothing is lost by leaving it."""
+"""Creating an assignment, and ending it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,15 +13,15 @@ from classroom.services.context import Context, new_id
 from classroom.services.learning.assignment_progress import assignment_name
 from classroom.store.models import Assignment
 
-MOST = 20  # running in a class at once
+MOST_RUNNING = 20  # in a class at once
 
 
 def create_assignment(context: Context, teacher_id: str, class_id: str, plan: AssignmentPlan) -> str | Message:
-    """The name of the new assignment, or why there is none. Raises NotThere."""
+    """The name of the new assignment, or why it was not created. Raises NotThere."""
     with context.database.transaction() as session:
         school_class = require_class(context, session, teacher_id, class_id)
-        if len({assignment_name(row) for row in running_assignments(context, session, class_id)}) >= MOST:
-            return Message("There are %(most)d assignments already. End one first.", most=MOST)
+        if len({assignment_name(row) for row in running_assignments(context, session, class_id)}) >= MOST_RUNNING:
+            return Message("There are %(most)d assignments already. End one first.", most=MOST_RUNNING)
         data = assignment_data(context, session, school_class, plan)
         if isinstance(data, Message):
             return data
@@ -29,18 +29,19 @@ def create_assignment(context: Context, teacher_id: str, class_id: str, plan: As
         chosen = None if plan.children is None else [child for child in here if child in plan.children]
         if chosen == []:
             return Message("Choose at least one child.")
-        return add_rows(context, session, {"class_id": class_id, "kind": plan.kind}, data, chosen)
+        return insert_assignments(context, session, {"class_id": class_id, "kind": plan.kind}, data, chosen)
 
 
 def running_assignments(context: Context, session: Session, class_id: str) -> Sequence[Assignment]:
+    """The rows of a class that have not ended, the newest first."""
     rows = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id, ended_at=None)
     return session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)).all()
 
 
-def add_rows(
+def insert_assignments(
     context: Context, session: Session, about: dict[str, Any], data: Data, chosen: Sequence[str] | None
 ) -> str:
-    """Adds a row for the whole class, or one for each child that is chosen; the name of it all."""
+    """Inserts a row for the whole class, or one for each chosen child: the name that they share."""
     name, common = new_id(), {**about, "school_id": context.school_id, "made_at": context.now()}
     if chosen is None:
         session.add(Assignment(id=name, data=data, **common))
@@ -50,7 +51,7 @@ def add_rows(
 
 
 def end_assignment(context: Context, teacher_id: str, class_id: str, name: str) -> None:
-    """Takes an assignment back from everybody; what was done stays. Raises NotThere."""
+    """Ends an assignment for everybody; what was done stays. Raises NotThere."""
     with context.database.transaction() as session:
         require_class(context, session, teacher_id, class_id)
         for row in running_assignments(context, session, class_id):

@@ -1,4 +1,4 @@
-"""Positions from real matches of a class, to show on the board or to set: without names, the best card known."""
+"""Positions from a class's own matches to discuss on the board: without names, with the recommended move."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session, aliased
 from classroom.games.protocol import View
 from classroom.services.accounts.permissions import require_class
 from classroom.services.context import Context
-from classroom.services.play.match_state import MatchState, load_match
+from classroom.services.play.match_repository import load_match
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Child, IdeaRow
 from classroom.tutor.learning.idea_lists import in_turn, shown_ideas
 from classroom.tutor.registry import find_tutor
@@ -29,7 +30,8 @@ class MissedPosition:
 
 
 def missed_positions(context: Context, teacher_id: str, class_id: str) -> list[MissedPosition]:
-    """Some positions of the class in which a chance was missed lately, of each idea as many as of the others."""
+    """Up to SHOWN positions of the class in which a learning opportunity was missed lately, spread evenly over the
+    ideas. Raises NotThere."""
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
         chances = missed_lately(context, session, class_id)
@@ -37,8 +39,8 @@ def missed_positions(context: Context, teacher_id: str, class_id: str) -> list[M
 
 
 def missed_lately(context: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:
-    """The chances that this class missed lately, each with its match: one of each idea, the games in turn, then a
-    second of each, and so on."""
+    """The opportunities that this class missed lately, each with its match: the newest of each idea, alternating
+    between the games, then the second newest of each, and so on."""
     order = in_turn(shown_ideas())
     children = select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)
     turn = func.row_number().over(
@@ -62,7 +64,7 @@ def missed_lately(context: Context, session: Session, class_id: str) -> Iterator
 
 
 def missed_position(table: MatchState, chance: IdeaRow) -> MissedPosition:
-    """The position before the move that missed this chance, with the move the tutor would make."""
+    """The position before the move that missed this opportunity, with the move that the tutor recommends."""
     number = [event.seq for event in table.events if event.kind == "move"].index(chance.seq)
     seat = table.mover(number)
     assert seat is not None  # it was made

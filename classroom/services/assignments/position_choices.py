@@ -1,4 +1,4 @@
-"""Positions from the matches of a class that a teacher may set: a few to choose from, and the one that a key names."""
+"""Positions from a class's own matches that a teacher may assign as puzzles, by key."""
 
 import re
 from dataclasses import dataclass
@@ -10,15 +10,16 @@ from classroom.services.accounts.permissions import require_class
 from classroom.services.assignments.missed_positions import missed_lately
 from classroom.services.assignments.puzzle_positions import Position, position_data, read_position
 from classroom.services.context import Context
-from classroom.services.play.match_state import MatchState, load_match
+from classroom.services.play.match_repository import load_match
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Child, IdeaRow
 
 SHOWN = 6
-KEY = re.compile(r"([\w-]{1,22})\.(\d{1,4})", re.ASCII)  # a match and the number of a move
+KEY = re.compile(r"([\w-]{1,22})\.(\d{1,4})", re.ASCII)  # id of a match and index of a move
 
 
 def find_position(context: Context, session: Session, class_id: str, key: str) -> dict[str, Any] | None:
-    """The position that this key names, of a child of the class in a finished match; None when there is none."""
+    """The data of the position with this key, if a child of the class was to move in a finished match; else None."""
     named = KEY.fullmatch(key)
     table = load_match(context, session, named[1]) if named else None
     if named is None or table is None or table.match.ended_at is None:
@@ -31,7 +32,7 @@ def find_position(context: Context, session: Session, class_id: str, key: str) -
 
 @dataclass(frozen=True, slots=True)
 class PositionChoice:
-    """A position of a class to choose, and the idea that was missed in it."""
+    """A position that a teacher may choose, and the idea that was missed in it."""
 
     key: str
     idea: str
@@ -39,7 +40,7 @@ class PositionChoice:
 
 
 def position_choices(context: Context, teacher_id: str, class_id: str) -> list[PositionChoice]:
-    """Some positions of the class in which a chance was missed lately. Raises NotThere."""
+    """Up to SHOWN positions of the class in which an opportunity was missed lately. Raises NotThere."""
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
         found: dict[str, PositionChoice] = {}
@@ -53,7 +54,7 @@ def position_choices(context: Context, teacher_id: str, class_id: str) -> list[P
 
 
 def position_choice(table: MatchState, chance: IdeaRow) -> PositionChoice | None:
-    """The position before the move that missed this chance, if it is worth thinking about."""
+    """The position before the move that missed this opportunity; None if it makes no puzzle."""
     moves = [event.seq for event in table.events if event.kind == "move"]
     number = moves.index(chance.seq)
     data = position_data(table, number)

@@ -1,6 +1,6 @@
-"""Positions to think about: cut out of the matches of a class, kept without names, read back as a child may see them.
+"""Puzzle positions: cut out of the matches of a class, stored without names, read back as a child may see them.
 
-A position is kept as a record that ends before the move, so that it lasts longer than the match it comes from.
+A position is stored as a record that ends before the move, so that it outlives the match it comes from.
 """
 
 from dataclasses import dataclass
@@ -16,17 +16,18 @@ from classroom.tutor.registry import find_tutor
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What the seat to move knew."""
+    """A puzzle: what the seat to move knew."""
 
     game: AnyGame
     view: View
 
     @property
     def choices(self) -> list[Any]:
+        """The moves among which the child chooses."""
         return list(find_tutor(self.game.slug).answers(self.view))
 
     def read(self, text: str) -> Any | None:
-        """The choice written so; None when there is none."""
+        """The choice with this notation; None if there is none."""
         try:
             move = self.game.read(text)
         except RuleError:
@@ -34,12 +35,12 @@ class Position:
         return move if move in self.choices else None
 
     def missed(self, move: Any) -> Moment | None:
-        """What was better than this choice; None when it is as good as any: then it is found."""
+        """What would have been better than this choice; None if it is as good as any, and so solves the puzzle."""
         return find_tutor(self.game.slug).moment(self.view, move, 0)
 
     @property
     def found(self) -> list[str]:
-        """The choices that are as good as any, as they are written."""
+        """The choices that solve the puzzle, in notation."""
         return [self.game.write(move) for move in self.choices if self.missed(move) is None]
 
     def advise(self) -> Advice[Any]:
@@ -47,13 +48,15 @@ class Position:
 
 
 def read_position(data: dict[str, Any]) -> Position:
+    """From what `position_data` gave."""
     game = find_game(data["game"])
     state = play_record(Record(game, data["players"], data["rules"], data["chance"], data["moves"]))
     return Position(game, game.view(state, data["seat"]))
 
 
 def position_data(table: MatchState, number: int) -> dict[str, Any] | None:
-    """The position before the `number`-th move that was made in a match, as JSON; None when it missed nothing."""
+    """The position before a match's move of this index (from 0), as JSON; None if the move missed nothing, or if it
+    makes no puzzle."""
     seat = table.mover(number)
     assert seat is not None  # it was made
     position = Position(table.game, table.view(seat, number))
@@ -67,6 +70,6 @@ def position_data(table: MatchState, number: int) -> dict[str, Any] | None:
 
 
 def can_be_shown(position: Position) -> bool:
-    """Whether the move that the tutor would show is a choice, and found when a child makes it."""
+    """Whether the move that the tutor recommends is a choice, and solves the puzzle."""
     move = position.advise().move
     return move in position.choices and position.missed(move) is None

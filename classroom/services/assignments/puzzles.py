@@ -1,4 +1,5 @@
-"""A child thinks about positions that its teacher has set: it tries cards until one is found. Every try is noted."""
+"""Puzzles: a child tries moves in positions that its teacher assigned until it finds a good one. Every try is
+counted."""
 
 from dataclasses import dataclass
 
@@ -6,25 +7,26 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.accounts.players import find_player
+from classroom.services.accounts.players import load_player
+from classroom.services.accounts.visitors import Visitor
 from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.context import Context
-from classroom.store.database import insert_if_absent
 from classroom.store.models import Assignment, Child, PuzzleReply
+from classroom.store.upserts import insert_if_absent
 
 SHOWS_AFTER = 2  # tries
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The `number`-th of so many positions, from 1, and how often this child has tried it."""
+    """The `number`-th position of an assignment, from 1, out of `of`, and how often this child has tried it."""
 
     task_id: str
     number: int
     of: int
     position: Position
     tries: int
-    solved: bool  # at some time
+    solved: bool  # once
 
     @property
     def may_show(self) -> bool:
@@ -33,7 +35,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """How far a child is with some positions: `solved` are the numbers of those in which a card was found."""
+    """How far a child is with an assignment of positions: `solved` are the numbers of those it has solved."""
 
     task_id: str
     of: int
@@ -41,29 +43,29 @@ class PuzzleProgress:
 
     @property
     def first_open(self) -> int | None:
-        """The first position in which nothing was found yet."""
+        """The number of the first position that is not solved; None if all are."""
         return next((number for number in range(1, self.of + 1) if number not in self.solved), None)
 
 
-def puzzle_progress(context: Context, token: str, task_id: str) -> PuzzleProgress:
+def puzzle_progress(context: Context, visitor: Visitor, task_id: str) -> PuzzleProgress:
     """Raises NotThere, as do the others here, for whoever the positions were not set for."""
     with context.database.reading() as session:
-        child, task = require_puzzle(context, session, token, task_id)
+        child, task = require_puzzle(context, session, visitor, task_id)
         here = {"school_id": context.school_id, "child_id": child.id, "assignment_id": task_id}
         solved = session.scalars(select(PuzzleReply.number).filter_by(**here, solved=True))
         return PuzzleProgress(task_id, len(task.data["positions"]), frozenset(solved))
 
 
-def find_puzzle(context: Context, token: str, task_id: str, number: int) -> Puzzle:
+def find_puzzle(context: Context, visitor: Visitor, task_id: str, number: int) -> Puzzle:
     with context.database.reading() as session:
-        child, task = require_puzzle(context, session, token, task_id)
+        child, task = require_puzzle(context, session, visitor, task_id)
         return puzzle_of(task, number, session.get(PuzzleReply, (context.school_id, child.id, task_id, number)))
 
 
-def try_move(context: Context, token: str, task_id: str, number: int, text: str) -> Puzzle:
+def try_move(context: Context, visitor: Visitor, task_id: str, number: int, text: str) -> Puzzle:
     """The position after this try, which counts if it is a choice and nothing was found before."""
     with context.database.transaction() as session:
-        child, task = require_puzzle(context, session, token, task_id)
+        child, task = require_puzzle(context, session, visitor, task_id)
         position = puzzle_of(task, number, None).position
         move = position.read(text)
         key = {"school_id": context.school_id, "child_id": child.id, "assignment_id": task_id, "number": number}
@@ -76,10 +78,10 @@ def try_move(context: Context, token: str, task_id: str, number: int, text: str)
         return puzzle_of(task, number, reply)
 
 
-def require_puzzle(context: Context, session: Session, token: str, task_id: str) -> tuple[Child, Assignment]:
-    """Whoever holds this cookie, if it is a child, and the positions, if they were set for it. Those that were ended
+def require_puzzle(context: Context, session: Session, visitor: Visitor, task_id: str) -> tuple[Child, Assignment]:
+    """The row of this visitor, if it is a child, and the positions, if they were set for it. Those that were ended
     meanwhile are there still: nobody is sent away in the middle."""
-    child = find_player(context, session, token)
+    child = load_player(session, visitor.player)
     task = session.get(Assignment, (context.school_id, task_id))
     if not isinstance(child, Child) or task is None or task.kind != "positions":
         raise NotThere(task_id)
@@ -89,8 +91,9 @@ def require_puzzle(context: Context, session: Session, token: str, task_id: str)
 
 
 def puzzle_of(task: Assignment, number: int, reply: PuzzleReply | None) -> Puzzle:
-    frozen = task.data["positions"]
-    if not 1 <= number <= len(frozen):
+    """Raises NotThere if there is no such number."""
+    stored = task.data["positions"]
+    if not 1 <= number <= len(stored):
         raise NotThere(task.id)
     tries, solved = (reply.tries, reply.solved) if reply else (0, False)
-    return Puzzle(task.id, number, len(frozen), read_position(frozen[number - 1]), tries, solved)
+    return Puzzle(task.id, number, len(stored), read_position(stored[number - 1]), tries, solved)

@@ -1,4 +1,4 @@
-"""Making a backup, while everybody plays on."""
+"""Makes a backup of an installation while it is in use."""
 
 import shutil
 import sqlite3
@@ -10,20 +10,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from classroom import __version__
-from classroom.services.backups.archive import BackupError, Manifest, write_archive
-from classroom.store.database import connect, revision_of
+from classroom.services.backups.archive_format import BackupError, Manifest
+from classroom.services.backups.archive_writer import write_archive
+from classroom.store.connections import connect
 from classroom.store.locks import LockBusy, lock_file
-from classroom.store.postgresql_dump import dump, exported_snapshot
-from classroom.store.sqlite_copy import CopyError, copy_sqlite, count_rows, flush, in_one_line, sqlite_file
+from classroom.store.postgresql_dump import dump_database, exported_snapshot
+from classroom.store.schema import revision_of
+from classroom.store.sqlite_copy import CopyError, copy_sqlite, count_rows, error_line, fsync_path, sqlite_file
 
-SHORTEST = 12  # letters of a passphrase
-PATIENCE = 600.0  # seconds to wait for another backup into the same folder
-MAKING = ".making-"  # begins the name of what is not ready yet
+SHORTEST_PASSPHRASE = 12  # letters
+LOCK_TIMEOUT = 600.0  # seconds to wait for another backup into the same folder
+TEMPORARY_PREFIX = ".making-"  # of the temporary folder
 
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """What a backup is of."""
+    """An installation to back up or restore: the URL of its database, its secret, its folder of backups."""
 
     url: str
     secret: str
@@ -35,61 +37,67 @@ class Installation:
 
 
 def make_backup(
-    here: Installation, now: datetime, folder: Path | None = None, passphrase: str | None = None, why: str = ""
+    installation: Installation, now: datetime, folder: Path | None = None, passphrase: str | None = None, why: str = ""
 ) -> tuple[Path, Manifest]:
-    """The new file, which either is whole or is not there. `why` ends its name. Raises BackupError."""
-    if passphrase is not None and len(passphrase) < SHORTEST:
-        raise BackupError(f"a passphrase for backups has at least {SHORTEST} letters")
-    into = folder or here.folder
+    """The new backup and its manifest. The file is complete or not there (atomic rename); `why` ends its name. Raises
+    BackupError."""
+    if passphrase is not None and len(passphrase) < SHORTEST_PASSPHRASE:
+        raise BackupError(f"a passphrase for backups has at least {SHORTEST_PASSPHRASE} letters")
+    into = folder or installation.folder
     try:
         into.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with workshop(into) as making:
-            copy, half = making / "copy", making / "half"
-            manifest = copy_database(here, copy, now)
-            write_archive(half, manifest, copy, here.secret, passphrase)
-            half.chmod(0o600)
-            flush(half)
-            file = free_name(into, now, why)
-            half.rename(file)
-            flush(into)
+        with temporary_folder(into) as temporary:
+            copy, unfinished = temporary / "copy", temporary / "half"
+            manifest = copy_database(installation, copy, now)
+            write_archive(unfinished, manifest, copy, installation.secret, passphrase)
+            unfinished.chmod(0o600)
+            fsync_path(unfinished)
+            file = unused_backup_name(into, now, why)
+            unfinished.rename(file)
+            fsync_path(into)
             return file, manifest
     except (OSError, CopyError, LockBusy, sqlite3.Error) as error:
-        raise BackupError(f"no backup was made: {in_one_line(error)}") from error
+        raise BackupError(f"no backup was made: {error_line(error)}") from error
 
 
 @contextmanager
-def workshop(folder: Path) -> Iterator[Path]:
-    """A folder beside the finished ones, for one at a time; what a killed one left in it goes first."""
-    with lock_file(str(folder / ".lock"), PATIENCE):
-        for left in folder.glob(f"{MAKING}*"):
+def temporary_folder(folder: Path) -> Iterator[Path]:
+    """A temporary folder on the same disk as the backups, under a lock; what a killed process left is deleted first."""
+    with lock_file(str(folder / ".lock"), LOCK_TIMEOUT):
+        for left in folder.glob(f"{TEMPORARY_PREFIX}*"):
             shutil.rmtree(left, ignore_errors=True)
-        with tempfile.TemporaryDirectory(prefix=MAKING, dir=folder) as making:
-            yield Path(making)
+        with tempfile.TemporaryDirectory(prefix=TEMPORARY_PREFIX, dir=folder) as temporary:
+            yield Path(temporary)
 
 
-def free_name(folder: Path, now: datetime, why: str) -> Path:
-    """By the time in UTC and the version; two of one second differ by a number."""
+def unused_backup_name(folder: Path, now: datetime, why: str) -> Path:
+    """A file name with the time in UTC and the version; a number tells two of the same second apart."""
     start = f"classroom-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{__version__}{f'-{why}' if why else ''}"
     names = (f"{start}{f'-{number}' if number else ''}.backup" for number in range(1000))
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def copy_database(here: Installation, copy: Path, now: datetime) -> Manifest:
-    """What is in the copy."""
-    schema, rows = copy_postgresql(here, copy) if here.kind == "postgresql" else copy_file(here, copy)
+def copy_database(installation: Installation, copy: Path, now: datetime) -> Manifest:
+    """Copies the database: the manifest of the copy, without parts yet. Raises CopyError."""
+    schema, rows = (
+        copy_postgresql_database(installation, copy)
+        if installation.kind == "postgresql"
+        else copy_sqlite_database(installation, copy)
+    )
     if schema is None:
         raise CopyError("the database is empty")
     made_at = now.astimezone(UTC).isoformat(timespec="seconds")
-    return Manifest(__version__, schema, here.kind, made_at, rows)
+    return Manifest(__version__, schema, installation.kind, made_at, rows)
 
 
-def copy_file(here: Installation, copy: Path) -> tuple[str | None, dict[str, int]]:
-    copy_sqlite(sqlite_file(here.url), copy)
-    return told(f"sqlite:///{copy}")
+def copy_sqlite_database(installation: Installation, copy: Path) -> tuple[str | None, dict[str, int]]:
+    """Copies a SQLite database: its revision and the number of rows of each table, of the copy."""
+    copy_sqlite(sqlite_file(installation.url), copy)
+    return schema_and_row_counts(f"sqlite:///{copy}")
 
 
-def told(url: str) -> tuple[str | None, dict[str, int]]:
-    """The revision of a database, and the rows of its tables."""
+def schema_and_row_counts(url: str) -> tuple[str | None, dict[str, int]]:
+    """The revision of a database, and the number of rows of each table."""
     engine = connect(url)
     try:
         schema = revision_of(engine)
@@ -99,14 +107,15 @@ def told(url: str) -> tuple[str | None, dict[str, int]]:
         engine.dispose()
 
 
-def copy_postgresql(  # pragma: no cover - on PostgreSQL alone, where tests/recovery/backups runs it
-    here: Installation, copy: Path
+def copy_postgresql_database(  # pragma: no cover - on PostgreSQL alone, where tests/recovery/backups runs it
+    installation: Installation, copy: Path
 ) -> tuple[str | None, dict[str, int]]:
-    engine = connect(here.url)
+    """Dumps a PostgreSQL database: its revision and the number of rows of each table, of the same snapshot."""
+    engine = connect(installation.url)
     try:
         with exported_snapshot(engine) as (connection, snapshot):
             rows = count_rows(connection)
-            dump(engine, copy, snapshot)
+            dump_database(engine, copy, snapshot)
         return revision_of(engine), rows
     finally:
         engine.dispose()

@@ -1,7 +1,7 @@
-"""Bringing a backup back. Everything is looked at first, and what is there is put by; killed at any moment, it can be
-done again, and until then nothing runs on what is half done (`RESTORING` in the store).
+"""Restores backups. The archive is verified first, and the present database is backed up; a restore that is killed at
+any moment can be repeated, and until then nothing runs on a half-restored database (`RESTORING` in store/schema.py).
 
-Whoever was deleted since the backup is deleted in it as well, by the deletion list of today (requirements A7.7).
+Whoever was deleted since the backup is deleted again, by today's deletion tombstones (requirements A7.7).
 """
 
 import sqlite3
@@ -12,49 +12,52 @@ from pathlib import Path
 from sqlalchemy.exc import DatabaseError
 
 from classroom import __version__
-from classroom.services.backups.archive import NEWER, BackupError, Manifest, open_archive
+from classroom.services.backups.archive_format import MADE_BY_NEWER, BackupError, Manifest
+from classroom.services.backups.archive_reader import open_archive
 from classroom.services.backups.create import Installation
-from classroom.services.backups.restore_common import IN_USE, Restored
-from classroom.services.backups.restore_postgresql import into_postgresql
-from classroom.services.backups.restore_sqlite import into_sqlite
-from classroom.store.database import knows_revision
+from classroom.services.backups.restore_common import IN_USE, RestoreResult
+from classroom.services.backups.restore_postgresql import restore_into_postgresql
+from classroom.services.backups.restore_sqlite import restore_into_sqlite
 from classroom.store.locks import LockBusy, exclusive_lock
-from classroom.store.sqlite_copy import CopyError, in_one_line
+from classroom.store.schema import knows_revision
+from classroom.store.sqlite_copy import CopyError, error_line
 
-WAIT = 2.0  # seconds for whoever just starts
+LOCK_TIMEOUT = 2.0  # seconds to wait for a server that is just starting
 KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 
-def look(file: Path, passphrase: str | None) -> Manifest:
-    """What a backup says of itself, once everything in it was found whole. Raises BackupError."""
+def verify_backup(file: Path, passphrase: str | None) -> Manifest:
+    """The manifest of a backup that was verified completely. Raises BackupError."""
     with open_archive(file, passphrase) as archive:
         return archive.manifest
 
 
 def restore(
-    here: Installation, file: Path, passphrase: str | None, now: datetime, keep_secret: Callable[[str], None]
-) -> Restored:
-    """Puts the backup in the place of what is there. `keep_secret` keeps its secret for later starts. Raises
+    installation: Installation, file: Path, passphrase: str | None, now: datetime, store_secret: Callable[[str], None]
+) -> RestoreResult:
+    """Replaces the database by the one in the backup. `store_secret` keeps its secret for later starts. Raises
     BackupError."""
     with open_archive(file, passphrase) as archive:
-        check_fits(archive.manifest, here)
+        check_fits(archive.manifest, installation)
         try:
-            with exclusive_lock(here.url, WAIT):
-                bring = into_postgresql if here.kind == "postgresql" else into_sqlite
-                return bring(here, archive, now, keep_secret)
+            with exclusive_lock(installation.url, LOCK_TIMEOUT):
+                bring = restore_into_postgresql if installation.kind == "postgresql" else restore_into_sqlite
+                return bring(installation, archive, now, store_secret)
         except LockBusy as error:
             raise BackupError(IN_USE) from error
         except (OSError, CopyError, sqlite3.Error, DatabaseError) as error:
-            raise BackupError(f"not restored: {in_one_line(error)}") from error
+            raise BackupError(f"not restored: {error_line(error)}") from error
 
 
-def check_fits(manifest: Manifest, here: Installation) -> None:
-    if manifest.database != here.kind:
-        ours, theirs = KINDS[here.kind], KINDS.get(manifest.database, "another database")
+def check_fits(manifest: Manifest, installation: Installation) -> None:
+    """Raises BackupError for another kind of database, and for a newer version of the program or schema."""
+    if manifest.database != installation.kind:
+        ours, theirs = KINDS[installation.kind], KINDS.get(manifest.database, "another database")
         raise BackupError(f"this backup is of {theirs} and can only go back there; this installation uses {ours}")
-    if not knows_revision(manifest.schema) or numbers(manifest.version) > numbers(__version__):
-        raise BackupError(NEWER)
+    if not knows_revision(manifest.schema) or version_numbers(manifest.version) > version_numbers(__version__):
+        raise BackupError(MADE_BY_NEWER)
 
 
-def numbers(version: str) -> list[int]:
+def version_numbers(version: str) -> list[int]:
+    """Comparable: 0.10.0 is newer than 0.9.1."""
     return [int(part) if part.isdigit() else 0 for part in version.split(".")]

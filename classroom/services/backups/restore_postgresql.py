@@ -1,56 +1,60 @@
-"""Restoring PostgreSQL: in place, in one transaction."""
+"""Restores a PostgreSQL database in place, in one transaction."""
 
 from collections.abc import Callable
 from datetime import datetime
 
 from sqlalchemy import Engine, inspect
 
-from classroom.services.backups.archive import Archive, BackupError
+from classroom.services.backups.archive_format import BackupError
+from classroom.services.backups.archive_reader import Archive
 from classroom.services.backups.create import Installation
 from classroom.services.backups.restore_common import (
     IN_USE,
-    Listed,
-    Restored,
-    before_restore,
-    begin,
-    deletion_lists,
-    finish,
-    make_ready,
-    stage,
-    take,
+    RestoreResult,
+    Tombstones,
+    back_up_before_restore,
+    clear_restore_marker,
+    extract_database,
+    mark_restore_started,
+    prepare_restored,
+    read_tombstones,
+    staging_folder,
 )
-from classroom.store.database import RESTORING, connect
+from classroom.store.connections import connect
 from classroom.store.postgresql_dump import other_connections, restore_dump
+from classroom.store.schema import RESTORING
 from classroom.store.sqlite_copy import CopyError
 
 
-def into_postgresql(
-    here: Installation, archive: Archive, now: datetime, keep_secret: Callable[[str], None]
-) -> Restored:
-    engine = connect(here.url)
+def restore_into_postgresql(
+    installation: Installation, archive: Archive, now: datetime, store_secret: Callable[[str], None]
+) -> RestoreResult:
+    """Restores the archive. Raises BackupError while anybody else is connected, CopyError if PostgreSQL's programs
+    fail."""
+    engine = connect(installation.url)
     try:
         if other_connections(engine):
             raise BackupError(IN_USE)
-        kept, listed = before_restore(here, now), deletion_lists(here.url)
-        put_in_place(here, engine, archive, listed)
-        again = make_ready(here.url, archive.manifest, listed)
-        keep_secret(archive.secret)
-        finish(here.url)
-        return Restored(archive.manifest, kept, again)
+        previous, tombstones = back_up_before_restore(installation, now), read_tombstones(installation.url)
+        restore_tables(installation, engine, archive, tombstones)
+        deleted_again = prepare_restored(installation.url, archive.manifest, tombstones)
+        store_secret(archive.secret)
+        clear_restore_marker(installation.url)
+        return RestoreResult(archive.manifest, previous, deleted_again)
     finally:
         engine.dispose()
 
 
-def put_in_place(here: Installation, engine: Engine, archive: Archive, listed: Listed) -> None:
-    """Where it fails, everything is as it was."""
+def restore_tables(installation: Installation, engine: Engine, archive: Archive, tombstones: Tombstones) -> None:
+    """Replaces the tables by those of the archive; on an error everything is as it was."""
     was_half = inspect(engine).has_table(RESTORING)
-    here.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with stage(here.folder.parent) as folder:
-        take(archive, folder / "dump")
-        begin(engine, listed)
+    installation.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with staging_folder(installation.folder.parent) as folder:
+        extract_database(archive, folder / "dump")
+        mark_restore_started(engine, tombstones)
         try:
             restore_dump(engine, folder / "dump")
         except CopyError:
             if not was_half:
-                finish(here.url)
+                clear_restore_marker(installation.url)
             raise

@@ -1,4 +1,4 @@
-"""Restoring SQLite: the database is made ready in a folder of its own, then renamed."""
+"""Restores a SQLite database: it is prepared in a staging folder, then put in place by an atomic rename."""
 
 import os
 import shutil
@@ -8,70 +8,74 @@ from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError
 
-from classroom.services.backups.archive import Archive, BackupError
-from classroom.services.backups.create import Installation, free_name
+from classroom.services.backups.archive_format import BackupError
+from classroom.services.backups.archive_reader import Archive
+from classroom.services.backups.create import Installation, unused_backup_name
 from classroom.services.backups.restore_common import (
     IN_USE,
-    Listed,
-    Restored,
-    before_restore,
-    deletion_lists,
-    finish,
-    make_ready,
-    stage,
-    take,
+    RestoreResult,
+    Tombstones,
+    back_up_before_restore,
+    clear_restore_marker,
+    extract_database,
+    prepare_restored,
+    read_tombstones,
+    staging_folder,
 )
-from classroom.store.sqlite_copy import CopyError, DamagedError, check, flush, leave_wal, sqlite_file
+from classroom.store.sqlite_copy import CopyError, DamagedError, check_integrity, fsync_path, leave_wal, sqlite_file
 
 
-def into_sqlite(here: Installation, archive: Archive, now: datetime, keep_secret: Callable[[str], None]) -> Restored:
-    present = sqlite_file(here.url)
+def restore_into_sqlite(
+    installation: Installation, archive: Archive, now: datetime, store_secret: Callable[[str], None]
+) -> RestoreResult:
+    """Restores the archive. Raises BackupError while anybody has the database open, CopyError."""
+    present = sqlite_file(installation.url)
     sound = is_sound(present)
-    kept = before_restore(here, now) if sound else None
-    listed = list_of_damaged(here.url) if not sound else deletion_lists(here.url)
-    with stage(present.parent) as folder:
+    previous = back_up_before_restore(installation, now) if sound else None
+    tombstones = tombstones_of_damaged(installation.url) if not sound else read_tombstones(installation.url)
+    with staging_folder(present.parent) as folder:
         fresh = folder / "fresh.db"
-        take(archive, fresh)
-        check(fresh)
-        again = make_ready(f"sqlite:///{fresh}", archive.manifest, listed)
+        extract_database(archive, fresh)
+        check_integrity(fresh)
+        deleted_again = prepare_restored(f"sqlite:///{fresh}", archive.manifest, tombstones)
         if not leave_wal(fresh):
             raise CopyError("the new database is in use")
         if not sound:
-            kept = set_aside(here, present, now)
+            previous = quarantine_damaged(installation, present, now)
         os.replace(fresh, present)
-        flush(present.parent)
-    keep_secret(archive.secret)
-    finish(here.url)
-    return Restored(archive.manifest, kept, again)
+        fsync_path(present.parent)
+    store_secret(archive.secret)
+    clear_restore_marker(installation.url)
+    return RestoreResult(archive.manifest, previous, deleted_again)
 
 
 def is_sound(present: Path) -> bool:
-    """Whether there is a database that can be read. Raises BackupError while somebody uses it."""
+    """Whether there is a database, and it is not corrupt. Raises BackupError while anybody has it open."""
     if not present.exists():
         return False
     try:
         if not leave_wal(present):
             raise BackupError(IN_USE)
-        check(present)
+        check_integrity(present)
     except DamagedError:
         return False
     return True
 
 
-def list_of_damaged(url: str) -> Listed:
-    """What a damaged database still says of who was deleted."""
+def tombstones_of_damaged(url: str) -> Tombstones:
+    """The tombstones that can still be read from a corrupt database."""
     try:
-        return deletion_lists(url) if sqlite_file(url).exists() else {}
+        return read_tombstones(url) if sqlite_file(url).exists() else {}
     except DatabaseError:
         return {}
 
 
-def set_aside(here: Installation, present: Path, now: datetime) -> Path | None:
-    """A copy of a damaged database, and of what lies beside it, in the folder of backups; what lies beside it goes,
-    since SQLite would take it for a part of the new one."""
+def quarantine_damaged(installation: Installation, present: Path, now: datetime) -> Path | None:
+    """Copies a corrupt database with its WAL and journal to the folder of backups, and deletes these two, since SQLite
+    would apply them to the new database."""
     ends = [end for end in ("", "-wal", "-shm", "-journal") if Path(f"{present}{end}").exists()]
-    here.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    aside = free_name(here.folder, now, "damaged")
+    installation.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    aside = unused_backup_name(installation.folder, now, "damaged")
     for end in ends:
         shutil.copy2(f"{present}{end}", f"{aside}{end}")
         Path(f"{aside}{end}").chmod(0o600)

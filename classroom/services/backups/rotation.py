@@ -1,9 +1,8 @@
-"""How long backups are kept: at most 35 days (requirements B3.7), the newest for good.
+"""Rotation: backups are kept for at most 35 days (requirements B3.7), the newest for good.
 
-What is 34 days old, by its name and by the clock of the disk, is noted; a look a day or more later deletes it. So one
-wrong look at the clock deletes nothing (A6.6), as in `services/privacy/due_for_deletion.py`, but beside the files: a
-database that is
-brought back knows nothing of them.
+A backup that is 34 days old, by its name and by its time of modification, is marked; a run a day or more later deletes
+it. So one wrong reading of the clock deletes nothing (A6.6), as in `services/privacy/due_for_deletion.py`. The marks
+lie in a file beside the backups, since a restored database would know nothing of them.
 """
 
 import json
@@ -16,57 +15,60 @@ from pathlib import Path
 from classroom.services.backups.create import Installation, make_backup
 from classroom.services.context import day_of
 
-OLD, GRACE = timedelta(days=34), timedelta(hours=24)  # together the 35 days
-NOTES = ".old"  # which were found old, and when first
-NAME = re.compile(r"classroom-(\d{8}T\d{6}Z)-[^/]*\.backup(-wal|-shm|-journal)?")
-NIGHT = "night"  # why the daily one was made
+OLD, GRACE = timedelta(days=34), timedelta(hours=24)  # together 35 days
+STALE_SINCE_FILE = ".old"  # JSON: when each old file was first found old
+FILE_NAME = re.compile(r"classroom-(\d{8}T\d{6}Z)-[^/]*\.backup(-wal|-shm|-journal)?")
+DAILY = "night"  # ends the name of a daily backup
 
 
-def ours(folder: Path) -> dict[Path, datetime]:
-    """Our own files there, with the time in their name; the newest first."""
+def find_backups(folder: Path) -> dict[Path, datetime]:
+    """The backups in a folder, with the time in their name; the newest first."""
     found = {}
     for file in folder.glob("classroom-*"):
-        name = NAME.fullmatch(file.name)
+        name = FILE_NAME.fullmatch(file.name)
         if name and file.is_file():
             found[file] = datetime.strptime(name[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
     return dict(sorted(found.items(), key=lambda one: one[1], reverse=True))
 
 
-def delete_old(folder: Path, now: datetime) -> int:
-    """Deletes what was old already a day or more ago. How many."""
-    files = ours(folder)
+def delete_old_backups(folder: Path, now: datetime) -> int:
+    """Deletes the backups that were found old a day or more ago: how many. The newest is never deleted."""
+    files = find_backups(folder)
     stale = {file for file in list(files)[1:] if is_old(file, files[file], now)}
-    before = {name: at for name, at in noted(folder).items() if at <= now}
+    before = {name: at for name, at in read_stale_since(folder).items() if at <= now}
     gone = [file for file in stale if file.name in before and now - before[file.name] >= GRACE]
     for file in gone:
         file.unlink(missing_ok=True)
     left = {file.name: before.get(file.name, now) for file in stale.difference(gone)}
-    if left != before or before != noted(folder):
-        note(folder, left)
+    if left != before or before != read_stale_since(folder):
+        write_stale_since(folder, left)
     return len(gone)
 
 
 def is_old(file: Path, stamp: datetime, now: datetime) -> bool:
+    """Whether it is, both by its name and by the time of its last change."""
     touched = datetime.fromtimestamp(file.stat().st_mtime, UTC)
     return max(stamp, touched) < now - OLD
 
 
-def noted(folder: Path) -> dict[str, datetime]:
+def read_stale_since(folder: Path) -> dict[str, datetime]:
+    """When each file was first found old, by name; empty if that cannot be read."""
     try:
-        held = json.loads((folder / NOTES).read_text())
+        held = json.loads((folder / STALE_SINCE_FILE).read_text())
         return {name: datetime.fromisoformat(at) for name, at in held.items()}
     except (OSError, ValueError, AttributeError):
-        return {}  # then it takes a day more
+        return {}  # then deleting takes a day longer
 
 
-def note(folder: Path, found: Mapping[str, datetime]) -> None:
-    fresh = folder / f"{NOTES}.new"
+def write_stale_since(folder: Path, found: Mapping[str, datetime]) -> None:
+    """Replaces the file by an atomic rename."""
+    fresh = folder / f"{STALE_SINCE_FILE}.new"
     fresh.write_text(json.dumps({name: at.isoformat() for name, at in found.items()}))
-    os.replace(fresh, folder / NOTES)
+    os.replace(fresh, folder / STALE_SINCE_FILE)
 
 
-def back_up_daily(here: Installation, now: datetime) -> Path | None:
-    """The backup of today, where it is not there yet. Raises BackupError."""
+def back_up_daily(installation: Installation, now: datetime) -> Path | None:
+    """Today's backup; None if it was made already. Raises BackupError."""
     today = day_of(now)
-    made = [day_of(at) for file, at in ours(here.folder).items() if file.stem.endswith(f"-{NIGHT}")]
-    return None if today in made else make_backup(here, now, why=NIGHT)[0]
+    made = [day_of(at) for file, at in find_backups(installation.folder).items() if file.stem.endswith(f"-{DAILY}")]
+    return None if today in made else make_backup(installation, now, why=DAILY)[0]

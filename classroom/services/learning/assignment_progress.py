@@ -1,4 +1,4 @@
-"""How much children have done of what was proposed to them: one query a kind, however many children there are."""
+"""How much children have done of their assignments: one query for each kind, however many children there are."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -11,38 +11,42 @@ from classroom.services.context import Context
 from classroom.store.models import Assignment, Attempt, Match, PuzzleReply, Seat
 from classroom.tutor.sums.facts import kept_as, written
 
-Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the task and the id of the child
+Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the assignment and the id of the child
 
 
 def assignment_name(task: Assignment) -> str:
-    """What the rows share that propose the same to several children; else the id."""
+    """The id that rows share which assign the same to several children; else the id of the row."""
     return str(task.data.get("group", task.id))
 
 
+def total_of(task: Assignment) -> int:
+    """How many matches, right answers or positions it asks for."""
+    return len(task.data["positions"]) if task.kind == "positions" else int(task.data["number"])
+
+
 def grouped(rows: Iterable[Assignment]) -> list[list[Assignment]]:
-    """The rows that propose the same, together."""
-    found: dict[str, list[Assignment]] = {}
+    """The rows grouped by assignment."""
+    groups: dict[str, list[Assignment]] = {}
     for row in rows:
-        found.setdefault(assignment_name(row), []).append(row)
-    return list(found.values())
+        groups.setdefault(assignment_name(row), []).append(row)
+    return list(groups.values())
 
 
 def tally(context: Context, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
-    """How much of each task each of these children has done."""
-    ways = (matches_played, sums_answered, positions_found)
+    """How much of each assignment each of these children has done."""
     done = Tally()
-    for way in ways:
-        done.update(way(context, session, tasks, children))
+    for count in (matches_played, sums_answered, positions_found):
+        done.update(count(context, session, tasks, children))
     return done
 
 
 def of_kind(tasks: Iterable[Assignment], kind: str) -> dict[str, Assignment]:
-    """The tasks of this kind by their names, one row of each."""
+    """One row of each assignment of this kind, by name."""
     return {assignment_name(task): task for task in tasks if task.kind == kind}
 
 
 def matches_played(context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
-    """Matches with these rules that came to their end since the task was set."""
+    """Matches with the assigned rules that ended after the assignment was made."""
     wanted, done = of_kind(tasks, "matches"), Tally()
     if not wanted:
         return done
@@ -54,17 +58,18 @@ def matches_played(context: Context, session: Session, tasks: Iterable[Assignmen
         .where(Match.ended_at >= since)
     )
     for child_id, match in session.execute(rows):
-        done.update((name, child_id) for name, task in wanted.items() if is_for(match, task))
+        done.update((name, child_id) for name, task in wanted.items() if counts_for(match, task))
     return done
 
 
-def is_for(match: Match, task: Assignment) -> bool:
+def counts_for(match: Match, task: Assignment) -> bool:
+    """Whether this match is one that the assignment asks for."""
     same = match.game == task.data["game"] and match.rules == task.data["rules"]
     return same and match.ended_at is not None and match.ended_at >= task.made_at
 
 
 def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:
-    """Right first answers to sums of these facts since the task was set."""
+    """Right first answers to sums of the assigned facts after the assignment was made."""
     wanted, done = of_kind(tasks, "facts"), Tally()
     if not wanted:
         return done
@@ -78,8 +83,8 @@ def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment
         .where(Attempt.at >= since, Attempt.first_answer == Attempt.total)
         .group_by(Attempt.child_id, Attempt.sum)
     )
-    for child_id, work, *many in session.execute(rows):
-        of_each = zip(wanted.items(), many, strict=True)
+    for child_id, work, *since_each in session.execute(rows):
+        of_each = zip(wanted.items(), since_each, strict=True)
         done.update({(name, child_id): n for (name, task), n in of_each if kept_as(work) in task.data["facts"]})
     return done
 
@@ -87,24 +92,26 @@ def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment
 def positions_found(
     context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]
 ) -> Tally:
+    """Positions of the assignment in which the child found a good move."""
     names = names_of_rows(tasks)
     replies = replies_to(context, session, names, children)
     return Counter((names[reply.assignment_id], reply.child_id) for reply in replies if reply.solved)
 
 
 def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:
-    """The names of the tasks with positions, by the ids of their rows."""
+    """The names of the assignments with positions, by the ids of their rows."""
     return {task.id: assignment_name(task) for task in tasks if task.kind == "positions"}
 
 
 def replies_to(
     context: Context, session: Session, rows: Mapping[str, str], children: Collection[str]
 ) -> list[PuzzleReply]:
+    """What these children tried in the positions of these assignment rows (ids), in the order of the positions."""
     if not rows:
         return []
-    here = (
+    theirs = (
         PuzzleReply.school_id == context.school_id,
         PuzzleReply.child_id.in_(children),
         PuzzleReply.assignment_id.in_(rows),
     )
-    return list(session.scalars(select(PuzzleReply).where(*here).order_by(PuzzleReply.number)))
+    return list(session.scalars(select(PuzzleReply).where(*theirs).order_by(PuzzleReply.number)))

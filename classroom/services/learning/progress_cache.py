@@ -1,15 +1,16 @@
-"""The progress of children as it is stored, read once as long as it stays the same."""
+"""Parsed progress documents, cached by child. A cached one is valid as long as its JSON text equals the stored text."""
 
 import json
 from typing import NamedTuple
 
 from sqlalchemy import Text, cast
 
+from classroom.services.cache import CacheKey
 from classroom.services.context import Context
-from classroom.store.models import ProgressRow as Row
+from classroom.store.models import ProgressRow
 from classroom.tutor.learning.progress import Progress, from_json
 
-AS_TEXT = cast(Row.__table__.c.state, Text).label("state")  # to be compared before it is read
+STATE_AS_TEXT = cast(ProgressRow.__table__.c.state, Text).label("state")
 
 
 class CachedProgress(NamedTuple):
@@ -17,16 +18,19 @@ class CachedProgress(NamedTuple):
     progress: Progress
 
 
+PROGRESSES: CacheKey[CachedProgress] = CacheKey("progresses", 120)  # by child; 10 to 100 kilobytes each
+
+
 def progress_of(context: Context, child_id: str, text: str) -> Progress:
-    """What this text says, which was read from the row of this child."""
-    stored = context.progresses.find((context.school_id, child_id))
-    if stored is None or stored.text != text:
-        stored = cache_progress(context, child_id, text, from_json(json.loads(text)))
-    return stored.progress
+    """The progress that this text says, which was just read from the row of this child."""
+    cached = context.caches[PROGRESSES].get((context.school_id, child_id))
+    if cached is not None and cached.text == text:
+        return cached.progress
+    progress = from_json(json.loads(text))
+    cache_progress(context, child_id, text, progress)
+    return progress
 
 
-def cache_progress(context: Context, child_id: str, text: str, progress: Progress) -> CachedProgress:
-    """Keeps it at hand, until another text is found in its place."""
-    stored = CachedProgress(text, progress)
-    context.progresses.keep((context.school_id, child_id), stored)
-    return stored
+def cache_progress(context: Context, child_id: str, text: str, progress: Progress) -> None:
+    """Caches the progress that this text says."""
+    context.caches[PROGRESSES].put((context.school_id, child_id), CachedProgress(text, progress))

@@ -1,120 +1,77 @@
-"""Adding up what children did: after each of their moves, or anew from the events of all their matches."""
+"""The stored progress of a child, a JSON document in one row: brought up to date after each of its moves, or rebuilt
+from the events of all its matches."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterable
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
-from classroom.services.context import Context, day_of
-from classroom.services.learning.progress_cache import AS_TEXT, cache_progress, progress_of
-from classroom.services.play.sum_attempts import AttemptRecord
-from classroom.store.database import insert_if_absent
-from classroom.store.models import IdeaRow
-from classroom.store.models import ProgressRow as Row
-from classroom.tutor.learning import mastery
-from classroom.tutor.learning.progress import (
-    Answered,
-    IdeaChance,
-    Progress,
-    answered,
-    finished,
-    from_json,
-    offered,
-    to_json,
-)
+from classroom.services.context import Context
+from classroom.services.learning.learning_events import LearningEvent, fold
+from classroom.services.learning.progress_cache import STATE_AS_TEXT, cache_progress, progress_of
+from classroom.store.models import ProgressRow
+from classroom.store.upserts import insert_if_absent
+from classroom.tutor.learning.progress import from_json, to_json
 
-
-@dataclass(frozen=True, slots=True)
-class LearningEvent:
-    """A move of a child, with the sums it answered before and the chances it took or missed; or the end of a match."""
-
-    at: datetime
-    seq: int = 0
-    attempts: tuple[AttemptRecord, ...] = ()
-    ideas: tuple[IdeaRow, ...] = ()
-    ended: bool = False
-    match: tuple[str, str] = ("", "")  # when it began and its name: they settle the order of what was done at once
-
-    @property
-    def place(self) -> tuple[datetime, tuple[str, str], int, bool]:
-        return self.at, self.match, self.seq, self.ended
-
-
-def fold(progress: Progress, everything: Iterable[LearningEvent]) -> Progress:
-    """The progress after all this, which is in order."""
-    for done in everything:
-        for evidence in done.attempts:
-            day = day_of(evidence.at).toordinal()
-            answer = Answered(evidence.sum, evidence.total, evidence.first_answer, day, mark_of(evidence))
-            progress = answered(progress, answer)
-        day = day_of(done.at).toordinal()
-        for idea in done.ideas:
-            progress = offered(progress, IdeaChance(idea.name, idea.taken, idea.helped, day))
-        progress = finished(progress, day) if done.ended else progress
-    return progress
-
-
-def mark_of(evidence: AttemptRecord) -> str:
-    """What a first answer says (requirements D4): only one without an aid and without a long pause shows knowing."""
-    if evidence.first_answer != evidence.total:
-        return mastery.WRONG
-    aided = evidence.helped and evidence.tries == 1
-    return mastery.HELPED if aided or evidence.paused else mastery.RIGHT
-
-
-LOCKED = (
-    select(Row).where(Row.school_id == bindparam("school_id"), Row.child_id == bindparam("child_id")).with_for_update()
-)
-# The same at every move of a child, as text that is read only where it is new, and what is written then.
-rows = Row.__table__.c
-STATE = (
-    select(AS_TEXT)
-    .where(rows.school_id == bindparam("school_id"), rows.child_id == bindparam("child_id"))
+columns = ProgressRow.__table__.c
+SELECT_ROW = (
+    select(ProgressRow)
+    .where(ProgressRow.school_id == bindparam("school_id"), ProgressRow.child_id == bindparam("child_id"))
     .with_for_update()
 )
-WRITE = (
-    update(Row.__table__)  # type: ignore[arg-type] # a table it is
-    .where(rows.school_id == bindparam("school"), rows.child_id == bindparam("child"))
+# Core statements for every move of a child. The state is read as text, which is parsed only if it is not in the cache.
+SELECT_STATE = (
+    select(STATE_AS_TEXT)
+    .where(columns.school_id == bindparam("school_id"), columns.child_id == bindparam("child_id"))
+    .with_for_update()
+)
+UPDATE_STATE = (
+    update(ProgressRow.__table__)  # type: ignore[arg-type] # a table it is
+    .where(columns.school_id == bindparam("school"), columns.child_id == bindparam("child"))
     .values(state=bindparam("after"))
-    .returning(AS_TEXT)
+    .returning(STATE_AS_TEXT)
 )
 
 
-def locked_progress(context: Context, session: Session, child_id: str) -> Row:
-    """What is kept of the child, locked until the end of the transaction; made if there was nothing."""
+def locked_row(context: Context, session: Session, child_id: str) -> ProgressRow:
+    """The ORM row of this child, locked until the end of the transaction; inserted where there was none."""
     key = {"school_id": context.school_id, "child_id": child_id}
-    row = session.scalar(LOCKED, key)
+    row = session.scalar(SELECT_ROW, key)
     if row is not None:
         return row
-    insert_if_absent(session, Row, **key, state={}, sealed={})
-    return session.scalars(LOCKED, key).one()
+    insert_if_absent(session, ProgressRow, **key, state={}, sealed={})
+    return session.scalars(SELECT_ROW, key).one()
 
 
-def record_learning(context: Context, session: Session, child_id: str, done: Iterable[LearningEvent]) -> None:
-    """Adds this to what is known of the child; a move without a sum or a chance says nothing of it."""
-    done = [one for one in done if one.attempts or one.ideas or one.ended]
-    if not done:
-        return
+def locked_state(context: Context, session: Session, child_id: str) -> str:
+    """The state of this child as JSON text, its row locked as above."""
     key = {"school_id": context.school_id, "child_id": child_id}
-    text = session.execute(STATE, key).scalar()
+    text = session.execute(SELECT_STATE, key).scalar()
     if text is None:
-        insert_if_absent(session, Row, **key, state={}, sealed={})
-        text = session.execute(STATE, key).scalar_one()
-    after = fold(progress_of(context, child_id, text), done)
-    written = {"school": context.school_id, "child": child_id, "after": to_json(after)}
-    cache_progress(context, child_id, session.execute(WRITE, written).scalar_one(), after)
+        insert_if_absent(session, ProgressRow, **key, state={}, sealed={})
+        text = session.execute(SELECT_STATE, key).scalar_one()
+    return str(text)
+
+
+def record_learning(context: Context, session: Session, child_id: str, events: Iterable[LearningEvent]) -> None:
+    """Adds these events to the stored progress of the child."""
+    evidence = [event for event in events if event.is_evidence]
+    if not evidence:
+        return
+    before = progress_of(context, child_id, locked_state(context, session, child_id))
+    after = fold(before, evidence)
+    values = {"school": context.school_id, "child": child_id, "after": to_json(after)}
+    cache_progress(context, child_id, session.execute(UPDATE_STATE, values).scalar_one(), after)
 
 
 def rebuild_progress(
-    context: Context, session: Session, child_id: str, done: Iterable[LearningEvent], seal: bool = False
+    context: Context, session: Session, child_id: str, events: Iterable[LearningEvent], seal: bool = False
 ) -> None:
-    """Adds up all that is left, on top of what came from matches whose moves were deleted. With `seal`, that is all
-    about to be deleted: it goes to the sealed part."""
-    row = locked_progress(context, session, child_id)
-    counts = (one for one in done if row.anew_at is None or one.at > row.anew_at)
-    total = to_json(fold(from_json(row.sealed), in_order(counts)))
+    """Rebuilds the progress from these events, on top of `sealed`, the progress from matches whose events were deleted.
+    With `seal`, their matches are about to be deleted too: the result becomes the sealed part."""
+    row = locked_row(context, session, child_id)
+    counting = (event for event in events if row.anew_at is None or event.at > row.anew_at)
+    total = to_json(fold(from_json(row.sealed), sorted(counting, key=lambda event: event.sort_key)))
     if seal:
         row.sealed = total
     else:
@@ -122,10 +79,6 @@ def rebuild_progress(
 
 
 def reset_progress(context: Context, session: Session, child_id: str) -> None:
-    """Forgets what was added up of a child; the events of its matches stay (requirements B3.11)."""
-    row = locked_progress(context, session, child_id)
+    """Empties the progress of a child; the events of its matches stay (requirements B3.11)."""
+    row = locked_row(context, session, child_id)
     row.state, row.sealed, row.anew_at = {}, {}, context.now()
-
-
-def in_order(done: Iterable[LearningEvent]) -> Iterator[LearningEvent]:
-    yield from sorted(done, key=lambda one: one.place)

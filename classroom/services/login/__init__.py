@@ -1,1 +1,1 @@
-"""Signing in: children by pictures, words or a card, teachers by passphrase and code; rate limits."""
+"""Signing in: children by pictures, words or a card, teachers by passphrase and TOTP; rate limits; login cards."""

@@ -3,16 +3,16 @@
 import secrets
 from collections.abc import Sequence
 
-from classroom.services.login.secret_words import normal, words
+from classroom.services.login.secret_words import load_words, normalise_word
 
 THINGS = (
     "apple", "boat", "house", "tree", "moon", "umbrella", "key", "cup",
     "car", "kite", "bell", "mushroom", "ball", "book", "hat", "flower",
 )  # fmt: skip
 PICTURES = {"12": THINGS[:12], "16": THINGS}  # to choose from, by the kind of secret
-KINDS = (*PICTURES, "words")
-LONG = 4  # pictures
-KIND_FOR = {"6-7": "12", "8-12": "16"}  # by the ages of a class
+SECRET_KINDS = (*PICTURES, "words")
+PICTURES_IN_SECRET = 4  # pictures
+KIND_FOR_AGES = {"6-7": "12", "8-12": "16"}  # by the ages of a class
 
 FACES = (
     "cat", "dog", "rabbit", "fox", "bear", "panda", "mouse", "pig", "cow", "sheep",
@@ -22,11 +22,11 @@ FACES = (
 
 
 def new_secret(kind: str, language: str) -> tuple[str, ...]:
-    """Four pictures, or two words of the language, by a generator that nobody can foretell."""
-    source: Sequence[str] = PICTURES[kind] if kind in PICTURES else words(language)
-    return tuple(secrets.SystemRandom().sample(source, LONG if kind in PICTURES else 2))
+    """Four pictures, or two words of the language, drawn by a cryptographically secure random generator."""
+    source: Sequence[str] = PICTURES[kind] if kind in PICTURES else load_words(language)
+    return tuple(secrets.SystemRandom().sample(source, PICTURES_IN_SECRET if kind in PICTURES else 2))
 
 
-def as_text(kind: str, parts: Sequence[str]) -> str:
-    """What is hashed: the parts in their order, words as they are compared."""
-    return " ".join(parts if kind in PICTURES else map(normal, parts))
+def secret_text(kind: str, parts: Sequence[str]) -> str:
+    """The text that is hashed: the parts in their order, words normalised."""
+    return " ".join(parts if kind in PICTURES else map(normalise_word, parts))

@@ -1,5 +1,8 @@
-"""Waits after wrong tries. They are kept by whom a try was for and from where it came, so that nobody can lock out a
-child or teacher who comes from somewhere else (requirements A1.4 to A1.7, A2.9)."""
+"""Rate limits with exponential back-off after failed sign-ins.
+
+Tries are counted by account and by origin (device or network), so that nobody can lock out a child or teacher who
+comes from somewhere else (requirements A1.4 to A1.7, A2.9).
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,17 +12,17 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.services.crypto import keyed_hash
-from classroom.store.database import insert_if_absent
 from classroom.store.models import RateLimit
+from classroom.store.upserts import insert_if_absent
 
-FREE = 5  # tries before the first wait
-FIRST, LONGEST = timedelta(seconds=30), timedelta(minutes=15)  # doubling
-FORGOTTEN = timedelta(days=1)  # tries are
+FREE_TRIES = 5  # before the first wait
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=15)  # exponential back-off: doubling
+FORGOTTEN = timedelta(days=1)  # after the last try the count starts again
 
 
 @dataclass(frozen=True, slots=True)
 class RateWindow:
-    """So many tries in so long a time."""
+    """At most so many tries in so long a time (a fixed window)."""
 
     most: int
     time: timedelta
@@ -31,35 +34,39 @@ TEACHERS = RateWindow(200, timedelta(minutes=5))  # sign-ins of teachers from on
 
 
 def count_try(context: Context, session: Session, *key: str) -> int:
-    """Counts a try before it is looked at, so that many at once gain nothing. 0, or the seconds to wait: then it is
-    not to be looked at."""
+    """Counts a try: 0, or the seconds to wait, in which case the secret must not be checked.
+
+    To be called before the secret is checked, so that parallel requests gain nothing.
+    """
     row, now = locked_row(context, session, *key), context.now()
     if is_locked_out(row, now):
-        return seconds(row, now)
+        return seconds_left(row, now)
     if now - row.since > FORGOTTEN:
         row.count = 0
     row.count, row.since = row.count + 1, now
-    if row.count >= FREE:
-        row.closed_until = now + min(FIRST * 2 ** min(row.count - FREE, 10), LONGEST)
+    if row.count >= FREE_TRIES:
+        row.closed_until = now + min(FIRST_WAIT * 2 ** min(row.count - FREE_TRIES, 10), LONGEST_WAIT)
     return 0
 
 
 def is_locked_out(row: RateLimit, now: datetime) -> bool:
-    """A wait longer than there can be comes from a clock that has jumped back (A6.6): it is over."""
-    return row.closed_until is not None and now < row.closed_until <= now + LONGEST
+    """Whether there is still time to wait. More than LONGEST_WAIT comes from a clock that was set back: it is over
+    (A6.6)."""
+    return row.closed_until is not None and now < row.closed_until <= now + LONGEST_WAIT
 
 
-def seconds(row: RateLimit, now: datetime) -> int:
+def seconds_left(row: RateLimit, now: datetime) -> int:
+    """Until the wait is over, rounded up."""
     return int((row.closed_until - now).total_seconds()) + 1 if row.closed_until else 0
 
 
 def clear_tries(context: Context, session: Session, *key: str) -> None:
-    """Forgets the tries that went wrong before."""
+    """Sets the count of failed tries back, after a success."""
     session.execute(delete(RateLimit).filter_by(school_id=context.school_id, key=keyed_hash(context, *key)))
 
 
 def count_within(context: Context, session: Session, window: RateWindow, *key: str) -> bool:
-    """Counts one more; whether that is still within the window."""
+    """Counts one more try: whether it is still within the limit."""
     row, now = locked_row(context, session, *key), context.now()
     if not timedelta() <= now - row.since < window.time:
         row.count, row.since = 0, now
@@ -68,19 +75,19 @@ def count_within(context: Context, session: Session, window: RateWindow, *key: s
 
 
 def is_within(context: Context, session: Session, window: RateWindow, *key: str) -> bool:
-    """Whether one more would be within the window, without counting it."""
+    """Whether one more try would be within the limit; nothing is counted."""
     row = session.get(RateLimit, (context.school_id, keyed_hash(context, *key)))
     return row is None or row.count < window.most or not timedelta() <= context.now() - row.since < window.time
 
 
 def locked_row(context: Context, session: Session, *key: str) -> RateLimit:
-    """Locked until the end of the transaction, made if there was none."""
+    """The row of this key, inserted if absent, locked until the end of the transaction (SELECT … FOR UPDATE)."""
     name = {"school_id": context.school_id, "key": keyed_hash(context, *key)}
     insert_if_absent(session, RateLimit, **name, count=0, since=context.now())
     return session.get_one(RateLimit, (context.school_id, name["key"]), with_for_update=True)
 
 
 def purge_tries(context: Context, session: Session) -> None:
-    """Deletes what is older than a day."""
+    """Deletes the rows whose last try was more than a day ago."""
     old = RateLimit.since < context.now() - FORGOTTEN
     session.execute(delete(RateLimit).where(RateLimit.school_id == context.school_id, old))

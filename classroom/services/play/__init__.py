@@ -1,1 +1,1 @@
-"""A match: create it, find it, move, work out sums, get help, look back; evidence made from its events."""
+"""Matches: create one, find it, make a move, work out sums, get hints, review it; evidence derived from its events."""

@@ -1,4 +1,4 @@
-"""Beginning a match, playing it again, finding it again."""
+"""Creating a match and its rematch; finding the one to go on with."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,21 +9,23 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
 from classroom.services.accounts.play_settings import OWN, PlaySettings
-from classroom.services.accounts.players import Player, find_or_create_player, find_player, matches_of
+from classroom.services.accounts.players import Player, load_or_create_player, matches_of
+from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context, new_id
 from classroom.services.play.bot_level import level_that_fits
 from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_rows import AnySeat
-from classroom.services.play.match_state import MatchState, load_own_match
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Child, Match, SchoolClass, Seat
 
-CHILDREN = ("fox", "owl", "bear", "rabbit")  # the animals that stand for the children of a tablet
-TUTORS = ("tavi", "whale", "seal", "penguin")
+CHILD_FACES = ("fox", "owl", "bear", "rabbit")  # the animals that stand for the children of a tablet
+TUTOR_FACES = ("tavi", "whale", "seal", "penguin")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who sits in a seat of a match to be: a child of the guest, or a tutor of a level, or of one that fits."""
+    """Who is to sit in a seat: a child, a tutor of this level, or a tutor whose level adapts."""
 
     level: int | None = None
     adapts: bool = False
@@ -33,30 +35,38 @@ class SeatPlan:
         return self.level is None and not self.adapts
 
 
-def create_match(context: Context, token: str, slug: str, rules: Rules, places: Sequence[SeatPlan]) -> str:
-    """The id of a new match, its first moves made where a tutor begins. `rules` has every option of the game."""
-    children, tutors = iter(CHILDREN), iter(TUTORS)
-    fitting = (
-        level_that_fits(context, token, slug, rules, len(places)) if any(place.adapts for place in places) else None
-    )
+def create_match(context: Context, visitor: Visitor, slug: str, rules: Rules, places: Sequence[SeatPlan]) -> str:
+    """Creates a match, with its first moves where a tutor begins; returns its id. `rules` has every option of the game,
+    `places` a plan for each seat."""
+    adapts = any(place.adapts for place in places)
+    fitting = level_that_fits(context, visitor.player, slug, rules, len(places)) if adapts else None
     with context.database.transaction() as session:
-        player = find_or_create_player(context, session, token)
-        sums, level = settings_for(session, player, slug)
-        seats: list[Seat] = []
-        for place in places:
-            face = next(children if place.is_child else tutors)
-            if place.is_child:
-                seats.append(Seat(face=face, sums=sums, **seat_owner(player, [seat.owner for seat in seats])))
-            elif place.adapts and not level:
-                seats.append(Seat(face=face, sums=sums, level=fitting, adapts=True))
-            else:
-                seats.append(Seat(face=face, sums=sums, level=level if place.adapts else place.level))
+        player = load_or_create_player(context, session, visitor)
+        seats = new_seats(session, player, slug, places, fitting)
         return start_match(context, session, slug, dict(rules), seats)
 
 
+def new_seats(
+    session: Session, player: Player, slug: str, places: Sequence[SeatPlan], fitting: int | None
+) -> list[Seat]:
+    """The seats as planned. A tutor that adapts is of the level `fitting`, unless the teacher has set one."""
+    children, tutors = iter(CHILD_FACES), iter(TUTOR_FACES)
+    sums, level = settings_for(session, player, slug)
+    seats: list[Seat] = []
+    for place in places:
+        face = next(children if place.is_child else tutors)
+        if place.is_child:
+            seats.append(Seat(face=face, sums=sums, **seat_owner(player, [seat.owner for seat in seats])))
+        elif place.adapts and not level:
+            seats.append(Seat(face=face, sums=sums, level=fitting, adapts=True))
+        else:
+            seats.append(Seat(face=face, sums=sums, level=level if place.adapts else place.level))
+    return seats
+
+
 def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]:
-    """Who adds up, and the level of the game's tutor, 0 for one that adapts: as the teacher wishes, else as chosen
-    before."""
+    """Who adds up, and the level of the game's tutor, 0 for one that adapts: as the teacher has set it, else as the
+    player chose before."""
     if not isinstance(player, Child):
         return player.sums, 0
     play_settings = PlaySettings.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
@@ -64,7 +74,8 @@ def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]
 
 
 def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
-    """Whose seat it is. The first one is the child's own; the others are friends' beside it."""
+    """The columns that say whose seat it is; `owners` are those of the seats before. A child of the class has the first
+    one for itself, the others are for friends beside it."""
     if isinstance(player, Child):
         return {"child_id": player.id, "friend": player.id in owners}
     return {"guest_id": player.id}
@@ -73,57 +84,62 @@ def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
 def start_match(
     context: Context, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
 ) -> str:
+    """Stores a match with these seats, its opening and the tutors' first moves; returns its id."""
     now, school = context.now(), context.school_id
     match = Match(school_id=school, id=new_id(), game=slug, rules=rules, again_of=again_of, began_at=now, played_at=now)
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = school, match.id, number
     recorder = MatchRecorder(context, MatchState(match, tuple(seats), ()))
-    recorder.open()
+    recorder.record_opening()
     session.add(match)
     session.flush()
     session.add_all(seats)
-    recorder.keep(session)
+    recorder.save(session)
     return match.id
 
 
-def create_rematch(context: Context, token: str, match_id: str) -> str | None:
-    """The return match, the other side starting; the same one however often it is asked for. None when there is no
-    finished match to play again."""
+def create_rematch(context: Context, visitor: Visitor, match_id: str) -> str | None:
+    """Creates the rematch, in which the other side begins, or finds it where it was created before; returns its id.
+    None where this visitor has not finished such a match."""
     with context.database.reading() as session:
-        _, before = load_own_match(context, session, token, match_id)
+        before = load_own_match(context, session, visitor, match_id)
     if before is None:
         return None
-    adapts = any(seat.adapts for seat in before.seats)
-    match, players = before.match, len(before.seats)
-    fitting = level_that_fits(context, token, match.game, match.rules, players) if adapts else None
-    return context.database.retry_on_conflict(lambda session: start_rematch(context, session, token, match_id, fitting))
+    adapts, match = any(seat.adapts for seat in before.seats), before.match
+    seats = len(before.seats)
+    fitting = level_that_fits(context, visitor.player, match.game, match.rules, seats) if adapts else None
+    return context.database.retry_on_conflict(
+        lambda session: start_rematch(context, session, visitor, match_id, fitting)
+    )
 
 
-def start_rematch(context: Context, session: Session, token: str, match_id: str, fitting: int | None) -> str | None:
-    _, table = load_own_match(context, session, token, match_id)
+def start_rematch(
+    context: Context, session: Session, visitor: Visitor, match_id: str, fitting: int | None
+) -> str | None:
+    """As `create_rematch`, in this session; adaptive tutors are of the level `fitting`."""
+    table = load_own_match(context, session, visitor, match_id)
     if table is None or not table.over:
         return None
     existing = session.scalar(select(Match.id).filter_by(school_id=context.school_id, again_of=match_id))
     if existing:
         return existing
     moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
-    seats = [copy_of(seat, fitting) for seat in moved]
+    seats = [copy_seat(seat, fitting) for seat in moved]
     return start_match(context, session, table.match.game, table.match.rules, seats, again_of=match_id)
 
 
-def copy_of(seat: AnySeat, fitting: int | None) -> Seat:
-    """The same one in the return match, a tutor that adapts on the level that fits by now."""
+def copy_seat(seat: AnySeat, fitting: int | None) -> Seat:
+    """The seat of the same player or tutor in the rematch; a tutor that adapts gets the level `fitting`."""
     level = fitting if seat.adapts else seat.level
-    whose = {"guest_id": seat.guest_id, "child_id": seat.child_id, "friend": seat.friend}
-    return Seat(**whose, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
+    owner = {"guest_id": seat.guest_id, "child_id": seat.child_id, "friend": seat.friend}
+    return Seat(**owner, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
 
 
-def unfinished_match(context: Context, token: str) -> str | None:
-    """The match that whoever is there can go on with: the one played last, if it is not over."""
+def unfinished_match(context: Context, visitor: Visitor) -> str | None:
+    """The id of the match that this visitor can go on with: the one played last, if it is not over."""
+    if visitor.player is None:
+        return None
+    own = Match.school_id == context.school_id, Match.id.in_(matches_of(visitor.player))
     with context.database.reading() as session:
-        player = find_player(context, session, token)
-        if player is None:
-            return None
-        newest = select(Match).where(Match.school_id == context.school_id, Match.id.in_(matches_of(player)))
-        match = session.scalar(newest.order_by(Match.played_at.desc()).limit(1))
-        return match.id if match and match.ended_at is None else None
+        match = session.scalar(select(Match).where(*own).order_by(Match.played_at.desc()).limit(1))
+    return match.id if match and match.ended_at is None else None

@@ -1,8 +1,7 @@
-"""How matches went so far: their events, and the positions that these lead through.
+"""The events of a match and the positions they lead through, cached.
 
-An event that is stored never changes, so what was read of a match once is kept, and later only the events after it are
-read and played on: a move costs the same at the end of a long match as at its beginning. Nothing here is needed by
-another process; whatever is forgotten is read again.
+A stored event never changes, so of a match in the cache only newer events are read and applied: a move costs as much at
+the end of a long match as at its beginning. A cached history is valid if its last event is still the stored one.
 """
 
 from dataclasses import dataclass
@@ -14,12 +13,13 @@ from sqlalchemy.orm import Session
 
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import AnyGame, Chance
+from classroom.services.cache import CacheKey
 from classroom.services.play.match_rows import AnyMatch
 from classroom.store.models import Event
 
 
 class EventRecord(NamedTuple):
-    """An event of a match, as it was written down."""
+    """A stored event of a match; `seq` is its number in the match, from 0."""
 
     seq: int
     kind: str
@@ -30,53 +30,54 @@ class EventRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchHistory:
-    """Events in their order. `positions` are the opening and the one after each move among them."""
+    """Events in their order. `positions` are the states of the game: the opening and the one after each move."""
 
     events: tuple[EventRecord, ...] = ()
     positions: tuple[Any, ...] = ()
 
-    def after(
+    def extended_to(
         self, events: tuple[EventRecord, ...], game: AnyGame, seats: int, rules: dict[str, Any]
     ) -> "MatchHistory":
-        """This course with what came later; `events` are all, the known ones first."""
+        """The history of all these events, which begin with those known already."""
         later = events[len(self.events) :]
-        outcomes = iter([entry.data["outcome"] for entry in later if entry.kind == "chance"])
+        outcomes = iter([event.data["outcome"] for event in later if event.kind == "chance"])
 
-        def chance_source(_chance: Chance) -> Any:
+        def recorded_outcome(_chance: Chance) -> Any:
             return next(outcomes)
 
-        positions = list(self.positions or (first_position(game, seats, rules, chance_source),))
-        for entry in later:
-            if entry.kind == "move":
-                positions.append(advance(game, positions[-1], game.read(entry.data["move"]), chance_source))
+        positions = list(self.positions or (first_position(game, seats, rules, recorded_outcome),))
+        for event in later:
+            if event.kind == "move":
+                positions.append(advance(game, positions[-1], game.read(event.data["move"]), recorded_outcome))
         return MatchHistory(events, tuple(positions))
 
 
 EMPTY_HISTORY = MatchHistory()
+HISTORIES: CacheKey[MatchHistory] = CacheKey("match histories", 300)  # 50 kilobytes each half-way, 100 at the end
 
 events = Event.__table__.c
-LATER = (
+SELECT_LATER = (
     select(events.seq, events.kind, events.seat, events.data, events.at)
     .where(events.school_id == bindparam("school_id"), events.match_id == bindparam("match_id"))
     .where(events.seq >= bindparam("first"))
     .order_by(events.seq)
 )
-WRITE = insert(Event.__table__)  # type: ignore[arg-type] # a table it is
+INSERT = insert(Event.__table__)  # type: ignore[arg-type] # a table it is
 
 
 def read_events(session: Session, match: AnyMatch, known: MatchHistory) -> tuple[EventRecord, ...] | None:
-    """All events of the match; None where they do not go on from the known ones, whose last is read once more: a
-    database can be another one than it was, when a machine failed or an older state was put back."""
+    """All events of the match; None where those stored do not continue the known ones, of which the last is read again:
+    the database may have been restored from a backup."""
     last = known.events[-1:]
     key = {"school_id": match.school_id, "match_id": match.id, "first": last[0].seq if last else 0}
-    found = tuple(EventRecord(*row) for row in session.execute(LATER, key))
+    found = tuple(EventRecord(*row) for row in session.execute(SELECT_LATER, key))
     if found[: len(last)] != last:
         return None
     return (*known.events, *found[len(last) :])
 
 
-def write_events(session: Session, match: AnyMatch, entries: list[EventRecord]) -> None:
-    """Stores them. Raises IntegrityError where somebody else was first."""
-    if entries:
+def write_events(session: Session, match: AnyMatch, new: list[EventRecord]) -> None:
+    """Stores new events. Raises IntegrityError where another request stored events with these numbers first."""
+    if new:
         key = {"school_id": match.school_id, "match_id": match.id}
-        session.connection().execute(WRITE, [{**key, **entry._asdict()} for entry in entries])
+        session.connection().execute(INSERT, [{**key, **event._asdict()} for event in new])

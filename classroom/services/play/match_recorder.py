@@ -1,4 +1,4 @@
-"""Writes what happens at a table: the events after its last one."""
+"""Records what happens in a match: collects new events, then stores them with the evidence in one transaction."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,17 +9,18 @@ from sqlalchemy.orm import Session
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Chance, View
 from classroom.services.context import Context
-from classroom.services.learning.progress_store import LearningEvent, record_learning
+from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
+from classroom.services.learning.progress_store import record_learning
 from classroom.services.play.evidence import idea_row
 from classroom.services.play.match_history import EMPTY_HISTORY, EventRecord, MatchHistory, write_events
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import AttemptRecord, attempt_row, attempts_of_turn, evidence_owner
-from classroom.store.database import upsert
+from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner
 from classroom.store.models import IdeaRow, Match
+from classroom.store.upserts import upsert
 from classroom.tutor.registry import find_tutor
 
 matches = Match.__table__.c
-ENDED = (
+UPDATE_ENDED = (
     update(Match.__table__)  # type: ignore[arg-type] # a table it is
     .where(matches.school_id == bindparam("school"), matches.id == bindparam("match"))
     .values(ended_at=bindparam("now"))
@@ -27,82 +28,88 @@ ENDED = (
 
 
 class MatchRecorder:
+    """The new events of a match since it was loaded, all with the same timestamp. Nothing is stored before `save`."""
+
     def __init__(self, context: Context, table: MatchState) -> None:
         self.context = context
         self.table = table
-        self.at = context.now()  # one moment for all that is written together
-        self.written: list[EventRecord] = []
-        self.noted: list[IdeaRow] = []
-        self.ended = False
+        self.at = context.now()
+        self.new_events: list[EventRecord] = []
+        self.new_ideas: list[IdeaRow] = []
+        self.has_ended = False
 
-    def write(self, kind: str, seat: int | None, **data: Any) -> None:
-        self.written.append(EventRecord(self.table.seq + len(self.written), kind, seat, data, self.at))
+    def record(self, kind: str, seat: int | None, **data: Any) -> None:
+        """Adds an event."""
+        self.new_events.append(EventRecord(self.table.seq + len(self.new_events), kind, seat, data, self.at))
 
-    def chance_source(self, chance: Chance) -> Any:
+    def draw_chance(self, chance: Chance) -> Any:
+        """The outcome of this chance, drawn at random and recorded."""
         outcome = chance.draw(self.context.rng)
-        self.write("chance", None, outcome=outcome)
+        self.record("chance", None, outcome=outcome)
         return outcome
 
-    def note_ideas(self, view: View, move: Any) -> None:
-        """What chances the move about to be written takes or misses."""
-        seen = find_tutor(self.table.match.game).ideas(view, move)
-        helped = any(event.kind == "hint" for event in self.table.since_last_move())
-        seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.written)
-        self.noted += [idea_row(seat, seq, idea, helped, self.at) for idea in seen]
-
-    def open(self) -> None:
-        """The opening, up to the first move of a child."""
+    def record_opening(self) -> None:
+        """Adds the events of the opening, up to the first move of a child."""
         table = self.table
-        self.let_tutors_play(first_position(table.game, len(table.seats), table.match.rules, self.chance_source))
+        self.let_tutors_play(first_position(table.game, len(table.seats), table.match.rules, self.draw_chance))
 
-    def move(self, state: Any, text: str) -> Any:
-        """The position after a legal move, and after what luck then decides."""
+    def record_ideas(self, view: View, move: Any) -> None:
+        """Adds the opportunities that this move takes or misses; it is the next move to be recorded."""
+        opportunities = find_tutor(self.table.match.game).ideas(view, move)
+        helped = any(event.kind == "hint" for event in self.table.since_last_move())
+        seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.new_events)
+        self.new_ideas += [idea_row(seat, seq, opportunity, helped, self.at) for opportunity in opportunities]
+
+    def record_move(self, state: Any, text: str) -> Any:
+        """Adds a legal move; returns the state after it and after the chance that follows."""
         game = self.table.game
-        self.write("move", game.turn(state), move=text)
-        return advance(game, state, game.read(text), self.chance_source)
+        self.record("move", game.turn(state), move=text)
+        return advance(game, state, game.read(text), self.draw_chance)
 
     def let_tutors_play(self, state: Any) -> None:
-        """Up to the next move of a child, or to the end."""
+        """Adds the moves of tutors from this state on, up to the next move of a child or to the end."""
         game, tutor = self.table.game, find_tutor(self.table.match.game)
         while (seat := game.turn(state)) is not None and (level := self.table.seats[seat].level) is not None:
             move = tutor.choose(game.view(state, seat), level, self.context.rng)
-            state = self.move(state, game.write(move))
+            state = self.record_move(state, game.write(move))
         if game.over(state):
-            self.ended = True
+            self.has_ended = True
 
-    def keep(self, session: Session) -> MatchState:
-        """Stores what was written, with the evidence in it; the table after it."""
-        answers = self.answers()
-        session.flush()  # a match just begun comes before its events
-        if self.ended:
-            match = self.table.match
-            session.execute(ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
-        write_events(session, self.table.match, self.written)
-        if any(event.kind == "answer" for event in self.written):
-            upsert(session, [attempt_row(self.table.match, self.table.seats, evidence) for evidence in answers])
-        upsert(session, self.noted)
-        self.add_up(session, answers)
-        so_far = MatchHistory(self.table.events, self.table.positions) if self.table.events else EMPTY_HISTORY
-        return replace(self.table, events=(*self.table.events, *self.written), history=so_far)
+    def save(self, session: Session) -> MatchState:
+        """Stores the new events with their evidence; returns the match after them. Raises IntegrityError where another
+        request stored its events first."""
+        attempts = self.turn_attempts()
+        session.flush()  # a new match is inserted before its events
+        match = self.table.match
+        if self.has_ended:
+            session.execute(UPDATE_ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
+        write_events(session, match, self.new_events)
+        if any(event.kind == "answer" for event in self.new_events):
+            upsert(session, [attempt_row(match, self.table.seats, attempt) for attempt in attempts])
+        upsert(session, self.new_ideas)
+        self.update_progress(session, attempts)
+        known = MatchHistory(self.table.events, self.table.positions) if self.table.events else EMPTY_HISTORY
+        return replace(self.table, events=(*self.table.events, *self.new_events), history=known)
 
-    def answers(self) -> tuple[AttemptRecord, ...]:
-        """The sums answered in the turn that is under way, or was until the first move written."""
-        moved = next((place for place, event in enumerate(self.written) if event.kind == "move"), len(self.written))
-        return tuple(attempts_of_turn([*self.table.turn_so_far(), *self.written[:moved]]))
+    def turn_attempts(self) -> tuple[AttemptRecord, ...]:
+        """The sums answered in the current turn, or in the turn that the first new move ends."""
+        new = self.new_events
+        moved = next((place for place, event in enumerate(new) if event.kind == "move"), len(new))
+        return tuple(attempts_of_turn([*self.table.turn_so_far(), *new[:moved]]))
 
-    def add_up(self, session: Session, answers: tuple[AttemptRecord, ...]) -> None:
-        """Adds what was done to what is known of the child of the class that plays in this match."""
+    def update_progress(self, session: Session, attempts: tuple[AttemptRecord, ...]) -> None:
+        """Adds what was done to the progress of the child of the class that plays in this match."""
         child_id = next((child for seat in self.table.seats if (child := evidence_owner(seat))), None)
-        if child_id and any(event.kind == "move" for event in self.written):
-            record_learning(self.context, session, child_id, self.done(answers))
+        if child_id and any(event.kind == "move" for event in self.new_events):
+            record_learning(self.context, session, child_id, self.learning_events(attempts))
 
-    def done(self, answers: tuple[AttemptRecord, ...]) -> list[LearningEvent]:
-        """The child's move with its sums, and the end of the match: whichever of them was written."""
-        made = next((event for event in self.written if event.kind == "move"), None)
-        if made is None:
+    def learning_events(self, attempts: tuple[AttemptRecord, ...]) -> list[LearningEvent]:
+        """The child's move with its sums, and the end of the match, as far as they were recorded."""
+        move = next((event for event in self.new_events if event.kind == "move"), None)
+        if move is None:
             return []
-        is_evidence = made.seat is not None and evidence_owner(self.table.seats[made.seat])
-        done = [LearningEvent(made.at, made.seq, answers, tuple(self.noted))] if is_evidence else []
-        if self.ended:
-            done.append(LearningEvent(self.at, self.written[-1].seq + 1, ended=True))
-        return done
+        is_evidence = move.seat is not None and evidence_owner(self.table.seats[move.seat])
+        events = [LearningEvent(move.at, move.seq, attempts, tuple(self.new_ideas))] if is_evidence else []
+        if self.has_ended:
+            events.append(LearningEvent(self.at, self.new_events[-1].seq + 1, ended=True))
+        return events

@@ -1,4 +1,4 @@
-"""A match and its seats as they were read: values, quicker to come by than objects that note every change."""
+"""A match and its seats as Core rows: quicker to make than ORM objects, whose changes a session tracks."""
 
 from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias
@@ -42,7 +42,7 @@ AnyMatch: TypeAlias = Match | MatchRow
 AnySeat: TypeAlias = Seat | SeatRow
 
 matches, seats = Match.__table__, Seat.__table__
-HERE = (  # asked at every request: put together once
+BY_ID = (  # runs at every request: built once
     select(*(matches.c[name] for name in MatchRow._fields), *(seats.c[name] for name in SeatRow._fields))
     .join_from(matches, seats, (seats.c.school_id == matches.c.school_id) & (seats.c.match_id == matches.c.id))
     .where(matches.c.school_id == bindparam("school"), matches.c.id == bindparam("match"))
@@ -52,6 +52,6 @@ HERE = (  # asked at every request: put together once
 
 def read_match(session: Session, school_id: int, match_id: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
     """The match with its seats in their order; None where there is none."""
-    rows = session.connection().execute(HERE, {"school": school_id, "match": match_id}).all()
+    rows = session.connection().execute(BY_ID, {"school": school_id, "match": match_id}).all()
     width = len(MatchRow._fields)
     return (MatchRow(*rows[0][:width]), tuple(SeatRow(*row[width:]) for row in rows)) if rows else None

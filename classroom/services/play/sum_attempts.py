@@ -1,15 +1,16 @@
-"""Sums that children work out: what has been tried, and the attempts that stay as evidence."""
+"""Sums that children work out: how far they are with one in this turn, and the attempts that stay as evidence."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from classroom.games.protocol import Sum
+from classroom.services.learning.learning_events import AttemptRecord
 from classroom.services.play.match_history import EventRecord
 from classroom.services.play.match_rows import AnyMatch, AnySeat
 from classroom.store.models import Attempt
 
-LONG_PAUSE = timedelta(seconds=45)  # with the choice of a card: no child who knows a sum needs so long
+LONG_PAUSE = timedelta(seconds=45)  # the choice of a card included: no child who knows a sum needs so long
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +37,14 @@ class SumAttempt:
 
 
 def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:
-    """The trial of this sum, from the events of the turn in any direction of time."""
+    """How far the child has come with this sum, from the events of the turn in either order."""
     mine = sorted((event for event in turn if event.data.get("sum") == str(work)), key=lambda event: event.seq)
     answers = tuple(event.data["answer"] for event in mine if event.kind == "answer")
     return SumAttempt(work, answers, any(event.kind == "help" for event in mine))
 
 
-@dataclass
-class AttemptRecord:
-    """One attempt as the events tell it, before it is a row."""
-
-    seq: int
-    seat: int
-    sum: str
-    total: int
-    first_answer: int
-    tries: int
-    solved: bool
-    helped: bool
-    paused: bool
-    at: datetime
-
-
-def attempts(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
-    """Every sum that was answered in a match, once a turn. All attempts can be made anew from the events by this."""
+def attempt_records(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
+    """Every sum that was answered in a match, once a turn. From these all attempts of a match can be rebuilt."""
     turn: list[EventRecord] = []
     for event in events:
         turn.append(event)
@@ -70,7 +55,7 @@ def attempts(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
 
 
 def attempts_of_turn(turn: list[EventRecord]) -> Iterator[AttemptRecord]:
-    """The sums answered in a turn. `turn` begins with what happened last before it, from where a pause is counted."""
+    """The sums answered in a turn. `turn` begins with the last event before it: a pause is measured from there."""
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
         mine = [event for event in turn if event.data.get("sum") == work]
@@ -88,20 +73,22 @@ def attempts_of_turn(turn: list[EventRecord]) -> Iterator[AttemptRecord]:
             tries=len(answers),
             solved=solved,
             helped=bool(aids),
-            paused=first.at - before(first, turn).at > LONG_PAUSE,
+            paused=first.at - event_before(first, turn).at > LONG_PAUSE,
             at=first.at,
         )
 
 
-def before(event: EventRecord, turn: list[EventRecord]) -> EventRecord:
+def event_before(event: EventRecord, turn: list[EventRecord]) -> EventRecord:
+    """The event of the turn before this one; the event itself where it is the first."""
     return next((earlier for earlier in reversed(turn) if earlier.seq < event.seq), event)
 
 
-def attempt_row(match: AnyMatch, seats: Sequence[AnySeat], evidence: AttemptRecord) -> Attempt:
-    child_id = evidence_owner(seats[evidence.seat])
-    return Attempt(school_id=match.school_id, match_id=match.id, child_id=child_id, **vars(evidence))
+def attempt_row(match: AnyMatch, seats: Sequence[AnySeat], attempt: AttemptRecord) -> Attempt:
+    """A new row for this attempt."""
+    child_id = evidence_owner(seats[attempt.seat])
+    return Attempt(school_id=match.school_id, match_id=match.id, child_id=child_id, **vars(attempt))
 
 
 def evidence_owner(seat: AnySeat) -> str | None:
-    """The child of the class whose evidence it is what is done in this seat; None for guests and friends."""
+    """The id of the child for whom moves and sums of this seat are evidence; None for a guest, a friend or a tutor."""
     return None if seat.friend else seat.child_id

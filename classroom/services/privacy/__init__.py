@@ -1,1 +1,1 @@
-"""What is kept and how long: export, erasure, retention, cleanup."""
+"""Privacy: export, erasure, retention periods and the cleanup that enforces them."""

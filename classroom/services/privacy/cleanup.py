@@ -1,4 +1,4 @@
-"""Everything that is deleted because its time is over: what `classroom tidy` does, and `classroom run` every hour."""
+"""Deletes everything that has expired: what `classroom tidy` does, and `classroom run` every hour."""
 
 from collections import Counter
 
@@ -11,13 +11,13 @@ from classroom.services.privacy.retention import apply_retention
 
 
 def clean_up(context: Context) -> Counter[str]:
-    """How much of what was deleted.
+    """Deletes all of it: how many rows of each kind.
 
-    Cards not yet printed and raised hands go at once, by the clock as it is: an hour later they are of no use, and
-    they can be made again. All else waits for a second look at the clock, a day later.
+    Print jobs and requests to join go at once, by the clock as it is: they are short-lived, and can be made again. All
+    else is deleted only if a second run, a day later, finds it due as well.
     """
-    gone = Counter(again=delete_restored(context), guests=guest_cleanup.delete_stale_guests(context))
+    deleted = Counter(again=delete_restored(context), guests=guest_cleanup.delete_stale_guests(context))
     with context.database.transaction() as session:
         purge_print_jobs(context, session)
         purge_requests(context, session)
-    return gone + apply_retention(context)
+    return deleted + apply_retention(context)

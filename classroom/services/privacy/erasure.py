@@ -1,4 +1,4 @@
-"""Deleting a child or a class at once, as its teacher asks, with a receipt that names nobody (requirements B3.8)."""
+"""Erasure of a child or a class at once, as its teacher asks, with a receipt that names nobody (requirements B3.8)."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,12 +17,12 @@ from classroom.services.accounts.permissions import require_child, require_manag
 from classroom.services.context import Context
 from classroom.services.crypto import new_code
 
-NUMBER = 10  # letters
+RECEIPT_LETTERS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What was deleted. By its number the school's admin finds it in the access log."""
+    """What was deleted. Its number is in the audit log, too."""
 
     number: str
     children: int
@@ -50,17 +50,17 @@ def erase_child(context: Context, teacher_id: str, child_id: str) -> Receipt:
     with context.database.transaction() as session:
         class_id = require_child(context, session, teacher_id, child_id).class_id
         counts = remove_children(context, session, [child_id])
-        return receipt(context, session, teacher_id, "child erased", counts, class_id)
+        return record_receipt(context, session, teacher_id, "child erased", counts, class_id)
 
 
 def erase_class(context: Context, teacher_id: str, class_id: str) -> Receipt:
     """Deletes a class with its children and everything about them, for those who may run it. Raises NotThere."""
     with context.database.transaction() as session:
         require_managed_class(context, session, teacher_id, class_id)
-        return receipt(context, session, teacher_id, "class erased", remove_class(context, session, class_id))
+        return record_receipt(context, session, teacher_id, "class erased", remove_class(context, session, class_id))
 
 
-def receipt(
+def record_receipt(
     context: Context,
     session: Session,
     teacher_id: str | None,
@@ -68,6 +68,7 @@ def receipt(
     counts: DeletionCounts,
     class_id: str | None = None,
 ) -> Receipt:
-    number = new_code(NUMBER)
+    """A receipt with a random number, recorded in the audit log."""
+    number = new_code(RECEIPT_LETTERS)
     record_action(context, session, teacher_id, what, class_id, counts.children, number)
     return Receipt(number, counts.children, counts.matches, counts.attempts, context.now())

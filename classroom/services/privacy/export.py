@@ -1,4 +1,4 @@
-"""All that is kept of a child or of a class, for its teacher to take along (requirements B3.6). Each time is noted."""
+"""Data export: all data of a child or of a class as JSON values, for its teacher; audited (requirements B3.6)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ FORMAT = "classroom-export/1"
 
 
 def child_export(context: Context, teacher_id: str, child_id: str) -> dict[str, Any]:
-    """What is kept of a child of a class that this teacher teaches. Raises NotThere."""
+    """All data of a child of a class that this teacher teaches. Raises NotThere."""
     with context.database.transaction() as session:
         child = require_child(context, session, teacher_id, child_id)
         school_class = session.get_one(SchoolClass, (context.school_id, child.class_id))
@@ -25,7 +25,7 @@ def child_export(context: Context, teacher_id: str, child_id: str) -> dict[str, 
 
 
 def class_export(context: Context, teacher_id: str, class_id: str) -> dict[str, Any]:
-    """What is kept of a class that this teacher teaches, and of all its children. Raises NotThere."""
+    """All data of a class that this teacher teaches, and of its children. Raises NotThere."""
     with context.database.transaction() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         children = children_of(context, session, class_id, archived=True)
@@ -37,7 +37,7 @@ def class_export(context: Context, teacher_id: str, class_id: str) -> dict[str, 
 
 
 def record_table_export(context: Context, teacher_id: str, class_id: str) -> None:
-    """Notes that the table of a class was taken along. Raises NotThere."""
+    """Records in the audit log that the table of a class was downloaded. Raises NotThere."""
     with context.database.transaction() as session:
         require_class(context, session, teacher_id, class_id)
         children = children_of(context, session, class_id)
@@ -45,4 +45,5 @@ def record_table_export(context: Context, teacher_id: str, class_id: str) -> Non
 
 
 def export_head(context: Context) -> dict[str, Any]:
+    """The format and the time of an export."""
     return {"format": FORMAT, "at": as_json(context.now())}

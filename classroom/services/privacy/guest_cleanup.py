@@ -1,4 +1,4 @@
-"""Guests: who plays without an account. What they leave is deleted after a while."""
+"""Guests: they and their matches are deleted 30 days after they last played."""
 
 from datetime import timedelta
 
@@ -9,13 +9,13 @@ from classroom.services.context import Context
 from classroom.store.models import Guest, Match, Seat
 
 KEPT = timedelta(days=30)  # without play
-GRACE = timedelta(hours=24)  # between finding something stale and deleting it: a clock may have jumped
+GRACE = timedelta(hours=24)  # between marking a guest as stale and deleting it: a clock may have jumped
 
 
 def delete_stale_guests(context: Context) -> int:
-    """Deletes guests who have not played for 30 days, with their matches. How many were deleted.
+    """Deletes guests who have not played for 30 days, with their matches: how many.
 
-    It takes two runs a day or more apart: the first only notes who is stale, so that a clock which jumps ahead and
+    It takes two runs a day or more apart: the first only marks who is stale, so that a clock which jumps ahead and
     back deletes nothing (requirements A6.6).
     """
     now = context.now()
@@ -23,14 +23,14 @@ def delete_stale_guests(context: Context) -> int:
     with context.database.transaction() as session:
         fresh = Guest.stale_since.is_not(None), or_(~stale, Guest.stale_since > now)
         session.execute(update(Guest).where(here, *fresh).values(stale_since=None))
-        ripe = list(session.scalars(select(Guest.id).where(here, stale, Guest.stale_since <= now - GRACE)))
+        due = list(session.scalars(select(Guest.id).where(here, stale, Guest.stale_since <= now - GRACE)))
         session.execute(update(Guest).where(here, stale, Guest.stale_since.is_(None)).values(stale_since=now))
-        delete_guests(context, session, ripe)
-    return len(ripe)
+        delete_guests(context, session, due)
+    return len(due)
 
 
 def delete_guests(context: Context, session: Session, ids: list[str]) -> None:
-    """Guests and every match in which nobody else's child sits."""
+    """Deletes these guests, and their matches in which no other guest sits."""
     theirs = select(Seat.match_id).where(Seat.school_id == context.school_id, Seat.guest_id.in_(ids))
     others = select(Seat.match_id).where(
         Seat.school_id == context.school_id, Seat.guest_id.is_not(None), Seat.guest_id.not_in(ids)

@@ -1,4 +1,5 @@
-"""Moves of long ago: what they say of a child is added up for good, then they are deleted (requirements B3.7)."""
+"""Archiving old matches: their events are folded into the child's progress for good, then deleted (requirements
+B3.7)."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
@@ -10,11 +11,11 @@ from classroom.services.learning.progress_store import rebuild_progress
 from classroom.services.play.evidence import learning_events_in
 from classroom.store.models import Match, Seat
 
-AT_ONCE = timedelta(minutes=1)  # within which all events of a move are written, each with its own time
+MOVE_SPREAD = timedelta(minutes=1)  # all events of a move are written within it, each with its own time
 
 
 def archive_matches(context: Context, cut: datetime) -> int:
-    """Deletes the matches of children that were last played before the cut. How many."""
+    """Archives the matches of children that were last played before the cut: how many."""
     with context.database.reading() as session:
         theirs = select(Seat.child_id).join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
         here = Seat.school_id == context.school_id, Seat.child_id.is_not(None), Match.played_at < cut
@@ -23,36 +24,38 @@ def archive_matches(context: Context, cut: datetime) -> int:
 
 
 def archive_child_matches(context: Context, child_id: str, cut: datetime) -> int:
-    """The same for one child. The adding up, which takes longest, is done before anybody has to wait; if a match was
-    played meanwhile, everything stays for the next run."""
-    rows = matches_of(context, child_id)
+    """The same for one child. The events are replayed before the write transaction, since that takes longest; if a
+    match was played meanwhile, nothing changes until the next run (optimistic locking)."""
+    rows = select_matches(context, child_id)
     with context.database.reading() as session:
-        old = old_enough(session.scalars(rows).all(), cut)
+        old = archivable_matches(session.scalars(rows).all(), cut)
         done = list(learning_events_in(context, session, child_id, old))
     with context.database.transaction() as session:
-        if not old or old != old_enough(session.scalars(rows.with_for_update()).all(), cut):
+        if not old or old != archivable_matches(session.scalars(rows.with_for_update()).all(), cut):
             return 0
         rebuild_progress(context, session, child_id, done, seal=True)
         session.execute(delete(Match).where(Match.school_id == context.school_id, Match.id.in_(old)))
     return len(old)
 
 
-def matches_of(context: Context, child_id: str) -> Select[Match]:
+def select_matches(context: Context, child_id: str) -> Select[Match]:
+    """The query for the matches of a child."""
     seats = select(Seat.match_id).filter_by(school_id=context.school_id, child_id=child_id)
     return select(Match).where(Match.school_id == context.school_id, Match.id.in_(seats)).order_by(Match.id)
 
 
-def old_enough(matches: Iterable[Match], cut: datetime) -> Sequence[str]:
-    """Those of a child's matches that can be added up before all others: last played before the cut, and before any
-    match that stays began. The order of what a child did matters to what it knows, so a match that was played while
-    another lay aside waits for that one."""
+def archivable_matches(matches: Iterable[Match], cut: datetime) -> Sequence[str]:
+    """The ids of the matches that can be folded into progress before all others: last played before the cut, and before
+    any match that stays began. Progress depends on the order of events, so a match that overlaps with a later one
+    waits for it."""
     by_end = sorted(matches, key=last_played)
     old = [match for match in by_end if match.played_at < cut]
     first = min((match.began_at for match in by_end if match.played_at >= cut), default=None)
-    while old and first is not None and last_played(old[-1]) + AT_ONCE >= first:
+    while old and first is not None and last_played(old[-1]) + MOVE_SPREAD >= first:
         first = min(first, old.pop().began_at)
     return [match.id for match in old]
 
 
 def last_played(match: Match) -> datetime:
+    """When its last event was written, at the latest."""
     return max(match.played_at, match.ended_at or match.played_at)

@@ -1,21 +1,21 @@
-"""How long what is kept (requirements B3.7), and deleting it then. `store/data_inventory.py` tells it to people.
+"""Retention periods (requirements B3.7), and what enforces them. `store/data_inventory.py` states them to people.
 
 | what | goes |
 |---|---|
-| moves of a match, its answers and chances | 90 days after it was last played; what they say is added up first |
-| a child | 12 months after it was last here; its teachers are warned 30 days before |
-| a class | is put away when its school year ends, and goes three months later, with its children |
-| a teacher | 24 months after the last sign-in, with classes nobody else teaches; an admin who can sign in stays |
-| what teachers did, the deletion list, browsers of children | after 12 months |
-| suggestions put off; links; sign-ins; tries | after 14 days; when they have run out; after a day; after a day |
+| events of a match, its attempts and ideas | 90 days after it was last played; progress is brought up to date first |
+| a child | 12 months after it last signed in; its teachers are warned 30 days before |
+| a class | is archived when its school year ends, and deleted three months later, with its children |
+| a teacher | 24 months after the last sign-in, with classes nobody else teaches; the last admin who can sign in stays |
+| the audit log, deletion tombstones, devices of children | after 12 months |
+| postponed suggestions; one-time links; sessions; rate limits | after 14 days; once expired; after a day; after a day |
 
-Everything needs two runs a day or more apart (`ripeness`), so that it may stay a day or two longer.
+Everything needs two runs a day or more apart (`due_for_deletion`), so that it may stay a day or two longer.
 """
 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -23,8 +23,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from classroom.services.accounts import sessions
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.deletion import remove_children, remove_class, remove_teachers
-from classroom.services.accounts.permissions import children_of
-from classroom.services.context import Context, day_of
+from classroom.services.context import Context
 from classroom.services.login import rate_limits
 from classroom.services.privacy.due_for_deletion import due_for_deletion, previous_run
 from classroom.services.privacy.match_archiving import archive_matches
@@ -58,18 +57,18 @@ OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
 
 
 def apply_retention(context: Context) -> Counter[str]:
-    """Deletes whatever has been kept for its time. How much of what."""
-    gone = Counter(archived=archive_ended_classes(context), classes=delete_classes(context))
-    gone.update(children=delete_children(context), teachers=delete_teachers(context))
+    """Deletes whatever has reached the end of its retention period: how many rows of each kind."""
+    deleted = Counter(archived=archive_ended_classes(context), classes=delete_classes(context))
+    deleted.update(children=delete_children(context), teachers=delete_teachers(context))
     before = previous_run(context)
     if before:
-        gone.update(matches=archive_matches(context, before - MOVES))
+        deleted.update(matches=archive_matches(context, before - MOVES))
         delete_old_rows(context, before)
-    return gone
+    return deleted
 
 
 def archive_ended_classes(context: Context) -> int:
-    """Puts classes away whose school year is over, as `classes.archive_class` does."""
+    """Archives the classes whose school year is over, as `classes.archive_class` does: how many."""
     with context.database.transaction() as session:
         in_use = SchoolClass.archived_at.is_(None)
         ended = due_for_deletion(context, session, SchoolClass, SchoolClass.ends_at < context.now(), in_use)
@@ -82,11 +81,11 @@ def archive_ended_classes(context: Context) -> int:
 
 
 def delete_classes(context: Context) -> int:
-    """Deletes classes three months after their school year, if they are put away."""
+    """Deletes archived classes three months after their school year: how many."""
     with context.database.transaction() as session:
-        put_away = SchoolClass.archived_at.is_not(None)
+        archived = SchoolClass.archived_at.is_not(None)
         gone = due_for_deletion(
-            context, session, SchoolClass, SchoolClass.ends_at < context.now() - AFTER_YEAR, put_away
+            context, session, SchoolClass, SchoolClass.ends_at < context.now() - AFTER_YEAR, archived
         )
         for class_id in gone:
             record_action(
@@ -96,7 +95,7 @@ def delete_classes(context: Context) -> int:
 
 
 def delete_children(context: Context) -> int:
-    """Deletes children who were not here for a year."""
+    """Deletes children who did not sign in for a year: how many."""
     with context.database.transaction() as session:
         gone = due_for_deletion(context, session, Child, Child.seen_at < context.now() - CHILD)
         remove_children(context, session, gone)
@@ -106,7 +105,8 @@ def delete_children(context: Context) -> int:
 
 
 def delete_teachers(context: Context) -> int:
-    """Deletes teachers who were not here for two years, and the classes that nobody else teaches."""
+    """Deletes teachers who did not sign in for two years, and the classes that nobody else teaches: how many
+    teachers."""
     with context.database.transaction() as session:
         gone = set(due_for_deletion(context, session, Teacher, Teacher.seen_at < context.now() - TEACHER))
         gone.discard(last_admin(context, session))
@@ -121,7 +121,7 @@ def delete_teachers(context: Context) -> int:
 
 
 def last_admin(context: Context, session: Session) -> str:
-    """The admin who was here last, of those who can sign in: somebody must be able to look after the school."""
+    """The id of the admin who signed in last, of those who have a passphrase: a school must not lose its last admin."""
     admins = select(Teacher.id).where(Teacher.school_id == context.school_id, Teacher.is_admin)
     able = admins.where(Teacher.passphrase_hash.is_not(None)).order_by(Teacher.seen_at.desc(), Teacher.id)
     return session.scalar(able.limit(1)) or ""
@@ -135,24 +135,10 @@ def taught_only_by(context: Context, session: Session, teachers: Collection[str]
 
 
 def delete_old_rows(context: Context, before: datetime) -> None:
-    """Deletes what was too old already when the run before looked."""
+    """Deletes the rows without `stale_since` that had expired by the time of the previous run, `before`."""
     then = replace(context, now=lambda: before)
     with context.database.transaction() as session:
         for model, moment, time in OLD:
             session.execute(delete(model).where(model.school_id == context.school_id, moment < before - time))
         sessions.purge_ended(then, session)
         rate_limits.purge_tries(then, session)
-
-
-def children_about_to_go(context: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
-    """The children of the class who will be deleted within 30 days unless they come back, with the day; the first to
-    go first."""
-    children = children_of(context, session, class_id, archived=True)
-    quiet = [child for child in children if child.seen_at < context.now() + WARNING - CHILD]
-    days = [(child, max(day_of(child.seen_at + CHILD), context.today())) for child in quiet]
-    return sorted(days, key=lambda one: one[1])
-
-
-def last_day(school_class: SchoolClass) -> date:
-    """The day after which the class is deleted with everything in it."""
-    return day_of(school_class.ends_at + AFTER_YEAR)

@@ -1,1 +1,1 @@
-"""What teachers and children see: the class, a child, maps of sums, who is there."""
+"""Reports: what teachers and children see of a class, of a child, of the facts they know, and of who is present."""

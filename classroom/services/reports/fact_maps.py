@@ -1,4 +1,4 @@
-"""The maps of sums of a class and of a child, and the answers behind each fact on them."""
+"""Fact maps: grids of facts with their states, of a class and of a child; and the answers behind each fact."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import TypeAlias
 from sqlalchemy import select
 
 from classroom.services.context import Context
-from classroom.services.reports.class_report import ChildReport
+from classroom.services.reports.child_report import ChildReport
 from classroom.store.models import Attempt, Child
 from classroom.tutor.learning import mastery, progress_summary
 from classroom.tutor.sums.fact_classes import ORDER
@@ -21,7 +21,7 @@ ANSWERS = 60  # shown of one fact
 
 @dataclass(frozen=True, slots=True)
 class FactCell:
-    """A fact on its map: of a child its state, of a class how many children are in which."""
+    """A fact on its map: its state, that of most children, and how many children are in which state."""
 
     sum: str
     row: int
@@ -33,11 +33,11 @@ class FactCell:
 
 @dataclass(frozen=True, slots=True)
 class FactMapView:
-    """A map with what is known of its facts; a cell where there is none is None."""
+    """A map of facts with their states; a cell without a fact is None."""
 
     name: str
     columns: Sequence[int]
-    lines: Sequence[tuple[int, Sequence[FactCell | None]]]  # each with its row
+    lines: Sequence[tuple[int, Sequence[FactCell | None]]]  # row heading and cells
     counts: Mapping[str | None, int]  # of a child, how many facts are in which state
     of: int
 
@@ -46,8 +46,8 @@ States: TypeAlias = Mapping[str, Counter[str | None]]  # of each fact, how many 
 
 
 def fact_maps(rows: Iterable[ChildReport]) -> list[FactMapView]:
-    """The maps that any of these children has met, the additions first. The state of a class is that of most of its
-    children who have met the sum."""
+    """The maps that any of these children has met, additions first. The state of a class is that of most of its
+    children who have met the fact."""
     rows = list(rows)
     states: dict[str, Counter[str | None]] = {}
     for row in rows:
@@ -58,7 +58,7 @@ def fact_maps(rows: Iterable[ChildReport]) -> list[FactMapView]:
 
 
 def facts_met(rows: Iterable[ChildReport]) -> int:
-    """How many facts the maps have that any of these children has met."""
+    """The number of facts on the maps that any of these children has met."""
     return sum(
         progress_summary.SIZES[name]
         for name in progress_summary.maps_met(chain.from_iterable(row.known.facts for row in rows))
@@ -66,6 +66,7 @@ def facts_met(rows: Iterable[ChildReport]) -> int:
 
 
 def map_view(one: FactMap, states: States, flagged: Collection[str]) -> FactMapView:
+    """A map with these states filled in."""
     lines = [
         (row, [cell_of(fact, row, column, states, flagged) for column, fact in zip(one.columns, line, strict=True)])
         for row, line in zip(one.rows, one.cells, strict=True)
@@ -85,7 +86,8 @@ def cell_of(fact: str | None, row: int, column: int, states: States, flagged: Co
 
 
 def classes_of_facts(rows: Iterable[ChildReport]) -> dict[str, Counter[str | None]]:
-    """The classes of the additions and those met, each with how many facts of all these children are in which state."""
+    """For each class of facts, how many facts of all these children are in which state: the additions, and those
+    met."""
     found: dict[str, Counter[str | None]] = {}
     for row in rows:
         for name, counts in progress_summary.by_class(row.known, row.today).items():
@@ -95,7 +97,7 @@ def classes_of_facts(rows: Iterable[ChildReport]) -> dict[str, Counter[str | Non
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """An answer that a child gave to a sum, as it was asked."""
+    """The first answer of a child to a sum, as it was asked."""
 
     child: Child
     sum: str
@@ -107,7 +109,7 @@ class GivenAnswer:
 
 
 def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> list[GivenAnswer]:
-    """The answers of these children to the sums of one fact, the newest first, wrong ones included."""
+    """The last answers of these children to the sums of one fact, the newest first, wrong ones included."""
     children = {row.child.id: row.child for row in rows}
     asked = select(Attempt).where(
         Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(written(fact))
@@ -129,4 +131,5 @@ def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> l
 
 
 def is_fact(name: str) -> bool:
+    """Whether there is a fact of this name."""
     return name in MAP_OF

@@ -1,14 +1,15 @@
-"""What a child sees of itself."""
+"""A child's own page: its report, its latest matches, its assignments."""
 
 from dataclasses import dataclass
 from datetime import date
 
 from sqlalchemy import select
 
-from classroom.services.accounts.players import find_player, matches_of
+from classroom.services.accounts.players import load_player, matches_of
+from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.assignments import assigned_work
 from classroom.services.context import Context, day_of
-from classroom.services.reports.class_report import ChildReport, report_of
+from classroom.services.reports.child_report import ChildReport, load_child_report
 from classroom.store.models import Child, Match
 
 SHOWN = 6  # matches
@@ -16,7 +17,7 @@ SHOWN = 6  # matches
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A match that the child played, or plays still."""
+    """A match that the child played, or is playing."""
 
     id: str
     game: str
@@ -24,23 +25,22 @@ class PastMatch:
     over: bool
 
 
-def own_report(context: Context, token: str) -> ChildReport | None:
+def own_report(context: Context, visitor: Visitor) -> ChildReport | None:
     """What is known of the child signed in; None for anybody else."""
     with context.database.reading() as session:
-        child = find_player(context, session, token)
-        return report_of(context, session, child) if isinstance(child, Child) else None
+        child = load_player(session, visitor.player)
+        return load_child_report(context, session, child) if isinstance(child, Child) else None
 
 
-def latest_matches(context: Context, child: Child) -> list[PastMatch]:
-    """The newest first."""
-    rows = select(Match).where(Match.school_id == context.school_id, Match.id.in_(matches_of(child)))
+def latest_matches(context: Context, player: PlayerRef) -> list[PastMatch]:
+    """The last matches of this player, the newest first."""
+    rows = select(Match).where(Match.school_id == context.school_id, Match.id.in_(matches_of(player)))
     with context.database.reading() as session:
         found = session.scalars(rows.order_by(Match.played_at.desc()).limit(SHOWN)).all()
     return [PastMatch(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
 
 
-def own_assignments(context: Context, token: str) -> list[assigned_work.AssignedWork]:
+def own_assignments(context: Context, visitor: Visitor) -> list[assigned_work.AssignedWork]:
     """What its teachers propose to the child signed in; nothing to anybody else."""
-    with context.database.reading() as session:
-        child = find_player(context, session, token)
-    return assigned_work.assigned_to(context, child) if isinstance(child, Child) else []
+    child = visitor.player if visitor.kind == "child" else None
+    return assigned_work.assigned_to(context, child) if child else []

@@ -1,4 +1,5 @@
-"""Who is in class now: who plays, at what, for how long. Nothing of how fast, and no keystroke (requirements B3.10)."""
+"""Presence: which children of a class are signed in, what they play and for how long. No speeds, no keystrokes
+(requirements B3.10)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_class
-from classroom.services.accounts.visitors import CHILD_IDLE, CHILD_LONGEST
+from classroom.services.accounts.sessions import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
 from classroom.services.login.join_requests import PendingRequest, pending_requests
 from classroom.store.models import Child, Match, Seat, SignIn
@@ -17,7 +18,7 @@ PLAYING = timedelta(minutes=10)  # since the last move
 
 @dataclass(frozen=True, slots=True)
 class PresentChild:
-    """A child that is signed in; `game` is what it plays, None while it does not."""
+    """A child that is signed in; `game` is the slug of what it plays, None while it does not."""
 
     child: Child
     game: str | None
@@ -25,19 +26,21 @@ class PresentChild:
 
 
 def class_presence(context: Context, teacher_id: str, class_id: str) -> tuple[list[PresentChild], list[PendingRequest]]:
-    """The children of the class who are there, who plays first; and the hands that are up."""
+    """The children of the class who are signed in, those who play first; and the pending requests to join. Raises
+    NotThere."""
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
-        playing = matches_now(context, session, class_id)
+        playing = current_matches(context, session, class_id)
         found = [
             present_child(child, since, playing, context.now())
-            for child, since in signed_in(context, session, class_id)
+            for child, since in children_signed_in(context, session, class_id)
         ]
         found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))
         return found, pending_requests(context, session, class_id)
 
 
-def signed_in(context: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
+def children_signed_in(context: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
+    """The children of the class with a session that is valid, and since when (the newest session)."""
     now = context.now()
     lasting = SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST
     newest = (
@@ -51,8 +54,8 @@ def signed_in(context: Context, session: Session, class_id: str) -> list[tuple[C
     return [(child, since) for child, since in session.execute(rows.where(*here))]
 
 
-def matches_now(context: Context, session: Session, class_id: str) -> dict[str, Match]:
-    """The match that each child of the class moved in during the last minutes."""
+def current_matches(context: Context, session: Session, class_id: str) -> dict[str, Match]:
+    """The unfinished match that each child of the class played in during the last minutes, by the child's id."""
     rows = (
         select(Seat.child_id, Match)
         .join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
@@ -65,7 +68,7 @@ def matches_now(context: Context, session: Session, class_id: str) -> dict[str, 
 
 
 def present_child(child: Child, since: datetime, playing: dict[str, Match], now: datetime) -> PresentChild:
-    """How long it has been at it: since it signed in, or since its match began, if that was later."""
+    """The minutes count from when it signed in, or from when its match began, whichever is later."""
     match = playing.get(child.id)
     began = max(since, match.began_at) if match else since
     return PresentChild(child, match.game if match else None, int((now - began).total_seconds() // 60))

@@ -1,1 +1,1 @@
-"""Lists of children that a teacher brings along: pasted, as CSV, as OneRoster."""
+"""Rosters: lists of children that a teacher imports, pasted, as CSV or as OneRoster. Imports no other service."""

@@ -1,4 +1,4 @@
-"""Puts names that were read into classes, within the limits, and collects what the teacher should know."""
+"""Builds a roster from the rows that were read: groups them by class, checks limits, collects warnings."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ from classroom.services.rosters.names import (
     RosterError,
     RosterNote,
     clean_name,
-    distinct,
+    distinct_names,
     name_and_number,
 )
 
@@ -26,7 +26,7 @@ LONGEST_CLASS = 40
 
 @dataclass(frozen=True, slots=True)
 class RosterRow:
-    """A child as it stands in the list, before anything is cleaned."""
+    """A child as the list has it, nothing cleaned yet."""
 
     name: str
     class_name: str = ""
@@ -34,36 +34,39 @@ class RosterRow:
 
 
 def build_roster(rows: Iterable[RosterRow], *notes: RosterNote) -> Roster:
-    """The classes in the order of the list. Raises RosterError for too many children or classes, or none at all."""
+    """The roster, with classes in the order of the list. Raises RosterError for too many children or classes, or for no
+    child at all."""
     classes: dict[str, list[RosterRow]] = {}
     skipped = 0
     for place, row in enumerate(rows):
         if clean_name(row.name) is None:
             skipped += 1
         else:
-            classes.setdefault(clean_class(row.class_name), []).append(row)
+            classes.setdefault(clean_class_name(row.class_name), []).append(row)
         check_limits(place + 1, classes)
     if not classes:
         raise RosterError("nobody", Message("We found no name in this list."))
-    named = tuple(NamedClass(name, tuple(children(found))) for name, found in classes.items())
+    named = tuple(NamedClass(name, tuple(named_children(found))) for name, found in classes.items())
     read = [row for found in classes.values() for row in found]
-    return Roster(named, (*notes, *notes_on(read, named, skipped)))
+    return Roster(named, (*notes, *collect_notes(read, named, skipped)))
 
 
 def check_limits(rows: int, classes: dict[str, list[RosterRow]]) -> None:
+    """Raises RosterError."""
     if rows > MOST_ROWS or len(classes) > MOST_CLASSES:
         raise RosterError("classes", Message("A list has room for %(most)d classes.", most=MOST_CLASSES))
     if any(len(found) > MOST_CHILDREN for found in classes.values()):
         raise RosterError("children", Message("A class has room for %(most)d children.", most=MOST_CHILDREN))
 
 
-def children(rows: list[RosterRow]) -> Iterator[NamedChild]:
-    for name, row in zip(distinct(row.name for row in rows), rows, strict=True):
+def named_children(rows: list[RosterRow]) -> Iterator[NamedChild]:
+    """The children of a class, no two of one name."""
+    for name, row in zip(distinct_names(row.name for row in rows), rows, strict=True):
         yield NamedChild(name, row.language)
 
 
-def notes_on(rows: list[RosterRow], classes: tuple[NamedClass, ...], skipped: int) -> Iterator[RosterNote]:
-    """What the teacher should look at once more."""
+def collect_notes(rows: list[RosterRow], classes: tuple[NamedClass, ...], skipped: int) -> Iterator[RosterNote]:
+    """The warnings to show before the import: surnames, names that were cut, numbered or skipped."""
     pairs = list(zip(rows, (child.name for found in classes for child in found.children), strict=True))
     long = tuple(shown for row, shown in pairs if len(" ".join(filter(None, name_and_number(row.name)))) > LONGEST)
     several = tuple(shown for row, shown in pairs if " " in name_and_number(row.name)[0])
@@ -80,8 +83,8 @@ def notes_on(rows: list[RosterRow], classes: tuple[NamedClass, ...], skipped: in
         yield RosterNote("skipped", Message("Left out, as we found no name there: %(count)d.", count=skipped))
 
 
-def clean_class(text: str) -> str:
-    """The name of a class without anything that does not show; at most 40 characters."""
+def clean_class_name(text: str) -> str:
+    """The name of a class without invisible characters; at most 40 characters."""
     shown = (" " if character.isspace() else character for character in unicodedata.normalize("NFC", text[:LOOKED_AT]))
     kept = (character for character in shown if unicodedata.category(character)[0] != "C")
     return " ".join("".join(kept).split())[:LONGEST_CLASS].rstrip()

@@ -1,4 +1,4 @@
-"""Reads what a teacher pastes or saves from a spreadsheet: one name a line, or a table with a line of headings."""
+"""Parses what a teacher pastes or saves from a spreadsheet: one name a line, or a CSV table with headings."""
 
 import csv
 import re
@@ -11,7 +11,7 @@ from classroom.services.rosters.names import Roster, RosterError, RosterNote
 
 BIGGEST = 1_000_000  # bytes
 MOST_COLUMNS = 100
-HEADING = 40  # letters of a heading that are looked at
+HEADING = 40  # letters of a heading that are read
 SEPARATORS = ";\t,"
 EXCEL_HINT = re.compile(r'\A"?sep=.?"?\r?\n', re.IGNORECASE)
 NAMES = (  # headings over names, the best first: beside "Vorname", "Name" is the surname
@@ -30,10 +30,10 @@ LANGUAGES = {
 
 
 def read_list(text: str) -> Roster:
-    """The children in a pasted or saved text. Raises RosterError."""
+    """The roster in a pasted or saved text. Raises RosterError."""
     check_size(len(text.encode(errors="replace")))
     text = EXCEL_HINT.sub("", text.replace("\0", "").lstrip("\ufeff"))
-    rows = list(table(text))
+    rows = list(parse_csv(text))
     if rows and name_column(rows[0]) is not None:
         return from_table(rows[0], rows[1:])
     lines = [line for line in text.splitlines() if line.strip()]
@@ -46,31 +46,35 @@ def read_list(text: str) -> Roster:
 
 
 def from_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Roster:
-    name, language, in_class = name_column(headings), column(headings, LANGUAGE), column(headings, CLASS)
+    """The roster in a table whose headings name at least the column of names."""
+    name, language, in_class = name_column(headings), find_column(headings, LANGUAGE), find_column(headings, CLASS)
     assert name is not None
     unused = [text for place, text in enumerate(headings) if place not in (name, language, in_class)]
-    unknown = [text for row in rows if (text := cell(row, language)).strip() and language_of(text) is None]
+    unknown = [text for row in rows if (text := cell_at(row, language)).strip() and language_of(text) is None]
     notes = [*columns_note(unused), *languages_note(unknown)]
     read = (
-        RosterRow(cell(row, name), cell(row, in_class), language_of(cell(row, language))) for row in rows if any(row)
+        RosterRow(cell_at(row, name), cell_at(row, in_class), language_of(cell_at(row, language)))
+        for row in rows
+        if any(row)
     )
     return build_roster(read, *notes)
 
 
 def columns_note(headings: Sequence[str]) -> Iterator[RosterNote]:
-    """That columns were not read: surnames, e-mail, birthdays, whatever is no name, language or class (B3.2)."""
-    if shown := tuple(text for heading in headings if (text := tame(heading))):
+    """A note that columns were ignored: surnames, e-mail, birthdays, all but name, language and class (B3.2)."""
+    if shown := tuple(text for heading in headings if (text := printable_start(heading))):
         yield RosterNote("columns", Message("We did not read the other columns, and keep nothing of them."), shown)
 
 
 def languages_note(unknown: Sequence[str]) -> Iterator[RosterNote]:
+    """A note that these languages are not known."""
     if unknown:
         says = Message("We only know English, French and German.")
-        yield RosterNote("languages", says, tuple(dict.fromkeys(map(tame, unknown))))
+        yield RosterNote("languages", says, tuple(dict.fromkeys(map(printable_start, unknown))))
 
 
-def table(text: str) -> Iterator[list[str]]:
-    """The rows with anything in them. Raises RosterError where there is a cell of a size that no list has."""
+def parse_csv(text: str) -> Iterator[list[str]]:
+    """The rows that are not empty. Raises RosterError for a cell beyond the size limit of the csv module."""
     try:
         for row in csv.reader(text.splitlines(keepends=True), delimiter=separator_of(text)):
             if any(cell.strip() for cell in row):
@@ -80,32 +84,34 @@ def table(text: str) -> Iterator[list[str]]:
 
 
 def separator_of(text: str) -> str:
-    """What stands most often in the first line that is not empty: semicolon, tab or comma."""
+    """The most frequent of semicolon, tab and comma in the first line that is not empty."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     return max(SEPARATORS, key=first.count)
 
 
 def name_column(headings: Sequence[str]) -> int | None:
-    return next((place for names in NAMES if (place := column(headings, names)) is not None), None)
+    """The index of the best column of names; None if there is none."""
+    return next((place for names in NAMES if (place := find_column(headings, names)) is not None), None)
 
 
-def column(headings: Sequence[str], names: Sequence[str]) -> int | None:
-    """Which heading is one of these; None if none is."""
-    return next((place for place, heading in enumerate(headings) if folded(heading) in names), None)
+def find_column(headings: Sequence[str], names: Sequence[str]) -> int | None:
+    """The index of the first heading that is one of these; None if none is."""
+    return next((place for place, heading in enumerate(headings) if normalise_heading(heading) in names), None)
 
 
-def cell(row: Sequence[str], place: int | None) -> str:
+def cell_at(row: Sequence[str], place: int | None) -> str:
+    """Empty where the row is too short, or the column missing."""
     return row[place] if place is not None and place < len(row) else ""
 
 
 def language_of(text: str) -> str | None:
-    """The language meant by a word or a code such as fr-FR; None if it is none of ours."""
-    word = folded(text)
+    """The language (en, fr, de) meant by a word or a tag such as fr-FR; None if it is another."""
+    word = normalise_heading(text)
     return next((code for code, names in LANGUAGES.items() if word in names or word.split(" ")[0] == code), None)
 
 
-def folded(text: str) -> str:
-    """As headings are compared: small, without accents, hyphens and underscores as spaces."""
+def normalise_heading(text: str) -> str:
+    """A heading as it is compared: case folded, without accents, punctuation as spaces."""
     plain = "".join(
         letter for letter in unicodedata.normalize("NFKD", text[:HEADING].casefold()) if letter.isprintable()
     )
@@ -113,11 +119,12 @@ def folded(text: str) -> str:
     return " ".join(re.sub(r"[-_./:]", " ", "".join(letters)).split())
 
 
-def tame(text: str) -> str:
-    """The start of a text from a file, fit to be shown."""
+def printable_start(text: str) -> str:
+    """The start of a text from a file without unprintable characters, safe to show."""
     return " ".join("".join(letter for letter in text[:HEADING] if letter.isprintable()).split())
 
 
 def check_size(size: int) -> None:
+    """Raises RosterError for more bytes than are accepted."""
     if size > BIGGEST:
         raise RosterError("size", Message("This is more than 1 MB. Please bring it in parts."))

@@ -1,7 +1,7 @@
-"""Lists of children that a teacher brings along: what is kept of them, and what is said about the rest.
+"""Rosters and the names in them: what is stored of an imported list, and the warnings about the rest.
 
-Nicknames, a language, a class: nothing else is read (requirements B3.1, B3.2). Hostile text ends up as letters or not
-at all (A3.14). `rostertables` reads pasted lists and tables, `oneroster` what school systems export.
+Nicknames, a language, a class: nothing else is read (requirements B3.1, B3.2). Hostile text ends up as letters or is
+dropped (A3.14). `csv_lists` reads pasted lists and tables, `oneroster` what school systems export.
 """
 
 import re
@@ -16,9 +16,11 @@ MOST_CHILDREN = 40  # in a class (A7.9)
 MOST_CLASSES = 60
 
 APOSTROPHES = re.compile("[’‘ʼ＇`´]")
-UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")  # not format, yet
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)  # blank, though not of category Cf
 MARKS_IN_A_ROW = 2
-LOOKED_AT = 200  # letters from the start: to sort a hundred thousand accents takes minutes
+LOOKED_AT = 200  # letters from the start: normalising a hundred thousand combining accents takes minutes
 TAIL = re.compile(r"(.*?)([0-9 ]*)")
 
 
@@ -36,7 +38,7 @@ class NamedClass:
 
 @dataclass(frozen=True, slots=True)
 class RosterNote:
-    """Something the teacher should know: left out, cut, doubtful. `names` are the children or columns meant."""
+    """A warning for the teacher: left out, cut, doubtful. `names` are the children or columns it is about."""
 
     kind: str
     says: Message
@@ -50,7 +52,7 @@ class Roster:
 
 
 class RosterError(ValueError):
-    """A list that cannot be taken. `says` tells the teacher why."""
+    """A list that cannot be imported. `says` tells the teacher why."""
 
     def __init__(self, kind: str, says: Message) -> None:
         super().__init__(kind)
@@ -59,16 +61,16 @@ class RosterError(ValueError):
 
 
 def clean_name(text: str) -> str | None:
-    """The name as it may be shown: 1 to 20 letters, spaces, hyphens and apostrophes, a number only at the end. None
-    where no letter is left."""
+    """The name as it is stored: 1 to 20 letters, spaces, hyphens and apostrophes, a number only at the end. None if no
+    letter is left."""
     name, number = name_and_number(text)
-    return fitted(name, number) if name else None
+    return fit_name(name, number) if name else None
 
 
 def name_and_number(text: str) -> tuple[str, str]:
-    """The name, of any length, and the number behind it, each without what does not belong there."""
+    """The name, of any length, and the number behind it, both cleaned; either may be empty."""
     even = unicodedata.normalize("NFC", APOSTROPHES.sub("'", UNSEEN.sub("", text[:LOOKED_AT])))
-    found = TAIL.fullmatch(" ".join("".join(map(as_shown, even)).split()))
+    found = TAIL.fullmatch(" ".join("".join(map(clean_character, even)).split()))
     assert found is not None  # it matches anything
     letters = without_piled_marks("".join(letter for letter in found[1] if letter not in "0123456789"))
     name = re.search(r"[^\W\d_].*", letters)  # from the first letter on
@@ -76,8 +78,8 @@ def name_and_number(text: str) -> tuple[str, str]:
     return (" ".join(unicodedata.normalize("NFC", name[0]).rstrip(" -'").split()), number) if name else ("", "")
 
 
-def as_shown(character: str) -> str:
-    """The character where a name may have it; a hyphen for a dash, a space for a sign, nothing for what is not seen."""
+def clean_character(character: str) -> str:
+    """The character if a name may have it; a hyphen for a dash, a space for other signs, nothing for invisible ones."""
     category = unicodedata.category(character)
     if category[0] == "L" or category in ("Mn", "Mc") or character in "'0123456789":
         return character
@@ -87,7 +89,7 @@ def as_shown(character: str) -> str:
 
 
 def without_piled_marks(text: str) -> str:
-    """At most two marks on a letter, none before the first: more would climb over the lines above."""
+    """The text with at most two combining marks on a letter, none before the first: more would run into other lines."""
     kept, pile = "", MARKS_IN_A_ROW
     for character in text:
         pile = pile + 1 if unicodedata.category(character)[0] == "M" else 0
@@ -95,20 +97,20 @@ def without_piled_marks(text: str) -> str:
     return kept
 
 
-def fitted(name: str, number: str = "") -> str:
-    """Both together, in twenty letters: the name gives way."""
+def fit_name(name: str, number: str = "") -> str:
+    """Name and number together, the name cut so that they have at most 20 letters."""
     behind = f" {number}" if number else ""
     return name[: LONGEST - len(behind)].rstrip(" -'") + behind
 
 
-def distinct(names: Iterable[str]) -> tuple[str, ...]:
-    """The names in their order; whoever has a name that another had before gets the next free number: Emma, Emma 2."""
+def distinct_names(names: Iterable[str]) -> tuple[str, ...]:
+    """The names in their order; a repeated one gets the next free number: Emma, Emma 2."""
     given: dict[str, str] = {}  # as compared, as shown
     for full in names:
         name, number = name_and_number(full)
-        shown, count = fitted(name, number), 1
+        shown, count = fit_name(name, number), 1
         while shown.casefold() in given:
             count += 1
-            shown = fitted(name, str(count))
+            shown = fit_name(name, str(count))
         given[shown.casefold()] = shown
     return tuple(given.values())

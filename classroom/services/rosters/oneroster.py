@@ -1,15 +1,15 @@
-"""Reads what school systems export: OneRoster 1.1 or 1.2 as CSV, users, classes and enrollments (1EdTech).
+"""Parses what school systems export: OneRoster 1.1 or 1.2 as CSV, users, classes and enrollments (1EdTech).
 
-A child's name there is its preferred, else its given name; family names, addresses and birthdays are not read. A
-language is never guessed from anything.
+A child's name is its preferred, else its given name; family names, addresses and birthdays are not read. A language is
+never guessed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import islice
 
 from classroom.games.protocol import Message
-from classroom.services.rosters.build import LONGEST_CLASS, RosterRow, build_roster, clean_class
-from classroom.services.rosters.csv_lists import table
+from classroom.services.rosters.build import LONGEST_CLASS, RosterRow, build_roster, clean_class_name
+from classroom.services.rosters.csv_lists import parse_csv
 from classroom.services.rosters.names import Roster, RosterError, RosterNote
 
 FILES = {
@@ -26,26 +26,29 @@ Record = Mapping[str, str]  # by the heading in small letters
 
 
 def read_oneroster(texts: Mapping[str, str]) -> Roster:
-    """The children of every class, by the names of the files. Raises RosterError."""
-    files = {name: records(name, texts[name]) for name in (*FILES, ROLES) if name in texts}
+    """The roster in these texts, which are given by file name. Raises RosterError."""
+    files = {name: read_records(name, texts[name]) for name in (*FILES, ROLES) if name in texts}
     check_files(files)
-    in_role = {role["usersourcedid"] for role in current(files.get(ROLES, ())) if is_student(role)}
-    users = (user for user in current(files["users.csv"]) if is_pupil(user, in_role, ROLES in files))
+    in_role = {role["usersourcedid"] for role in active_records(files.get(ROLES, ())) if is_student(role)}
+    users = (user for user in active_records(files["users.csv"]) if is_pupil(user, in_role, ROLES in files))
     pupils = {user["sourcedid"]: user for user in users}
-    classes, notes = class_names(list(current(files["classes.csv"])))
+    classes, notes = class_names(list(active_records(files["classes.csv"])))
     seats = dict.fromkeys(
         (seat["classsourcedid"], seat["usersourcedid"])
-        for seat in current(files["enrollments.csv"])
+        for seat in active_records(files["enrollments.csv"])
         if is_student(seat)
     )
     rows = (
-        RosterRow(name_of(pupils[user]), classes[group]) for group, user in seats if group in classes and user in pupils
+        RosterRow(pupil_name(pupils[user]), classes[group])
+        for group, user in seats
+        if group in classes and user in pupils
     )
     return build_roster(rows, *notes)
 
 
-def records(name: str, text: str) -> list[Record]:
-    rows = table(text.lstrip("\ufeff"))
+def read_records(name: str, text: str) -> list[Record]:
+    """The rows of a file. Raises RosterError for too many."""
+    rows = parse_csv(text.lstrip("\ufeff"))
     headings = [heading.strip().casefold() for heading in next(rows, [])]
     found = [dict(zip(headings, map(str.strip, row), strict=False)) for row in islice(rows, MOST_RECORDS + 1)]
     if len(found) > MOST_RECORDS:
@@ -54,7 +57,7 @@ def records(name: str, text: str) -> list[Record]:
 
 
 def check_files(files: Mapping[str, Sequence[Record]]) -> None:
-    """Raises RosterError for a file or a column that is not there."""
+    """Raises RosterError for a missing file or column."""
     for name, columns in (FILES | {ROLES: ROLE_COLUMNS}).items():
         if name == ROLES and name not in files:
             continue
@@ -66,7 +69,7 @@ def check_files(files: Mapping[str, Sequence[Record]]) -> None:
                 raise RosterError("missing", says)
 
 
-def current(found: Sequence[Record]) -> Iterator[Record]:
+def active_records(found: Sequence[Record]) -> Iterator[Record]:
     return (record for record in found if record.get("status", "").casefold() in ("", "active"))
 
 
@@ -75,31 +78,31 @@ def is_student(record: Record) -> bool:
 
 
 def is_pupil(user: Record, in_role: Set[str], has_roles: bool) -> bool:
-    """By the column of 1.1 or the file of 1.2; where there is neither, by the enrollment alone."""
+    """Whether the user is a student: by the column of 1.1 or the file of 1.2; without either, by enrollment alone."""
     if user.get("role"):
         return is_student(user)
     return not has_roles or user["sourcedid"] in in_role
 
 
-def name_of(user: Record) -> str:
+def pupil_name(user: Record) -> str:
     return next((user[name] for name in NAMES if user.get(name)), "")
 
 
 def class_names(classes: Sequence[Record]) -> tuple[dict[str, str], list[RosterNote]]:
-    """The name of each class by its id, each name once. Courses are left out where home classes are told from them: a
+    """The name of each class by its id, no name twice, and notes. Where home rooms are marked, courses are left out: a
     child is in one class only."""
     homes = [found for found in classes if found.get("classtype", "").casefold() == "homeroom"]
     names: dict[str, str] = {}
     for found in homes or classes:
-        names[found["sourcedid"]] = free(clean_class(found["title"]), set(names.values()))
-    left = tuple(clean_class(found["title"]) for found in classes if found["sourcedid"] not in names)
+        names[found["sourcedid"]] = unused_class_name(clean_class_name(found["title"]), set(names.values()))
+    left = tuple(clean_class_name(found["title"]) for found in classes if found["sourcedid"] not in names)
     return names, [
         RosterNote("courses", Message("We took the home classes and left the courses out."), left)
     ] if left else []
 
 
-def free(name: str, taken: set[str]) -> str:
-    """The name, with a number where another class has it."""
+def unused_class_name(name: str, taken: set[str]) -> str:
+    """The name, with a number behind it if another class has it."""
     shown, count = name, 1
     while shown in taken:
         count += 1

@@ -1,1 +1,1 @@
-"""The school, its classes and their children."""
+"""The school, its classes, their children and teachers."""

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that `classroom.store.database.migrate` hands over."""
+"""Runs the migrations on the connection that `classroom.store.schema.migrate` hands over."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""The tables. What grows carries the school first in its key, so that schools can be spread over machines."""
+"""The tables as ORM models. Those that grow have the school first in their key, ready for partitioning by school."""
 
 from classroom.store.models.auth import (
     AuditEntry,

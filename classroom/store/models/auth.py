@@ -1,4 +1,4 @@
-"""Ways in and their guards. Of every secret only a hash is kept, or what a key outside the database opens."""
+"""Sessions, credentials and what guards them. Of every secret only a hash is stored, or a ciphertext."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from classroom.store.models.people import InClass, OfChild
 
 
 class SignIn(InSchool, Base):
-    """A browser in which a teacher or a child is signed in."""
+    """A session: a browser in which a teacher or a child is signed in."""
 
     __tablename__ = "sign_in"
     __table_args__ = (
@@ -25,13 +25,13 @@ class SignIn(InSchool, Base):
     token_hash: Mapped[str] = mapped_column(String(64))
     teacher_id: Mapped[str | None] = mapped_column(String(ID))
     child_id: Mapped[str | None] = mapped_column(String(ID))
-    waits: Mapped[bool] = mapped_column(default=False)  # a teacher's six-digit code is still to come
+    waits: Mapped[bool] = mapped_column(default=False)  # a teacher's second factor is still to come
     began_at: Mapped[datetime]
     seen_at: Mapped[datetime]
 
 
 class Device(OfChild, Base):
-    """A browser in which this child has signed in before."""
+    """A device (browser) on which this child has signed in before."""
 
     __tablename__ = "device"
 
@@ -40,7 +40,7 @@ class Device(OfChild, Base):
 
 
 class JoinRequest(OfChild, Base):
-    """A child at a browser who asks to be let in. Once let in, it lets that browser in, once."""
+    """A request to join: a child at a browser asks its teacher to let it sign in. Approved, it is valid once."""
 
     __tablename__ = "hand"
 
@@ -50,7 +50,7 @@ class JoinRequest(OfChild, Base):
 
 
 class RateLimit(Base):
-    """Tries that failed, under a name that tells nobody whose they were."""
+    """Failed tries, under a keyed hash that does not tell whose they were."""
 
     __tablename__ = "throttle"
 
@@ -62,7 +62,7 @@ class RateLimit(Base):
 
 
 class OneTimeLink(InSchool, Base):
-    """A link that works once: the first set-up, a new teacher's, or one to choose a new passphrase."""
+    """A one-time link: for the set-up, for an invited teacher, or to choose a new passphrase."""
 
     __tablename__ = "link"
     __table_args__ = (
@@ -71,12 +71,12 @@ class OneTimeLink(InSchool, Base):
     )
 
     token_hash: Mapped[str] = mapped_column(String(64))
-    teacher_id: Mapped[str | None] = mapped_column(String(ID))  # None: whoever sets the school up
+    teacher_id: Mapped[str | None] = mapped_column(String(ID))  # None: a set-up link
     expires_at: Mapped[datetime]
 
 
 class RecoveryCode(Base):
-    """A code that a teacher keeps on paper. It works once."""
+    """A recovery code of a teacher, valid once."""
 
     __tablename__ = "recovery_code"
     __table_args__ = (
@@ -89,7 +89,8 @@ class RecoveryCode(Base):
 
 
 class CardPrintJob(InClass, InSchool, Base):
-    """Cards just issued, sealed with the session of the teacher who may print them. Deleted after an hour."""
+    """Login cards just issued, encrypted with the session token of the teacher who may print them. Deleted after an
+    hour."""
 
     __tablename__ = "issue"
 
@@ -105,13 +106,13 @@ class CardPrintJob(InClass, InSchool, Base):
 
 
 class AuditEntry(InSchool, Base):
-    """Something a teacher did that the school's admin may look up: exports, deletions, changes of who may do what."""
+    """An entry of the audit log for the school's admin: exports, deletions, changes of permissions."""
 
     __tablename__ = "act"
     __table_args__ = (Index("ix_act_at", "school_id", "at"),)
 
     at: Mapped[datetime]
-    teacher_id: Mapped[str | None] = mapped_column(String(ID))  # no key: it stays when the teacher goes
+    teacher_id: Mapped[str | None] = mapped_column(String(ID))  # no foreign key: the entry outlives the teacher
     what: Mapped[str] = mapped_column(String(24))
     class_id: Mapped[str | None] = mapped_column(String(ID))
     many: Mapped[int] = mapped_column(default=1)  # how many children it was about
@@ -119,7 +120,8 @@ class AuditEntry(InSchool, Base):
 
 
 class DeletionTombstone(Base):
-    """A child, class or teacher that was deleted, by a hash of the id: it stays so when a backup is restored."""
+    """A deletion tombstone: the hashed id of a deleted child, class or teacher, deleted again when a backup is
+    restored."""
 
     __tablename__ = "erased"
 

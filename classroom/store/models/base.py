@@ -1,4 +1,4 @@
-"""What all tables share: how moments are kept, how keys are named, and that the school comes first in them."""
+"""What all tables share: the type of timestamps, naming conventions of constraints, and the school as first key."""
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar
@@ -7,11 +7,11 @@ from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, MetaData
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
-ID = 22  # letters that the random names of rows may have
+ID = 22  # the length of a random id, at most
 
 
 class UTCDateTime(TypeDecorator[datetime]):
-    """A moment in UTC, with its time zone on both databases: SQLite gives back naive times."""
+    """A datetime in UTC, time zone aware on both databases: SQLite gives back naive ones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -36,7 +36,7 @@ class Base(DeclarativeBase):
 
 
 class InSchool:
-    """Something of a school, with a random name of its own."""
+    """A mixin for rows of a school with a random id."""
 
     school_id: Mapped[int] = mapped_column(ForeignKey("school.id"), primary_key=True, sort_order=-2)
     id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)

@@ -1,4 +1,4 @@
-"""Matches and what is known from them. An event is never changed: a match is what its events say."""
+"""Matches, and what is derived from them. Events are append-only: the state of a match is replayed from them."""
 
 from datetime import datetime
 from typing import Any
@@ -26,7 +26,7 @@ class Match(InSchool, Base):
 
 
 class Seat(Base):
-    """A place at the table: of a child of the class, of a guest's, or of a tutor with its level."""
+    """A seat of a match: of a child of a class, of a guest, or of a bot (the tutor) with its level."""
 
     __tablename__ = "seat"
     __table_args__ = (
@@ -55,7 +55,7 @@ class Seat(Base):
 
 
 class InMatch:
-    """Something in the course of a match: `seq` is its event's number. It goes when the match goes."""
+    """A mixin for rows about an event of a match: `seq` is its number. Deleted with the match (ON DELETE CASCADE)."""
 
     @declared_attr.directive
     def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
@@ -73,7 +73,8 @@ class InMatch:
 
 
 class Event(InMatch, Base):
-    """Something that happened in a match, in order. The key settles who comes first when two move at once."""
+    """An event of a match, append-only. The primary key settles who comes first when two move at once (optimistic
+    locking)."""
 
     __tablename__ = "event"
 
@@ -84,7 +85,7 @@ class Event(InMatch, Base):
 
 
 class Attempt(InMatch, Base):
-    """A sum that a child worked on, from the first answer (its event is `seq`) to the right one or another card."""
+    """A sum that a child worked on, from the first answer (event `seq`) to the right one or another move."""
 
     __tablename__ = "attempt"
 
@@ -103,12 +104,13 @@ class Attempt(InMatch, Base):
     tries: Mapped[int]
     solved: Mapped[bool]
     helped: Mapped[bool]  # a picture or the way was shown before the last answer
-    paused: Mapped[bool] = mapped_column(default=False)  # after a long pause; how long is kept nowhere
+    paused: Mapped[bool] = mapped_column(default=False)  # a long pause came first; its length is not stored
     at: Mapped[datetime]
 
 
 class IdeaRow(InMatch, Base):
-    """A chance that a child's move (its event is `seq`) took or missed. The game's tutor says which there are."""
+    """A learning opportunity that a child's move (event `seq`) took or missed. The game's tutor says which there
+    are."""
 
     __tablename__ = "idea"
 

@@ -20,7 +20,7 @@ class School(Base):
 
 
 class Guest(InSchool, Base):
-    """Somebody who plays without an account, known by the random cookie of one browser. Only its hash is kept."""
+    """Somebody who plays without an account, identified by a random cookie, of which only a hash is stored."""
 
     __tablename__ = "guest"
     __table_args__ = (Index("ix_guest_token_hash", "token_hash", unique=True),)
@@ -29,7 +29,7 @@ class Guest(InSchool, Base):
     language: Mapped[str | None] = mapped_column(String(2))
     sums: Mapped[str] = mapped_column(String(8), default="show")
     seen_at: Mapped[datetime]
-    stale_since: Mapped[datetime | None]  # when a tidying run first found nothing played for 30 days
+    stale_since: Mapped[datetime | None]  # when a cleanup first found nothing played for 30 days
 
 
 class Teacher(InSchool, Base):
@@ -37,10 +37,10 @@ class Teacher(InSchool, Base):
     __table_args__ = (Index("ix_teacher_key", "school_id", "key", unique=True),)
 
     name: Mapped[str] = mapped_column(String(40))
-    key: Mapped[str] = mapped_column(String(80))  # the name as it is compared
+    key: Mapped[str] = mapped_column(String(80))  # the name as it is compared: see teacher_key
     passphrase_hash: Mapped[str | None] = mapped_column(String(128))  # None until the set-up link was used
-    totp: Mapped[str | None] = mapped_column(String(200))  # the secret for six-digit codes, sealed
-    totp_step: Mapped[int] = mapped_column(default=0)  # the last code accepted: none is taken twice
+    totp: Mapped[str | None] = mapped_column(String(200))  # the TOTP secret, encrypted
+    totp_step: Mapped[int] = mapped_column(default=0)  # of the last code accepted, against replay
     is_admin: Mapped[bool] = mapped_column(default=False)
     language: Mapped[str] = mapped_column(String(2))
     made_at: Mapped[datetime]
@@ -61,11 +61,11 @@ class SchoolClass(InSchool, Base):
     __table_args__ = (Index("ix_school_class_code", "code", unique=True),)
 
     name: Mapped[str] = mapped_column(String(40))
-    code: Mapped[str] = mapped_column(String(8))  # what children type at the door
+    code: Mapped[str] = mapped_column(String(8))  # what children type to sign in
     language: Mapped[str] = mapped_column(String(2))
     secret: Mapped[str] = mapped_column(String(8))  # 12: four of 12 pictures, 16: four of 16, words: two words
     settings: Mapped[dict[str, Any]]
-    open_until: Mapped[datetime | None]  # the door
+    open_until: Mapped[datetime | None]  # children can sign in until then
     made_at: Mapped[datetime]
     ends_at: Mapped[datetime]  # the end of the school year, when it is archived
     archived_at: Mapped[datetime | None]
@@ -77,7 +77,7 @@ class SchoolClass(InSchool, Base):
 
 
 class InClass:
-    """Something of a class, which goes when the class goes."""
+    """A mixin for rows about a class, deleted with it (ON DELETE CASCADE)."""
 
     @declared_attr.directive
     def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
@@ -91,7 +91,7 @@ class InClass:
 
 
 class Teaching(InClass, Base):
-    """A teacher of a class. Only they see its children's evidence."""
+    """Who teaches which class (an association table). Only they see its children's evidence."""
 
     __tablename__ = "teaching"
 
@@ -126,10 +126,10 @@ class Child(InClass, InSchool, Base):
     language: Mapped[str | None] = mapped_column(String(2))  # None: as the class
     sums: Mapped[str] = mapped_column(String(8), default="show")  # the child's own choice, where it has one
     settings: Mapped[dict[str, Any]]  # where it differs from the class
-    secret: Mapped[str | None] = mapped_column(String(8))  # which kind it got with its card
+    secret: Mapped[str | None] = mapped_column(String(8))  # the kind of secret on its card
     secret_hash: Mapped[str | None] = mapped_column(String(128))
-    card_hash: Mapped[str | None] = mapped_column(String(64))  # of the link on its card
-    misses: Mapped[int] = mapped_column(default=0)  # wrong tries in a row from devices it never used
+    card_hash: Mapped[str | None] = mapped_column(String(64))  # of the token in its card's link
+    misses: Mapped[int] = mapped_column(default=0)  # failed sign-ins in a row from devices it never used
     made_at: Mapped[datetime]
     seen_at: Mapped[datetime]
     archived_at: Mapped[datetime | None]
@@ -145,7 +145,7 @@ class Child(InClass, InSchool, Base):
 
 
 class OfChild:
-    """Something of a child, which goes when the child goes."""
+    """A mixin for rows about a child, deleted with it (ON DELETE CASCADE)."""
 
     @declared_attr.directive
     def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
@@ -157,18 +157,18 @@ class OfChild:
 
 
 class ProgressRow(OfChild, Base):
-    """What teachers' pages show of a child, added up. `sealed` is from matches whose moves were deleted; `state` goes
-    on from there and can be made anew from the moves that are left."""
+    """The progress of a child, aggregated for teachers' pages. `sealed` is from matches whose events were deleted;
+    `state` adds the remaining events to it and can be rebuilt from them."""
 
     __tablename__ = "progress"
 
     state: Mapped[dict[str, Any]]
     sealed: Mapped[dict[str, Any]]
-    anew_at: Mapped[datetime | None]  # when a teacher let it begin anew: what was before counts no longer
+    anew_at: Mapped[datetime | None]  # when a teacher reset it: what was before no longer counts
 
 
 class Assignment(InClass, InSchool, Base):
-    """Something a teacher proposes: matches, facts or positions; to a class, or to one child of it."""
+    """An assignment: matches, facts or positions, for a class or for one child of it."""
 
     __tablename__ = "assignment"
 
@@ -189,7 +189,7 @@ class Assignment(InClass, InSchool, Base):
 
 
 class PuzzleReply(OfChild, Base):
-    """What a child found in a position that was set."""
+    """What a child tried in a position that was set as a puzzle."""
 
     __tablename__ = "reply"
 
@@ -202,7 +202,7 @@ class PuzzleReply(OfChild, Base):
 
 
 class PostponedSuggestion(InClass, Base):
-    """A suggestion that a teacher does not want now."""
+    """A suggestion that a teacher has postponed."""
 
     __tablename__ = "put_off"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from classroom.web.cli import fail
 
 if TYPE_CHECKING:
-    from classroom.services.backups.archive import Manifest
+    from classroom.services.backups.archive_format import Manifest
 
 COUNTED = {"school": "schools", "school_class": "classes", "child": "children", "match": "matches", "event": "events"}
 
@@ -22,7 +22,7 @@ def add_passphrase(parser: argparse.ArgumentParser, about: str) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from classroom.services.backups.archive import BackupError
+    from classroom.services.backups.archive_format import BackupError
     from classroom.services.backups.create import make_backup
     from classroom.services.context import utc_now
     from classroom.web.config import installation
@@ -42,7 +42,7 @@ def summary(manifest: "Manifest") -> str:
 
 def passphrase_of(file: Path | None) -> str | None:
     """The text of the file without the end of its line. Raises BackupError."""
-    from classroom.services.backups.archive import BackupError
+    from classroom.services.backups.archive_format import BackupError
 
     if file is None:
         return None

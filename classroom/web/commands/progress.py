@@ -8,8 +8,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_asked: argparse.Namespace) -> int:
-    from classroom.services.play.evidence import rebuild
+    from classroom.services.play.evidence import rebuild_evidence
     from classroom.web.config import open_context
 
-    print(f"Made the evidence of {rebuild(open_context())} matches anew.")
+    print(f"Made the evidence of {rebuild_evidence(open_context())} matches anew.")
     return 0

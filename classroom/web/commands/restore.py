@@ -17,12 +17,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from classroom.services.backups.archive import BackupError
-    from classroom.services.backups.restore import look
+    from classroom.services.backups.archive_format import BackupError
+    from classroom.services.backups.restore import verify_backup
 
     try:
         passphrase = passphrase_of(asked.passphrase_file)
-        manifest = look(asked.file, passphrase)
+        manifest = verify_backup(asked.file, passphrase)
         if asked.look:
             print(manifest.as_json())
             return 0
@@ -48,10 +48,10 @@ def restore_file(file: Path, passphrase: str | None) -> int:
     from classroom.web.config import installation
 
     done = restore(installation(), file, passphrase, utc_now(), save_secret)
-    if done.kept:
-        print(f"What was there before: {done.kept}")
-    if done.again:
-        print(f"Deleted again, since they were deleted after this backup: {done.again} children, classes and teachers.")
+    if done.previous:
+        print(f"What was there before: {done.previous}")
+    if again := done.deleted_again:
+        print(f"Deleted again, since they were deleted after this backup: {again} children, classes and teachers.")
     print("Restored.")
     return 0
 

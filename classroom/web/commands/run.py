@@ -53,10 +53,10 @@ def run(asked: argparse.Namespace) -> int:
 
 def print_setup_link(app: object, address: str) -> None:
     """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11)."""
-    from classroom.services.login.teacher_accounts import setup_link
+    from classroom.services.login.one_time_links import create_setup_link
     from classroom.web.config import write_private_file
 
-    link = setup_link(app.extensions["context"])  # type: ignore[attr-defined]
+    link = create_setup_link(app.extensions["context"])  # type: ignore[attr-defined]
     words = f"{address}/setup/{link}\n" if link else None
     file = write_private_file("setup-link", words)
     if words:
@@ -97,11 +97,11 @@ def run_or_log(what: str, do: Callable[[], object]) -> None:
 def back_up() -> None:
     """Deletes old backups, and makes the one of today where the database is a file; not with BACKUPS=0. What is full
     may be so because of the old ones, so these go first."""
-    from classroom.services.backups.rotation import back_up_daily, delete_old
+    from classroom.services.backups.rotation import back_up_daily, delete_old_backups
     from classroom.services.context import utc_now
     from classroom.web.config import installation
 
     here = installation()
-    delete_old(here.folder, utc_now())
+    delete_old_backups(here.folder, utc_now())
     if here.kind == "sqlite" and os.environ.get("BACKUPS") != "0":
         back_up_daily(here, utc_now())

@@ -13,13 +13,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from classroom.services.login.teacher_accounts import link_for, setup_link
+    from classroom.services.login.one_time_links import create_link_for, create_setup_link
     from classroom.web.config import open_context
 
     if asked.part == "link":
-        found, wrong = link_for(open_context(), asked.name), f"there is no teacher of the name {asked.name!a}"
+        found, wrong = create_link_for(open_context(), asked.name), f"there is no teacher of the name {asked.name!a}"
     else:
-        found, wrong = setup_link(open_context()), "the school is set up already: an admin makes links for teachers"
+        found, wrong = (
+            create_setup_link(open_context()),
+            "the school is set up already: an admin makes links for teachers",
+        )
     if found is None:
         return fail(wrong)
     print(f"/{asked.part}/{found}\n(behind the address of this server; it works once, within 24 hours)")

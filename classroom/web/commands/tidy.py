@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     from classroom.services.accounts.deletion import delete_restored
-    from classroom.services.backups.rotation import delete_old
+    from classroom.services.backups.rotation import delete_old_backups
     from classroom.services.privacy.cleanup import clean_up
     from classroom.web.config import installation, open_context
 
@@ -35,7 +35,7 @@ def run(asked: argparse.Namespace) -> int:
     again = delete_restored(context, deleted_in(replaced)) if replaced else 0
     gone = clean_up(context)
     gone["again"] += again
-    gone["backups"] = delete_old(installation().folder, context.now())
+    gone["backups"] = delete_old_backups(installation().folder, context.now())
     for name, words in WORDS.items():
         if gone[name]:
             print(f"{gone[name]} {words}")

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 from classroom.services.reports import fact_maps
-from classroom.services.reports.class_report import ChildReport
+from classroom.services.reports.child_report import ChildReport
 from classroom.tutor.learning import idea_lists, mastery, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.progress import Slip

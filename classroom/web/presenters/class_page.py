@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
-from classroom.services.login.child_login import is_open
+from classroom.services.login.open_classes import is_open
 from classroom.services.reports import class_report, fact_maps
-from classroom.services.reports.class_report import ChildReport, ClassReport
+from classroom.services.reports.child_report import ChildReport
+from classroom.services.reports.class_report import ClassReport
 from classroom.tutor.learning import idea_lists, progress_summary
 from classroom.tutor.learning.suggestions import Suggestion
 
@@ -25,7 +26,7 @@ def class_page_values(report: ClassReport, sort: str, down: bool, now: datetime,
         "of": fact_maps.facts_met(report.rows),
         "sort": sort if sort in class_report.SORTS else "name",
         "down": down,
-        "leaving": report.leaving,
+        "leaving": report.upcoming_deletions,
         "last_day": report.last_day,
     }
 

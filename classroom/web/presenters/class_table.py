@@ -5,7 +5,7 @@ from datetime import date
 
 from flask_babel import gettext as _
 
-from classroom.services.reports.class_report import ChildReport
+from classroom.services.reports.child_report import ChildReport
 from classroom.web.templating.fact_formatting import written_fact
 from classroom.web.templating.labels import label
 

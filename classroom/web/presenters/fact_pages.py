@@ -3,7 +3,8 @@
 from typing import Any
 
 from classroom.services.reports import fact_maps
-from classroom.services.reports.class_report import ChildReport, ClassReport
+from classroom.services.reports.child_report import ChildReport
+from classroom.services.reports.class_report import ClassReport
 from classroom.services.reports.fact_maps import GivenAnswer
 from classroom.tutor.learning import progress_summary
 from classroom.tutor.sums import fact_classes

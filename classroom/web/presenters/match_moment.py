@@ -4,7 +4,7 @@ from typing import Any
 
 from classroom.games.protocol import RuleError, View
 from classroom.services.accounts.visitors import Visitor
-from classroom.services.play.hints import find_moment, moments_of
+from classroom.services.play.match_review import find_moment, moments_of
 from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor

@@ -5,10 +5,11 @@ from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.services.accounts.visitors import Visitor
-from classroom.services.play.hints import help_for, moments_of, verdict_of, well_done
+from classroom.services.play.hints import help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
+from classroom.services.play.match_review import moments_of, taken_ideas, verdict_of
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_prompts import PendingStep, pending_step, sums_now, worked_out
+from classroom.services.play.sum_prompts import PendingStep, pending_step, solved_sums, sums_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def table_values(match: MatchState, visitor: Visitor, asked: TableRequest) -> di
     at = last if asked.shown is None else min(max(asked.shown, 0), last)
     view = match.view(front, at)
     is_past = asked.is_replay or (asked.shown is not None and (at < last or view.pauses or view.over))
-    pick = "" if is_past else asked.pick or match.bound or ""
+    pick = "" if is_past else asked.pick or match.committed_move or ""
     pending = pending_step(match, front, pick) if pick else PendingStep()
     result = asked.result
     return {
@@ -46,8 +47,8 @@ def table_values(match: MatchState, visitor: Visitor, asked: TableRequest) -> di
         "replay": asked.is_replay,
         "pick": pick,
         "pending": pending,
-        "tried": pending.told,
-        "worked": worked_out(match),
+        "tried": pending.shown_sum,
+        "worked": solved_sums(match),
         "asked_back": any(event.kind == "doubt" and event.data["move"] == pick for event in match.since_last_move()),
         "help": help_for(match, front) if asked.helping and not is_past and not pick else None,
         "verdict": None if asked.is_replay else shown_verdict(match, visitor, front, at, asked),
@@ -79,7 +80,7 @@ def seat_values(match: MatchState, visitor: Visitor, front: int | None) -> dict[
         "match_id": match.match.id,
         "seq": match.seq,
         "game": match.game,
-        "seats": match.sitters,
+        "seats": match.seat_faces,
         "mine": front,
         "owned": owned,
         "sums": sums_now(match, owned[0] if front is None else front),
@@ -94,6 +95,6 @@ def end_values(match: MatchState, visitor: Visitor) -> dict[str, Any]:
     return {
         "view": match.view(front),
         "moments": moments,
-        "well": well_done(match),
+        "well": taken_ideas(match),
         **seat_values(match, visitor, front),
     }

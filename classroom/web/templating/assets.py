@@ -4,17 +4,20 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 from markupsafe import Markup
 
+from classroom.games.registry import all_games
 from classroom.web.paths import STATIC
 
 COMPRESSIBLE = (".css", ".js", ".svg")  # fonts are compressed already
 CACHE_FOREVER = "public, max-age=31536000, immutable"
+STYLE = Markup('<link rel="stylesheet" href="/static/{}">')
+SCRIPT = Markup('<script src="/static/{}" defer></script>')
 
 blueprint = Blueprint("assets", __name__)
 
@@ -30,27 +33,49 @@ class Asset:
 def init_app(app: Flask) -> None:
     """Reads every static file; the style sheets of `css` become one, `app.css`, and those of a folder in it another,
     with the name of the folder: what only some pages need is asked for by them alone."""
+    assets = readloaded_assets()
+    app.extensions["assets"] = {asset.path: asset for asset in assets.values()}
+    app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
+    app.jinja_env.globals["game_styles"] = lambda *games: links(STYLE, assets, styles_of(games))
+    app.jinja_env.globals["game_scripts"] = lambda slug, sound: links(SCRIPT, assets, scripts_of(slug, sound))
+    app.register_blueprint(blueprint)
+
+
+def readloaded_assets() -> dict[str, Asset]:
+    """Every asset by the name that templates use."""
     mimetypes.add_type("font/woff2", ".woff2")  # a bare system does not know it
     assets: dict[str, Asset] = {}
     for file in sorted(STATIC.rglob("*")):
         if file.is_file() and file.suffix not in (".css", ".md", ""):
-            body = file.read_bytes()
+            name, body = asset_name(file), file.read_bytes()
             is_ours = file.suffix == ".js" and not file.name.endswith(".min.js")
-            assets[file.name] = hashed_asset(file.name, strip_comments(body) if is_ours else body)
+            assets[name] = hashed_asset(name, strip_comments(body) if is_ours else body)
     for folder in (STATIC / "css", *(inner for inner in (STATIC / "css").iterdir() if inner.is_dir())):
         name = "app.css" if folder.name == "css" else f"{folder.name}.css"
         assets[name] = hashed_asset(name, join_styles(sorted(folder.glob("*.css")), assets))
-    by_path = {asset.path: asset for asset in assets.values()}
-    app.extensions["assets"] = by_path
-    app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
-    app.jinja_env.globals["game_styles"] = lambda *games: style_links(assets, games)
-    app.register_blueprint(blueprint)
+    return assets
 
 
-def style_links(assets: Mapping[str, Asset], games: Sequence[str]) -> Markup:
-    """Links to the style sheets that these games have of their own."""
-    found = [assets[f"{slug}.css"].path for slug in dict.fromkeys(games) if f"{slug}.css" in assets]
-    return Markup("").join(Markup('<link rel="stylesheet" href="/static/{}">').format(path) for path in found)
+def asset_name(file: Path) -> str:
+    """Its own name; before that of a game's script the game's, which is that of its folder."""
+    return f"{file.parent.name}-{file.name}" if file.parent.parent == STATIC / "js" else file.name
+
+
+def styles_of(games: Iterable[str]) -> list[str]:
+    """The style sheets that these games may have of their own, in the order of the registry: where rules of different
+    games are equally specific, the same one wins on every page."""
+    chosen = set(games)
+    return [f"{slug}.css" for slug in all_games() if slug in chosen]
+
+
+def scripts_of(slug: str, sound: bool) -> list[str]:
+    """The scripts that this game may have of its own, each after the one of all games that it adds to."""
+    return [f"{slug}-table.js", *([f"{slug}-sounds.js"] if sound else [])]
+
+
+def links(form: Markup, assets: Mapping[str, Asset], names: Iterable[str]) -> Markup:
+    """A link to each of these assets that is there: a game need not have any."""
+    return Markup("").join(form.format(assets[name].path) for name in names if name in assets)
 
 
 def hashed_asset(name: str, body: bytes) -> Asset:
@@ -66,10 +91,12 @@ def strip_comments(script: bytes) -> bytes:
 
 
 def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:
-    """The files as one style sheet without comments and indents; `url(name)` becomes the address of that asset."""
+    """One style sheet without comments, and without spaces that say nothing; `url(name)` becomes the address of that
+    asset. No text of ours in a style sheet has one of these signs in it."""
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    text = re.sub(r"\n\s*", "\n", text)
+    text = re.sub(r"\s*([{};])\s*", r"\1", text)
+    text = re.sub(r"([:,])\s+", r"\1", text)
     return re.sub(r"url\(([\w.-]+)\)", lambda found: f"url(/static/{assets[found[1]].path})", text).encode()
 
 

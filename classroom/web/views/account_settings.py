@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from classroom.games.protocol import Message
-from classroom.services.login import teacher_accounts, two_factor
+from classroom.services.login import recovery_codes, teacher_accounts, teacher_passphrases, totp_codes
 from classroom.web.auth_guards import for_teachers
 from classroom.web.documents.qr import qr_svg
 from classroom.web.request_context import context, renew_token, request_origin, teacher_id, visitor
@@ -24,7 +24,7 @@ def page() -> ResponseReturnValue:
 
 
 def account_page(*failed: Message) -> str:
-    teacher = two_factor.account_overview(context(), teacher_id())
+    teacher = teacher_accounts.account_overview(context(), teacher_id())
     return render_template("teacher/account_settings/account.html", teacher=teacher, failed=failed)
 
 
@@ -32,7 +32,7 @@ def account_page(*failed: Message) -> str:
 @for_teachers
 def change_passphrase() -> ResponseReturnValue:
     form = request.form
-    entered = teacher_accounts.change_passphrase(
+    entered = teacher_passphrases.change_passphrase(
         context(), teacher_id(), form.get("old", ""), form.get("new", ""), request_origin()
     )
     if entered.fault:
@@ -44,11 +44,11 @@ def change_passphrase() -> ResponseReturnValue:
 @blueprint.get(f"{ACCOUNT}/totp")
 @for_teachers
 def totp() -> ResponseReturnValue:
-    return totp_page(two_factor.new_totp())
+    return totp_page(totp_codes.new_totp_secret())
 
 
 def totp_page(secret: str, failed: bool = False) -> str:
-    drawing = Markup(qr_svg(two_factor.totp_uri(secret, visitor().name)))  # noqa: S704 # our own
+    drawing = Markup(qr_svg(totp_codes.totp_uri(secret, visitor().name)))  # noqa: S704 # our own
     return render_template("teacher/account_settings/totp.html", svg=drawing, secret=secret, failed=failed)
 
 
@@ -56,23 +56,23 @@ def totp_page(secret: str, failed: bool = False) -> str:
 @for_teachers
 def turn_on() -> ResponseReturnValue:
     secret = request.form.get("secret", "")
-    if not two_factor.is_totp_secret(secret):
+    if not totp_codes.is_totp_secret(secret):
         abort(400)
-    made = two_factor.enable_totp(context(), teacher_id(), secret, request.form.get("code", ""))
+    made = totp_codes.enable_totp(context(), teacher_id(), secret, request.form.get("code", ""))
     return show_codes(made) if made else (totp_page(secret, failed=True), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 @blueprint.post(f"{ACCOUNT}/totp/off")
 @for_teachers
 def totp_off() -> ResponseReturnValue:
-    failed = two_factor.disable_totp(context(), teacher_id(), request.form.get("passphrase", ""))
+    failed = totp_codes.disable_totp(context(), teacher_id(), request.form.get("passphrase", ""))
     return (account_page(failed), HTTPStatus.UNPROCESSABLE_ENTITY) if failed else redirect(url_for(".page"), 303)
 
 
 @blueprint.post(f"{ACCOUNT}/codes")
 @for_teachers
 def new_codes() -> ResponseReturnValue:
-    return show_codes(two_factor.replace_recovery_codes(context(), teacher_id()))
+    return show_codes(recovery_codes.replace_recovery_codes(context(), teacher_id()))
 
 
 def show_codes(made: list[str]) -> str:

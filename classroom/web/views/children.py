@@ -11,8 +11,8 @@ from classroom.games.protocol import Message
 from classroom.services.login.picture_secrets import FACES
 from classroom.services.privacy import erasure
 from classroom.services.rosters.names import NamedChild, RosterError
-from classroom.services.school import children, details
-from classroom.services.school.details import ClassDetails
+from classroom.services.school import children, class_details
+from classroom.services.school.class_details import ClassDetails
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.forms import settings_form
@@ -34,7 +34,7 @@ def index(class_id: str) -> str:
 
 
 def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
-    found = details.class_details(context(), teacher_id(), class_id)
+    found = class_details.class_details(context(), teacher_id(), class_id)
     here = [child for child in found.children if not child.archived]
     return render_template(
         "teacher/children/children.html",
@@ -51,7 +51,7 @@ def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
 @blueprint.post("/class/<class_id>/children")
 def change_children(class_id: str) -> ResponseReturnValue:
     """Adds children, or does the same with all that are chosen."""
-    found = details.class_details(context(), teacher_id(), class_id)
+    found = class_details.class_details(context(), teacher_id(), class_id)
     action, chosen = request.form.get("action"), request.form.getlist("child")
     if action in ("names", "file"):
         return add_listed(found)
@@ -116,7 +116,7 @@ def add_classes(found: ClassDetails, roster: Any) -> ResponseReturnValue:
 def add_animals(found: ClassDetails) -> ResponseReturnValue:
     """So many children with the names of animals in the language of the class, each with its picture."""
     many = request.form.get("many", 0, type=int)
-    if not 1 <= many <= children.MOST:
+    if not 1 <= many <= children.MOST_CHILDREN:
         abort(400)
     taken = {child.face for child in found.children if not child.archived}
     faces = ([face for face in FACES if face not in taken] + list(FACES) * 2)[:many]
@@ -134,14 +134,14 @@ def edit_child(child_id: str) -> str:
 
 
 def show_child(child_id: str, *failed: Message) -> str:
-    found = details.child_details(context(), teacher_id(), child_id)
+    found = class_details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "others": found.others, "taken": found.taken}
     return render_template("teacher/children/edit-child.html", **values, faces=FACES, failed=failed)
 
 
 @blueprint.post("/child/<child_id>/edit")
 def change_child(child_id: str) -> ResponseReturnValue:
-    class_id = details.child_details(context(), teacher_id(), child_id).school_class.id
+    class_id = class_details.child_details(context(), teacher_id(), child_id).school_class.id
     action = request.form.get("action")
     if action != "save":
         return change_selected(class_id, action or "", [child_id])
@@ -157,7 +157,7 @@ def child_settings(child_id: str) -> str:
 
 
 def show_child_settings(child_id: str, done: Message | None = None) -> str:
-    found = details.child_details(context(), teacher_id(), child_id)
+    found = class_details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "play_settings": found.class_settings}
     return render_template(
         "teacher/children/child-settings.html", **values, done=done, failed=(), **settings_form.settings_choices()
@@ -167,7 +167,7 @@ def show_child_settings(child_id: str, done: Message | None = None) -> str:
 @blueprint.post("/child/<child_id>/settings")
 def change_child_settings(child_id: str) -> ResponseReturnValue:
     if request.form.get("action") == "anew":
-        children.forget_knowledge(context(), teacher_id(), child_id)
+        children.reset_knowledge(context(), teacher_id(), child_id)
         return show_child_settings(child_id, Message("Tavi begins anew with this child."))
     if children.change_child(context(), teacher_id(), child_id, {"settings": settings_form.child_form()}):
         abort(400)

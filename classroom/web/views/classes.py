@@ -8,9 +8,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services.login.picture_secrets import KIND_FOR
+from classroom.services.login.picture_secrets import KIND_FOR_AGES
 from classroom.services.privacy import erasure
-from classroom.services.school import classes, details
+from classroom.services.school import class_opening, class_settings, class_teachers, classes
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.forms import settings_form
@@ -39,7 +39,7 @@ def show_classes(*failed: Message) -> str:
 def add_class() -> ResponseReturnValue:
     """A new class, and on to its children."""
     language, ages = request.form.get("language", ""), request.form.get("ages", "")
-    if language not in LANGUAGES or ages not in KIND_FOR:
+    if language not in LANGUAGES or ages not in KIND_FOR_AGES:
         abort(400)
     made = classes.make_class(context(), teacher_id(), request.form.get("name", ""), language, ages)
     if isinstance(made, Message):
@@ -50,7 +50,7 @@ def add_class() -> ResponseReturnValue:
 @blueprint.post("/class/<class_id>/door")
 def door(class_id: str) -> ResponseReturnValue:
     """Opens the door for so many minutes, or for homework until the end of a day; or shuts it."""
-    classes.set_door(context(), teacher_id(), class_id, None if "close" in request.form else door_until())
+    class_opening.set_open_until(context(), teacher_id(), class_id, None if "close" in request.form else door_until())
     return redirect(url_for("reports.class_page", class_id=class_id), 303)
 
 
@@ -58,9 +58,9 @@ def door_until() -> datetime:
     """When the door is to shut, as the form says; 400 for what cannot be."""
     minutes, day = request.form.get("minutes", type=int), read_day(request.form.get("until"))
     if minutes is not None:
-        until = classes.minutes_from_now(context(), minutes)
+        until = class_opening.lesson_until(context(), minutes)
     else:
-        until = classes.homework_until(context(), day) if day else None
+        until = class_opening.homework_until(context(), day) if day else None
     if until is None:
         abort(400)
     return until
@@ -79,7 +79,7 @@ def settings(class_id: str) -> str:
 
 
 def show_settings(class_id: str, *failed: Message, done: Message | None = None) -> str:
-    found = details.class_settings(context(), teacher_id(), class_id)
+    found = class_settings.class_settings(context(), teacher_id(), class_id)
     values = {"school_class": found.school_class, "play_settings": found.play_settings, "teachers": found.teachers}
     teaches = teacher_id() in {teacher.id for teacher in found.teachers}
     return render_template(
@@ -120,7 +120,7 @@ def change_about(class_id: str) -> ResponseReturnValue:
 
 
 def save_changes(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
-    wrong = classes.change_class(context(), teacher_id(), class_id, changes)
+    wrong = class_settings.change_class(context(), teacher_id(), class_id, changes)
     if wrong:
         return show_settings(
             class_id, *map(FAULTS.get, wrong, [NOT_POSSIBLE] * len(wrong))
@@ -130,13 +130,13 @@ def save_changes(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
 
 NOT_POSSIBLE = Message("This is not possible. Nothing was changed.")
 FAULTS = {
-    "name": Message("A class needs a name of at most %(most)d letters.", most=classes.NAME),
+    "name": Message("A class needs a name of at most %(most)d letters.", most=class_settings.LONGEST_NAME),
     "ends": Message("The end of the school year has to lie in the next 400 days."),
 }
 
 
 def add_teacher(class_id: str) -> ResponseReturnValue:
-    if not classes.add_teacher(context(), teacher_id(), class_id, request.form.get("teacher", "")):
+    if not class_teachers.add_teacher(context(), teacher_id(), class_id, request.form.get("teacher", "")):
         return show_settings(class_id, Message("There is no teacher of this name.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teaching added", school_class=class_id)
     return redirect(url_for(".settings", class_id=class_id), 303)
@@ -144,7 +144,7 @@ def add_teacher(class_id: str) -> ResponseReturnValue:
 
 def remove_teacher(class_id: str) -> ResponseReturnValue:
     other = request.form.get("teacher", "")
-    if not classes.remove_teacher(context(), teacher_id(), class_id, other):
+    if not class_teachers.remove_teacher(context(), teacher_id(), class_id, other):
         return show_settings(class_id, Message("A class needs at least one teacher.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teaching removed", school_class=class_id)
     is_gone = other == teacher_id() and not visitor().is_admin
@@ -152,7 +152,7 @@ def remove_teacher(class_id: str) -> ResponseReturnValue:
 
 
 def sign_everybody_out(class_id: str) -> ResponseReturnValue:
-    classes.sign_out_children(context(), teacher_id(), class_id)
+    class_opening.sign_out_children(context(), teacher_id(), class_id)
     return show_settings(class_id, done=Message("All children of the class are signed out."))
 
 

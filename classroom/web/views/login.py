@@ -7,18 +7,11 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services.accounts import sessions
-from classroom.services.login.child_login import (
-    TooManyTries,
-    as_code,
-    child_to_sign_in,
-    find_open_class,
-    owner_of_card,
-    sign_in_with_card,
-    sign_in_with_secret,
-)
+from classroom.services.login.child_login import owner_of_card, sign_in_with_card, sign_in_with_secret
 from classroom.services.login.join_requests import request_status, request_to_join, sign_in_approved
-from classroom.services.login.picture_secrets import LONG, PICTURES
-from classroom.services.play.guest_adoption import adopt_matches, matches_today
+from classroom.services.login.open_classes import TooManyTries, child_to_sign_in, class_to_sign_in, normalise_code
+from classroom.services.login.picture_secrets import PICTURES, PICTURES_IN_SECRET
+from classroom.services.play.guest_adoption import adopt_matches, count_matches_today
 from classroom.web import logs
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor
 
@@ -32,7 +25,7 @@ def join() -> str:
 
 @blueprint.post("/join")
 def enter_code() -> ResponseReturnValue:
-    code = as_code(request.form.get("code", ""))
+    code = normalise_code(request.form.get("code", ""))
     return redirect(url_for(".names", code=code or "-"), 303)
 
 
@@ -40,7 +33,7 @@ def enter_code() -> ResponseReturnValue:
 def names(code: str) -> ResponseReturnValue:
     """The children behind an open door; for a wrong code and a shut door the same page (A1.7, A1.8)."""
     try:
-        found = find_open_class(context(), code, request_origin())
+        found = class_to_sign_in(context(), code, request_origin())
     except TooManyTries:
         return render_template("login/closed.html", wait=True), HTTPStatus.TOO_MANY_REQUESTS
     if found is None:
@@ -64,15 +57,15 @@ def secret(code: str, child_id: str) -> ResponseReturnValue:
 @blueprint.post("/class/<code>/<child_id>")
 def give_secret(code: str, child_id: str) -> ResponseReturnValue:
     """One picture more, one back, or two words. With the last picture the child is let in, or asked again."""
-    picked = request.form.getlist("picked")[:LONG]
+    picked = request.form.getlist("picked")[:PICTURES_IN_SECRET]
     if "back" in request.form:
         return show_secret(code, child_id, picked[:-1])
     if "pick" in request.form:
-        picked = [*picked, request.form["pick"]][:LONG]
-        if len(picked) < LONG:
+        picked = [*picked, request.form["pick"]][:PICTURES_IN_SECRET]
+        if len(picked) < PICTURES_IN_SECRET:
             return show_secret(code, child_id, picked)
     words = [request.form.get("word1", ""), request.form.get("word2", "")]
-    parts = picked if len(picked) == LONG else words
+    parts = picked if len(picked) == PICTURES_IN_SECRET else words
     if not all(parts):
         return show_secret(code, child_id)
     tried = sign_in_with_secret(context(), code, child_id, [part[:40] for part in parts], request_origin())
@@ -92,7 +85,7 @@ def show_secret(
     if child is None:
         return show_closed()
     kind = None if shut else child.secret
-    values = {"code": as_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
+    values = {"code": normalise_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
     template = "login/secret-part.html" if htmx_request.htmx else "login/secret.html"
     told = {"chosen": picked or [], "failed": failed, "wait": wait}
     here = {"HX-Retarget": "#secret", "HX-Reswap": "innerHTML"}  # a wait is told there, not beside it
@@ -104,7 +97,7 @@ def finish_sign_in(new: str, way: str) -> ResponseReturnValue:
     renew_token(new)
     remember_device()
     logs.log_event("sign-in", way=way)
-    return redirect_whole(url_for(".keep_matches" if matches_today(context(), new) else "start.start"))
+    return redirect_whole(url_for(".keep_matches" if count_matches_today(context(), new) else "start.start"))
 
 
 def redirect_whole(address: str) -> ResponseReturnValue:
@@ -148,7 +141,7 @@ def show_card(card: str) -> ResponseReturnValue:
 @blueprint.get("/keep")
 def keep_matches() -> ResponseReturnValue:
     """Whether what was played before signing in is this child's own."""
-    found = matches_today(context(), token())
+    found = count_matches_today(context(), token())
     if visitor().kind != "child" or not found:
         return redirect(url_for("start.start"), 303)
     return render_template("login/keep-matches.html", matches=found)
@@ -158,7 +151,7 @@ def keep_matches() -> ResponseReturnValue:
 def decide_keep_matches() -> ResponseReturnValue:
     if visitor().kind != "child":
         abort(404)
-    adopt_matches(context(), token(), keeps=request.form.get("keep") == "yes")
+    adopt_matches(context(), visitor(), keeps=request.form.get("keep") == "yes")
     return redirect(url_for("start.start"), 303)
 
 

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import Message
 from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
-from classroom.services.school import details
+from classroom.services.school import class_details
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.documents.card_content import PrintedCard
@@ -31,7 +31,7 @@ def page(class_id: str) -> str:
 
 
 def show_choice(class_id: str, *failed: Message) -> str:
-    found = details.class_details(context(), teacher_id(), class_id)
+    found = class_details.class_details(context(), teacher_id(), class_id)
     children = [child for child in found.children if not child.archived]
     values = {"school_class": found.school_class, "children": children, "failed": failed}
     recent = login_cards.latest_print_job(context(), teacher_id(), class_id)

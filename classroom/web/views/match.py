@@ -12,13 +12,14 @@ from classroom.services.play import seat_settings
 from classroom.services.play.create_match import create_rematch
 from classroom.services.play.hints import ask_for_help
 from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
-from classroom.services.play.match_state import MatchState, find_own_match
+from classroom.services.play.match_repository import find_own_match
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES
 from classroom.web.presenters.match_moment import moment_values
 from classroom.web.presenters.match_table import TableRequest, end_values, table_values
-from classroom.web.request_context import context, token, visitor
+from classroom.web.request_context import context, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
 
@@ -109,7 +110,7 @@ def moment(match_id: str, number: int) -> str:
 @blueprint.post("/hand-over")
 def hand_over(match_id: str) -> ResponseReturnValue:
     match_or_404(match_id)
-    seat_settings.hand_over(context(), token(), match_id, request.form.get("seat", -1, type=int))
+    seat_settings.hand_over(context(), visitor(), match_id, request.form.get("seat", -1, type=int))
     return back_to_table(match_id)
 
 
@@ -119,14 +120,14 @@ def sums(match_id: str) -> ResponseReturnValue:
     chosen = request.form.get("sums", "")
     if chosen not in SUMS:
         abort(400)
-    if not seat_settings.choose_sums(context(), token(), match_id, chosen):
+    if not seat_settings.choose_sums(context(), visitor(), match_id, chosen):
         abort(404)
     return back_to_table(match_id)
 
 
 @blueprint.post("/again")
 def again(match_id: str) -> ResponseReturnValue:
-    following = create_rematch(context(), token(), match_id)
+    following = create_rematch(context(), visitor(), match_id)
     if following is None:
         abort(404)
     return redirect(url_for(".table", match_id=following), 303)

@@ -6,7 +6,7 @@ from htmx_flask import request as htmx_request
 
 from classroom.services.assignments.puzzles import Puzzle, find_puzzle, puzzle_progress, try_move
 from classroom.web.presenters.puzzle_page import puzzle_values
-from classroom.web.request_context import context, token, visitor
+from classroom.web.request_context import context, visitor
 
 blueprint = Blueprint("puzzles", __name__, url_prefix="/task/<task_id>")
 
@@ -14,7 +14,7 @@ blueprint = Blueprint("puzzles", __name__, url_prefix="/task/<task_id>")
 @blueprint.get("")
 def first_open(task_id: str) -> ResponseReturnValue:
     """On to the first position in which nothing was found yet; to the end when there is none."""
-    number = puzzle_progress(context(), token(), task_id).first_open
+    number = puzzle_progress(context(), visitor(), task_id).first_open
     if number is None:
         return redirect(url_for(".summary", task_id=task_id), 303)
     return redirect(url_for(".position", task_id=task_id, number=number), 303)
@@ -23,7 +23,7 @@ def first_open(task_id: str) -> ResponseReturnValue:
 @blueprint.get("/<int:number>")
 def position(task_id: str, number: int) -> str:
     """A position; with `pick`, what comes of that move; with `show`, the move that the tutor would make."""
-    puzzle = find_puzzle(context(), token(), task_id, number)
+    puzzle = find_puzzle(context(), visitor(), task_id, number)
     return draw(puzzle, request.args.get("pick", ""), "show" in request.args and puzzle.may_show)
 
 
@@ -31,7 +31,7 @@ def position(task_id: str, number: int) -> str:
 def attempt(task_id: str, number: int) -> ResponseReturnValue:
     """A move that is tried."""
     pick = request.form.get("pick", "")
-    puzzle = try_move(context(), token(), task_id, number, pick)
+    puzzle = try_move(context(), visitor(), task_id, number, pick)
     if not htmx_request.htmx:
         return redirect(url_for(".position", task_id=task_id, number=number, pick=pick), 303)
     return draw(puzzle, pick)
@@ -40,7 +40,7 @@ def attempt(task_id: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/end")
 def summary(task_id: str) -> str:
     """After the last one: what was found, and a way back."""
-    return render_template("puzzles/end.html", standing=puzzle_progress(context(), token(), task_id))
+    return render_template("puzzles/end.html", standing=puzzle_progress(context(), visitor(), task_id))
 
 
 def draw(puzzle: Puzzle, pick: str, shows: bool = False) -> str:

@@ -8,8 +8,8 @@ from htmx_flask import request as htmx_request
 
 from classroom.services.assignments import missed_positions
 from classroom.services.login.join_requests import approve_request
-from classroom.services.reports import class_report, fact_maps
-from classroom.services.reports.class_report import ChildReport
+from classroom.services.reports import child_report, class_report, fact_maps
+from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.presence import class_presence
 from classroom.web.auth_guards import teachers_only
 from classroom.web.presenters.child_page import child_page_values
@@ -65,7 +65,7 @@ def class_fact(class_id: str, work: str) -> str:
 
 @blueprint.get("/child/<child_id>/fact/<work>")
 def child_fact(child_id: str, work: str) -> str:
-    school_class, row = class_report.child_report(context(), teacher_id(), child_id)
+    school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     return show_fact(work, (row,), school_class=school_class, child=row.child)
 
 
@@ -87,5 +87,5 @@ def ideas(class_id: str) -> str:
 
 @blueprint.get("/child/<child_id>")
 def child_page(child_id: str) -> str:
-    school_class, row = class_report.child_report(context(), teacher_id(), child_id)
+    school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     return render_template("teacher/reports/child.html", school_class=school_class, **child_page_values(row))

@@ -6,8 +6,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services.login import teacher_accounts
-from classroom.services.school import details
+from classroom.services.login import one_time_links, teacher_accounts
+from classroom.services.school import school_details
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.request_context import context
@@ -23,15 +23,15 @@ def page() -> str:
 
 
 def show(*failed: Message) -> str:
-    found = details.school_details(context(), me())
+    found = school_details.school_details(context(), me())
     name = request.form.get("name", "") if failed else ""
-    values = {"school": found.school, "teachers": found.teachers, "acts": found.acts}
+    values = {"school": found.school, "teachers": found.teachers, "acts": found.audit_log}
     return render_template("teacher/school/school.html", **values, failed=failed, name=name)
 
 
 @blueprint.post("/school")
 def change() -> ResponseReturnValue:
-    details.change_school(context(), me(), request.form.get("school", ""), request.form.get("address", ""))
+    school_details.change_school(context(), me(), request.form.get("school", ""), request.form.get("address", ""))
     return redirect(url_for(".page"), 303)
 
 
@@ -53,7 +53,7 @@ def show_link(link: str, name: str) -> str:
 
 @blueprint.post("/teachers/<teacher_id>/link")
 def new_link(teacher_id: str) -> str:
-    link, name = teacher_accounts.renew_link(context(), me(), teacher_id)
+    link, name = one_time_links.renew_link(context(), me(), teacher_id)
     logs.log_event("link made")
     return show_link(link, name)
 

@@ -7,11 +7,11 @@ from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.players import choose_language
-from classroom.services.play.create_match import CHILDREN, SeatPlan, create_match, unfinished_match
+from classroom.services.play.create_match import CHILD_FACES, SeatPlan, create_match, unfinished_match
 from classroom.services.reports.my_page import own_assignments
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
-from classroom.web.request_context import context, token, visitor
+from classroom.web.request_context import context, visitor
 from classroom.web.templating.i18n import LANGUAGES
 
 blueprint = Blueprint("start", __name__)
@@ -22,9 +22,9 @@ FITS = "fit"  # the word for a tutor that fits in with the child
 @blueprint.get("/")
 def start() -> str:
     """The start page: the games offered here, and for a child what its teacher suggests."""
-    suggested = own_assignments(context(), token()) if visitor().kind == "child" else []
+    suggested = own_assignments(context(), visitor()) if visitor().kind == "child" else []
     games = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
-    going_on = unfinished_match(context(), token())
+    going_on = unfinished_match(context(), visitor())
     values = {"games": games, "more": play_settings().more}
     return render_template("start/start.html", going_on=going_on, assignments=suggested, **values)
 
@@ -48,7 +48,7 @@ def setup(slug: str) -> str:
     if not presets:
         abort(404)
     offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
-    people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": CHILDREN}
+    people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": CHILD_FACES}
     return render_template("start/setup.html", game=game, **offered, **people)
 
 
@@ -68,7 +68,7 @@ def new_match(slug: str) -> ResponseReturnValue:
         abort(400)
     if not any(place.is_child for place in places):
         abort(400)
-    match_id = create_match(context(), token(), game.slug, all_rules(game, len(places), rules), places)
+    match_id = create_match(context(), visitor(), game.slug, all_rules(game, len(places), rules), places)
     MATCHES.labels(game.slug).inc()
     return redirect(url_for("match.table", match_id=match_id), 303)
 
@@ -117,7 +117,7 @@ def language() -> ResponseReturnValue:
     chosen = request.form.get("language", "")
     if chosen not in LANGUAGES:
         abort(400)
-    choose_language(context(), token(), chosen)
+    choose_language(context(), visitor(), chosen)
     return redirect(local_path(request.form.get("next", "")), 303)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from classroom.services.login import teacher_accounts, two_factor
-from classroom.services.login.teacher_accounts import TeacherSignIn
+from classroom.services.login import one_time_links, teacher_accounts, teacher_login, teacher_passphrases
+from classroom.services.login.teacher_login import TeacherSignIn
 from classroom.web import logs
 from classroom.web.request_context import context, renew_token, request_origin, visitor
 from classroom.web.templating.i18n import language_here
@@ -29,7 +29,7 @@ def found_school(link: str) -> ResponseReturnValue:
     link_or_refuse(link)
     form = request.form
     school, name = form.get("school", ""), form.get("name", "")
-    entered = teacher_accounts.set_up(
+    entered = teacher_accounts.set_up_school(
         context(), link, school, name, form.get("passphrase", ""), language_here(), request_origin()
     )
     if entered.fault:
@@ -39,7 +39,7 @@ def found_school(link: str) -> ResponseReturnValue:
 
 
 def link_or_refuse(link: str) -> None:
-    found = teacher_accounts.setup_state(context(), link)
+    found = one_time_links.setup_state(context(), link)
     if found != "open":
         abort(404 if found == "done" else HTTPStatus.FORBIDDEN)
 
@@ -48,14 +48,14 @@ def link_or_refuse(link: str) -> None:
 def link(link: str) -> ResponseReturnValue:
     """Choosing a passphrase by a link from an admin."""
     return render_template(
-        "teacher/teacher_login/link.html", link=link, name=teacher_accounts.name_of_link(context(), link), failed=()
+        "teacher/teacher_login/link.html", link=link, name=one_time_links.name_of_link(context(), link), failed=()
     )
 
 
 @blueprint.post("/link/<link>")
 def use_link(link: str) -> ResponseReturnValue:
-    name = teacher_accounts.name_of_link(context(), link)
-    entered = teacher_accounts.use_link(context(), link, request.form.get("passphrase", ""), request_origin())
+    name = one_time_links.name_of_link(context(), link)
+    entered = teacher_passphrases.use_link(context(), link, request.form.get("passphrase", ""), request_origin())
     if entered.fault:
         return render_template(
             "teacher/teacher_login/link.html", link=link, name=name, failed=[entered.fault]
@@ -73,7 +73,7 @@ def sign_in() -> ResponseReturnValue:
 @blueprint.post("/teacher/sign-in")
 def enter() -> ResponseReturnValue:
     form = request.form
-    entered = teacher_accounts.sign_in_with_passphrase(
+    entered = teacher_login.sign_in_with_passphrase(
         context(), form.get("name", ""), form.get("passphrase", ""), request_origin()
     )
     if entered.token:
@@ -90,7 +90,9 @@ def code() -> ResponseReturnValue:
 
 @blueprint.post("/teacher/code")
 def give_code() -> ResponseReturnValue:
-    entered = two_factor.sign_in_with_code(context(), waiting_teacher(), request.form.get("code", ""), request_origin())
+    entered = teacher_login.sign_in_with_code(
+        context(), waiting_teacher(), request.form.get("code", ""), request_origin()
+    )
     if entered.token:
         return finish_sign_in(entered, "code")
     return show_refusal("teacher/teacher_login/code.html", entered)
@@ -111,7 +113,7 @@ def recover() -> str:
 @blueprint.post("/teacher/recover")
 def use_recovery() -> ResponseReturnValue:
     form = request.form
-    entered = two_factor.recover_account(
+    entered = teacher_passphrases.recover_account(
         context(), form.get("name", ""), form.get("recovery", ""), form.get("passphrase", ""), request_origin()
     )
     if entered.token:

@@ -1,4 +1,4 @@
-"""Two installations of one kind: one that is lived in, and one to restore into."""
+"""Two installations of one kind: one in use, and one to restore into."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

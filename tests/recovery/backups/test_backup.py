@@ -10,17 +10,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from classroom.services.backups.archive import BackupError
-from classroom.services.backups.restore import look
-from classroom.services.login import child_login, teacher_accounts, two_factor
-from classroom.services.play.match_state import find_own_match
+from classroom.services.backups.archive_format import BackupError
+from classroom.services.backups.restore import verify_backup
+from classroom.services.login import child_login, teacher_accounts, teacher_login
 from classroom.services.privacy.erasure import erase_child, erase_class
-from classroom.store.database import connect
+from classroom.store.connections import connect
 from classroom.store.models import Event, Match, Teacher
 from classroom.web.commands import backup, restore
 from tests.installation import NOW
 from tests.people import HERE, PASSPHRASE
-from tests.playing import begin, come_in, play, rows
+from tests.playing import begin, come_in, current_match, play, rows
 from tests.recovery.histories import damage, faults_of, tables
 
 PHRASE = "four words on a slip of paper"
@@ -73,7 +72,7 @@ class playing:  # noqa: N801 # read as a word: `with playing(…)`
                 if self.over.is_set():
                     return
                 play(self.context, token, match, moves=1, seed=seed)
-                self.seen[match] = find_own_match(self.context, token, match).seq
+                self.seen[match] = current_match(self.context, token, match).seq
                 self.seen.writes += 2
 
 
@@ -97,17 +96,17 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
     file = place.back_up(passphrase=PHRASE)
     (other.folder / "secret").write_text("another" * 8)
     done = other.restore(file, PHRASE)
-    assert (done.kept, done.again) == (None, 0)
+    assert (done.previous, done.deleted_again) == (None, 0)
     assert other.contents() == place.contents()
     with other.context() as context:
-        assert teacher_accounts.sign_in_with_passphrase(context, "Anna Admin", PASSPHRASE, HERE).token
+        assert teacher_login.sign_in_with_passphrase(context, "Anna Admin", PASSPHRASE, HERE).token
         with context.database.transaction() as session:
             session.get_one(Teacher, (1, school.admin.id)).totp_step = 0
-        assert two_factor.sign_in_with_code(context, school.admin.id, school.admin.code, HERE).token
+        assert teacher_login.sign_in_with_code(context, school.admin.id, school.admin.code, HERE).token
         assert child_login.sign_in_with_card(context, school.lesson.cards["Ben"].token, HERE)
-        seq = find_own_match(context, school.token, school.match).seq
+        seq = current_match(context, school.token, school.match).seq
         play(context, school.token, school.match, moves=1)
-        assert find_own_match(context, school.token, school.match).seq > seq
+        assert current_match(context, school.token, school.match).seq > seq
 
 
 def test_whoever_was_deleted_since_stays_deleted(place, school):
@@ -118,10 +117,10 @@ def test_whoever_was_deleted_since_stays_deleted(place, school):
         erase_child(context, school.admin.id, ada)
         erase_class(context, school.second.id, class_id)
         assert teacher_accounts.delete_teacher(context, school.admin.id, teacher)
-    assert place.restore(file).again == 3
+    assert place.restore(file).deleted_again == 3
     assert mentions(place, ada, class_id, emil, school.match, "Ada", "Emil", "Lotte Lost") == set()
     assert mentions(place, teacher) <= {"act"}
-    assert place.restore(place.back_up()).again == 0
+    assert place.restore(place.back_up()).deleted_again == 0
 
 
 def mentions(place, *words):
@@ -143,7 +142,7 @@ def test_what_was_there_before_comes_back_as_well(place, school):
     with place.context() as context:
         play(context, school.token, school.match, moves=1)
     then = place.contents()
-    kept = place.restore(file).kept
+    kept = place.restore(file).previous
     assert kept.name.endswith("-before-restore.backup")
     assert place.contents() != then
     place.restore(kept)
@@ -217,10 +216,10 @@ def test_a_backup_of_a_newer_program_is_refused(place, school, monkeypatch):
     for name, value in (("__version__", "99.0.0"), ("FORMAT", 2)):
         with monkeypatch.context() as patch:
             patch.setattr(
-                f"classroom.services.backups.{'making' if name == '__version__' else 'archive'}.{name}", value
+                f"classroom.services.backups.{'create' if name == '__version__' else 'archive_format'}.{name}", value
             )
             if name == "FORMAT":
-                patch.setattr("classroom.services.backups.archive.Manifest.as_json", as_newer)
+                patch.setattr("classroom.services.backups.archive_format.Manifest.as_json", as_newer)
             file = place.back_up()
         with pytest.raises(BackupError, match="newer"):
             place.restore(file)
@@ -246,7 +245,7 @@ def test_a_damaged_database_is_put_by_and_replaced(place, school):
     whole = database.read_bytes()
     for broken in (b"no database at all" * 500, whole[:4096] + b"\xff" * (len(whole) - 4096)):
         database.write_bytes(broken)
-        kept = place.restore(file).kept
+        kept = place.restore(file).previous
         assert kept.read_bytes() == broken
         assert place.contents() == before
 
@@ -291,15 +290,15 @@ def test_a_full_disk_leaves_no_half_backup(place, school, monkeypatch):
 
 
 def test_a_copy_needs_no_file_beside_it(place, school):
-    """The database inside is one file, whole by SQLite's own look at it."""
+    """The database inside is one file that passes SQLite's integrity check."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL's dump is one file anyway")
-    from classroom.services.backups.archive import open_archive
+    from classroom.services.backups.archive_reader import open_archive
 
     file = place.folder / "taken.db"
     with open_archive(place.back_up(), None) as archive, file.open("wb") as out:
-        archive.take("database", out)
+        archive.extract_part("database", out)
     with closing(sqlite3.connect(f"file:{file}?immutable=1", uri=True)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert database.execute("SELECT count(*) FROM child").fetchone() == (6,)
-    assert look(place.back_up(), None).made_at == NOW.isoformat(timespec="seconds")
+    assert verify_backup(place.back_up(), None).made_at == NOW.isoformat(timespec="seconds")

@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from classroom.services.backups.rotation import back_up_daily, delete_old, ours
+from classroom.services.backups.rotation import back_up_daily, delete_old_backups, find_backups
 from classroom.store.command_error import CommandError
-from classroom.store.database import Database, migrate, revision_of
+from classroom.store.database import Database
+from classroom.store.schema import migrate, revision_of
 from classroom.web import config
 from classroom.web.commands import run
 from tests.installation import NOW, Place
@@ -28,7 +29,7 @@ def lay(folder, days, touched=None, name="classroom-{}-0.1.0.backup"):
 
 
 def days_later(folder, days):
-    return delete_old(folder, NOW + timedelta(days=days))
+    return delete_old_backups(folder, NOW + timedelta(days=days))
 
 
 def test_after_35_days_a_backup_is_gone_and_the_newest_never_is(folder):
@@ -87,11 +88,11 @@ def test_run_makes_it_unless_told_not_to(place, monkeypatch):
         pass
     monkeypatch.setenv("BACKUPS", "0")
     run.back_up()
-    assert ours(place.here.folder) == {}
+    assert find_backups(place.here.folder) == {}
     monkeypatch.delenv("BACKUPS")
     run.back_up()
     run.back_up()
-    assert [file.stem.rsplit("-", 1)[-1] for file in ours(place.here.folder)] == ["night"]
+    assert [file.stem.rsplit("-", 1)[-1] for file in find_backups(place.here.folder)] == ["night"]
 
 
 @pytest.fixture
@@ -115,10 +116,10 @@ def schema(place):
 def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated):
     config.open_database().engine.dispose()
     newest = schema(outdated)
-    (file,) = ours(outdated.here.folder)
+    (file,) = find_backups(outdated.here.folder)
     assert file.stem.endswith(f"-before-{newest}")
     config.open_database().engine.dispose()
-    assert len(ours(outdated.here.folder)) == 1
+    assert len(find_backups(outdated.here.folder)) == 1
     outdated.restore(file)
     assert schema(outdated) == newest
 

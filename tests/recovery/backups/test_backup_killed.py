@@ -8,23 +8,23 @@ from random import Random
 
 import pytest
 
-from classroom.services.backups.restore import look, restore
+from classroom.services.backups.restore import restore, verify_backup
 from classroom.services.privacy.erasure import erase_child
-from classroom.store.database import NotUsableError
 from classroom.store.models import Child
+from classroom.store.schema import NotUsableError
 from tests.installation import NOW, ROOT
 from tests.playing import begin, come_in, play, rows
 
 READY = """
 import sys
-from pathlib import Path
-from classroom.web import config
+from classroom.services.backups import create, restore
+from classroom.services.context import utc_now
+from classroom.web import cli, config
 from classroom.web.commands import backup, restore
-from classroom.services.backups import create
 print("ready", flush=True)
 """
-BACKUP = READY + "create.make_backup(config.installation(), config.utc_now())"
-RESTORE = READY + "restore.restore_file(Path(sys.argv[1]), None)"
+BACKUP = READY + "create.make_backup(config.installation(), utc_now())"
+RESTORE = READY + "cli.run(['restore', sys.argv[1], '--yes'])"
 CHANGING = ("act", "erased", "alembic_version")  # a restore adds to them
 
 
@@ -47,7 +47,7 @@ def test_a_backup_that_is_killed_leaves_only_whole_ones(place, school, thorough)
     for _ in range(40 if thorough else 3):
         killed(place, BACKUP, rng, took)
         for file in (place.folder / "backups").glob("*.backup"):
-            assert look(file, None).rows["child"] == 6
+            assert verify_backup(file, None).rows["child"] == 6
     place.back_up()
     left = {file.suffix for file in (place.folder / "backups").iterdir() if file.name != ".lock"}
     assert left == {".backup"}
@@ -71,7 +71,7 @@ def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, sch
         assert place.contents(*CHANGING) == new
         with place.context() as context:
             assert ada not in {child.id for child in rows(context, Child)}
-        assert 2 in {look(one, None).rows["match"] for one in kept(place) - before}
+        assert 2 in {verify_backup(one, None).rows["match"] for one in kept(place) - before}
 
 
 def go_on(place, school, seed):

@@ -9,12 +9,19 @@ from zipfile import ZipFile
 import pytest
 
 from classroom.services.backups import restore, restore_sqlite
-from classroom.services.backups.archive import BackupError
-from classroom.services.backups.encryption import HEAD, PIECE, TAG, NotOpened, Opening, Sealing
-from classroom.services.backups.restore_common import STAGE, begin, deletion_lists, finish, stage
+from classroom.services.backups.archive_format import BackupError
+from classroom.services.backups.encryption import CHUNK, HEAD, TAG, DecryptingReader, DecryptionError, EncryptingWriter
+from classroom.services.backups.restore_common import (
+    STAGING_PREFIX,
+    clear_restore_marker,
+    mark_restore_started,
+    read_tombstones,
+    staging_folder,
+)
 from classroom.store import sqlite_copy
-from classroom.store.database import NotUsableError, connect
+from classroom.store.connections import connect
 from classroom.store.locks import exclusive_lock
+from classroom.store.schema import NotUsableError
 
 PHRASE = "four words on a slip of paper"
 
@@ -55,7 +62,7 @@ def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, chang
 
 
 def test_nothing_is_restored_while_another_restore_is_under_way(place, school, monkeypatch):
-    monkeypatch.setattr(restore, "WAIT", 0.05)
+    monkeypatch.setattr(restore, "LOCK_TIMEOUT", 0.05)
     file, before = place.back_up(), place.contents()
     with exclusive_lock(place.url, 1.0), pytest.raises(BackupError, match="in use"):
         place.restore(file)
@@ -66,18 +73,18 @@ def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_oth
     """A scanner for viruses, perhaps."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL makes nothing ready beside it")
-    file, before, make_ready = place.back_up(), place.contents(), restore_sqlite.make_ready
+    file, before, prepare_restored = place.back_up(), place.contents(), restore_sqlite.prepare_restored
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as other:
 
         def looked_into(url, *given):
-            again = make_ready(url, *given)
+            again = prepare_restored(url, *given)
             other.execute("ATTACH ? AS fresh", (url.removeprefix("sqlite:///"),))
             other.execute("BEGIN")
             other.execute("SELECT * FROM fresh.school").fetchone()
             return again
 
-        monkeypatch.setattr(restore_sqlite, "make_ready", looked_into)
-        monkeypatch.setattr(sqlite_copy, "WAIT", 0.05)
+        monkeypatch.setattr(restore_sqlite, "prepare_restored", looked_into)
+        monkeypatch.setattr(sqlite_copy, "LOCK_TIMEOUT", 0.05)
         with pytest.raises(BackupError, match="in use"):
             place.restore(file)
     assert place.contents() == before
@@ -108,7 +115,7 @@ def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school):
     database.write_bytes(b"no database at all" * 500)
     beside = place.folder / "classroom.db-shm"
     beside.write_bytes(b"of another one")
-    kept = place.restore(file).kept
+    kept = place.restore(file).previous
     assert not beside.exists()
     assert (kept.parent / f"{kept.name}-shm").read_bytes() == b"of another one"
     assert place.contents() == before
@@ -120,49 +127,49 @@ def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place):
         pass
     engine = connect(place.url)
     for _ in range(2):
-        begin(engine, {1: {"a" * 64}})
+        mark_restore_started(engine, {1: {"a" * 64}})
     engine.dispose()
-    assert deletion_lists(place.url) == {1: {"a" * 64}}
+    assert read_tombstones(place.url) == {1: {"a" * 64}}
     with pytest.raises(NotUsableError, match="half restored"), place.context():
         pass
-    finish(place.url)
-    assert deletion_lists(place.url) == {}
+    clear_restore_marker(place.url)
+    assert read_tombstones(place.url) == {}
     with place.context():
         pass
 
 
-def test_what_is_sealed_in_pieces_is_opened_whole_or_not_at_all(tmp_path):
-    """Each piece stands in its place, and the last one is the last."""
-    file, whole = tmp_path / "sealed", bytes(range(256)) * (PIECE // 128) + b"end"  # two pieces and a bit
+def test_an_encrypted_file_is_decrypted_whole_or_not_at_all(tmp_path):
+    """No chunk can be moved, and none can be cut off."""
+    file, whole = tmp_path / "encrypted", bytes(range(256)) * (CHUNK // 128) + b"end"  # two chunks and a bit
     with file.open("xb") as out:
-        sealing = Sealing(out, PHRASE)
+        writer = EncryptingWriter(out, PHRASE)
         for start in range(0, len(whole), 300_000):
-            sealing.write(whole[start : start + 300_000])
-        sealing.finish()
+            writer.write(whole[start : start + 300_000])
+        writer.finish()
     assert read(file) == whole
     head, first, second, last = (file.read_bytes()[a:b] for a, b in places(3, file.stat().st_size))
     for spoilt in (head + second + first + last, head + first + second, head, head + last[: TAG - 1]):
         file.write_bytes(spoilt)
-        with pytest.raises(NotOpened):
+        with pytest.raises(DecryptionError):
             read(file)
 
 
 def places(pieces, size):
     """From where to where the head and each piece reach."""
-    ends = [HEAD + number * (PIECE + TAG) for number in range(pieces)] + [size]
+    ends = [HEAD + number * (CHUNK + TAG) for number in range(pieces)] + [size]
     return zip([0, *ends], ends, strict=False)
 
 
 def read(file):
     with file.open("rb") as held:
-        opening, parts = Opening(held, PHRASE), []
-        while part := opening.read(PIECE):
+        reader, parts = DecryptingReader(held, PHRASE), []
+        while part := reader.read(CHUNK):
             parts.append(part)
     return b"".join(parts)
 
 
 def test_what_a_killed_restore_left_beside_the_database_goes_first(tmp_path):
-    (tmp_path / f"{STAGE}left").mkdir()
+    (tmp_path / f"{STAGING_PREFIX}left").mkdir()
     (tmp_path / "classroom.db").touch()
-    with stage(tmp_path) as folder:
+    with staging_folder(tmp_path) as folder:
         assert sorted(tmp_path.iterdir()) == [folder, tmp_path / "classroom.db"]

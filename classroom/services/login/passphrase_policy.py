@@ -1,4 +1,4 @@
-"""What makes a passphrase good enough (requirements A2.1 to A2.4). Checked here, without asking anybody else."""
+"""Which passphrases are strong enough (requirements A2.1 to A2.4). Checked offline, by length and by zxcvbn."""
 
 import unicodedata
 
@@ -8,45 +8,45 @@ from classroom.games.protocol import Message
 
 SHORTEST, SHORTEST_WITH_CODES = 15, 8  # letters: alone, and beside six-digit codes
 LONGEST = 256  # letters; far more only costs time
-LOOKED_AT = 72  # letters from the start that guessing is tried on
+LOOKED_AT = 72  # letters: the most that zxcvbn takes at once
 STRONG, STRONG_WITH_CODES = 3, 2  # of 4: withstands a hundred million guesses, or a million
 OWN_LETTERS = 6  # beside the names of the place
 CONTEXT = ("sixteen", "sixteen and friends", "classroom", "einmaleins", "einspluseins", "tavi")
 
 
-def normalised(passphrase: str) -> str:
-    """The same letters for the same passphrase on any keyboard: NFKC; spaces and capitals stay."""
+def normalise_passphrase(passphrase: str) -> str:
+    """The passphrase in Unicode's form NFKC, the same from any keyboard; spaces and capitals stay."""
     return unicodedata.normalize("NFKC", passphrase)
 
 
 def passphrase_fault(passphrase: str, names: tuple[str, ...] = (), has_codes: bool = False) -> Message | None:
-    """Why this passphrase cannot be taken; None if it can. `names` are those of the teacher and the school."""
-    letters, least = normalised(passphrase), SHORTEST_WITH_CODES if has_codes else SHORTEST
+    """Why this passphrase is not accepted; None if it is. `names` are those of the teacher and the school."""
+    letters, least = normalise_passphrase(passphrase), SHORTEST_WITH_CODES if has_codes else SHORTEST
     if len(letters) < least:
         return Message("A passphrase needs at least %(least)d letters. Four words are good.", least=least)
     if len(letters) > LONGEST:
         return Message("A passphrase has at most %(most)d letters.", most=LONGEST)
     strong = STRONG_WITH_CODES if has_codes else STRONG
-    if is_about(letters, names) or is_guessed(letters, names, strong):
+    if is_about(letters, names) or is_guessable(letters, names, strong):
         return Message("This passphrase is easy to guess. Take four words that have nothing to do with each other.")
     return None
 
 
 def known_words(names: tuple[str, ...]) -> list[str]:
-    """What anybody here would try first, the longest first."""
+    """The words that an attacker who knows the school would try first, the longest first, case folded."""
     words = {word.casefold() for name in (*CONTEXT, *names) for word in (name, *name.split()) if len(word) > 2}
     return sorted(words, key=lambda word: (-len(word), word))
 
 
 def is_about(letters: str, names: tuple[str, ...]) -> bool:
-    """Whether hardly anything is left without the names of the app, the school and the teacher."""
+    """Whether fewer than OWN_LETTERS letters are left without the names of the app, the school and the teacher."""
     rest = letters.casefold()
     for word in known_words(names):
         rest = rest.replace(word, "")
     return sum(letter.isalnum() for letter in rest) < OWN_LETTERS
 
 
-def is_guessed(letters: str, names: tuple[str, ...], strong: int) -> bool:
-    """Whether it is built of common passwords, rows of keys, or the same again and again."""
+def is_guessable(letters: str, names: tuple[str, ...], strong: int) -> bool:
+    """Whether zxcvbn finds it weak: common passwords, keyboard rows, repetitions."""
     parts = [letters[start : start + LOOKED_AT] for start in range(0, len(letters), LOOKED_AT)]
     return all(zxcvbn(part, user_inputs=known_words(names))["score"] < strong for part in parts)

@@ -1,0 +1,26 @@
+"""The facts that a teacher has assigned to a child: it is asked these in every match."""
+
+from sqlalchemy import bindparam, or_, select
+from sqlalchemy.orm import Session
+
+from classroom.services.accounts.visitors import PlayerRef
+from classroom.services.context import Context
+from classroom.services.learning.assignment_progress import assignment_name, tally, total_of
+from classroom.store.models import Assignment, Child
+
+ASSIGNED_FACTS = select(Assignment).where(  # built once: it runs at every match in which sums are worked out
+    Assignment.school_id == bindparam("school_id"),
+    Assignment.class_id == bindparam("class_id"),
+    Assignment.ended_at.is_(None),
+    or_(Assignment.child_id.is_(None), Assignment.child_id == bindparam("child_id")),
+    Assignment.kind == "facts",
+)
+
+
+def assigned_facts(context: Context, session: Session, child: Child | PlayerRef) -> frozenset[str]:
+    """The names of the facts to be asked now: those of assignments that still lack right answers."""
+    key = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
+    assignments = session.scalars(ASSIGNED_FACTS, key).all()
+    done = tally(context, session, assignments, [child.id])
+    unfinished = (one for one in assignments if done[assignment_name(one), child.id] < total_of(one))
+    return frozenset(fact for one in unfinished for fact in one.data["facts"])

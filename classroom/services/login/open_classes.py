@@ -1,0 +1,69 @@
+"""Open classes: while a class is open, its children can sign in with the class code."""
+
+import re
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.services.accounts.permissions import children_of
+from classroom.services.context import Context
+from classroom.services.login import rate_limits
+from classroom.services.login.request_origin import RequestOrigin, is_known_device
+from classroom.store.models import Child, SchoolClass
+
+CODE_LETTERS = 8
+LONGEST_OPEN = timedelta(days=62)  # somewhat more than the 60 days of homework at most
+
+
+def normalise_code(text: str) -> str:
+    """A class code as it is stored: capitals only, without spaces and hyphens."""
+    return re.sub(r"[^A-Z]", "", text.upper())
+
+
+def is_open(school_class: SchoolClass, now: datetime) -> bool:
+    """Whether children can sign in to the class now.
+
+    An end further ahead than any that can be set was set while the clock was wrong: the class counts as closed (A6.6).
+    """
+    until = school_class.open_until
+    return school_class.archived_at is None and until is not None and now < until <= now + LONGEST_OPEN
+
+
+def find_open_class(context: Context, session: Session, code: str) -> SchoolClass | None:
+    """The class with this code; None if there is none or it is closed."""
+    found = session.scalar(select(SchoolClass).filter_by(code=normalise_code(code), school_id=context.school_id))
+    return found if found and is_open(found, context.now()) else None
+
+
+def class_to_sign_in(context: Context, code: str, origin: RequestOrigin) -> tuple[SchoolClass, list[Child]] | None:
+    """The class and its children, if the code is right and the class is open.
+
+    Raises TooManyTries after too many wrong codes from the same network; a known device has a rate limit of its own.
+    """
+    with context.database.transaction() as session:
+        place = ("codes", origin.device if is_known_device(context, session, origin.device) else origin.network)
+        if not rate_limits.is_within(context, session, rate_limits.UNKNOWN_CODES, *place):
+            raise TooManyTries
+        found = find_open_class(context, session, code)
+        if found is None:
+            rate_limits.count_within(context, session, rate_limits.UNKNOWN_CODES, *place)
+            return None
+        return found, children_of(context, session, found.id)
+
+
+class TooManyTries(Exception):
+    """The rate limit for wrong class codes is used up."""
+
+
+def child_to_sign_in(context: Context, code: str, child_id: str) -> Child | None:
+    """The child with this id in the open class with this code, in a session of its own; None if there is none."""
+    with context.database.reading() as session:
+        return child_of_open_class(context, session, code, child_id)
+
+
+def child_of_open_class(context: Context, session: Session, code: str, child_id: str) -> Child | None:
+    """The child with this id in the open class with this code; None if there is none."""
+    found = find_open_class(context, session, code)
+    child = session.get(Child, (context.school_id, child_id)) if found else None
+    return child if found and child and child.class_id == found.id and child.archived_at is None else None

@@ -1,0 +1,30 @@
+"""Where a request comes from, as rate limits need it: session, device and network."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from classroom.services.context import Context
+from classroom.services.crypto import keyed_hash
+from classroom.store.models import Device
+
+
+@dataclass(frozen=True, slots=True)
+class RequestOrigin:
+    """Where a request comes from: the session cookie's token, the device cookie, and the truncated IP address."""
+
+    token: str
+    device: str
+    network: str
+
+
+def is_known_device(context: Context, session: Session, device: str) -> bool:
+    """Whether any child has signed in on this device before."""
+    hashed = device_hash(context, device)
+    return bool(device) and session.scalar(select(Device.child_id).filter_by(device_hash=hashed).limit(1)) is not None
+
+
+def device_hash(context: Context, device: str) -> str:
+    """The keyed hash (HMAC) under which the device is stored."""
+    return keyed_hash(context, "device", device)

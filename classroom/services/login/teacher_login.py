@@ -1,0 +1,67 @@
+"""How teachers sign in: by name and passphrase, then by the second factor if they have one."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from classroom.games.protocol import Message
+from classroom.services.accounts.sessions import sign_in
+from classroom.services.context import Context
+from classroom.services.crypto import hash_secret, needs_rehash, verify_secret
+from classroom.services.login import rate_limits
+from classroom.services.login.passphrase_policy import normalise_passphrase
+from classroom.services.login.recovery_codes import use_recovery_code
+from classroom.services.login.request_origin import RequestOrigin
+from classroom.services.login.teacher_names import teacher_key
+from classroom.services.login.totp_codes import use_totp_code
+from classroom.store.models import Teacher
+
+
+@dataclass(frozen=True, slots=True)
+class TeacherSignIn:
+    """The result of a sign-in attempt: the token of a new session cookie, seconds to wait, or what was wrong."""
+
+    token: str | None = None
+    wait: int = 0
+    fault: Message | None = None
+
+
+def sign_in_with_passphrase(context: Context, name: str, passphrase: str, origin: RequestOrigin) -> TeacherSignIn:
+    """Signs a teacher in by name and passphrase. For an unknown name the answer and its time are the same, so that
+    nobody can enumerate names."""
+    key = ("teacher", teacher_key(name), origin.network)
+    with context.database.transaction() as session:
+        if not rate_limits.count_within(context, session, rate_limits.TEACHERS, "teachers", origin.network):
+            return TeacherSignIn(wait=int(rate_limits.TEACHERS.time.total_seconds()))
+        wait = rate_limits.count_try(context, session, *key)
+        teacher = session.scalar(select(Teacher).filter_by(school_id=context.school_id, key=teacher_key(name)))
+    if wait:
+        return TeacherSignIn(wait=wait)
+    wrong = TeacherSignIn(fault=Message("The name or the passphrase is not right."))
+    if (
+        not verify_secret(teacher.passphrase_hash if teacher else None, normalise_passphrase(passphrase[:1024]))
+        or teacher is None
+    ):
+        return wrong
+    with context.database.transaction() as session:
+        found = session.get(Teacher, (context.school_id, teacher.id))
+        if found is None or found.passphrase_hash != teacher.passphrase_hash:
+            return wrong  # deleted, or their passphrase changed, while Argon2 ran
+        rate_limits.clear_tries(context, session, *key)
+        if needs_rehash(found.passphrase_hash or ""):
+            found.passphrase_hash = hash_secret(normalise_passphrase(passphrase))
+        found.seen_at, found.stale_since = context.now(), None
+        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=found.id, waits=found.totp is not None))
+
+
+def sign_in_with_code(context: Context, teacher_id: str, code: str, origin: RequestOrigin) -> TeacherSignIn:
+    """Signs a teacher in by the second factor: a TOTP code or a recovery code. Neither is accepted twice (replay)."""
+    with context.database.transaction() as session:
+        wait = rate_limits.count_try(context, session, "code", teacher_id, origin.network)
+        if wait:
+            return TeacherSignIn(wait=wait)
+        teacher = session.get_one(Teacher, (context.school_id, teacher_id), with_for_update=True)
+        if not (use_totp_code(context, teacher, code) or use_recovery_code(context, session, teacher_id, code)):
+            return TeacherSignIn(fault=Message("That code is not right, or it was used before."))
+        rate_limits.clear_tries(context, session, "code", teacher_id, origin.network)
+        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=teacher_id))

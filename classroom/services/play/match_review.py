@@ -1,0 +1,51 @@
+"""Review: what the tutor says of a move that was made, and which moves of a finished match deserve another look."""
+
+from collections import Counter
+
+from classroom.games.protocol import Message
+from classroom.services.play.evidence import idea_rows
+from classroom.services.play.match_history import EventRecord
+from classroom.services.play.match_state import MatchState
+from classroom.tutor.protocol import Moment
+from classroom.tutor.registry import find_tutor
+
+MOST_MOMENTS = 3
+
+
+def moments_of(table: MatchState, seat: int) -> list[Moment]:
+    """At most three moves of this seat that deserve another look, in chronological order; of different ideas, where
+    there are several."""
+    found = [moment for number in range(len(table.moves)) if (moment := find_moment(table, seat, number))]
+    found.sort(key=lambda moment: -moment.loss)
+    first_of_idea = {moment.idea: moment for moment in reversed(found)}
+    chosen = sorted(found, key=lambda moment: (moment is not first_of_idea[moment.idea], -moment.loss))[:MOST_MOMENTS]
+    return sorted(chosen, key=lambda moment: moment.number)
+
+
+def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
+    """What the match's `number`-th move, from 0, missed; None where it missed nothing, or was not this seat's."""
+    if table.mover(number) != seat:
+        return None
+    move = table.game.read(table.moves[number])
+    return find_tutor(table.game.slug).moment(table.view(seat, number), move, number)
+
+
+def verdict_of(table: MatchState, seat: int | None, after: int) -> Message | None:
+    """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
+    nothing. Where the move's sum was wrong at first, the tutor criticises nothing else: one bad thing at a time."""
+    number = next((n for n in reversed(range(after)) if table.mover(n) == seat), None)
+    if seat is None or number is None or table.seats[seat].sums == "none":
+        return None
+    move = table.game.read(table.moves[number])
+    verdict = find_tutor(table.game.slug).verdict(table.view(seat, number), move)
+    has_slipped = any(event.kind == "answer" and not is_right(event) for event in table.turn_events(number))
+    return verdict.message if verdict and (verdict.kind or not has_slipped) else None
+
+
+def is_right(answer: EventRecord) -> bool:
+    return bool(answer.data["answer"] == answer.data["total"])
+
+
+def taken_ideas(table: MatchState) -> Counter[str]:
+    """How often the children of this match took each idea, by the ideas' names."""
+    return Counter(row.name for row in idea_rows(table) if row.taken)

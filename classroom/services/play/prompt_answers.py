@@ -1,0 +1,51 @@
+"""Records what a child does before its move: an answer to a sum, a call for help, a question that it was asked."""
+
+from dataclasses import replace
+from typing import Any
+
+from classroom.games.protocol import Claim
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_prompts import MoveRequest, confirmation_question, find_sum_attempt
+
+
+def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
+    """Records the claim as an answer, once a turn. One number by itself is no sum."""
+    answer = {"sum": str(claim.sum), "total": claim.sum.total, "answer": claim.answer}
+    if len(claim.sum.terms) > 1 and not any(event.data == answer for event in recorder.table.since_last_move()):
+        recorder.record("answer", seat, **answer)
+
+
+def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, request: MoveRequest) -> bool:
+    """Records an answer, a call for help or that a question is asked. Returns whether the move has to wait: for the
+    sum, for the question, or because the child only looks."""
+    table = recorder.table
+    attempt = find_sum_attempt(table, seat, chosen)
+    if attempt and not attempt.solved:
+        record_commitment(recorder, seat, chosen)
+        if not record_answer(recorder, seat, attempt, request).solved:
+            return True
+    asked_before = any(event.kind == "doubt" for event in table.since_last_move())
+    if request.looks or request.sure or asked_before or confirmation_question(table, seat, chosen) is None:
+        return request.looks
+    recorder.record("doubt", seat, move=request.move)
+    return True
+
+
+def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any) -> None:
+    """Records that a move was chosen which reveals something to its seat: no other may be made instead."""
+    game = recorder.table.game
+    if game.reveals(chosen) and recorder.table.committed_move is None:
+        recorder.record("chosen", seat, move=game.write(chosen))
+
+
+def record_answer(recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest) -> SumAttempt:
+    """The attempt after this answer or call for help; the same one where the child has only picked the move."""
+    work = attempt.sum
+    if request.wants_help and attempt.help == "none":
+        recorder.record("help", seat, sum=str(work))
+        return replace(attempt, asked_help=True)
+    if request.answer is None or request.answer in attempt.answers:
+        return attempt
+    recorder.record("answer", seat, sum=str(work), total=work.total, answer=request.answer)
+    return replace(attempt, answers=(*attempt.answers, request.answer))

@@ -1,0 +1,28 @@
+// Switch 16: the pawns hop from stone to stone.
+(() => {
+  "use strict";
+  const HOP = 420; // ms from one stone to the next
+  const { all, hops, register } = window.gameTable;
+
+  let stood = new Map(); // the stones on which the pawns stood before the table changed
+
+  register({
+    before() {
+      stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
+    },
+    after(main) {
+      for (const pawn of all("[data-pawn]", main)) wander(pawn, all(".trail li", main));
+    },
+  });
+
+  const stoneOf = (pawn) => all(".trail li").findIndex((stone) => stone.contains(pawn));
+
+  // A pawn hops on stone by stone; back, or to another pawn’s place, it goes straight.
+  function wander(pawn, stones) {
+    const [start, goal] = [stood.get(pawn.dataset.pawn) ?? -1, stoneOf(pawn)];
+    if (start < 0 || start === goal) return;
+    const forth = start < goal && !pawn.classList.contains("swaps");
+    const way = forth ? stones.slice(start, goal + 1) : [stones[start], stones[goal]];
+    pawn.animate(hops(way), { duration: Math.min(HOP * (way.length - 1), 700) });
+  }
+})();
