@@ -81,7 +81,7 @@ def app_from_environment() -> Flask:
     log_to_stderr()
     warm_up(app)
     gc_tuning.freeze_gc()
-    app.extensions["turns"] = app.wsgi_app = SwitchIntervalMiddleware(app.wsgi_app)  # type: ignore[method-assign,assignment]
+    app.extensions["switch_interval"] = app.wsgi_app = SwitchIntervalMiddleware(app.wsgi_app)  # type: ignore[method-assign,assignment]
     return app
 
 

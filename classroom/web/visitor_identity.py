@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.crypto import new_token
 from classroom.web import request_context
-from classroom.web.auth_guards import redirect_away
+from classroom.web.redirects import redirect_away
 
 ANONYMOUS = ("assets.file", "health.health", "health.figures")  # the same for everybody: no session is looked up
 POLLED = ("reports.now", "login.join_request")  # asked by open pages by themselves, which keeps nobody signed in

@@ -68,10 +68,10 @@ def start_housekeeping(app: object) -> None:
     day, a minute after the start at the earliest."""
     from classroom.services.privacy.cleanup import clean_up
 
-    context, turns = app.extensions["context"], app.extensions["turns"]  # type: ignore[attr-defined]
+    context, switching = app.extensions["context"], app.extensions["switch_interval"]  # type: ignore[attr-defined]
 
     def run_logged(what: str, do: Callable[[], object]) -> None:
-        with turns.short():
+        with switching.short_interval():
             run_or_log(what, do)
 
     def run_forever() -> None:

@@ -19,12 +19,12 @@ from classroom.web.forms import settings_form
 from classroom.web.forms.roster_form import read_roster
 from classroom.web.request_context import context, teacher_id
 from classroom.web.templating.labels import animal_names
-from classroom.web.views.classes import SAVED
 from classroom.web.views.login_cards import make_cards
 
 blueprint = Blueprint("children", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
+SAVED = Message("Saved.")
 NO_ROOM = Message("There is no room in that class.")
 
 
@@ -33,7 +33,7 @@ def index(class_id: str) -> str:
     return show(class_id)
 
 
-def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
+def show(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str:
     found = class_details.class_details(context(), teacher_id(), class_id)
     here = [child for child in found.children if not child.archived]
     return render_template(
@@ -43,7 +43,7 @@ def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
         archived=[child for child in found.children if child.archived],
         others=found.others,
         failed=failed,
-        told=told,
+        told=notes,
         names=request.form.get("names", "") if failed else "",
     )
 
@@ -92,7 +92,7 @@ def add_listed(found: ClassDetails) -> ResponseReturnValue:
     made = children.add_children(context(), teacher_id(), class_id, named)
     if isinstance(made, Message):
         return show(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
-    return show(class_id, told=[added_message(len(made)), *(note.says for note in roster.notes)])
+    return show(class_id, notes=[added_message(len(made)), *(note.says for note in roster.notes)])
 
 
 def added_message(number: int) -> Message:
@@ -110,7 +110,7 @@ def add_classes(found: ClassDetails, roster: Any) -> ResponseReturnValue:
     made = children.add_children(context(), teacher_id(), found.school_class.id, mine[0].children)
     if isinstance(made, Message):
         return show(found.school_class.id, made), HTTPStatus.UNPROCESSABLE_ENTITY
-    return show(found.school_class.id, told=[added_message(len(made)), *(note.says for note in roster.notes)])
+    return show(found.school_class.id, notes=[added_message(len(made)), *(note.says for note in roster.notes)])
 
 
 def add_animals(found: ClassDetails) -> ResponseReturnValue:

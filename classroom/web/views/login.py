@@ -13,6 +13,7 @@ from classroom.services.login.open_classes import TooManyTries, child_to_sign_in
 from classroom.services.login.picture_secrets import PICTURES, PICTURES_IN_SECRET
 from classroom.services.play.guest_adoption import adopt_matches, count_matches_today
 from classroom.web import logs
+from classroom.web.redirects import redirect_page
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor
 
 blueprint = Blueprint("login", __name__)
@@ -97,18 +98,13 @@ def finish_sign_in(new: str, way: str) -> ResponseReturnValue:
     renew_token(new)
     remember_device()
     logs.log_event("sign-in", way=way)
-    return redirect_whole(url_for(".keep_matches" if count_matches_today(context(), new) else "start.start"))
-
-
-def redirect_whole(address: str) -> ResponseReturnValue:
-    """To another page, as a whole: the CSRF token is another now."""
-    return Response(headers={"HX-Redirect": address}) if htmx_request.htmx else redirect(address, 303)
+    return redirect_page(url_for(".keep_matches" if count_matches_today(context(), new) else "start.start"))
 
 
 @blueprint.post("/class/<code>/<child_id>/hand")
 def ask_to_join(code: str, child_id: str) -> ResponseReturnValue:
     is_asked = request_to_join(context(), code, child_id, request_origin())
-    return redirect_whole(url_for(".join_request")) if is_asked else show_closed()
+    return redirect_page(url_for(".join_request")) if is_asked else show_closed()
 
 
 @blueprint.get("/hand")
@@ -122,7 +118,7 @@ def join_request() -> ResponseReturnValue:
 @blueprint.post("/hand")
 def use_join_request() -> ResponseReturnValue:
     new = sign_in_approved(context(), request_origin())
-    return finish_sign_in(new, "hand") if new else redirect_whole(url_for(".join_request"))
+    return finish_sign_in(new, "hand") if new else redirect_page(url_for(".join_request"))
 
 
 @blueprint.get("/card/<card>")

@@ -11,6 +11,7 @@ from classroom.services.play.create_match import CHILD_FACES, SeatPlan, create_m
 from classroom.services.reports.my_page import own_assignments
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
+from classroom.web.redirects import local_path
 from classroom.web.request_context import context, visitor
 from classroom.web.templating.i18n import LANGUAGES
 
@@ -119,9 +120,3 @@ def language() -> ResponseReturnValue:
         abort(400)
     choose_language(context(), visitor(), chosen)
     return redirect(local_path(request.form.get("next", "")), 303)
-
-
-def local_path(address: str) -> str:
-    """The address if it is a path of this site, else the start page: nobody is sent elsewhere."""
-    is_ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
-    return address if is_ours else "/"

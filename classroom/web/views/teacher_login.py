@@ -9,9 +9,9 @@ from flask.typing import ResponseReturnValue
 from classroom.services.login import one_time_links, teacher_accounts, teacher_login, teacher_passphrases
 from classroom.services.login.teacher_login import TeacherSignIn
 from classroom.web import logs
+from classroom.web.redirects import local_path
 from classroom.web.request_context import context, renew_token, request_origin, visitor
 from classroom.web.templating.i18n import language_here
-from classroom.web.views.start import local_path
 
 blueprint = Blueprint("teacher_login", __name__)
 
