@@ -1,1 +1,1 @@
-"""A school made up: children who are simulated play by the real rules against the real tutor."""
+"""A made-up school to look around in: simulated children play through the services, on a clock of the demo's own."""

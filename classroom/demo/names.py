@@ -1,4 +1,4 @@
-"""Who is in the school that is made up: its classes, their teachers and children. None of them was ever real."""
+"""Who is in the made-up school: its classes, their teachers and children. None of them was ever real."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ SCHOOL = "Lagoon School"
 
 @dataclass(frozen=True, slots=True)
 class ClassPlan:
-    """A class to be: its name, who teaches it, when its lesson begins (hour and minute), who may be in it."""
+    """A class to be made. `lesson` is the hour and minute at which it begins, `names` the children in a row."""
 
     name: str
     language: str

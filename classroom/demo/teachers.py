@@ -1,4 +1,4 @@
-"""The teachers of the school that is made up, who come in as real ones do."""
+"""The teachers of the made-up school, who sign in as real ones do."""
 
 import secrets
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from classroom.store.models import School
 
 
 class PassphraseRefused(ValueError):
-    """The passphrase cannot be taken; `says` tells why."""
+    """The passphrase is too weak; `says` is the reason, for people."""
 
     def __init__(self, says: Message) -> None:
         super().__init__(str(says))
@@ -46,7 +46,7 @@ def new_origin() -> RequestOrigin:
 
 
 def new_passphrase() -> str:
-    """Four words that nobody can foretell."""
+    """Four random words (SystemRandom)."""
     while True:
         passphrase = " ".join(secrets.SystemRandom().sample(load_words("en"), 4))
         if passphrase_fault(passphrase, (SCHOOL, *TEACHERS)) is None:
@@ -54,32 +54,34 @@ def new_passphrase() -> str:
 
 
 def set_up_teachers(context: Context, passphrase: str) -> Staff:
-    """Sets the school up, as one for show, with an admin and the other teachers. Raises NotTaken."""
+    """Sets the school up, as one for show, with an admin and the other teachers. Raises PassphraseRefused."""
     link = create_setup_link(context)
     assert link is not None  # nobody has set it up yet
-    admin_id = inside(context, set_up_school(context, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], new_origin()))
+    admin_id = signed_in_teacher(
+        context, set_up_school(context, link, SCHOOL, ADMIN, passphrase, TEACHERS[ADMIN], new_origin())
+    )
     with context.database.transaction() as session:
         session.get_one(School, context.school_id).is_demo = True
     totp = totp_codes.new_totp_secret()
     recovery = totp_codes.enable_totp(context, admin_id, totp, pyotp.TOTP(totp).at(context.now()))
     assert recovery is not None  # the code is right
     others = {name: language for name, language in TEACHERS.items() if name != ADMIN}
-    ids = {name: join(context, admin_id, name, language, passphrase) for name, language in others.items()}
+    ids = {name: add_colleague(context, admin_id, name, language, passphrase) for name, language in others.items()}
     return Staff({ADMIN: admin_id, **ids}, totp, recovery)
 
 
-def join(context: Context, admin_id: str, name: str, language: str, passphrase: str) -> str:
+def add_colleague(context: Context, admin_id: str, name: str, language: str, passphrase: str) -> str:
     """The id of a further teacher, who reads this language."""
     link, _ = invite_teacher(context, admin_id, name, False)
     assert link is not None  # the name is free
-    entered = use_link(context, link, passphrase, new_origin())
-    teacher_id = inside(context, entered)
-    choose_language(context, find_visitor(context, entered.token or ""), language)
+    result = use_link(context, link, passphrase, new_origin())
+    teacher_id = signed_in_teacher(context, result)
+    choose_language(context, find_visitor(context, result.token or ""), language)
     return teacher_id
 
 
-def inside(context: Context, entered: TeacherSignIn) -> str:
-    """The id of the teacher who has come in. Raises NotTaken."""
-    if entered.token is None:
-        raise PassphraseRefused(entered.fault or Message("Wait a moment."))
-    return find_visitor(context, entered.token).teacher_id
+def signed_in_teacher(context: Context, result: TeacherSignIn) -> str:
+    """The id of the teacher who has signed in. Raises PassphraseRefused."""
+    if result.token is None:
+        raise PassphraseRefused(result.fault or Message("Wait a moment."))
+    return find_visitor(context, result.token).teacher_id

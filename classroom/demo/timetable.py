@@ -1,4 +1,4 @@
-"""When simulated children play: on school days, some more often than others, some weeks not at all."""
+"""When simulated children play: on school days, some more often than others, some weeks not at all. And what."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,29 +7,15 @@ from random import Random
 
 from classroom.demo.profiles import Profile
 from classroom.games.registry import all_games
-from classroom.tutor.sums.fact_classes import SUMS
 
-AWAY = 0.08  # weeks
-AT_HOME = 0.12  # of the days on which a child plays: in the afternoon
-TAKES = timedelta(minutes=60)  # two matches, at the very longest
-FULL = 0.6  # of the matches, once a child has tried the full game
+WEEK_AWAY = 0.08  # how often a child misses a week
+AT_HOME = 0.12  # how often it plays in the afternoon instead
 DAYS = 5  # of school in a week
+LONGEST_SESSION = timedelta(minutes=60)  # two matches, at the very longest
+FULL_GAME = 0.6  # how often, once a child has tried it
 
-GAME = "sixteen"  # all that most of them play
-OLDEST = "8-12"  # a class of these ages plays the other games as well, when it is through with its matches of that one
-GAMES, MATCHES = (2, 3), 2  # how many of the others a child plays, and how often each
-SHORT = timedelta(minutes=20)  # one of those matches, at the longest
-FALSE_MOVES = {"card-eater": tuple(f"take:{seat}" for seat in range(3))}  # what may be claimed where it is not so
-
-ABOUT, ANSWERS = "MT", 20  # set by the teachers: to make ten, so many right answers
-FACTS = SUMS[ABOUT]
-
-
-def proposed_at(now: datetime) -> datetime:
-    """Monday morning of last week."""
-    here = now.astimezone()
-    monday = here - timedelta(days=here.weekday() + 7)
-    return monday.replace(hour=7, minute=30, second=0, microsecond=0).astimezone(UTC)
+OTHER_GAMES, MATCHES_EACH = (2, 3), 2  # that the oldest class plays besides
+SHORT_MATCH = timedelta(minutes=20)  # one of those, at the longest
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,33 +27,51 @@ class PlaySession:
     week: int
 
 
-def sessions(
-    character: Profile, lesson: tuple[int, int], now: datetime, weeks: int, rng: Random
+def play_sessions(
+    profile: Profile, lesson: tuple[int, int], now: datetime, weeks: int, rng: Random
 ) -> Iterator[PlaySession]:
-    """All that lie behind at this moment, the first first."""
+    """All that are over by now, in order. `lesson` is the hour and minute at which it begins."""
     today = now.astimezone().date()
     monday = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
     for week in range(weeks):
-        is_away = rng.random() < AWAY
+        is_away = rng.random() < WEEK_AWAY
         for day in range(DAYS):
-            matches = sum(rng.random() < character.keen / 2 for _ in range(2))
-            begins = moment(monday + timedelta(days=7 * week + day), lesson, rng)
-            if matches and not is_away and begins + TAKES < now:
+            matches = sum(rng.random() < profile.keenness / 2 for _ in range(2))
+            begins = session_start(monday + timedelta(days=7 * week + day), lesson, rng)
+            if matches and not is_away and begins + LONGEST_SESSION < now:
                 yield PlaySession(begins, matches, week)
 
 
-def other_games(rng: Random) -> list[str]:
-    """Some of the other games, in any order."""
-    slugs = [slug for slug in all_games() if slug != GAME]
-    return rng.sample(slugs, min(rng.randint(*GAMES), len(slugs)))
-
-
-def moment(day: date, lesson: tuple[int, int], rng: Random) -> datetime:
+def session_start(day: date, lesson: tuple[int, int], rng: Random) -> datetime:
     hour, minute = (rng.randint(15, 17), 0) if rng.random() < AT_HOME else lesson
     begins = datetime.combine(day, time(hour, minute)) + timedelta(seconds=rng.randint(0, 1500))
     return begins.astimezone(UTC)
 
 
-def preset_of(character: Profile, week: int, rng: Random) -> str:
-    """Simplified at first, later mostly full."""
-    return "full" if week >= character.full_from and rng.random() < FULL else "simplified"
+def assignment_time(now: datetime) -> datetime:
+    """Monday morning of last week."""
+    here = now.astimezone()
+    monday = here - timedelta(days=here.weekday() + 7)
+    return monday.replace(hour=7, minute=30, second=0, microsecond=0).astimezone(UTC)
+
+
+def main_game() -> str:
+    """The slug of the game that everybody plays: the one that everybody meets first."""
+    return next(iter(all_games()))
+
+
+def choose_other_games(rng: Random) -> list[str]:
+    """The slugs of some of the other games, in any order."""
+    slugs = [slug for slug in all_games() if slug != main_game()]
+    return rng.sample(slugs, min(rng.randint(*OTHER_GAMES), len(slugs)))
+
+
+def full_preset() -> str:
+    """The main game's last preset, which has all its rules."""
+    return list(all_games()[main_game()].presets)[-1]
+
+
+def choose_preset(profile: Profile, week: int, rng: Random) -> str:
+    """The main game's first preset at first, later mostly the full game."""
+    first = next(iter(all_games()[main_game()].presets))
+    return full_preset() if week >= profile.full_game_from and rng.random() < FULL_GAME else first

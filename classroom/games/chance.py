@@ -1,4 +1,4 @@
-"""Kinds of luck: a shuffled deck, thrown dice. A record holds each outcome, so it replays without a generator."""
+"""Chance nodes: a shuffled deck, thrown dice. A record holds each outcome, so it replays without a random generator."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Shuffle(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class Throw(Chance):
+class DiceThrow(Chance):
     """So many dice, in the order in which they are thrown."""
 
     dice: int

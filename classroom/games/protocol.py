@@ -1,7 +1,8 @@
 """What every game offers to the rest of the program, and the small values it speaks in.
 
-Positions (`State`), decisions (`Move`) and what one seat may know (`View`) are frozen values: applying a move
-gives a new state. Bots, advice and pages get a view, never a state.
+Positions (`State`), decisions (`Move`) and what one seat may know (`View`) are immutable values: applying a move
+gives a new state. Bots, advice and pages get a view, never a state: games with hidden cards are games of imperfect
+information.
 """
 
 import re
@@ -88,11 +89,11 @@ class Claim:
 
 
 class Chance(ABC):
-    """Something that only luck decides: a shuffle, a throw of dice."""
+    """A chance node: something that no seat decides, such as a shuffle or a throw of dice."""
 
     @abstractmethod
     def draw(self, rng: Random) -> Any:
-        """One outcome, as JSON has it."""
+        """A random outcome, as JSON has it."""
 
     @abstractmethod
     def fault(self, outcome: object) -> str | None:
@@ -100,7 +101,8 @@ class Chance(ABC):
 
 
 class View(Protocol):
-    """What one seat may know. Each game's view has more; these are what the shared pages read.
+    """The projection of a state for one seat: all that it may know (its information set). Each game's view has more;
+    these are what the shared pages read.
 
     `seat` is None for somebody who sits nowhere and sees only what lies open; `turn` is None when the match is
     over; `moves` are the legal moves of the seat, none when it is not its turn; `pauses` says that the last move did
@@ -148,23 +150,24 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def chance(self, state: S) -> Chance | None:
-        """What luck must decide before anybody can move; None when it need not."""
+        """The chance node to be resolved before anybody can move; None when there is none."""
 
     def expected_chance(self, place: int, players: int, rules: Rules) -> Chance | None:
         """What the `place`-th outcome of every record is, from 0, whatever was played: a deck can be checked before any
-        move. None where that hangs on the moves."""
+        move. None where that depends on the moves."""
         return None
 
     @abstractmethod
     def apply_chance(self, state: S, outcome: Any) -> S:
-        """The position after luck has decided."""
+        """The position after the chance node had this outcome."""
 
     @abstractmethod
     def turn(self, state: S) -> int | None:
-        """The seat to move; None when luck is to decide or the match is over."""
+        """The seat to move; None at a chance node and when the match is over."""
 
     @abstractmethod
-    def over(self, state: S) -> bool: ...
+    def over(self, state: S) -> bool:
+        """Whether the state is terminal: the match is over."""
 
     @abstractmethod
     def read(self, text: str) -> M:
@@ -187,7 +190,8 @@ class Game(ABC, Generic[S, M, V]):
         """Every legal move once; empty when there is no turn."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> V: ...
+    def view(self, state: S, seat: int | None) -> V:
+        """The projection of the state for this seat; for None, what lies open."""
 
     def side(self, seat: int) -> int:
         """Who wins when this seat wins, as `winner` in the result names it: the seat, or its team."""
@@ -214,10 +218,15 @@ class Game(ABC, Generic[S, M, V]):
         there; None when nothing is said."""
         return None
 
+    def possible_claims(self, view: V) -> Sequence[tuple[M, tuple[int, ...]]]:
+        """Everything that the seat of this view may say so, rightly or wrongly: moves, legal or not, each with numbers
+        touched, the fewest first."""
+        return ()
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any]  # for code that serves every game alike: the types are the game's own affair
 
 
 def all_rules(game: AnyGame, players: int, chosen: Rules) -> dict[str, Any]:
-    """The chosen options, and the defaults for the rest, which may hang on how many play."""
+    """The chosen options, and the defaults for the rest, which may depend on how many play."""
     return {option.name: chosen.get(option.name, option.usual(players)) for option in game.options}

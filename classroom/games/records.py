@@ -38,10 +38,10 @@ class Record:
 def replay(text: str | bytes) -> dict[str, Any]:
     """The result of a record with `over`, `turn` and `legal` for the position reached. Raises RecordError."""
     record = read_record(text)
-    return standing(record.game, play_record(record))
+    return position_summary(record.game, play_record(record))
 
 
-def standing(game: AnyGame, state: Any) -> dict[str, Any]:
+def position_summary(game: AnyGame, state: Any) -> dict[str, Any]:
     """The flat object that `classroom replay` prints."""
     legal = [game.write(move) for move in game.moves(state)]
     return {**game.result(state), "over": game.over(state), "turn": game.turn(state), "legal": legal}
@@ -49,7 +49,7 @@ def standing(game: AnyGame, state: Any) -> dict[str, Any]:
 
 def read_record(text: str | bytes) -> Record:
     """The record, its form and its decks checked; moves are checked by playing it. Raises RecordError."""
-    data = read_form(text)
+    data = read_fields(text)
     game = all_games().get(data["game"])
     if game is None:
         raise RecordError("game", "must be one of " + ", ".join(sorted(all_games())))
@@ -57,19 +57,19 @@ def read_record(text: str | bytes) -> Record:
     if type(players) is not int or players not in game.seats:
         raise RecordError("players", "must be " + " or ".join(map(str, game.seats)))
     rules = read_rules(game, players, data.get("rules", {}))
-    check_foreseen(game, players, rules, data["chance"])
+    check_expected_chance(game, players, rules, data["chance"])
     return Record(game, players, rules, data["chance"], data["moves"])
 
 
-def check_foreseen(game: AnyGame, players: int, rules: Rules, chance: list[Any]) -> None:
-    """Looks at the outcomes whose kind does not hang on the moves. Raises RecordError."""
+def check_expected_chance(game: AnyGame, players: int, rules: Rules, chance: list[Any]) -> None:
+    """Checks the outcomes whose kind does not depend on the moves. Raises RecordError."""
     for place, outcome in enumerate(chance):
-        foreseen = game.expected_chance(place, players, rules)
-        if foreseen and (fault := foreseen.fault(outcome)):
+        expected = game.expected_chance(place, players, rules)
+        if expected and (fault := expected.fault(outcome)):
             raise RecordError(f"chance[{place}]", fault)
 
 
-def read_form(text: str | bytes) -> dict[str, Any]:
+def read_fields(text: str | bytes) -> dict[str, Any]:
     """The JSON object, its fields of the right shape for any game. Raises RecordError."""
     data = read_json(text)
     if not isinstance(data, dict):
@@ -89,7 +89,7 @@ def read_form(text: str | bytes) -> dict[str, Any]:
 
 def read_json(text: str | bytes) -> object:
     try:
-        return json.loads(text, parse_int=read_int, parse_constant=refuse_constant)
+        return json.loads(text, parse_int=read_int, parse_constant=reject_constant)
     except RecursionError:
         raise RecordError("record", "nested too deeply") from None
     except ValueError:  # bad JSON or bad UTF-8
@@ -101,7 +101,7 @@ def read_int(digits: str) -> float:
     return int(digits) if len(digits) < MOST_DIGITS else math.inf
 
 
-def refuse_constant(name: str) -> object:
+def reject_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
 
 

@@ -1,4 +1,4 @@
-"""Finds the games: every module of this folder that has a GAME. A new game needs no line here."""
+"""Discovers the games: every module of this folder that has a GAME. A new game needs no line here."""
 
 import pkgutil
 from functools import cache

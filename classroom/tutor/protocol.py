@@ -1,7 +1,8 @@
-"""What the tutor offers for every game. It sees a `View`, never a `State`: no more than a child in its seat would."""
+"""What the tutor of a game offers: bot, advice, feedback, evidence, match review. It sees a `View`, never a `State`: no
+more than a child in its seat would."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -30,7 +31,7 @@ class Advice(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the tutor says of the idea of a move that was made; `kind` is false where something better was there."""
+    """Feedback on the idea of a move that was made; `kind` is false where something better was there."""
 
     message: Message
     kind: bool = True
@@ -38,7 +39,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Opportunity:
-    """A chance that a position offered, and whether the move took it. Which ideas there are is the game's affair."""
+    """An opportunity for an idea that a position offered, and whether the move took it: the evidence of learning. Which
+    ideas there are is the game's affair."""
 
     name: str
     taken: bool
@@ -89,16 +91,7 @@ class Tutor(ABC, Generic[V, M]):
         """The move for the seat of this view, whose turn it is."""
 
     def take_time(self) -> None:
-        """From now on this process thinks about each move as long as it likes: for commands, not for a server."""
-
-    @property
-    @abstractmethod
-    def opponents(self) -> Mapping[str, Callable[[V, Random], M]]:
-        """Well-known ways to play, by name, to measure the levels against."""
-
-    @abstractmethod
-    def solve(self, view: V) -> Mapping[M, float] | None:
-        """The exact worth of each move where this view tells everything; None where it does not."""
+        """Lifts the limit on thinking time for this process: for commands, not for a server."""
 
     @abstractmethod
     def confirmation_question(self, view: V, move: M) -> Message | None:
@@ -106,7 +99,7 @@ class Tutor(ABC, Generic[V, M]):
 
     @abstractmethod
     def figures(self, view: V) -> list[dict[str, Any]]:
-        """What is known of each legal move, as JSON has it; `value` in the game's points, comparable between moves."""
+        """The figures of each legal move, as JSON has them; `value` in the game's points, comparable between moves."""
 
     @abstractmethod
     def advise(self, view: V) -> Advice[M]:
@@ -114,7 +107,7 @@ class Tutor(ABC, Generic[V, M]):
 
     @abstractmethod
     def verdict(self, view: V, move: M) -> Verdict | None:
-        """What there is to say of the idea of this move; None when there is nothing."""
+        """Feedback on the idea of this move; None when there is nothing to say."""
 
     @abstractmethod
     def ideas(self, view: V, move: M) -> tuple[Opportunity, ...]:

@@ -1,4 +1,4 @@
-"""Finds the tutors: every module of this folder that has a TUTOR."""
+"""Discovers the tutors: every module of this folder that has a TUTOR."""
 
 from functools import cache
 
@@ -26,6 +26,6 @@ def all_topics() -> dict[str, Topic]:
 
 
 @cache
-def game_of(topic: str) -> str:
+def game_of_topic(topic: str) -> str:
     """The slug of the game that this idea belongs to. Raises KeyError for a name that is none."""
     return {one.name: slug for slug, tutor in all_tutors().items() for one in tutor.topics}[topic]

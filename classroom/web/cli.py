@@ -6,6 +6,7 @@ from importlib import import_module
 
 from classroom import __version__
 from classroom.store.command_error import CommandError
+from classroom.web.paths import ROOT
 
 COMMANDS = {
     "run": "serve the app on this machine",
@@ -31,12 +32,12 @@ def run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="classroom", description="Sixteen & Friends: addition by playing cards.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     chosen = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, about in COMMANDS.items():
-        command = chosen.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
-        if words[:1] == [name]:
-            import_module(f"classroom.web.commands.{name}").arguments(command)
-    asked = parser.parse_args(words)
     try:
+        for name, about in COMMANDS.items():
+            command = chosen.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
+            if words[:1] == [name]:
+                import_module(f"classroom.web.commands.{name}").arguments(command)
+        asked = parser.parse_args(words)
         return int(import_module(f"classroom.web.commands.{asked.command}").run(asked))
     except CommandError as refusal:
         return fail(str(refusal))
@@ -49,3 +50,9 @@ def fail(text: str) -> int:
     """Exit status 2, the reason in one line on standard error."""
     print(f"classroom: {text}", file=sys.stderr)
     return 2
+
+
+def require_checkout(what: str) -> None:
+    """For commands whose code lies in tests/, which no wheel holds. Raises CommandError where that is missing."""
+    if not (ROOT / "tests").is_dir():
+        raise CommandError(f"{what} with a checkout, not with the installed package")

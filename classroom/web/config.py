@@ -18,7 +18,7 @@ from classroom.store.connections import is_unavailable
 from classroom.store.database import Database
 from classroom.store.postgresql_dump import has_programs
 from classroom.store.sqlite_copy import fsync_path
-from classroom.web.paths import IS_CHECKOUT, ROOT
+from classroom.web.paths import PACKAGE, ROOT
 
 log = logging.getLogger("classroom")
 
@@ -32,7 +32,7 @@ def data_folder() -> Path:
     chosen = os.environ.get("CLASSROOM_DATA")
     if chosen:
         return Path(chosen)
-    return ROOT / "instance" if IS_CHECKOUT else Path.home() / ".sixteen-and-friends"
+    return ROOT / "instance" if ROOT != PACKAGE else Path.home() / ".sixteen-and-friends"
 
 
 def database_url() -> str:

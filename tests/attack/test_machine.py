@@ -20,8 +20,8 @@ def pytest_generate_tests(metafunc):
 @pytest.fixture(autouse=True)
 def quick_thoughts(monkeypatch):
     """The tutor moves and advises at a glance, as it does when many play at once."""
-    monkeypatch.setattr(evaluation, "ADVICE", ())
-    monkeypatch.setattr(evaluation, "MOVE", ())
+    monkeypatch.setattr(evaluation, "ADVICE_ROLLOUTS", ())
+    monkeypatch.setattr(evaluation, "BOT_ROLLOUTS", ())
 
 
 def test_nobody_breaks_anything_in_ten_thousand_sequences(part, another_world, one_app, thorough, capsys):

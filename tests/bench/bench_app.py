@@ -1,5 +1,5 @@
-"""The app as it is served, and beside it in the same process two rivals to measure it against, which the real app never
-has: a bare Flask route, and one that does a single INSERT and COMMIT with the plain driver.
+"""The app as it is served, and beside it in the same process two baselines to measure it against, which the real app
+never has: a bare Flask route, and one that does a single INSERT and COMMIT with the plain driver.
 
 `python -m tests.bench.bench_app PORT` serves it by the server of `classroom run`; for gunicorn there is `app`.
 """
@@ -26,53 +26,53 @@ TABLE = "CREATE TABLE IF NOT EXISTS bench_insert (number INTEGER, word TEXT)"
 
 
 def app() -> Callable[..., Iterable[bytes]]:
-    return beside(app_from_environment())
+    return with_baselines(app_from_environment())
 
 
-def beside(served: Flask) -> Callable[..., Iterable[bytes]]:
-    rivals: dict[str, Any] = {BARE.rstrip("/"): bare(), INSERT.rstrip("/"): insert(database_url())}
-    return timed(DispatcherMiddleware(served, rivals))
+def with_baselines(served: Flask) -> Callable[..., Iterable[bytes]]:
+    baselines: dict[str, Any] = {BARE.rstrip("/"): bare_app(), INSERT.rstrip("/"): insert_app(database_url())}
+    return with_cpu_time(DispatcherMiddleware(served, baselines))
 
 
-def timed(served: Any) -> Callable[..., Iterable[bytes]]:
-    """The same, each answer saying how much of a processor it took, in milliseconds."""
+def with_cpu_time(served: Any) -> Callable[..., Iterable[bytes]]:
+    """WSGI middleware: each response says in Server-Timing how many milliseconds of CPU time it took."""
 
     def answer(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
-        told: list[Any] = []
+        heads: list[Any] = []
         began = time.thread_time()
-        body = served(environ, lambda *head: told.append(head))
+        body = served(environ, lambda *head: heads.append(head))
         took = (time.thread_time() - began) * 1000
-        status, headers, *fault = told[0]
+        status, headers, *fault = heads[0]
         start(status, [*headers, ("Server-Timing", f"cpu;dur={took:.3f}")], *fault)
         return body  # type: ignore[no-any-return]
 
     return answer
 
 
-def bare() -> Flask:
+def bare_app() -> Flask:
     route = Flask("bare")
     route.add_url_rule("/", view_func=lambda: b"ok", methods=["GET", "POST"])
     return route
 
 
-def insert(url: str) -> Flask:
+def insert_app(url: str) -> Flask:
     """A connection a thread; a file beside the database in SQLite, a table of its own in PostgreSQL."""
     route, here = Flask("insert"), threading.local()
-    connect = on_sqlite(url) if url.startswith("sqlite") else on_postgresql(url)
+    connect = sqlite_connector(url) if url.startswith("sqlite") else postgresql_connector(url)
     connect().close()
 
-    def one() -> bytes:
+    def insert_row() -> bytes:
         if not hasattr(here, "connection"):
             here.connection = connect()
         here.connection.execute("INSERT INTO bench_insert VALUES (16, 'sixteen')")
         here.connection.commit()
         return b"ok"
 
-    route.add_url_rule("/", view_func=one, methods=["POST"])
+    route.add_url_rule("/", view_func=insert_row, methods=["POST"])
     return route
 
 
-def on_sqlite(url: str) -> Callable[[], Any]:
+def sqlite_connector(url: str) -> Callable[[], Any]:
     file = f"{make_url(url).database}-insert"
 
     def connect() -> sqlite3.Connection:
@@ -85,7 +85,7 @@ def on_sqlite(url: str) -> Callable[[], Any]:
     return connect
 
 
-def on_postgresql(url: str) -> Callable[[], Any]:
+def postgresql_connector(url: str) -> Callable[[], Any]:
     import psycopg
 
     place = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -101,7 +101,7 @@ def on_postgresql(url: str) -> Callable[[], Any]:
 
 def main() -> None:
     served = app_from_environment()
-    server = make_server(beside(served), "127.0.0.1", int(sys.argv[1]), 8)
+    server = make_server(with_baselines(served), "127.0.0.1", int(sys.argv[1]), 8)
     log_to_stderr()
     start_housekeeping(served)
     server.run()

@@ -1,4 +1,4 @@
-"""The school in which a bench plays: classes of 30 whose children have answered before, all of them signed in."""
+"""The school of a load test: classes of 30 whose children have answered before, all of them signed in."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,7 +11,7 @@ from classroom.services.login.login_cards import LoginCard
 from classroom.services.rosters.names import NamedChild
 from classroom.services.school import class_opening, classes
 from classroom.store.database import Database
-from tests.bench.class_pages import IN_CLASS, added, answer, found_school
+from tests.bench.pages.class_pages import IN_CLASS, add_attempts, add_children, set_up_school
 
 ANSWERS = 60  # of each child before: enough for the tutor to know what to ask
 
@@ -31,27 +31,29 @@ def make_school(url: str, secret: str, children: int, with_cards: int) -> BenchS
     """In an empty database, with at least so many children signed in, and so many with cards, who are not."""
     context = Context(Database(url), secret=secret)
     context.database.prepare()
-    teacher_id, token = found_school(context)
+    teacher_id, token = set_up_school(context)
     class_id, ids = make_class(context, teacher_id, 0)
     issue = login_cards.issue_cards(context, teacher_id, token, class_id, ids[:with_cards]) or ""
     made = login_cards.printable_cards(context, teacher_id, token, issue)[1]
-    cookies = [cookie for n in range(-(-children // IN_CLASS)) for cookie in seat(context, teacher_id, n + 1)]
+    cookies = [
+        cookie for n in range(-(-children // IN_CLASS)) for cookie in signed_in_class(context, teacher_id, n + 1)
+    ]
     context.database.engine.dispose()
     return BenchSchool(token, class_id, made[0].code, tuple(made), tuple(cookies))
 
 
-def seat(context: Context, teacher_id: str, number: int) -> list[str]:
-    """The cookies of a class whose children know something, and are in."""
+def signed_in_class(context: Context, teacher_id: str, number: int) -> list[str]:
+    """The session cookies of a new class whose children have answered before."""
     _, ids = make_class(context, teacher_id, number)
     for n, child_id in enumerate(ids):
-        answer(context, child_id, ANSWERS, Random(n))
+        add_attempts(context, child_id, ANSWERS, Random(n))
     with context.database.transaction() as session:
         return [sessions.sign_in(context, session, "old", child_id=child_id) for child_id in ids]
 
 
 def make_class(context: Context, teacher_id: str, number: int) -> tuple[str, list[str]]:
-    """The ids of a class with its door open, and of its children."""
+    """The ids of a new class, open for sign-in, and of its children."""
     class_id = str(classes.make_class(context, teacher_id, f"Class {number}", "en", "6-7"))
-    ids = added(context, teacher_id, class_id, [NamedChild(f"Child {n}") for n in range(IN_CLASS)])
+    ids = add_children(context, teacher_id, class_id, [NamedChild(f"Child {n}") for n in range(IN_CLASS)])
     class_opening.set_open_until(context, teacher_id, class_id, context.now() + timedelta(hours=8))
     return class_id, ids

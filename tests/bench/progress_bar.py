@@ -1,4 +1,4 @@
-"""How far a measurement is, on a screen."""
+"""A progress bar on standard error, drawn only on a terminal."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ def progress(items: Iterator[Any] | Sequence[Any], total: int, what: str) -> Ite
     clear()
 
 
-class Bar:
-    """For many things that take different times: each says what it is, when it begins."""
+class ProgressBar:
+    """For steps that take different times: `advance` draws the step that begins."""
 
     def __init__(self, total: int) -> None:
         self.total, self.done = total, 0
 
-    def on(self, what: str) -> None:
+    def advance(self, what: str) -> None:
         draw(what, min(self.done, self.total), self.total)
         self.done += 1
 

@@ -29,16 +29,16 @@ class ResultRow:
         return asdict(self)
 
 
-def below(where: str, what: str, value: float | None, unit: str, most: float) -> ResultRow:
+def row_below(where: str, what: str, value: float | None, unit: str, most: float) -> ResultRow:
     """A figure that is to stay below its target; not met where there is none."""
     return ResultRow(where, what, value, unit, f"below {most:,g} {unit}".strip(), value is not None and value < most)
 
 
-def machine() -> dict[str, Any]:
+def machine_facts() -> dict[str, Any]:
     """What it was measured on, and when."""
     return {
         "cores": len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count(),
-        "memory_mb": memory(),
+        "memory_mb": total_memory(),
         "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
         "python": platform.python_version(),
         "system": platform.platform(terse=True),
@@ -46,13 +46,13 @@ def machine() -> dict[str, Any]:
     }
 
 
-def memory() -> int | None:
+def total_memory() -> int | None:
     """Megabytes of this machine; None where the system does not say."""
     file = Path("/proc/meminfo")
     return int(file.read_text().split()[1]) // 1000 if file.exists() else None
 
 
-def table(rows: Iterable[ResultRow], on: dict[str, Any]) -> str:
+def format_table(rows: Iterable[ResultRow], on: dict[str, Any]) -> str:
     about = f"{on['cores']} cores, {on['memory_mb']} MB, Python {on['python']}, {on['system']}"
     lines = [f"{about}; {on['date']}, load {on['load']} before it began"]
     if on["load"] and on["load"] > BUSY * on["cores"]:
@@ -62,11 +62,11 @@ def table(rows: Iterable[ResultRow], on: dict[str, Any]) -> str:
         if row.where != where:
             where = row.where
             lines += ["", where]
-        lines.append(line(row).rstrip())
+        lines.append(format_row(row).rstrip())
     return "\n".join(lines)
 
 
-def line(row: ResultRow) -> str:
+def format_row(row: ResultRow) -> str:
     if row.value is None:
         return f"  {row.what:{WIDTHS[0]}} not measured: {row.why}"
     verdict = {True: "met", False: "NOT MET", None: ""}[row.met]

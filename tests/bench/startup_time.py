@@ -1,10 +1,10 @@
-"""How long a start takes, until the server answers: with nothing there yet, and again."""
+"""Start-up time until the server answers: with an empty database, and again."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.bench.result_table import ResultRow, below
-from tests.bench.servers import Deployment, Server
+from tests.bench.result_table import ResultRow, row_below
+from tests.bench.server_process import Deployment, Server
 from tests.bench.statistics import rounded
 
 AGAIN = 2  # seconds at most for a second start (requirements A7.1)
@@ -23,6 +23,6 @@ def measure(deployment: Deployment, url: str, secret: str, log: Path) -> dict[st
 def rows(deployment: Deployment, found: dict[str, Any]) -> list[ResultRow]:
     return [
         ResultRow(deployment.name, "cold start until it answers", found["cold"], "s"),
-        below(deployment.name, "second start until it answers", found["again"], "s", AGAIN),
+        row_below(deployment.name, "second start until it answers", found["again"], "s", AGAIN),
         ResultRow(deployment.name, "memory after the start", found["memory_mb"], "MB", why="the system does not say"),
     ]

@@ -14,7 +14,7 @@ def percentile(values: Sequence[float], share: float) -> float | None:
     return sorted(values)[max(math.ceil(share * len(values)), 1) - 1]
 
 
-def spread(seconds: Sequence[float]) -> dict[str, float | int | None]:
+def percentiles_ms(seconds: Sequence[float]) -> dict[str, float | int | None]:
     """How many, and the percentiles of such times, in milliseconds."""
     shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "longest": 1.0}
     found = {name: percentile(seconds, share) for name, share in shares.items()}
@@ -44,7 +44,7 @@ def slope(points: Sequence[Point]) -> float | None:
     return statistics.linear_regression([x for x, _ in points], [y for _, y in points]).slope
 
 
-def tenths(points: Sequence[Point]) -> tuple[float, float] | None:
+def median_of_ends(points: Sequence[Point]) -> tuple[float, float] | None:
     """The median y of the first tenth of the points in the order of x, and of the last; None for fewer than ten."""
     many = len(points) // 10
     if not many:

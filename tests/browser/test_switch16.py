@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from classroom.tutor.switch16.analysis import tenths
-from classroom.tutor.switch16.probabilities import risk
+from classroom.tutor.switch16.probabilities import miss_probability
 from tests.browser.checks import check_open, check_still, in_ways, keep_picture, widen
 from tests.browser.player import LAPTOP, PHONE, TABLET
 
@@ -204,7 +204,7 @@ def test_the_rules_tell_of_as_many_misses_as_there_are(player):
     one = player()
     one.page.goto("/rules/switch16")
     told = one.find(".miss-chart li > span").all_inner_texts()
-    assert [int(text) for text in told] == [tenths(risk(space)) for space in range(16)]
+    assert [int(text) for text in told] == [tenths(miss_probability(space)) for space in range(16)]
 
 
 STATES = ("roll", "blue", "green", "answer", "go")

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from classroom.games.chance import Shuffle, Throw
+from classroom.games.chance import DiceThrow, Shuffle
 from classroom.games.french_cards import DECK, suit, value
 from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from
 
@@ -28,18 +28,18 @@ def test_the_fault_of_a_deck_names_the_card():
 
 
 def test_dice_show_one_to_six_alike():
-    shown = Counter(die for seed in range(2000) for die in Throw(3).draw(Random(seed)))
+    shown = Counter(die for seed in range(2000) for die in DiceThrow(3).draw(Random(seed)))
     assert sorted(shown) == [1, 2, 3, 4, 5, 6]
     assert all(850 < many < 1150 for many in shown.values())  # 1000 of each to be expected, standard deviation 29
-    assert len(Throw(3).draw(Random(1))) == 3
+    assert len(DiceThrow(3).draw(Random(1))) == 3
 
 
 def test_the_fault_of_a_throw_says_what_is_wrong():
-    assert Throw(2).fault([1, 6]) is None
+    assert DiceThrow(2).fault([1, 6]) is None
     for outcome in (6, "61", (1, 6), [1], [1, 6, 1]):
-        assert Throw(2).fault(outcome) == "must be a list of 2 dice"
+        assert DiceThrow(2).fault(outcome) == "must be a list of 2 dice"
     for outcome in ([0, 6], [1, 7], [1, True], [1, 6.0], ["1", 6]):
-        assert Throw(2).fault(outcome) == "a die shows 1 to 6"
+        assert DiceThrow(2).fault(outcome) == "a die shows 1 to 6"
 
 
 def test_the_switch_die_has_two_white_two_blue_a_red_and_a_green_side():

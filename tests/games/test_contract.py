@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from classroom.games.protocol import IllegalMove, Sum, UnreadableMove
-from classroom.games.records import play_record, positions, replay, standing
+from classroom.games.records import play_record, position_summary, positions, replay
 from classroom.games.registry import all_games, find_game
 from tests.games.hidden import disguised
 from tests.games.matches import GAMES, every_table, random_match
@@ -58,7 +58,7 @@ def test_a_match_keeps_the_contract(slug, players, rules, n):
 def test_a_record_replays_to_the_same_result(slug, players, rules, n):
     game = find_game(slug)
     record = random_match(game, players, rules, Random(n))
-    assert replay(json.dumps(record.as_json())) == json.loads(json.dumps(standing(game, play_record(record))))
+    assert replay(json.dumps(record.as_json())) == json.loads(json.dumps(position_summary(game, play_record(record))))
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::7])

@@ -11,7 +11,7 @@ from classroom.games.records import (
     play_record,
     positions,
     printable,
-    read_form,
+    read_fields,
     read_record,
     replay,
 )
@@ -103,7 +103,7 @@ def test_a_record_is_written_as_it_was_read():
 
 
 def test_the_form_of_a_record_is_read_as_it_stands():
-    assert read_form(json.dumps({**GOOD, "note": 1})) == {**GOOD, "note": 1}
+    assert read_fields(json.dumps({**GOOD, "note": 1})) == {**GOOD, "note": 1}
 
 
 def test_positions_are_the_opening_and_one_after_each_move():

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from classroom.games.protocol import RuleError, all_rules
-from classroom.games.records import play_record, standing
+from classroom.games.records import play_record, position_summary
 from classroom.games.registry import find_game
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.evidence import rebuild_evidence
@@ -89,7 +89,7 @@ def test_a_match_is_played_to_its_end(context, slug, sums):
     assert table.over
     assert table.match.ended_at
     record = table.record()
-    assert standing(record.game, play_record(record))["over"]
+    assert position_summary(record.game, play_record(record))["over"]
     with context.database.reading() as session:
         answered = session.scalars(select(Attempt)).all()
     assert bool(answered) is (sums in ("add", "decide"))

@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 from sqlalchemy import func, select
 
-from classroom.games.records import play_record, standing
+from classroom.games.records import play_record, position_summary
 from classroom.games.registry import find_game
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
@@ -75,7 +75,9 @@ def test_a_whole_match_is_kept_as_a_record_that_replays(context, rules, places):
         view = now.view(now.turn)
         assert move(context, match_id, rng.choice(view.moves), sure=True).outcome is MoveOutcome.MOVED
     record = now.record()
-    assert standing(find_game("sixteen"), play_record(record)) == standing(find_game("sixteen"), now.state)
+    assert position_summary(find_game("sixteen"), play_record(record)) == position_summary(
+        find_game("sixteen"), now.state
+    )
     assert now.match.ended_at is not None
 
 

@@ -16,7 +16,7 @@ from classroom.services.play.sum_prompts import MoveRequest, sum_of
 from classroom.services.school import class_settings
 from classroom.store.models import Attempt, ProgressRow
 from classroom.tutor.learning.progress import from_json
-from classroom.tutor.sums.facts import MAP_OF, kept_as
+from classroom.tutor.sums.facts import MAP_OF, fact_of_text
 from tests.playing import current_match, visitor_of
 
 RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
@@ -116,7 +116,7 @@ def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(context
     with context.database.reading() as session:
         answered = session.scalars(select(Attempt.sum).filter_by(child_id=child)).all()
     assert before.answers == len(answered) > 5
-    assert set(before.facts) == {kept_as(work) for work in answered} & set(MAP_OF)
+    assert set(before.facts) == {fact_of_text(work) for work in answered} & set(MAP_OF)
     assert {MAP_OF[name] for name in before.facts} - {"additions"}
     rebuild_evidence(context)
     assert kept(context, child) == before

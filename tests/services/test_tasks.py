@@ -22,7 +22,7 @@ from classroom.services.play.make_move import make_move
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
-from classroom.tutor.learning.progress_summary import SUMS
+from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from tests.people import further_teacher, make_lesson
 from tests.playing import come_in, current_match, rows, visitor_of
 
@@ -148,7 +148,7 @@ def test_a_kind_of_sums_is_asked_until_enough_were_right(context, clock, teacher
     match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
-    assert facts_now(context, lesson, "Ada") == set(SUMS["MT"])
+    assert facts_now(context, lesson, "Ada") == set(FACTS_OF_CLASS["MT"])
     clock.turn(minutes=1)
     for seq in range(900, 904):
         answered(context, lesson, "Ada", match_id, seq, "8+5", 13, 13)
@@ -159,7 +159,7 @@ def test_a_kind_of_sums_is_asked_until_enough_were_right(context, clock, teacher
     answered(context, lesson, "Ada", match_id, 906, "9+4", 13, 13)
     assert progress(context, teacher, lesson)["Ada"] == 5
     assert facts_now(context, lesson, "Ada") == frozenset()
-    assert facts_now(context, lesson, "Ben") == set(SUMS["MT"])
+    assert facts_now(context, lesson, "Ben") == set(FACTS_OF_CLASS["MT"])
 
 
 def test_sums_that_are_kept_as_one_fact_count_together(context, clock, teacher, lesson):
@@ -206,7 +206,9 @@ def test_two_sets_of_facts_are_counted_each_for_itself(context, clock, teacher, 
 
 
 def test_the_table_asks_for_the_sums_that_were_set(context, teacher, lesson):
-    create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 100, facts=sum(SUMS.values(), ())))
+    create_assignment(
+        context, teacher.id, lesson.id, AssignmentPlan("facts", 100, facts=sum(FACTS_OF_CLASS.values(), ()))
+    )
     finished(context, lesson, "Ada")
     assert progress(context, teacher, lesson)["Ada"] == len(rows(context, Attempt)) > 10
 

@@ -11,8 +11,8 @@ from statistics import fmean
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums.facts import kept_as
-from classroom.tutor.sums.selection import AnsweredSum, asks, knowledge
+from classroom.tutor.sums.facts import fact_of_text
+from classroom.tutor.sums.selection import AnsweredSum, estimate_ability, should_ask
 
 VALUES = [*range(1, 10), 10, 10, 10, 10] * 4  # of 52 cards
 FEW, SEVERAL = 25, 40  # children; answers that are looked at
@@ -59,7 +59,7 @@ def child(ability, rng):
     own = {}
 
     def manages(work):
-        chance_source = own.setdefault(kept_as(str(work)), rng.gauss(0, 0.6))
+        chance_source = own.setdefault(fact_of_text(str(work)), rng.gauss(0, 0.6))
         return 1 / (1 + exp(-(ability - hard(work) + chance_source)))
 
     return manages
@@ -70,7 +70,7 @@ def practise(ability, seed, turns, most=60):
     rng, tried, shown = Random(seed), [], 0
     manages = child(ability, rng)
     for sums in turns(rng):
-        work = next((work for work in sums if asks(work, tried)), None)
+        work = next((work for work in sums if should_ask(work, tried)), None)
         if work is None:
             shown += 1
         else:
@@ -114,32 +114,32 @@ def test_in_at_least_one_turn_of_five_a_sum_is_asked(turns):
 
 
 def test_sums_that_are_kept_as_one_fact_are_learnt_as_one():
-    before, after = knowledge([]), knowledge([AnsweredSum(Sum((36, 5)), True)] * 3)
+    before, after = estimate_ability([]), estimate_ability([AnsweredSum(Sum((36, 5)), True)] * 3)
     assert after.chance(Sum((26, 5))) == after.chance(Sum((36, 5))) > after.chance(Sum((26, 6)))
     assert after.chance(Sum((26, 6))) > before.chance(Sum((26, 6)))
-    turned = knowledge([AnsweredSum(Sum((3, 9)), True)] * 3)
+    turned = estimate_ability([AnsweredSum(Sum((3, 9)), True)] * 3)
     assert turned.chance(Sum((9, 3))) > turned.chance(Sum((9, 4)))
 
 
 def test_of_each_map_the_easier_sums_come_first_after_slips():
     well = [AnsweredSum(Sum((9, -1)), True), AnsweredSum(Sum((42, 5)), True)]
     slips = [*well, *[AnsweredSum(Sum((13, -5)), False), AnsweredSum(Sum((36, 8)), False)] * 3]
-    assert asks(Sum((8, -1)), slips)
-    assert not asks(Sum((15, -8)), slips)
-    assert asks(Sum((43, 5)), slips)
-    assert not asks(Sum((47, 8)), slips)
+    assert should_ask(Sum((8, -1)), slips)
+    assert not should_ask(Sum((15, -8)), slips)
+    assert should_ask(Sum((43, 5)), slips)
+    assert not should_ask(Sum((47, 8)), slips)
 
 
 @pytest.mark.parametrize("text", ["41-20", "6+6+6", "20+0", "70+5", "1+1+1+1+1+1", "5"])
 @pytest.mark.parametrize("tried", [[], [AnsweredSum(Sum((36, 5)), True)], [AnsweredSum(Sum((41, -20)), False)]])
 def test_a_sum_on_no_map_can_be_asked_too(text, tried):
     work = Sum.read(text)
-    assert asks(work, tried) in {True, False}
-    assert 0 < knowledge([*tried, AnsweredSum(work, False)]).chance(work) < 1
+    assert should_ask(work, tried) in {True, False}
+    assert 0 < estimate_ability([*tried, AnsweredSum(work, False)]).chance(work) < 1
 
 
 def test_what_was_met_in_other_games_changes_nothing_for_who_plays_sixteen_alone():
     """The whole map of Sixteen is there from the first answer on."""
     tried = [AnsweredSum(Sum((2, 2)), True)] * 8
-    assert len(knowledge(tried).beside(Sum((8, 5)))) == 112
-    assert len(knowledge([*tried, AnsweredSum(Sum((9, -2)), True)]).beside(Sum((8, 5)))) < 112
+    assert len(estimate_ability(tried).beside(Sum((8, 5)))) == 112
+    assert len(estimate_ability([*tried, AnsweredSum(Sum((9, -2)), True)]).beside(Sum((8, 5)))) < 112

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums.fact_classes import BY_DIFFICULTY, CLASSES, FACTS, ORDER, STEPS, STEPS_OF, SUMS
-from classroom.tutor.sums.facts import MAP_OF, MAPS, fact_of, kept_as, written
+from classroom.tutor.sums.fact_classes import BY_DIFFICULTY, CLASSES, FACTS, FACTS_OF_CLASS, ORDER, STEPS, STEPS_OF
+from classroom.tutor.sums.facts import MAP_OF, MAPS, fact_of, fact_of_text, texts_of_fact
 
 DICE = [thrown for dice in (3, 4, 5) for thrown in product(range(1, 7), repeat=dice)]
 
@@ -52,8 +52,8 @@ DICE = [thrown for dice in (3, 4, 5) for thrown in product(range(1, 7), repeat=d
     ],
 )
 def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work, fact):
-    assert fact_of(Sum.read(work)) == kept_as(work) == fact
-    assert work in written(fact)
+    assert fact_of(Sum.read(work)) == fact_of_text(work) == fact
+    assert work in texts_of_fact(fact)
     assert fact in MAP_OF
 
 
@@ -62,7 +62,7 @@ def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work, fact):
 )
 def test_what_no_game_asks_is_on_no_map(work):
     assert fact_of(Sum.read(work)) not in MAP_OF
-    assert written(fact_of(Sum.read(work))) == ()
+    assert texts_of_fact(fact_of(Sum.read(work))) == ()
 
 
 def test_the_112_keep_their_names():
@@ -100,14 +100,14 @@ def test_every_sum_of_the_four_games_is_on_a_map():
 
 
 def test_what_is_written_comes_back_under_its_name_and_nothing_is_written_twice():
-    texts = [text for fact in MAP_OF for text in written(fact)]
+    texts = [text for fact in MAP_OF for text in texts_of_fact(fact)]
     assert len(texts) == len(set(texts))
-    assert all(kept_as(text) == fact for fact in MAP_OF for text in written(fact))
-    assert set(written("_6+5")) == {f"{tens}6+5" for tens in range(1, 7)}
-    assert set(written("_2+8")) == {f"{tens}2+8" for tens in range(1, 7)}
-    assert set(written("_2+6")) == {f"{tens}2+6" for tens in range(2, 7)}  # 12+6 is one of the 112
-    assert set(written("?6+5")) == {f"{tens + 1}1-{tens}6" for tens in range(1, 6)}
-    assert set(written("7:3")) == {"1+1+5", "1+2+4", "1+3+3", "2+2+3"}
+    assert all(fact_of_text(text) == fact for fact in MAP_OF for text in texts_of_fact(fact))
+    assert set(texts_of_fact("_6+5")) == {f"{tens}6+5" for tens in range(1, 7)}
+    assert set(texts_of_fact("_2+8")) == {f"{tens}2+8" for tens in range(1, 7)}
+    assert set(texts_of_fact("_2+6")) == {f"{tens}2+6" for tens in range(2, 7)}  # 12+6 is one of the 112
+    assert set(texts_of_fact("?6+5")) == {f"{tens + 1}1-{tens}6" for tens in range(1, 6)}
+    assert set(texts_of_fact("7:3")) == {"1+1+5", "1+2+4", "1+3+3", "2+2+3"}
 
 
 def test_the_classes_have_their_sizes():
@@ -128,7 +128,7 @@ def test_the_classes_have_their_sizes():
     assert (sizes["BN"], sizes["BC"]) == (left[3], left[2])
     assert sizes["AT"] == sizes["BX"] == 10
     assert (sizes["BP"], sizes["DM"], sizes["CC"], sizes["CN"]) == (10, 39, sizes["AC"], 100 - sizes["AC"])
-    assert {name: len(facts) for name, facts in SUMS.items()} == sizes
+    assert {name: len(facts) for name, facts in FACTS_OF_CLASS.items()} == sizes
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_the_classes_have_their_sizes():
     ],
 )
 def test_sums_are_sorted_as_classrooms_do(name, works):
-    assert {CLASSES[kept_as(work)] for work in works.split()} == {name}
+    assert {CLASSES[fact_of_text(work)] for work in works.split()} == {name}
 
 
 def test_each_map_has_its_classes_the_easiest_first():

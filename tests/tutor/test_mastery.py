@@ -10,12 +10,12 @@ from classroom.tutor.learning.mastery import (
     Chances,
     Fact,
     Result,
+    add_chance,
+    add_result,
+    fact_state,
     idea_state,
-    learn,
     needs_help,
     results_of,
-    state,
-    use,
 )
 
 DAY = date(2026, 11, 2).toordinal()
@@ -26,12 +26,12 @@ def after(text, fact=None):
     """The fact after answers written as "r1 w3": a mark and a day of the month, the oldest first."""
     fact = fact or Fact()
     for word in text.split():
-        fact = learn(fact, Result(DAY - 1 + int(word[1:]), word[0]))
+        fact = add_result(fact, Result(DAY - 1 + int(word[1:]), word[0]))
     return fact
 
 
 def on(day, text):
-    return state(after(text), DAY - 1 + day)
+    return fact_state(after(text), DAY - 1 + day)
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,10 @@ def test_known_is_due_after_a_week_and_then_after_twice_as_long_each_time():
     """Known on day 3: due on 10; right on 12: due on 26; on 26: on 54; on 60: on 116; on 116: on 172."""
     fact = after("r1 r2 r3 r3")
     for due, right_on in ((10, 12), (26, 26), (54, 60), (116, 116), (172, 172)):
-        assert state(fact, DAY - 1 + due - 1) == "knows"
-        assert state(fact, DAY - 1 + due) == "due"
+        assert fact_state(fact, DAY - 1 + due - 1) == "knows"
+        assert fact_state(fact, DAY - 1 + due) == "due"
         fact = after(f"r{right_on}", fact)
-        assert state(fact, DAY - 1 + right_on) == "knows"
+        assert fact_state(fact, DAY - 1 + right_on) == "knows"
 
 
 def test_only_a_clean_right_answer_on_or_after_the_day_moves_it_on():
@@ -93,8 +93,8 @@ def test_only_a_clean_right_answer_on_or_after_the_day_moves_it_on():
 
 def test_after_a_lapse_the_interval_is_a_week_again():
     fact = after("r1 r2 r3 r3 r10 r24 w25 r26 r27")
-    assert state(fact, DAY - 1 + 33) == "knows"
-    assert state(fact, DAY - 1 + 34) == "due"
+    assert fact_state(fact, DAY - 1 + 33) == "knows"
+    assert fact_state(fact, DAY - 1 + 34) == "due"
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_help_is_needed_after_slips_on_two_days_until_right_on_two_later_days(an
 def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers):
     fact = Fact()
     for day, mark in sorted(answers, key=lambda answer: answer[0]):
-        fact = learn(fact, Result(DAY + day, mark))
-        known = state(fact, DAY + day) in {"knows", "due"}
+        fact = add_result(fact, Result(DAY + day, mark))
+        known = fact_state(fact, DAY + day) in {"knows", "due"}
         assert not (known and needs_help(fact))
         assert not (known and mark == "w")
 
@@ -133,7 +133,7 @@ def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers):
 def test_the_last_eight_results_are_kept_as_they_were_in_a_short_text(answers):
     fact = Fact()
     for day, mark in answers:
-        fact = learn(fact, Result(DAY + day, mark))
+        fact = add_result(fact, Result(DAY + day, mark))
     assert results_of(fact) == [(DAY + day, mark) for day, mark in answers[-8:]]
     assert len(fact.results) <= 40
     assert (fact.tries, fact.right) == (len(answers), sum(mark != "w" for _, mark in answers))
@@ -143,7 +143,7 @@ def chances(text):
     """Chances written as letters: taken alone (a), taken with help (h), missed (m)."""
     found = Chances()
     for letter in text:
-        found = use(found, letter != "m", letter == "h", DAY)
+        found = add_chance(found, letter != "m", letter == "h", DAY)
     return found
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.learning.progress import Answered, IdeaChance, Progress, answered, offered
+from classroom.tutor.learning.progress import AnswerEvent, IdeaChance, Progress, add_answer, add_idea_chance
 from classroom.tutor.learning.suggestions import WrongAnswer, suggest
 
 TODAY = date(2026, 11, 23).toordinal()
@@ -35,14 +35,14 @@ def child(text, progress=None):
         total = Sum.read(work).total
         given = int(wrong or total)
         mark = "r" if given == total else "w"
-        progress = answered(progress, Answered(work, total, given, TODAY - int(ago), mark))
+        progress = add_answer(progress, AnswerEvent(work, total, given, TODAY - int(ago), mark))
     return progress
 
 
 def chances(name, text, ago=3):
     progress = Progress()
     for letter in text:
-        progress = offered(progress, IdeaChance(name, letter == "t", False, TODAY - ago))
+        progress = add_idea_chance(progress, IdeaChance(name, letter == "t", False, TODAY - ago))
     return progress
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from classroom.games.protocol import Sum
 from classroom.tutor.learning.error_patterns import find_patterns
-from classroom.tutor.learning.progress import Answered, Progress, answered
+from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer
 
 START = date(2026, 9, 7).toordinal()
 NAMES = ("off_by_one", "card_not_counted", "counted_twice", "stuck_at_ten", "digits_swapped")
@@ -23,7 +23,7 @@ CHILDREN = 250
 
 def answer(progress, work, given, day):
     total = Sum.read(work).total
-    return answered(progress, Answered(work, total, given, day, "r" if given == total else "w"))
+    return add_answer(progress, AnswerEvent(work, total, given, day, "r" if given == total else "w"))
 
 
 def sums(rng, how):

@@ -13,18 +13,26 @@ from hypothesis import strategies as st
 
 from classroom.games.protocol import Sum
 from classroom.tutor.learning.progress import (
-    Answered,
-    Day,
+    AnswerEvent,
+    DayFigures,
     IdeaChance,
     Progress,
-    answered,
-    finished,
+    add_answer,
+    add_finished_match,
+    add_idea_chance,
     from_json,
-    offered,
     to_json,
 )
-from classroom.tutor.learning.progress_summary import by_class, counts, maps_met, next_class, next_classes, state, weeks
-from classroom.tutor.sums.facts import MAP_OF, written
+from classroom.tutor.learning.progress_summary import (
+    count_states,
+    maps_met,
+    next_class,
+    next_classes,
+    state_of_fact,
+    states_by_class,
+    week_figures,
+)
+from classroom.tutor.sums.facts import MAP_OF, texts_of_fact
 
 MONDAY = date(2026, 9, 7).toordinal()
 FACTS = [f"{total}+{card}" for total, card in product(range(16), range(7))]
@@ -38,14 +46,14 @@ NAMES = {  # of sums, and of the facts under which they are kept
     "2+3+4": "9:3",
     "1+2+6": "9:3",
 }
-ONE_OF_EACH = [written(fact)[-1] for fact in MAP_OF]
+ONE_OF_EACH = [texts_of_fact(fact)[-1] for fact in MAP_OF]
 SUMS = st.sampled_from([*NAMES, "41-20"])  # the last is on no map
 DAYS = st.integers(MONDAY, MONDAY + 500)
 
 
 def answer(work, off, day, helped=False):
     total = Sum.read(work).total
-    return Answered(work, total, total + off, day, "w" if off else "h" if helped else "r")
+    return AnswerEvent(work, total, total + off, day, "w" if off else "h" if helped else "r")
 
 
 def day_of(event):
@@ -61,7 +69,7 @@ HISTORIES = st.lists(EVENTS, max_size=60).map(lambda events: sorted(events, key=
 
 
 def note(progress, event):
-    kinds = {Answered: answered, IdeaChance: offered, int: finished}
+    kinds = {AnswerEvent: add_answer, IdeaChance: add_idea_chance, int: add_finished_match}
     return kinds[type(event)](progress, event)
 
 
@@ -94,7 +102,7 @@ def test_a_database_may_store_the_names_in_any_order(events, cut):
 @given(HISTORIES)
 def test_what_is_kept_is_what_happened(events):
     progress = fold(events)
-    answers = [event for event in events if isinstance(event, Answered)]
+    answers = [event for event in events if isinstance(event, AnswerEvent)]
     chances = [event for event in events if isinstance(event, IdeaChance)]
     kept = [one for one in answers if one.sum in NAMES]
     tries = Counter(NAMES[one.sum] for one in kept)
@@ -119,11 +127,11 @@ def test_weeks_are_those_of_the_calendar(events):
     today = day_of(events[-1])
     last = date.fromordinal(today)
     mondays = [last - timedelta(days=last.weekday(), weeks=back) for back in reversed(range(10))]
-    shown = weeks(fold(events), today, 10)
+    shown = week_figures(fold(events), today, 10)
     assert [date.fromordinal(week.monday) for week in shown] == mondays
     for week, monday in zip(shown, mondays, strict=True):
         mine = [one for one in events if date.fromordinal(day_of(one)).isocalendar()[:2] == monday.isocalendar()[:2]]
-        answers = [one for one in mine if isinstance(one, Answered)]
+        answers = [one for one in mine if isinstance(one, AnswerEvent)]
         assert week.answers == len(answers)
         assert week.right == sum(one.total == one.first_answer for one in answers)
         assert week.matches == sum(isinstance(one, int) for one in mine)
@@ -134,27 +142,27 @@ def test_who_does_not_play_still_knows_as_much():
     days = [MONDAY, MONDAY + 7, MONDAY + 14, MONDAY + 14]
     events = [answer("3+4", 0, day) for day in days] + [answer("2+2", 0, day + 7) for day in days]
     progress = fold([*sorted(events, key=day_of), answer("3+4", 1, MONDAY + 37), MONDAY + 38])
-    assert [week.known for week in weeks(progress, MONDAY + 40, 6)] == [0, 0, 1, 2, 2, 1]
-    assert [week.known for week in weeks(progress, MONDAY + 40, 2)] == [2, 1]
-    assert [week.matches for week in weeks(progress, MONDAY + 40, 2)] == [0, 1]
-    assert [week.known for week in weeks(Progress(), MONDAY, 2)] == [0, 0]
+    assert [week.known for week in week_figures(progress, MONDAY + 40, 6)] == [0, 0, 1, 2, 2, 1]
+    assert [week.known for week in week_figures(progress, MONDAY + 40, 2)] == [2, 1]
+    assert [week.matches for week in week_figures(progress, MONDAY + 40, 2)] == [0, 1]
+    assert [week.known for week in week_figures(Progress(), MONDAY, 2)] == [0, 0]
 
 
 def test_what_is_known_is_counted_among_the_facts_of_all_maps():
     """21 + 4 and 51 + 4 are one fact; 41 - 20 is none."""
     progress = known_progress(["3+4", "9-2", "21+4", "41-20"], MONDAY)
-    assert weeks(progress, MONDAY + 2, 1)[0].known == 3
-    assert state(progress, "9-2", MONDAY + 2) == "knows"
-    assert state(progress, "_1+4", MONDAY + 2) == "knows"
+    assert week_figures(progress, MONDAY + 2, 1)[0].known == 3
+    assert state_of_fact(progress, "9-2", MONDAY + 2) == "knows"
+    assert state_of_fact(progress, "_1+4", MONDAY + 2) == "knows"
     assert progress.answers == 16
     progress = fold([answer("51+4", 1, MONDAY + 3)], progress)
-    assert state(progress, "_1+4", MONDAY + 3) == "practising"
+    assert state_of_fact(progress, "_1+4", MONDAY + 3) == "practising"
     assert progress.slips[-1].sum == "51+4"
 
 
 def test_what_a_clock_that_ran_ahead_has_noted_is_not_told_before_its_day():
-    progress = Progress(days={MONDAY: Day(4, 3, 1, 2), MONDAY + 8: Day(50, 40, 9, 30)})
-    assert weeks(progress, MONDAY + 2, 1) == [(MONDAY, 4, 3, 1, 2)]
+    progress = Progress(days={MONDAY: DayFigures(4, 3, 1, 2), MONDAY + 8: DayFigures(50, 40, 9, 30)})
+    assert week_figures(progress, MONDAY + 2, 1) == [(MONDAY, 4, 3, 1, 2)]
 
 
 def test_single_days_stay_six_weeks_and_weeks_sixty():
@@ -172,10 +180,10 @@ def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every):
     rng, progress = Random(7), Progress()
     for day in range(MONDAY, MONDAY + 500, every):
         for _ in range(24):
-            progress = answered(progress, answer(rng.choice(FACTS), rng.random() < 0.1, day))
+            progress = add_answer(progress, answer(rng.choice(FACTS), rng.random() < 0.1, day))
         for name in ("sixteen", "match", "nine", "two", "over", "alike"):
-            progress = offered(progress, IdeaChance(name, True, False, day))
-        progress = finished(progress, day)
+            progress = add_idea_chance(progress, IdeaChance(name, True, False, day))
+        progress = add_finished_match(progress, day)
     assert len(progress.facts) == 112
     assert len(json.dumps(to_json(progress), separators=(",", ":"))) < 12_000
     assert from_json(stored(progress)) == progress
@@ -186,8 +194,8 @@ def test_who_has_met_all_616_facts_fits_into_50_kilobytes():
     rng, progress = Random(7), Progress()
     for day in range(MONDAY, MONDAY + 500):
         for _ in range(24):
-            progress = answered(progress, answer(rng.choice(ONE_OF_EACH), rng.random() < 0.1, day))
-        progress = answered(progress, answer(f"{rng.randint(50, 66)}-{rng.randint(11, 30)}", True, day))
+            progress = add_answer(progress, answer(rng.choice(ONE_OF_EACH), rng.random() < 0.1, day))
+        progress = add_answer(progress, answer(f"{rng.randint(50, 66)}-{rng.randint(11, 30)}", True, day))
     assert len(progress.facts) == 616
     assert len(json.dumps(to_json(progress), separators=(",", ":"))) < 50_000
     assert from_json(stored(progress)) == progress
@@ -197,11 +205,11 @@ def test_states_are_counted_for_the_day_asked_for():
     """6+4 and 5+5 are known on the third day and due a week later; 9+5 is practising, 1+1 new."""
     progress = known_progress(["6+4", "5+5"], MONDAY)
     progress = fold([answer("9+5", 1, MONDAY + 2)] * 3 + [answer("1+1", 0, MONDAY + 2)], progress)
-    assert counts(progress, MONDAY + 8) == {None: 108, "new": 1, "practising": 1, "knows": 2, "due": 0}
-    assert counts(progress, MONDAY + 9) == {None: 108, "new": 1, "practising": 1, "knows": 0, "due": 2}
-    assert state(progress, "6+4", MONDAY + 9) == "due"
-    assert state(progress, "8+4", MONDAY + 9) is None
-    each = by_class(progress, MONDAY + 8)
+    assert count_states(progress, MONDAY + 8) == {None: 108, "new": 1, "practising": 1, "knows": 2, "due": 0}
+    assert count_states(progress, MONDAY + 9) == {None: 108, "new": 1, "practising": 1, "knows": 0, "due": 2}
+    assert state_of_fact(progress, "6+4", MONDAY + 9) == "due"
+    assert state_of_fact(progress, "8+4", MONDAY + 9) is None
+    each = states_by_class(progress, MONDAY + 8)
     assert list(each) == ["Z0", "Z1", "C1", "DB", "TA", "TP", "ND", "BT", "PW", "TN", "NX", "MT", "TW"]
     assert each["BT"] == {None: 4, "new": 0, "practising": 0, "knows": 1, "due": 0}
     assert each["DB"] == {None: 4, "new": 1, "practising": 0, "knows": 1, "due": 0}
@@ -212,8 +220,8 @@ def test_states_are_counted_for_the_day_asked_for():
 def test_of_other_maps_only_what_was_met_is_counted():
     """13-5 is new: 154 of the 155 subtractions and all 112 additions are without evidence; 13-5 is across ten."""
     progress = fold([answer("13-5", 0, MONDAY)])
-    assert counts(progress, MONDAY) == {None: 154 + 112, "new": 1, "practising": 0, "knows": 0, "due": 0}
-    each = by_class(progress, MONDAY)
+    assert count_states(progress, MONDAY) == {None: 154 + 112, "new": 1, "practising": 0, "knows": 0, "due": 0}
+    each = states_by_class(progress, MONDAY)
     assert list(each) == ["Z0", "Z1", "C1", "DB", "TA", "TP", "ND", "BT", "PW", "TN", "NX", "MT", "TW", "SC"]
     assert each["SC"] == {None: 33, "new": 1, "practising": 0, "knows": 0, "due": 0}
     assert maps_met(progress.facts) == ["additions", "subtractions"]
@@ -245,4 +253,4 @@ def test_the_class_to_work_on_is_the_easiest_with_trouble_then_the_next_one_not_
 
 def test_an_empty_document_is_a_child_of_whom_nothing_is_known():
     assert from_json({}) == Progress()
-    assert counts(Progress(), MONDAY) == {None: 112, "new": 0, "practising": 0, "knows": 0, "due": 0}
+    assert count_states(Progress(), MONDAY) == {None: 112, "new": 0, "practising": 0, "knows": 0, "due": 0}

@@ -11,6 +11,7 @@ from classroom.games.sixteen.state import State
 from classroom.tutor.registry import all_tutors, find_tutor
 from classroom.tutor.sixteen.bot import LEVELS
 from tests.games.matches import every_table
+from tests.tutor.sixteen.baselines import PLAYERS
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
 FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
@@ -144,9 +145,9 @@ def test_without_a_card_in_the_hand_drawing_is_all_there_is_to_weigh():
     assert -1 <= only["value"] <= 1
 
 
-def test_opponents_of_the_measurements_draw_first_and_play_as_they_are_called():
+def test_the_baselines_draw_first_and_play_as_they_are_called():
     before_drawing, after = view(["g5", "o4", "b1"], draw="loose"), view(["g5", "o4", "b1"], ["p6", "g6"])
-    assert {play(before_drawing, Random(1)) for play in TAVI.opponents.values()} == {"+"}
-    made = {name: {play(after, Random(seed)) for seed in range(60)} for name, play in TAVI.opponents.items()}
+    assert {play(before_drawing, Random(1)) for play in PLAYERS.values()} == {"+"}
+    made = {name: {play(after, Random(seed)) for seed in range(60)} for name, play in PLAYERS.items()}
     assert made["random"] == {"g5", "o4", "b1"}
     assert made["greedy"] == made["sheet"] == {"o4"}

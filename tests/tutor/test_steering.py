@@ -9,8 +9,8 @@ import pytest
 from classroom.games.engine import first_position, play
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import number
-from classroom.games.sixteen.rules import kinds_of
-from classroom.tutor.adaptive_difficulty import FinishedMatch, fitting_level, standing
+from classroom.games.sixteen.rules import set_kinds
+from classroom.tutor.adaptive_difficulty import FinishedMatch, child_rating, fitting_level
 from classroom.tutor.registry import find_tutor
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
@@ -25,7 +25,7 @@ ABILITIES = [(0.25, 0.85, 0.0), (0.5, 0.9, 0.0), (0.8, 0.95, 0.2), (1.0, 1.0, 0.
 
 def childs_move(view, ability, rng):
     sees, stays, likes = ability
-    forms = {move: kinds_of((*view.pile, move), view.rules["match"]) for move in view.moves if move[0] != "W"}
+    forms = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in view.moves if move[0] != "W"}
     winning = [move for move, kinds in forms.items() if kinds and kinds != ("bust",)]
     if winning and rng.random() < sees:
         return rng.choice(winning)
@@ -73,16 +73,16 @@ def test_the_level_stays_on_the_scale_and_comes_back_soon():
     losing, winning = [FinishedMatch(1, 0.0)] * 50, [FinishedMatch(9, 1.0)] * 50
     assert fitting_level(losing, 9) == 1
     assert fitting_level(winning, 9) == 9
-    assert standing([*losing, *[FinishedMatch(1, 1.0)] * 3], 9) > 2
+    assert child_rating([*losing, *[FinishedMatch(1, 1.0)] * 3], 9) > 2
 
 
 def test_a_line_of_six_levels_is_walked_in_the_same_parts_of_it():
     """Worked by hand: a child begins at a third of the line, and its first win moves it 2.4 / 2 ninths on."""
-    assert standing([], 9) == 3
-    assert standing([], 6) == 2
-    assert standing([FinishedMatch(3, 1.0)], 9) == pytest.approx(3 + 1.2)
-    assert standing([FinishedMatch(2, 1.0)], 6) == pytest.approx(2 + 1.2 * 6 / 9)
-    assert standing([FinishedMatch(2, 0.75)], 6) == pytest.approx(2 + 0.6 * 6 / 9)
+    assert child_rating([], 9) == 3
+    assert child_rating([], 6) == 2
+    assert child_rating([FinishedMatch(3, 1.0)], 9) == pytest.approx(3 + 1.2)
+    assert child_rating([FinishedMatch(2, 1.0)], 6) == pytest.approx(2 + 1.2 * 6 / 9)
+    assert child_rating([FinishedMatch(2, 0.75)], 6) == pytest.approx(2 + 0.6 * 6 / 9)
     assert fitting_level([FinishedMatch(1, 0.0)] * 50, 6) == 1
     assert fitting_level([FinishedMatch(6, 1.0)] * 50, 6) == 6
 

@@ -3,14 +3,14 @@
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums.strategies import way, way_down, way_of
+from classroom.tutor.sums.strategies import addition_strategy, strategy_of, subtraction_strategy
 
 FACTS = [(start, more) for start in range(16) for more in range(7)]
 
 
 @pytest.mark.parametrize(("start", "more"), FACTS)
 def test_every_way_ends_at_the_total(start, more):
-    steps = way(start, more).steps
+    steps = addition_strategy(start, more).steps
     assert steps[-1].total == start + more
     assert all(step.total <= 22 for step in steps)
 
@@ -43,8 +43,8 @@ def test_every_way_ends_at_the_total(start, more):
     ],
 )
 def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps):
-    assert way(start, more).kind == kind
-    assert [str(step) for step in way(start, more).steps] == steps
+    assert addition_strategy(start, more).kind == kind
+    assert [str(step) for step in addition_strategy(start, more).steps] == steps
 
 
 @pytest.mark.parametrize(
@@ -69,16 +69,16 @@ def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps):
     ],
 )
 def test_taking_away_is_shown_as_a_teacher_would(start, less, kind, steps):
-    assert way_down(start, less).kind == kind
-    assert [str(step) for step in way_down(start, less).steps] == steps
-    assert way_of(Sum((start, -less))) == way_down(start, less)
+    assert subtraction_strategy(start, less).kind == kind
+    assert [str(step) for step in subtraction_strategy(start, less).steps] == steps
+    assert strategy_of(Sum((start, -less))) == subtraction_strategy(start, less)
 
 
 def test_with_two_digits_every_way_arrives_too():
     """No step but the whole sum crosses a ten, where there are two."""
     for first in range(67):
         for second in range(-min(first, 10), 11):
-            one = way_of(Sum((first, second)))
+            one = strategy_of(Sum((first, second)))
             assert one.steps[-1].total == first + second
             if one.kind == "ten":
                 assert one.steps[0].total % 10 == 0
@@ -86,13 +86,13 @@ def test_with_two_digits_every_way_arrives_too():
 
 
 def test_what_is_found_on_the_table_has_no_way():
-    assert way_of(Sum((41, -36))) is None
-    assert way_of(Sum((1, 2, 4))) is None
-    assert way_of(Sum((5,))) is None
+    assert strategy_of(Sum((41, -36))) is None
+    assert strategy_of(Sum((1, 2, 4))) is None
+    assert strategy_of(Sum((5,))) is None
 
 
 def test_counting_on_is_only_for_one_or_two_more():
-    assert {more for start, more in FACTS if way(start, more).kind == "count"} <= {1, 2}
+    assert {more for start, more in FACTS if addition_strategy(start, more).kind == "count"} <= {1, 2}
 
 
 def test_a_sum_is_written_with_its_signs():

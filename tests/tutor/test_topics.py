@@ -50,8 +50,8 @@ def test_the_table_has_the_chief_ideas_of_the_games_played_and_four_at_most(met,
 
 
 def test_in_turn_comes_the_first_of_each_game_then_the_second():
-    assert idea_lists.in_turn(list("hgfedcba")) == list("adfbegch")
-    assert idea_lists.in_turn(["c", "g"]) == ["c", "g"]
+    assert idea_lists.round_robin(list("hgfedcba")) == list("adfbegch")
+    assert idea_lists.round_robin(["c", "g"]) == ["c", "g"]
 
 
 def test_columns_to_take_along_come_game_by_game_as_soon_as_one_idea_was_met():

@@ -11,10 +11,10 @@ from classroom.services.accounts.visitors import Visitor
 from classroom.services.reports import child_report, fact_maps
 from classroom.store.models import Attempt, Match
 from classroom.store.models import ProgressRow as Row
-from classroom.tutor.learning.progress import Answered, Progress, answered, to_json
+from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, to_json
 from classroom.tutor.learning.suggestions import ACTIVITIES
 from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
-from classroom.tutor.sums.facts import MAPS, kept_as, written
+from classroom.tutor.sums.facts import MAPS, fact_of_text, texts_of_fact
 from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, written_fact
 from tests.children import Child
 
@@ -30,8 +30,8 @@ def answer(context, lesson, name, text):
         work, _, given = one.partition("=")
         total = Sum.read(work).total
         first = int(given or total)
-        done = Answered(work, total, first, context.today().toordinal(), "r" if first == total else "w")
-        progress = answered(progress, done)
+        done = AnswerEvent(work, total, first, context.today().toordinal(), "r" if first == total else "w")
+        progress = add_answer(progress, done)
         about = {"school_id": 1, "match_id": match["id"], "seq": seq, "seat": 0, "child_id": child_id, "sum": work}
         tried = {"total": total, "first_answer": first, "tries": 1, "solved": first == total, "helped": False}
         rows.append({**about, **tried, "at": context.now()})
@@ -159,7 +159,7 @@ def test_every_kind_of_sum_has_a_name_of_its_own(app, template):
 def test_the_samples_of_a_kind_are_of_that_kind(app):
     samples = app.json.loads(say(app, "{% import 'teacher/words.html' as t %}{{ t.SAMPLES|tojson }}"))
     assert set(samples) == set(ORDER)
-    assert {(name, CLASSES[kept_as(work)]) for name, works in samples.items() for work in works} == {
+    assert {(name, CLASSES[fact_of_text(work)]) for name, works in samples.items() for work in works} == {
         (name, name) for name in ORDER
     }
     for name in ORDER:
@@ -167,7 +167,7 @@ def test_the_samples_of_a_kind_are_of_that_kind(app):
         numbers = [int(number) for number in re.findall(r"\d+", example)]
         sign = -1 if "−" in example else 1
         work = Sum((numbers[1], -numbers[0])) if "?" in example else Sum((numbers[0], *(sign * n for n in numbers[1:])))
-        assert CLASSES[kept_as(str(work))] == name
+        assert CLASSES[fact_of_text(str(work))] == name
 
 
 def test_every_kind_of_sum_has_a_hint_and_ten_minutes(app):
@@ -188,7 +188,7 @@ def test_every_map_has_a_title_and_says_how_to_read_it(app, name):
 
 
 def test_the_views_of_the_maps_hold_each_fact_once(context, lesson):
-    answer(context, lesson, "Ada", " ".join(written(next(iter(one.places)))[0] for one in MAPS.values()))
+    answer(context, lesson, "Ada", " ".join(texts_of_fact(next(iter(one.places)))[0] for one in MAPS.values()))
     _, row = child_report.child_report(context, lesson_teacher(context, lesson), lesson.cards["Ada"].child_id)
     views = fact_maps.fact_maps([row])
     assert [view.name for view in views] == list(MAPS)

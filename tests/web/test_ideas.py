@@ -10,7 +10,7 @@ from classroom.services.assignments.missed_positions import LOOKED_AT, SHOWN, mi
 from classroom.store.models import IdeaRow, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.idea_lists import chief_ideas, taught_ideas
-from classroom.tutor.learning.progress import Answered, answered, to_json
+from classroom.tutor.learning.progress import AnswerEvent, add_answer, to_json
 from classroom.tutor.learning.progress import Progress as Known
 from classroom.tutor.registry import all_topics, all_tutors
 from tests.children import Child
@@ -30,7 +30,7 @@ def desk(app, admin):
 def know(context, lesson, name, *ideas):
     """This child has nine of ten chances taken, of each of these ideas, and has worked out a sum."""
     known = Known(ideas=dict.fromkeys(ideas, TAKEN))
-    state = to_json(answered(known, Answered("7+4", 11, 11, context.today().toordinal(), mastery.RIGHT)))
+    state = to_json(add_answer(known, AnswerEvent("7+4", 11, 11, context.today().toordinal(), mastery.RIGHT)))
     with context.database.transaction() as session:
         key = {"school_id": context.school_id, "child_id": lesson.cards[name].child_id}
         session.merge(ProgressRow(**key, state=state, sealed={}))

@@ -12,7 +12,7 @@ from classroom.services.rosters.names import NamedChild
 from classroom.services.school import children, class_settings
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning.mastery import WRONG
-from classroom.tutor.learning.progress import Answered, Progress, answered, to_json
+from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, to_json
 from tests.children import Child
 from tests.people import make_lesson
 from tests.playing import current_match
@@ -195,7 +195,7 @@ def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(context, 
     """One sum wrong on two days and not made good, of one child: that is a flag, and nothing else to do."""
     known = Progress()
     for day in (1, 0):
-        known = answered(known, Answered("8+5", 13, 12, context.today().toordinal() - day, WRONG))
+        known = add_answer(known, AnswerEvent("8+5", 13, 12, context.today().toordinal() - day, WRONG))
     with context.database.transaction() as session:
         key = {"school_id": context.school_id, "child_id": lesson.cards["Ben"].child_id}
         session.add(Row(**key, state=to_json(known), sealed={}))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from classroom.games.registry import all_games
-from tests.bench import page_parser
+from tests.bench.load import page_parser
 from tests.children import fields
 
 PAGES_ONLY = True
@@ -20,7 +20,7 @@ def answers(child, slug, moves=12):
     page = child.post(f"/play/{slug}", players=SEATS[slug], preset=next(iter(all_games()[slug].presets)), **places)
     path, rng = page.response.request.path, Random(5)
     while moves and not page.is_end:
-        act = page_parser.next_act(page.html, rng)
+        act = page_parser.next_action(page.html, rng)
         if act.form is None:
             page = child.get(act.path, htmx=True)
         else:
@@ -33,7 +33,7 @@ def answers(child, slug, moves=12):
 def test_what_comes_along_is_what_the_page_would_be_told_if_it_asked(child, slug):
     followed = 0
     for answer in answers(child, slug):
-        now, later = page_parser.steps_of(answer.html)
+        now, later = page_parser.split_steps(answer.html)
         for step in later:
             asked = child.get(html.unescape(page_parser.GO_ON.search(now)[1]), htmx=True)
             assert bare(step) == bare(asked.html)

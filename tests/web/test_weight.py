@@ -8,7 +8,7 @@ import pytest
 from classroom.games.registry import all_games, find_game
 from classroom.web.paths import STATIC
 from classroom.web.templating.assets import asset_name
-from tests.bench.page_weight import weigh
+from tests.bench.pages.page_weight import weigh
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
 PAGES_ONLY = True

@@ -8,7 +8,7 @@ from classroom.games.card_eater import legality, rounds, rules
 from classroom.games.card_eater.cards import DECK, VALUES
 from classroom.games.card_eater.state import Round, State
 from classroom.games.card_eater.view import View
-from classroom.games.chance import Shuffle, Throw
+from classroom.games.chance import DiceThrow, Shuffle
 from classroom.games.options import Count
 from classroom.games.protocol import Chance, Claim, Game, Rules, Sum, UnreadableMove
 
@@ -33,7 +33,7 @@ class CardEater(Game[State, str, View]):
     def chance(self, state: State) -> Chance | None:
         if not state.piles:
             return Shuffle(DECK)
-        return Throw(2) if state.target is None and rounds.may_begin(state) else None
+        return DiceThrow(2) if state.target is None and rounds.may_begin_round(state) else None
 
     def expected_chance(self, place: int, players: int, rules: Rules) -> Chance | None:
         return None if place else Shuffle(DECK)
@@ -57,10 +57,10 @@ class CardEater(Game[State, str, View]):
 
     def apply(self, state: State, move: str) -> State:
         if move in TAKES:
-            return rules.take(state, TAKES[move])
+            return rules.take_card(state, TAKES[move])
         if move in SAYS:
-            return rules.say(state, SAYS[move])
-        return rules.turn_card(state) if move == rules.TURN else rules.pass_on(state)
+            return rules.say_joker_value(state, SAYS[move])
+        return rules.turn_card(state) if move == rules.TURN else rules.pass_turn(state)
 
     def moves(self, state: State) -> tuple[str, ...]:
         return legality.moves(state)
@@ -87,7 +87,7 @@ class CardEater(Game[State, str, View]):
     def result(self, state: State) -> dict[str, Any]:
         most = [seat for seat, eaten in enumerate(state.eaten) if eaten == max(state.eaten)]
         decided = rounds.is_over(state) and len(most) == 1
-        past = [as_json(one) for one in state.past]
+        past = [round_as_json(one) for one in state.past]
         return {"score": list(state.eaten), "winner": most[0] if decided else None, "rounds": past}
 
     def sum_of(self, view: View, move: str) -> Sum | None:
@@ -95,7 +95,7 @@ class CardEater(Game[State, str, View]):
         row = view.row
         if move not in SAYS or row is None or row.total is None or view.target is None:
             return None
-        sign, _ = rules.outcome(row.total, SAYS[move], view.target)
+        sign, _ = rules.card_effect(row.total, SAYS[move], view.target)
         return Sum((row.total, sign * SAYS[move])) if sign else None
 
     def reveals(self, move: str) -> bool:
@@ -119,11 +119,14 @@ class CardEater(Game[State, str, View]):
             return None
         if view.target - mine.total > max(VALUES):
             return None
-        kindly = legality.does_not_make_it(mine.total, last.value, view.target)
+        kindly = legality.say_misses_target(mine.total, last.value, view.target)
         return Claim(Sum((view.target, -mine.total)), last.value, kindly)
 
+    def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        return tuple((move, ()) for move in TAKES if self.claim(view, move, ()))
 
-def as_json(one: Round) -> dict[str, Any]:
+
+def round_as_json(one: Round) -> dict[str, Any]:
     """A round as the result lists it."""
     return {
         "target": one.target,

@@ -1,7 +1,7 @@
 """Which moves of the Card Eater are legal, and what is said of those that are not."""
 
 from classroom.games.card_eater.cards import VALUES
-from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, at_turn, is_saying
+from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, current_turn, is_saying
 from classroom.games.card_eater.state import State
 from classroom.games.protocol import IllegalMove, Message
 
@@ -11,7 +11,7 @@ def check(state: State, move: str) -> None:
     if state.turn is None:
         raise IllegalMove("the match is over", Message("This match is over."))
     if is_saying(state) != move.startswith(SAY):
-        raise out_of_step(state)
+        raise why_out_of_step(state)
     if move == TURN and not state.rows[state.turn].pile:
         raise IllegalMove("the pile is empty", Message("Your pile is empty. Take a card or pass."))
     if move == PASS and state.rows[state.turn].pile:
@@ -20,7 +20,7 @@ def check(state: State, move: str) -> None:
         check_take(state, int(move.removeprefix(TAKE)))
 
 
-def out_of_step(state: State) -> IllegalMove:
+def why_out_of_step(state: State) -> IllegalMove:
     """Saying a value where there is no joker, or doing something else where there is one."""
     if is_saying(state):
         return IllegalMove("the joker's value comes first", Message("First say what your joker counts."))
@@ -29,7 +29,7 @@ def out_of_step(state: State) -> IllegalMove:
 
 def check_take(state: State, other: int) -> None:
     """A take is for later laps, and must make the target (rules.md 3, Later laps)."""
-    seat, row, target = at_turn(state)
+    seat, row, target = current_turn(state)
     if other >= state.players:
         raise IllegalMove(f"no seat {other} at this table", Message("Nobody sits there."))
     if other == seat:
@@ -42,10 +42,10 @@ def check_take(state: State, other: int) -> None:
     if row.total + last.value != target:
         made = row.total + last.value
         reason = f"{row.total} and {last.value} make {made}, not {target}"
-        raise IllegalMove(reason, does_not_make_it(row.total, last.value, target))
+        raise IllegalMove(reason, say_misses_target(row.total, last.value, target))
 
 
-def does_not_make_it(total: int, card: int, target: int) -> Message:
+def say_misses_target(total: int, card: int, target: int) -> Message:
     """What is said of a card that does not make the target."""
     values = {"total": total, "card": card, "sum": total + card, "target": target}
     return Message("%(total)d and %(card)d make %(sum)d. You need %(target)d.", **values)

@@ -22,17 +22,17 @@ def begin_round(state: State, throws: list[int]) -> State:
     return replace(state, number=number, target=10 * tens + units, turn=number % state.players)
 
 
-def may_begin(state: State) -> bool:
+def may_begin_round(state: State) -> bool:
     """Whether another round starts: only if every player has a card left and `rounds` is not used up."""
     most = state.rules["rounds"]
     return all(state.piles) and (most is None or len(state.past) < most)
 
 
 def is_over(state: State) -> bool:
-    return bool(state.piles) and state.target is None and not may_begin(state)
+    return bool(state.piles) and state.target is None and not may_begin_round(state)
 
 
-def finish(state: State, step: Step, winner: int | None) -> State:
+def finish_round(state: State, step: Step, winner: int | None) -> State:
     """The winner eats every card of the round and what was left over; without one, all stays in the middle."""
     cards = state.left_over + sum(len(row.laid) for row in state.rows)
     done = finished_round(state, winner, 0 if winner is None else cards)

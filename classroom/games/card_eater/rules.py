@@ -10,8 +10,8 @@ is just what you need, take it, and you have won! A joker counts what you say, 1
 from dataclasses import replace
 
 from classroom.games.card_eater.cards import JOKER, value
-from classroom.games.card_eater.rounds import finish
-from classroom.games.card_eater.state import Laid, Row, State, Step
+from classroom.games.card_eater.rounds import finish_round
+from classroom.games.card_eater.state import LaidCard, Row, State, Step
 
 TURN, PASS, TAKE, SAY = "turn", "pass", "take:", f"{JOKER}="
 
@@ -22,7 +22,7 @@ def is_saying(state: State) -> bool:
     return last is not None and last.value is None
 
 
-def outcome(total: int | None, card: int, target: int) -> tuple[int, int]:
+def card_effect(total: int | None, card: int, target: int) -> tuple[int, int]:
     """How a card of this value counts, 1 added, -1 subtracted, 0 out, and the total then (rules.md 3, Later laps)."""
     before = total or 0
     if before + card <= target:
@@ -32,74 +32,74 @@ def outcome(total: int | None, card: int, target: int) -> tuple[int, int]:
 
 def turn_card(state: State) -> State:
     """The top card turned up. A joker waits for its value, and the turn stays."""
-    seat, row, _ = at_turn(state)
+    seat, row, _ = current_turn(state)
     card, *left = state.piles[seat]
     piles = (*state.piles[:seat], tuple(left), *state.piles[seat + 1 :])
     rows = tuple(replace(one, passed=False) for one in state.rows)
     row = replace(rows[seat], pile=row.pile - 1)
-    state = replace(state, piles=piles, rows=exchanged(rows, seat, row))
-    worth = value(card)
-    if worth is not None:
-        return lay(state, Step(seat, "turn", card, worth, None, row.total, None))
-    row = replace(row, laid=(*row.laid, Laid(card, None, None, row.total)))
+    state = replace(state, piles=piles, rows=replace_row(rows, seat, row))
+    number = value(card)
+    if number is not None:
+        return lay_card(state, Step(seat, "turn", card, number, None, row.total, None))
+    row = replace(row, laid=(*row.laid, LaidCard(card, None, None, row.total)))
     step = Step(seat, "turn", card, None, None, row.total, row.total)
-    return replace(state, rows=exchanged(state.rows, seat, row), steps=(*state.steps, step))
+    return replace(state, rows=replace_row(state.rows, seat, row), steps=(*state.steps, step))
 
 
-def say(state: State, worth: int) -> State:
+def say_joker_value(state: State, number: int) -> State:
     """The joker just turned has this value."""
-    seat, row, _ = at_turn(state)
-    state = replace(state, rows=exchanged(state.rows, seat, replace(row, laid=row.laid[:-1])))
-    return lay(state, Step(seat, "value", JOKER, worth, None, row.total, None))
+    seat, row, _ = current_turn(state)
+    state = replace(state, rows=replace_row(state.rows, seat, replace(row, laid=row.laid[:-1])))
+    return lay_card(state, Step(seat, "value", JOKER, number, None, row.total, None))
 
 
-def lay(state: State, step: Step) -> State:
+def lay_card(state: State, step: Step) -> State:
     """A card of known value laid: added, else subtracted, else its player is out."""
-    seat, row, target = at_turn(state)
+    seat, row, target = current_turn(state)
     assert step.card is not None
     assert step.value is not None
-    sign, total = outcome(row.total, step.value, target)
-    laid = (*row.laid, Laid(step.card, step.value, sign, total))
+    sign, total = card_effect(row.total, step.value, target)
+    laid = (*row.laid, LaidCard(step.card, step.value, sign, total))
     row = replace(row, laid=laid, total=total, out=sign == 0)
-    state = replace(state, rows=exchanged(state.rows, seat, row))
-    return go_on(state, replace(step, sign=sign, after=total))
+    state = replace(state, rows=replace_row(state.rows, seat, row))
+    return finish_move(state, replace(step, sign=sign, after=total))
 
 
-def take(state: State, other: int) -> State:
+def take_card(state: State, other: int) -> State:
     """The last card of another seat goes into the row of its taker, who wins the round by it."""
-    seat, row, target = at_turn(state)
+    seat, row, target = current_turn(state)
     theirs = state.rows[other]
     taken = replace(theirs.laid[-1], sign=1, total=target, taken_from=other)
-    rows = exchanged(state.rows, other, replace(theirs, laid=theirs.laid[:-1]))
-    rows = exchanged(rows, seat, replace(row, laid=(*row.laid, taken), total=target))
+    rows = replace_row(state.rows, other, replace(theirs, laid=theirs.laid[:-1]))
+    rows = replace_row(rows, seat, replace(row, laid=(*row.laid, taken), total=target))
     step = Step(seat, "take", taken.card, taken.value, 1, row.total, target, taken_from=other)
-    return go_on(replace(state, rows=rows), step)
+    return finish_move(replace(state, rows=rows), step)
 
 
-def pass_on(state: State) -> State:
-    seat, row, _ = at_turn(state)
+def pass_turn(state: State) -> State:
+    seat, row, _ = current_turn(state)
     step = Step(seat, "pass", None, None, None, row.total, row.total)
-    return go_on(replace(state, rows=exchanged(state.rows, seat, replace(row, passed=True))), step)
+    return finish_move(replace(state, rows=replace_row(state.rows, seat, replace(row, passed=True))), step)
 
 
-def go_on(state: State, step: Step) -> State:
+def finish_move(state: State, step: Step) -> State:
     """The end of the round, where this step brings it; else the turn of the next player still in."""
-    seat, row, target = at_turn(state)
+    seat, row, target = current_turn(state)
     if row.total == target:
-        return finish(state, step, seat)
+        return finish_round(state, step, seat)
     if all(one.out or one.passed for one in state.rows):
-        return finish(state, step, None)
+        return finish_round(state, step, None)
     order = ((seat + further) % state.players for further in range(1, state.players + 1))
     turn = next(one for one in order if not state.rows[one].out)
     return replace(state, turn=turn, steps=(*state.steps, step))
 
 
-def at_turn(state: State) -> tuple[int, Row, int]:
+def current_turn(state: State) -> tuple[int, Row, int]:
     """The seat to move, its row, and the target."""
     assert state.turn is not None
     assert state.target is not None
     return state.turn, state.rows[state.turn], state.target
 
 
-def exchanged(rows: tuple[Row, ...], seat: int, row: Row) -> tuple[Row, ...]:
+def replace_row(rows: tuple[Row, ...], seat: int, row: Row) -> tuple[Row, ...]:
     return (*rows[:seat], row, *rows[seat + 1 :])

@@ -1,4 +1,4 @@
-"""A position of the Card Eater and what has happened so far."""
+"""The state of the Card Eater: a position, and what has happened so far."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from classroom.games.protocol import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card that lies in a row: `5h`, or a joker `X` with the value it was given.
 
     `sign` is 1 where it was added, -1 where it was subtracted, 0 where it put its player out; `total` is what the
@@ -27,13 +27,13 @@ class Row:
     whether they have passed since the last card was turned. `total` is None before the first card has a value."""
 
     pile: int
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidCard, ...] = ()
     total: int | None = None
     out: bool = False
     passed: bool = False
 
     @property
-    def last(self) -> Laid | None:
+    def last(self) -> LaidCard | None:
         """The card laid last in this round."""
         return self.laid[-1] if self.laid else None
 

@@ -1,4 +1,4 @@
-"""What one seat may know of a match of the Card Eater: all that lies open. Nobody sees into a pile."""
+"""The view of the Card Eater: the projection of the state for one seat, without the order of the piles."""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -27,15 +27,15 @@ def colour(card: str) -> str:
     return card[-2]
 
 
-def held(card: str) -> str:
+def card_in_hand(card: str) -> str:
     """The card as it lay in the hand before it was played: a declared wild was a wild."""
     return WILD if card[0] == WILD else card
 
 
-def total(cards: tuple[str, ...]) -> int:
+def card_total(cards: tuple[str, ...]) -> int:
     return sum(map(number, cards))
 
 
-def in_order(card: str) -> tuple[int, str]:
+def hand_order(card: str) -> tuple[int, str]:
     """Sorts a hand by number, then colour, wilds last."""
     return (99, card) if card == WILD else (number(card), card)

@@ -53,7 +53,7 @@ class Sixteen(Game[State, str, View]):
         rules.check(state, move)
 
     def apply(self, state: State, move: str) -> State:
-        return rules.draw(state) if move == rules.DRAW else rules.play(state, move)
+        return rules.draw_card(state) if move == rules.DRAW else rules.play_card(state, move)
 
     def moves(self, state: State) -> tuple[str, ...]:
         return rules.moves(state)
@@ -63,11 +63,11 @@ class Sixteen(Game[State, str, View]):
             seat=seat,
             players=state.players,
             rules=state.rules,
-            hand=() if seat is None else tuple(sorted(state.hands[seat], key=cards.in_order)),
+            hand=() if seat is None else tuple(sorted(state.hands[seat], key=cards.hand_order)),
             held=tuple(map(len, state.hands)),
             left=len(state.draw_pile),
             pile=state.pile,
-            total=cards.total(state.pile),
+            total=cards.card_total(state.pile),
             turn=state.turn,
             over=rules.is_over(state),
             moves=rules.moves(state) if seat == state.turn else (),

@@ -45,29 +45,29 @@ def take_card(state: State) -> State:
     return replace(state, hands=tuple(hands), draw_pile=state.draw_pile[1:])
 
 
-def draw(state: State) -> State:
+def draw_card(state: State) -> State:
     """The card drawn by hand, in strict and loose rules."""
     assert state.turn is not None
-    total = cards.total(state.pile)
+    total = cards.card_total(state.pile)
     step = Step(state.turn, None, total, total)
     return replace(take_card(state), drawn=True, steps=(*state.steps, step))
 
 
-def play(state: State, card: str) -> State:
+def play_card(state: State, card: str) -> State:
     """The card goes onto the play pile; a set that it forms goes to its side; the turn goes on."""
     seat = state.turn
     assert seat is not None
     pile = (*state.pile, card)
     formed = form_set(state, pile)
-    step = Step(seat, card, cards.total(state.pile), cards.total(pile), formed)
-    state = replace(state, hands=without(state.hands, seat, cards.held(card)), steps=(*state.steps, step))
+    step = Step(seat, card, cards.card_total(state.pile), cards.card_total(pile), formed)
+    state = replace(state, hands=without_card(state.hands, seat, cards.card_in_hand(card)), steps=(*state.steps, step))
     if formed is None:
         return give_turn(replace(state, pile=pile), seat + 1)
     starts = formed.to if state.players == SIDES else seat + 1
     return give_turn(replace(state, pile=(), sets=(*state.sets, formed)), starts)
 
 
-def without(hands: tuple[tuple[str, ...], ...], seat: int, card: str) -> tuple[tuple[str, ...], ...]:
+def without_card(hands: tuple[tuple[str, ...], ...], seat: int, card: str) -> tuple[tuple[str, ...], ...]:
     hand = list(hands[seat])
     hand.remove(card)
     return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
@@ -75,7 +75,7 @@ def without(hands: tuple[tuple[str, ...], ...], seat: int, card: str) -> tuple[t
 
 def form_set(state: State, pile: tuple[str, ...]) -> Set | None:
     """The set that the last card of this pile forms (rules.md 1, Sets)."""
-    kinds = kinds_of(pile, state.rules["match"])
+    kinds = set_kinds(pile, state.rules["match"])
     if not kinds:
         return None
     assert state.turn is not None
@@ -85,9 +85,9 @@ def form_set(state: State, pile: tuple[str, ...]) -> Set | None:
     return Set(len(state.steps) + 1, kinds, to, worth, pile)
 
 
-def kinds_of(pile: tuple[str, ...], match: bool) -> tuple[str, ...]:
+def set_kinds(pile: tuple[str, ...], match: bool) -> tuple[str, ...]:
     """All that a pile with this last card is. A bust overrides a match."""
-    total, last = cards.total(pile), pile[-3:]
+    total, last = cards.card_total(pile), pile[-3:]
     if total > GOAL:
         return ("bust",)
     kinds: tuple[str, ...] = ("sixteen",) if total == GOAL else ()
@@ -103,7 +103,7 @@ def check(state: State, move: str) -> None:
         raise IllegalMove("the match is over", Message("This match is over."))
     if move == DRAW:
         check_draw(state)
-    elif cards.held(move) not in state.hands[state.turn]:
+    elif cards.card_in_hand(move) not in state.hands[state.turn]:
         raise IllegalMove(f"not in seat {state.turn}'s hand", Message("That card is not in your hand."))
     elif must_draw(state):
         raise IllegalMove("the last card stays: draw first", Message("Keep one card. Draw first."))
@@ -133,7 +133,7 @@ def moves(state: State) -> tuple[str, ...]:
     """Every legal move once."""
     if state.turn is None:
         return ()
-    hand = sorted(set(state.hands[state.turn]), key=cards.in_order)
+    hand = sorted(set(state.hands[state.turn]), key=cards.hand_order)
     plays = [move for card in hand for move in (cards.DECLARED if card == cards.WILD else (card,))]
     return tuple(move for move in (*plays, DRAW) if is_legal(state, move))
 

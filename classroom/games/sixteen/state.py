@@ -1,4 +1,4 @@
-"""A position of Sixteen and what has happened so far."""
+"""The state of Sixteen: a position, and what has happened so far."""
 
 from dataclasses import dataclass
 

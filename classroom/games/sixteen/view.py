@@ -1,11 +1,11 @@
-"""What one seat may know of a match of Sixteen."""
+"""The view of Sixteen: the projection of the state for one seat, without what is hidden from it."""
 
 from collections import Counter
 from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
-from classroom.games.sixteen.cards import NUMBERS, WILD, deck, held, number
-from classroom.games.sixteen.rules import kinds_of
+from classroom.games.sixteen.cards import NUMBERS, WILD, card_in_hand, deck, number
+from classroom.games.sixteen.rules import set_kinds
 from classroom.games.sixteen.state import Set, Step
 
 PLACES = (2, 9)  # totals that the sheet likes to leave
@@ -37,7 +37,7 @@ class View:
     @property
     def played(self) -> list[str]:
         """Every card that was laid, as it lay in a hand."""
-        return [held(step.card) for step in self.steps if step.card is not None]
+        return [card_in_hand(step.card) for step in self.steps if step.card is not None]
 
     @property
     def unseen(self) -> Counter[str]:
@@ -68,7 +68,7 @@ class View:
         if card == WILD:
             return ()
         after = self.total + number(card)
-        kinds = kinds_of((*self.pile, card), self.rules["match"])
+        kinds = set_kinds((*self.pile, card), self.rules["match"])
         if kinds == ("bust",):
             return ("over",)
         made = ("16",) if "sixteen" in kinds else ()

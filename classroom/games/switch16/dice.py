@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from classroom.games.chance import Throw
+from classroom.games.chance import DiceThrow
 from classroom.games.protocol import Chance
 
 GOAL = 16
@@ -26,13 +26,13 @@ class FirstThrow(Chance):
     dice: int
 
     def draw(self, rng: Random) -> list[Any]:
-        return [Throw(self.dice).draw(rng), rng.choice(SWITCH)]
+        return [DiceThrow(self.dice).draw(rng), rng.choice(SWITCH)]
 
     def fault(self, outcome: object) -> str | None:
         if not isinstance(outcome, list) or len(outcome) != 2:
             return "must be a list of the dice and a face"
         dice, face = outcome
-        if fault := Throw(self.dice).fault(dice):
+        if fault := DiceThrow(self.dice).fault(dice):
             return fault
         return None if face in FACES else "the face must be one of " + ", ".join(FACES)
 
@@ -44,21 +44,21 @@ class FurtherThrow(Chance):
     dice: int
 
     def draw(self, rng: Random) -> list[list[int]]:
-        return [Throw(self.dice).draw(rng)]
+        return [DiceThrow(self.dice).draw(rng)]
 
     def fault(self, outcome: object) -> str | None:
         if not isinstance(outcome, list) or len(outcome) != 1:
             return "must be a list of the dice alone"
-        return Throw(self.dice).fault(outcome[0])
+        return DiceThrow(self.dice).fault(outcome[0])
 
 
-def ways(dice: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+def fewest_dice(dice: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """Each number that one die or the sum of several makes, with the fewest dice for it, ascending."""
-    return sorted_ways(tuple(sorted(dice)))
+    return fewest_dice_sorted(tuple(sorted(dice)))
 
 
 @cache
-def sorted_ways(dice: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+def fewest_dice_sorted(dice: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     for many in range(1, len(dice) + 1):
         for taken in combinations(dice, many):
@@ -66,9 +66,9 @@ def sorted_ways(dice: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def reach(space: int, dice: tuple[int, ...]) -> tuple[int, ...]:
+def chain_spaces(space: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The spaces to which a chain of these dice leads, each the next of the one before; a step may use any dice."""
-    made, last = ways(dice), space
+    made, last = fewest_dice(dice), space
     while last < GOAL and last + 1 in made:
         last += 1
     return tuple(range(space + 1, last + 1))

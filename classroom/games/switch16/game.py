@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
-from classroom.games.chance import Throw
+from classroom.games.chance import DiceThrow
 from classroom.games.options import Choice, Count
 from classroom.games.protocol import Chance, Claim, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legal, rules, throws, turns
-from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, ways
+from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice
 from classroom.games.switch16.state import State
 from classroom.games.switch16.view import View
 
@@ -25,23 +26,27 @@ class Switch16(Game[State, str, View]):
     presets = MappingProxyType({"race": {}, "series": {"match_to": 50}})
 
     def start(self, players: int, rules: Rules) -> State:
-        return turns.start(State(players, rules, ()))
+        return turns.start_race(State(players, rules, ()))
 
     def chance(self, state: State) -> Chance | None:
         if state.phase == "opening":
-            return Throw(len(state.throwing))
+            return DiceThrow(len(state.throwing))
         if state.phase not in ("thrown", "rethrown"):
             return None
         dice = dice_from(state.spaces[turns.mover(state)])
         return FirstThrow(dice) if state.phase == "thrown" else FurtherThrow(dice)
 
     def expected_chance(self, place: int, players: int, rules: Rules) -> Chance | None:
-        return None if place else Throw(players)
+        return None if place else DiceThrow(players)
 
     def apply_chance(self, state: State, outcome: Any) -> State:
         if state.phase == "opening":
             return turns.open_race(state, outcome)
-        return throws.throw(state, *outcome) if state.phase == "thrown" else throws.throw_again(state, *outcome)
+        return (
+            throws.apply_first_throw(state, *outcome)
+            if state.phase == "thrown"
+            else throws.apply_further_throw(state, *outcome)
+        )
 
     def turn(self, state: State) -> int | None:
         return legal.turn(state)
@@ -64,7 +69,7 @@ class Switch16(Game[State, str, View]):
         return legal.moves(state)
 
     def view(self, state: State, seat: int | None) -> View:
-        reach, made = legal.reachable(state), ways(state.dice)
+        reach, made = legal.reachable(state), fewest_dice(state.dice)
         return View(
             seat=seat,
             players=state.players,
@@ -115,3 +120,9 @@ class Switch16(Game[State, str, View]):
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)
+
+    def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """That any of the dice make a space within reach."""
+        dice = sorted(view.dice)
+        touched = [parts for many in range(1, len(dice) + 1) for parts in dict.fromkeys(combinations(dice, many))]
+        return tuple((f"go:{space}", parts) for space in view.reach for parts in touched)

@@ -1,8 +1,8 @@
 """Which moves are legal, and why the others are not (rules.md 4, Turn, The token, Moves)."""
 
 from classroom.games.protocol import IllegalMove, Message
-from classroom.games.switch16.dice import GOAL, reach
-from classroom.games.switch16.places import holds, is_stuck
+from classroom.games.switch16.dice import GOAL, chain_spaces
+from classroom.games.switch16.places import holds_token, is_stuck
 from classroom.games.switch16.state import State
 
 SEATS = 4
@@ -34,7 +34,7 @@ def reachable(state: State) -> tuple[int, ...]:
     """The spaces that `go:K` may name now."""
     if state.phase != "go" or state.mover is None or is_stuck(state, state.mover):
         return ()
-    return reach(state.spaces[state.mover], state.dice)
+    return chain_spaces(state.spaces[state.mover], state.dice)
 
 
 def moves(state: State) -> tuple[str, ...]:
@@ -46,19 +46,19 @@ def moves(state: State) -> tuple[str, ...]:
         return ("take", "leave")
     if state.phase == "answer":
         return ("dodge", "accept")
-    glue = tuple(f"glue:{other}" for other in others(state, seat)) if holds(state, seat) else ()
+    glue = tuple(f"glue:{other}" for other in other_seats(state, seat)) if holds_token(state, seat) else ()
     if state.phase == "roll":
         return ("roll", *glue)
     if state.phase == "green":
-        return (*(f"swap:{other}" for other in others(state, seat)), "keep", *glue)
-    return (*going(state), *glue)
+        return (*(f"swap:{other}" for other in other_seats(state, seat)), "keep", *glue)
+    return (*go_moves(state), *glue)
 
 
-def others(state: State, seat: int) -> list[int]:
+def other_seats(state: State, seat: int) -> list[int]:
     return [other for other in range(state.players) if other != seat]
 
 
-def going(state: State) -> tuple[str, ...]:
+def go_moves(state: State) -> tuple[str, ...]:
     """Steps, a further throw, a stop. Nobody may stand still after a throw that allows a step, but by stopping after
     an earlier one; where nothing is reached here without a step before, the token was taken and may be put down."""
     found = reachable(state)
@@ -70,24 +70,24 @@ def going(state: State) -> tuple[str, ...]:
 def check(state: State, move: str) -> None:
     """Raises IllegalMove."""
     if move not in moves(state):
-        raise refusal(state, move)
+        raise why_illegal(state, move)
 
 
-def refusal(state: State, move: str) -> IllegalMove:
+def why_illegal(state: State, move: str) -> IllegalMove:
     """Why this move is not legal."""
     if state.mover is None:
         return IllegalMove("the match is over", Message("This match is over."))
     word, _, number = move.partition(":")
-    if number and word != "go" and int(number) not in others(state, state.mover):
+    if number and word != "go" and int(number) not in other_seats(state, state.mover):
         return IllegalMove("not another player", Message("Choose another pawn."))
     if word == "glue":  # whoever holds the token may always put it under another pawn
         return IllegalMove(f"seat {state.mover} does not hold the token", Message("You do not hold the token."))
-    if word == "take" and state.face == "b" and holds(state, state.mover):
+    if word == "take" and state.face == "b" and holds_token(state, state.mover):
         return IllegalMove("the token is in hand already", Message("You hold the token already."))
-    return refused_step(word, number) if state.phase == "go" else WAITS[state.phase]
+    return why_illegal_with_dice(word, number) if state.phase == "go" else WAITS[state.phase]
 
 
-def refused_step(word: str, number: str) -> IllegalMove:
+def why_illegal_with_dice(word: str, number: str) -> IllegalMove:
     """Why a step, a stop or a further throw is not legal while dice lie there. The pawn is not held
     then: its turn would have ended with the throw."""
     if word == "go":

@@ -5,7 +5,7 @@ from dataclasses import replace
 from classroom.games.switch16.state import State, Token
 
 
-def exchange(state: State, one: int, other: int) -> State:
+def swap_pawns(state: State, one: int, other: int) -> State:
     """The two pawns swap. A token under one of them stays on its space: from now on it holds the pawn that arrives,
     also where both stand on one space."""
     spaces = list(state.spaces)
@@ -24,7 +24,7 @@ def furthest_behind(state: State, seat: int) -> int | None:
     return min(behind, key=lambda other: state.spaces[other], default=None)
 
 
-def under(state: State, seat: int) -> Token:
+def token_under(state: State, seat: int) -> Token:
     """The token under the pawn of this seat."""
     return Token("space", seat, state.spaces[seat])
 
@@ -33,5 +33,5 @@ def is_stuck(state: State, seat: int) -> bool:
     return state.token.kind == "space" and state.token.seat == seat
 
 
-def holds(state: State, seat: int) -> bool:
+def holds_token(state: State, seat: int) -> bool:
     return state.token.kind == "hand" and state.token.seat == seat

@@ -9,95 +9,95 @@ another pawn the token is glue. The first pawn on 16 wins. (rules.md 4)
 from collections.abc import Callable
 from dataclasses import replace
 
-from classroom.games.switch16.dice import GOAL, ways
-from classroom.games.switch16.places import exchange, holds, under
+from classroom.games.switch16.dice import GOAL, fewest_dice
+from classroom.games.switch16.places import holds_token, swap_pawns, token_under
 from classroom.games.switch16.state import State, Token
-from classroom.games.switch16.throws import go_on
-from classroom.games.switch16.turns import end_race, end_turn, mover, note, place
+from classroom.games.switch16.throws import use_dice
+from classroom.games.switch16.turns import add_step, end_race, end_turn, move_pawn, mover
 
 
 def apply(state: State, move: str) -> State:
-    """The position after a legal move; luck may be to decide then."""
+    """The position after a legal move, which may be a chance node."""
     return MOVES[move.partition(":")[0]](state, move)
 
 
-def number(move: str) -> int:
+def number_in(move: str) -> int:
     """The space or the seat that a move names."""
     return int(move.partition(":")[2])
 
 
-def roll(state: State, _move: str) -> State:
+def apply_roll(state: State, _move: str) -> State:
     return replace(state, phase="thrown")
 
 
-def again(state: State, _move: str) -> State:
+def apply_again(state: State, _move: str) -> State:
     return replace(state, phase="rethrown")
 
 
-def stop(state: State, move: str) -> State:
-    return end_turn(note(state, state, move, "stopped", ended=True))
+def apply_stop(state: State, move: str) -> State:
+    return end_turn(add_step(state, state, move, "stopped", ended=True))
 
 
-def go(state: State, move: str) -> State:
+def apply_go(state: State, move: str) -> State:
     """The pawn goes along a chain; on 16 it has won the race."""
-    space, made = number(move), ways(state.dice)
+    space, made = number_in(move), fewest_dice(state.dice)
     chain = tuple((step, made[step]) for step in range(state.spaces[mover(state)] + 1, space + 1))
-    after = replace(place(state, space), stepped=True, walked=True)
+    after = replace(move_pawn(state, space), stepped=True, walked=True)
     if space < GOAL:
-        return note(state, after, move, "stepped", chain=chain)
-    return end_race(note(state, after, move, "won", ended=True, chain=chain))
+        return add_step(state, after, move, "stepped", chain=chain)
+    return end_race(add_step(state, after, move, "won", ended=True, chain=chain))
 
 
-def take(state: State, move: str) -> State:
+def take_token(state: State, move: str) -> State:
     """The token goes into the hand, wherever it was; a pawn that it held is free."""
     taken = replace(state, token=Token("hand", mover(state)))
-    return go_on(state, taken, move, "took", other=state.token.seat)
+    return use_dice(state, taken, move, "took", other=state.token.seat)
 
 
-def leave(state: State, move: str) -> State:
-    return go_on(state, state, move, "left")
+def leave_token(state: State, move: str) -> State:
+    return use_dice(state, state, move, "left")
 
 
-def keep(state: State, move: str) -> State:
-    return go_on(state, state, move, "kept")
+def keep_place(state: State, move: str) -> State:
+    return use_dice(state, state, move, "kept")
 
 
-def glue(state: State, move: str) -> State:
-    held = number(move)
-    return note(state, replace(state, token=under(state, held)), move, "glued", other=held)
+def glue_pawn(state: State, move: str) -> State:
+    held = number_in(move)
+    return add_step(state, replace(state, token=token_under(state, held)), move, "glued", other=held)
 
 
-def swap(state: State, move: str) -> State:
+def swap_places(state: State, move: str) -> State:
     """A green swap; whoever holds the token answers it first."""
-    victim = number(move)
-    if holds(state, victim):
-        return note(state, replace(state, phase="answer", victim=victim), move, "asked", other=victim)
-    swapped = exchange(state, mover(state), victim)
-    return end_turn(note(state, swapped, move, "swapped", ended=True, other=victim))
+    victim = number_in(move)
+    if holds_token(state, victim):
+        return add_step(state, replace(state, phase="answer", victim=victim), move, "asked", other=victim)
+    swapped = swap_pawns(state, mover(state), victim)
+    return end_turn(add_step(state, swapped, move, "swapped", ended=True, other=victim))
 
 
-def accept(state: State, move: str) -> State:
+def accept_swap(state: State, move: str) -> State:
     assert state.victim is not None
-    swapped = exchange(state, mover(state), state.victim)
-    return end_turn(note(state, swapped, move, "accepted", ended=True, other=mover(state)))
+    swapped = swap_pawns(state, mover(state), state.victim)
+    return end_turn(add_step(state, swapped, move, "accepted", ended=True, other=mover(state)))
 
 
-def dodge(state: State, move: str) -> State:
+def dodge_swap(state: State, move: str) -> State:
     """Nothing moves; the token goes beside the board or to the attacker, whose turn ends all the same."""
     token = Token("hand", mover(state)) if state.rules["dodged"] == "attacker" else Token()
-    return end_turn(note(state, replace(state, token=token), move, "dodged", ended=True, other=mover(state)))
+    return end_turn(add_step(state, replace(state, token=token), move, "dodged", ended=True, other=mover(state)))
 
 
 MOVES: dict[str, Callable[[State, str], State]] = {
-    "roll": roll,
-    "again": again,
-    "stop": stop,
-    "go": go,
-    "take": take,
-    "leave": leave,
-    "keep": keep,
-    "glue": glue,
-    "swap": swap,
-    "accept": accept,
-    "dodge": dodge,
+    "roll": apply_roll,
+    "again": apply_again,
+    "stop": apply_stop,
+    "go": apply_go,
+    "take": take_token,
+    "leave": leave_token,
+    "keep": keep_place,
+    "glue": glue_pawn,
+    "swap": swap_places,
+    "accept": accept_swap,
+    "dodge": dodge_swap,
 }

@@ -1,4 +1,4 @@
-"""A position of Switch 16 and what has happened so far."""
+"""The state of Switch 16: a position, and what has happened so far."""
 
 from dataclasses import dataclass
 
@@ -57,8 +57,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`phase` is what comes next: opening, thrown or rethrown for luck; roll, blue, green, answer or go for a seat; or
-    over."""
+    """`phase` is what comes next: opening, thrown or rethrown for a chance node; roll, blue, green, answer or go for a
+    seat; or over."""
 
     players: int
     rules: Rules

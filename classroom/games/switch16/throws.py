@@ -3,50 +3,50 @@
 from dataclasses import replace
 
 from classroom.games.switch16.legal import reachable
-from classroom.games.switch16.places import exchange, furthest_behind, holds, is_stuck
+from classroom.games.switch16.places import furthest_behind, holds_token, is_stuck, swap_pawns
 from classroom.games.switch16.state import State
-from classroom.games.switch16.turns import end_turn, mover, note, place
+from classroom.games.switch16.turns import add_step, end_turn, move_pawn, mover
 
 HALFWAY = 8
 
 
-def throw(state: State, dice: list[int], face: str) -> State:
+def apply_first_throw(state: State, dice: list[int], face: str) -> State:
     """The first throw of a turn, with the switch die. Blue is white to who holds the token already."""
     thrown = replace(state, dice=tuple(dice), face=face)
     if face == "r":
-        return red(state, thrown)
-    if face == "b" and not holds(state, mover(state)):
-        return note(state, replace(thrown, phase="blue"), "roll", "threw")
+        return apply_red(state, thrown)
+    if face == "b" and not holds_token(state, mover(state)):
+        return add_step(state, replace(thrown, phase="blue"), "roll", "threw")
     if face == "g":
-        return note(state, replace(thrown, phase="green"), "roll", "threw")
-    return go_on(state, thrown, "roll", "threw")
+        return add_step(state, replace(thrown, phase="green"), "roll", "threw")
+    return use_dice(state, thrown, "roll", "threw")
 
 
-def red(state: State, thrown: State) -> State:
+def apply_red(state: State, thrown: State) -> State:
     """The pawn swaps with the one furthest behind, and the turn ends. The token protects nobody from that."""
     seat, other = mover(state), furthest_behind(state, mover(state))
     if other is None:
-        return end_turn(note(state, thrown, "roll", "nobody behind", ended=True))
-    swapped = exchange(thrown, seat, other)
-    return end_turn(note(state, swapped, "roll", "swapped", ended=True, other=other))
+        return end_turn(add_step(state, thrown, "roll", "nobody behind", ended=True))
+    swapped = swap_pawns(thrown, seat, other)
+    return end_turn(add_step(state, swapped, "roll", "swapped", ended=True, other=other))
 
 
-def go_on(state: State, after: State, move: str, told: str, other: int | None = None) -> State:
+def use_dice(state: State, after: State, move: str, told: str, other: int | None = None) -> State:
     """The dice count now. Where they allow no step the turn ends by itself, but not for who has just taken the token:
     that may still be put under a pawn, and then the turn ends with `stop`."""
     after = replace(after, phase="go")
     if reachable(after) or move == "take":
-        return note(state, after, move, told, other=other)
+        return add_step(state, after, move, told, other=other)
     if move == "roll":
         told = "stuck" if is_stuck(after, mover(after)) else "nothing"
-    return end_turn(note(state, after, move, told, ended=True))
+    return end_turn(add_step(state, after, move, told, ended=True))
 
 
-def throw_again(state: State, dice: list[int]) -> State:
+def apply_further_throw(state: State, dice: list[int]) -> State:
     """The number dice alone. With no step possible the pawn falls back, and the turn ends."""
     space = state.spaces[mover(state)]
     thrown = replace(state, phase="go", dice=tuple(dice), face=None, stepped=False)
     if reachable(thrown):
-        return note(state, thrown, "again", "threw")
-    fallen = place(thrown, 0 if space < HALFWAY else HALFWAY)
-    return end_turn(note(state, fallen, "again", "stayed" if space == HALFWAY else "fell", ended=True))
+        return add_step(state, thrown, "again", "threw")
+    fallen = move_pawn(thrown, 0 if space < HALFWAY else HALFWAY)
+    return end_turn(add_step(state, fallen, "again", "stayed" if space == HALFWAY else "fell", ended=True))

@@ -6,7 +6,7 @@ from typing import Any
 from classroom.games.switch16.state import Race, State, Step
 
 
-def start(state: State) -> State:
+def start_race(state: State) -> State:
     """A race set up afresh: the pawns on 0, the token beside the board, everybody throws for the start."""
     zeros, seats = (0,) * state.players, tuple(range(state.players))
     fresh = State(state.players, state.rules, zeros, throwing=seats)
@@ -27,7 +27,7 @@ def open_race(state: State, dice: list[int]) -> State:
 def end_turn(state: State) -> State:
     """The dice go to the next seat clockwise."""
     following = (mover(state) + 1) % state.players
-    return cleared(replace(state, phase="roll", mover=following, victim=None))
+    return clear_dice(replace(state, phase="roll", mover=following, victim=None))
 
 
 def end_race(state: State) -> State:
@@ -35,11 +35,11 @@ def end_race(state: State) -> State:
     state = replace(state, races=(*state.races, Race(mover(state), state.spaces)))
     enough = state.rules["match_to"]
     if enough is not None and max(points(state)) < enough:
-        return start(state)
-    return cleared(replace(state, phase="over", mover=None))
+        return start_race(state)
+    return clear_dice(replace(state, phase="over", mover=None))
 
 
-def cleared(state: State) -> State:
+def clear_dice(state: State) -> State:
     return replace(state, dice=(), face=None, stepped=False, walked=False)
 
 
@@ -54,13 +54,13 @@ def mover(state: State) -> int:
     return state.mover
 
 
-def place(state: State, space: int) -> State:
+def move_pawn(state: State, space: int) -> State:
     """The pawn whose turn it is, on this space."""
     seat = mover(state)
     return replace(state, spaces=(*state.spaces[:seat], space, *state.spaces[seat + 1 :]))
 
 
-def note(before: State, after: State, move: str, told: str, **more: Any) -> State:
+def add_step(before: State, after: State, move: str, told: str, **more: Any) -> State:
     """The position with the step that led to it."""
     seat = before.victim if before.phase == "answer" else before.mover
     assert seat is not None

@@ -1,4 +1,4 @@
-"""What one seat may know of a match of Switch 16: everything, for nothing is hidden."""
+"""The view of Switch 16: the projection of the state for one seat, which is all of it: perfect information."""
 
 from dataclasses import dataclass
 

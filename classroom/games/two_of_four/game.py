@@ -39,7 +39,7 @@ class TwoOfFour(Game[State, str, View]):
         return rules.is_over(state)
 
     def read(self, text: str) -> str:
-        one, sign, other = rules.parts(text)
+        one, sign, other = rules.split_move(text)
         if one not in VALUES or other not in VALUES or sign not in rules.SIGNS:
             raise UnreadableMove
         return text
@@ -48,7 +48,7 @@ class TwoOfFour(Game[State, str, View]):
         rules.check(state, move)
 
     def apply(self, state: State, move: str) -> State:
-        return rules.show(state, move)
+        return rules.show_pair(state, move)
 
     def moves(self, state: State) -> tuple[str, ...]:
         return rules.moves(state)
@@ -61,7 +61,7 @@ class TwoOfFour(Game[State, str, View]):
             rules=state.rules,
             number=state.number,
             of=state.rules["rounds"],
-            first=rules.first(state),
+            first=rules.first_seat(state),
             target=state.target,
             hand=state.hands[seat] if seat is not None and state.hands else (),
             shown=state.shown,

@@ -11,14 +11,14 @@ from itertools import combinations
 
 from classroom.games.french_cards import value
 from classroom.games.protocol import IllegalMove, Message, Sum
-from classroom.games.two_of_four.scoring import finish
-from classroom.games.two_of_four.state import Shown, State, Step
+from classroom.games.two_of_four.scoring import finish_round
+from classroom.games.two_of_four.state import ShownPair, State, Step
 
 HAND = 4
 SIGNS = "+-"
 
 
-def parts(move: str) -> tuple[str, str, str]:
+def split_move(move: str) -> tuple[str, str, str]:
     """The first card, the sign and the second card of a move."""
     return move[:2], move[2:3], move[3:]
 
@@ -26,11 +26,11 @@ def parts(move: str) -> tuple[str, str, str]:
 def deal(state: State, deck: list[str]) -> State:
     """Four cards each, one at a time beginning with the seat that shows first; the next card is the target."""
     players, dealt = state.players, HAND * state.players
-    hands = tuple(tuple(deck[(seat - first(state)) % players : dealt : players]) for seat in range(players))
+    hands = tuple(tuple(deck[(seat - first_seat(state)) % players : dealt : players]) for seat in range(players))
     return replace(state, hands=hands, target=deck[dealt])
 
 
-def first(state: State) -> int:
+def first_seat(state: State) -> int:
     """The seat that shows first in this round."""
     return state.number % state.players
 
@@ -42,19 +42,19 @@ def is_over(state: State) -> bool:
 
 def turn(state: State) -> int | None:
     """The seat to show; None before a deal and when the match is over."""
-    return None if state.target is None else (first(state) + len(state.shown)) % state.players
+    return None if state.target is None else (first_seat(state) + len(state.shown)) % state.players
 
 
-def show(state: State, move: str) -> State:
+def show_pair(state: State, move: str) -> State:
     """The two cards lie open; a total of 0, or the last pair of the round, finishes it."""
     seat = turn(state)
     assert seat is not None
     assert state.target is not None
-    pair = made(seat, move, state.target)
+    pair = shown_pair(seat, move, state.target)
     lying = (*state.shown, pair)
     if pair.total and len(lying) < state.players:
         return replace(state, shown=lying, steps=(*state.steps, Step(seat, state.number, pair)))
-    over = finish(state.number, state.target, state.tokens, lying)
+    over = finish_round(state.number, state.target, state.tokens, lying)
     return replace(
         state,
         tokens=tuple(tokens + change for tokens, change in zip(state.tokens, over.change, strict=True)),
@@ -67,16 +67,16 @@ def show(state: State, move: str) -> State:
     )
 
 
-def made(seat: int, move: str, target: str) -> Shown:
+def shown_pair(seat: int, move: str, target: str) -> ShownPair:
     """What this move of a seat makes."""
-    one, sign, other = parts(move)
+    one, sign, other = split_move(move)
     total = sum_of(move).total
-    return Shown(seat, move, (one, other), sign, total, abs(total - value(target)))
+    return ShownPair(seat, move, (one, other), sign, total, abs(total - value(target)))
 
 
 def sum_of(move: str) -> Sum:
     """Its arithmetic, the larger card first whichever way round it was written."""
-    one, sign, other = parts(move)
+    one, sign, other = split_move(move)
     larger, smaller = sorted((value(one), value(other)), reverse=True)
     return Sum((larger, smaller if sign == "+" else -smaller))
 
@@ -86,7 +86,7 @@ def check(state: State, move: str) -> None:
     seat = turn(state)
     if seat is None:
         raise IllegalMove("the match is over", Message("This match is over."))
-    one, sign, other = parts(move)
+    one, sign, other = split_move(move)
     if not {one, other} <= set(state.hands[seat]):
         raise IllegalMove(f"not in seat {seat}'s hand", Message("That card is not in your hand."))
     if one == other:
@@ -99,10 +99,12 @@ def moves(state: State) -> tuple[str, ...]:
     """Every pair of the hand once with + and once with -, in the order of the hand."""
     seat = turn(state)
     pairs = () if seat is None else combinations(state.hands[seat], 2)
-    return tuple(f"{one}+{other}" if sign == "+" else minus(one, other) for one, other in pairs for sign in SIGNS)
+    return tuple(
+        f"{one}+{other}" if sign == "+" else difference_move(one, other) for one, other in pairs for sign in SIGNS
+    )
 
 
-def minus(one: str, other: str) -> str:
+def difference_move(one: str, other: str) -> str:
     """The difference of two cards, the larger value first."""
     return f"{one}-{other}" if value(one) >= value(other) else f"{other}-{one}"
 

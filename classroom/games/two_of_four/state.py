@@ -1,4 +1,4 @@
-"""A position of Two out of Four and what has happened so far."""
+"""The state of Two out of Four: a position, and what has happened so far."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from classroom.games.protocol import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPair:
     """Two cards that a seat showed, with the sign between them. `move` and `cards` are as written."""
 
     seat: int
@@ -18,7 +18,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """How a round counts for one seat (rules.md 2, Scoring).
 
     `distance` is None where the seat had not shown when the round was voided. A winner has `for_distance` (4, 3, 1 or
@@ -40,11 +40,11 @@ class Round:
 
     number: int
     target: str
-    shown: tuple[Shown | None, ...]
+    shown: tuple[ShownPair | None, ...]
     winners: tuple[int, ...]
     change: tuple[int, ...]  # as applied
     void: bool
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Step:
 
     seat: int
     number: int
-    shown: Shown
+    shown: ShownPair
     finished: Round | None = None
 
 
@@ -65,6 +65,6 @@ class State:
     number: int = 0  # of the round, from 0
     target: str | None = None  # None before the deal
     hands: tuple[tuple[str, ...], ...] = ()  # as dealt, all four cards until the round ends
-    shown: tuple[Shown, ...] = ()  # in this round, in the order shown
+    shown: tuple[ShownPair, ...] = ()  # in this round, in the order shown
     past: tuple[Round, ...] = ()
     steps: tuple[Step, ...] = ()

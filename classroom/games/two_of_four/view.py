@@ -1,10 +1,10 @@
-"""What one seat may know of a match of Two out of Four."""
+"""The view of Two out of Four: the projection of the state for one seat, without what is hidden from it."""
 
 from dataclasses import dataclass
 
 from classroom.games.french_cards import DECK, value
 from classroom.games.protocol import Rules
-from classroom.games.two_of_four.state import Round, Shown, Step
+from classroom.games.two_of_four.state import Round, ShownPair, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class View:
     first: int  # the seat that shows first in this round
     target: str | None
     hand: tuple[str, ...]  # as dealt, all four cards until the round ends
-    shown: tuple[Shown, ...]  # in this round, in the order shown
+    shown: tuple[ShownPair, ...]  # in this round, in the order shown
     tokens: tuple[int, ...]
     turn: int | None
     over: bool

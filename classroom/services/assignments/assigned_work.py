@@ -29,7 +29,7 @@ class AssignedWork:
 
 
 def open_assignments(context: Context, session: Session, child: Child | PlayerRef) -> list[Assignment]:
-    """What is proposed to this child now, the newest first."""
+    """The assignments of this child that have not ended, the newest first."""
     for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
     rows = select(Assignment).where(
         Assignment.school_id == context.school_id,
@@ -41,7 +41,7 @@ def open_assignments(context: Context, session: Session, child: Child | PlayerRe
 
 
 def assigned_to(context: Context, child: Child | PlayerRef) -> list[AssignedWork]:
-    """What is left to do for this child, the newest first."""
+    """The assignments that this child has not finished, the newest first."""
     with context.database.reading() as session:
         tasks = open_assignments(context, session, child)
         done = tally(context, session, tasks, [child.id])

@@ -12,7 +12,7 @@ from classroom.services.accounts.play_settings import PlaySettings, all_ways
 from classroom.services.assignments.position_choices import find_position
 from classroom.services.context import Context
 from classroom.store.models import SchoolClass
-from classroom.tutor.sums.fact_classes import CLASSES, SUMS
+from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
 
 MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # the allowed numbers of each
 
@@ -62,14 +62,14 @@ def matches_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Me
 
 def facts_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """For sums: facts are practised in matches, where the child is asked to work out their sums."""
-    chosen = SUMS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
+    chosen = FACTS_OF_CLASS.get(plan.about, tuple(fact for fact in CLASSES if fact in plan.facts))
     if not chosen or not CLASSES.keys() >= set(plan.facts):
         return Message("Choose at least one sum.")
     if plan.number not in ANSWERS:
         return number_out_of_range(ANSWERS)
     if play_settings.sums in ("show", "none"):
         return Message("The settings of the class let nobody add up. Change the help first.")
-    about = plan.about if plan.about in SUMS else ""
+    about = plan.about if plan.about in FACTS_OF_CLASS else ""
     return {"about": about, "facts": list(chosen), "number": plan.number}
 
 

@@ -13,7 +13,7 @@ from classroom.services.context import Context
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_state import MatchState
 from classroom.store.models import Child, IdeaRow
-from classroom.tutor.learning.idea_lists import in_turn, shown_ideas
+from classroom.tutor.learning.idea_lists import round_robin, shown_ideas
 from classroom.tutor.registry import find_tutor
 
 SHOWN, LOOKED_AT = 6, 40
@@ -41,7 +41,7 @@ def missed_positions(context: Context, teacher_id: str, class_id: str) -> list[M
 def missed_lately(context: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:
     """The opportunities that this class missed lately, each with its match: the newest of each idea, alternating
     between the games, then the second newest of each, and so on."""
-    order = in_turn(shown_ideas())
+    order = round_robin(shown_ideas())
     children = select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)
     turn = func.row_number().over(
         partition_by=IdeaRow.name, order_by=(IdeaRow.at.desc(), IdeaRow.match_id, IdeaRow.seq)

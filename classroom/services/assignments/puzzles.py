@@ -48,7 +48,7 @@ class PuzzleProgress:
 
 
 def puzzle_progress(context: Context, visitor: Visitor, task_id: str) -> PuzzleProgress:
-    """Raises NotThere, as do the others here, for whoever the positions were not set for."""
+    """Raises NotThere, as do all functions here, for anybody to whom the positions were not assigned."""
     with context.database.reading() as session:
         child, task = require_puzzle(context, session, visitor, task_id)
         here = {"school_id": context.school_id, "child_id": child.id, "assignment_id": task_id}
@@ -57,13 +57,15 @@ def puzzle_progress(context: Context, visitor: Visitor, task_id: str) -> PuzzleP
 
 
 def find_puzzle(context: Context, visitor: Visitor, task_id: str, number: int) -> Puzzle:
+    """A position of an assignment. Raises NotThere."""
     with context.database.reading() as session:
         child, task = require_puzzle(context, session, visitor, task_id)
         return puzzle_of(task, number, session.get(PuzzleReply, (context.school_id, child.id, task_id, number)))
 
 
 def try_move(context: Context, visitor: Visitor, task_id: str, number: int, text: str) -> Puzzle:
-    """The position after this try, which counts if it is a choice and nothing was found before."""
+    """The position after this try. It is counted if the move is a choice and the position was not solved before. Raises
+    NotThere."""
     with context.database.transaction() as session:
         child, task = require_puzzle(context, session, visitor, task_id)
         position = puzzle_of(task, number, None).position
@@ -79,8 +81,8 @@ def try_move(context: Context, visitor: Visitor, task_id: str, number: int, text
 
 
 def require_puzzle(context: Context, session: Session, visitor: Visitor, task_id: str) -> tuple[Child, Assignment]:
-    """The row of this visitor, if it is a child, and the positions, if they were set for it. Those that were ended
-    meanwhile are there still: nobody is sent away in the middle."""
+    """The row of this visitor, if it is a child, and the assignment, if it is for the child. An assignment that has
+    ended meanwhile is still there: nobody is interrupted. Raises NotThere."""
     child = load_player(session, visitor.player)
     task = session.get(Assignment, (context.school_id, task_id))
     if not isinstance(child, Child) or task is None or task.kind != "positions":

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.store.models import Assignment, Attempt, Match, PuzzleReply, Seat
-from classroom.tutor.sums.facts import kept_as, written
+from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
 
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the assignment and the id of the child
 
@@ -75,7 +75,7 @@ def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment
         return done
     since = min(task.made_at for task in wanted.values())
     facts = {fact for task in wanted.values() for fact in task.data["facts"]}
-    sums = sorted(text for fact in facts for text in written(fact))
+    sums = sorted(text for fact in facts for text in texts_of_fact(fact))
     counts = (func.count(case((Attempt.at >= task.made_at, 1))) for task in wanted.values())
     rows = (
         select(Attempt.child_id, Attempt.sum, *counts)
@@ -85,7 +85,7 @@ def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment
     )
     for child_id, work, *since_each in session.execute(rows):
         of_each = zip(wanted.items(), since_each, strict=True)
-        done.update({(name, child_id): n for (name, task), n in of_each if kept_as(work) in task.data["facts"]})
+        done.update({(name, child_id): n for (name, task), n in of_each if fact_of_text(work) in task.data["facts"]})
     return done
 
 

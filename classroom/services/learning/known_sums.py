@@ -14,7 +14,7 @@ from classroom.services.learning.recent_answers import ANY_TIME, recent_answers
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
-from classroom.tutor.sums.selection import Answers, asks
+from classroom.tutor.sums.selection import AnswerHistory, should_ask
 
 # Built once: they run at every match in which sums are worked out.
 children, progress = Child.__table__.c, ProgressRow.__table__.c
@@ -26,7 +26,7 @@ OF_CHILD = (
 )
 OF_CHILD_WITH_STATE = OF_CHILD.add_columns(STATE_AS_TEXT)
 
-NO_ANSWERS = Answers()
+NO_ANSWERS = AnswerHistory()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class KnownSums:
     """The first answers of a child so far, the oldest first; the facts it knows securely; those its teacher has
     assigned."""
 
-    tried: Answers = NO_ANSWERS
+    tried: AnswerHistory = NO_ANSWERS
     secure: frozenset[str] = field(default_factory=frozenset)
     assigned: frozenset[str] = field(default_factory=frozenset)
 
@@ -44,7 +44,7 @@ class KnownSums:
             return False
         if fact_of(work) in self.assigned:
             return True
-        return (sums == "add" or fact_of(work) not in self.secure) and asks(work, self.tried)
+        return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried)
 
 
 NOTHING_KNOWN = KnownSums()
@@ -68,4 +68,4 @@ def load_known_sums(context: Context, session: Session, player: PlayerRef, decid
 def secure_facts(context: Context, player: PlayerRef, state: str) -> frozenset[str]:
     """The names of the facts that the child knows and that are not due for review; `state` is its progress as JSON."""
     facts, today = progress_of(context, player.id, state).facts.items(), context.today().toordinal()
-    return frozenset(name for name, fact in facts if mastery.state(fact, today) == "knows")
+    return frozenset(name for name, fact in facts if mastery.fact_state(fact, today) == "knows")

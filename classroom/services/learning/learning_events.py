@@ -8,7 +8,14 @@ from datetime import datetime
 from classroom.services.context import day_of
 from classroom.store.models import IdeaRow
 from classroom.tutor.learning import mastery
-from classroom.tutor.learning.progress import Answered, IdeaChance, Progress, answered, finished, offered
+from classroom.tutor.learning.progress import (
+    AnswerEvent,
+    IdeaChance,
+    Progress,
+    add_answer,
+    add_finished_match,
+    add_idea_chance,
+)
 
 
 @dataclass
@@ -54,12 +61,12 @@ def fold(progress: Progress, events: Iterable[LearningEvent]) -> Progress:
     for event in events:
         for attempt in event.attempts:
             day = day_of(attempt.at).toordinal()
-            answer = Answered(attempt.sum, attempt.total, attempt.first_answer, day, mark_of(attempt))
-            progress = answered(progress, answer)
+            answer = AnswerEvent(attempt.sum, attempt.total, attempt.first_answer, day, mark_of(attempt))
+            progress = add_answer(progress, answer)
         day = day_of(event.at).toordinal()
         for idea in event.ideas:
-            progress = offered(progress, IdeaChance(idea.name, idea.taken, idea.helped, day))
-        progress = finished(progress, day) if event.ended else progress
+            progress = add_idea_chance(progress, IdeaChance(idea.name, idea.taken, idea.helped, day))
+        progress = add_finished_match(progress, day) if event.ended else progress
     return progress
 
 

@@ -18,7 +18,7 @@ from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.cache import CacheKey
 from classroom.services.context import Context
 from classroom.store.models import Attempt, Seat
-from classroom.tutor.sums.selection import AnsweredSum, Answers
+from classroom.tutor.sums.selection import AnsweredSum, AnswerHistory
 
 MOST_ANSWERS = 400
 ANY_TIME = datetime(1, 1, 1, tzinfo=UTC)
@@ -52,7 +52,7 @@ class CachedAnswers:
     as their checksum in the database is this one."""
 
     since: datetime
-    answers: Answers
+    answers: AnswerHistory
     until: datetime
     late: tuple[AnsweredSum, ...] = ()
     checksum: tuple[Any, ...] = ()
@@ -61,12 +61,12 @@ class CachedAnswers:
 ANSWERS: CacheKey[CachedAnswers] = CacheKey("answers", 600)  # by player; some 20 kilobytes each
 
 
-def recent_answers(context: Context, session: Session, player: PlayerRef, since: datetime) -> Answers:
+def recent_answers(context: Context, session: Session, player: PlayerRef, since: datetime) -> AnswerHistory:
     """The last answers of this player after that time, the oldest first."""
     cache, key = context.caches[ANSWERS], (player.school_id, player.id)
     cached = cache.get(key)
     if cached is None or cached.since != since:
-        cached = CachedAnswers(since, Answers(), since)
+        cached = CachedAnswers(since, AnswerHistory(), since)
     select_checksum, select_latest = BY_PLAYER["child" if player.class_id else "guest"]
     values = {"school_id": player.school_id, "player_id": player.id, "since": cached.until}
     checksum = tuple(session.execute(select_checksum, values).one())
@@ -74,13 +74,17 @@ def recent_answers(context: Context, session: Session, player: PlayerRef, since:
         rows = session.execute(select_latest, values).all()[::-1]
         late = tuple(answered_sum(*row[1:]) for row in rows)
         older = cached.answers[: len(cached.answers) - len(cached.late)]
-        cached = cache_entry(since, Answers((*older, *late)[-MOST_ANSWERS:]), rows, late, checksum)
+        cached = cache_entry(since, AnswerHistory((*older, *late)[-MOST_ANSWERS:]), rows, late, checksum)
         cache.put(key, cached)
     return cached.answers
 
 
 def cache_entry(
-    since: datetime, answers: Answers, rows: Sequence[Any], late: tuple[AnsweredSum, ...], checksum: tuple[Any, ...]
+    since: datetime,
+    answers: AnswerHistory,
+    rows: Sequence[Any],
+    late: tuple[AnsweredSum, ...],
+    checksum: tuple[Any, ...],
 ) -> CachedAnswers:
     """What to cache. Where `until` moves on, the checksum is of other rows: without it, they are read once more."""
     until = max(since, rows[-1].at - READ_AGAIN) if rows else since

@@ -11,7 +11,7 @@ from classroom.services.context import Context
 from classroom.store.models import Child, ProgressRow, SchoolClass
 from classroom.tutor.learning import error_patterns, mastery, progress, progress_summary
 from classroom.tutor.learning.progress import Progress as Known
-from classroom.tutor.learning.progress_summary import Counts
+from classroom.tutor.learning.progress_summary import StateCounts
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,8 @@ class ChildReport:
     today: int
 
     @cached_property
-    def counts(self) -> Counts:
-        return progress_summary.counts(self.known, self.today)
+    def counts(self) -> StateCounts:
+        return progress_summary.count_states(self.known, self.today)
 
     @property
     def of(self) -> int:

@@ -14,7 +14,7 @@ from classroom.services.reports.child_report import ChildReport
 from classroom.store.models import Attempt, Child
 from classroom.tutor.learning import mastery, progress_summary
 from classroom.tutor.sums.fact_classes import ORDER
-from classroom.tutor.sums.facts import MAP_OF, MAPS, FactMap, written
+from classroom.tutor.sums.facts import MAP_OF, MAPS, FactMap, texts_of_fact
 
 ANSWERS = 60  # shown of one fact
 
@@ -52,7 +52,7 @@ def fact_maps(rows: Iterable[ChildReport]) -> list[FactMapView]:
     states: dict[str, Counter[str | None]] = {}
     for row in rows:
         for name, fact in row.known.facts.items():
-            states.setdefault(name, Counter())[mastery.state(fact, row.today)] += 1
+            states.setdefault(name, Counter())[mastery.fact_state(fact, row.today)] += 1
     flagged = set(chain.from_iterable(row.flags for row in rows))
     return [map_view(MAPS[name], states, flagged) for name in progress_summary.maps_met(states)]
 
@@ -90,7 +90,7 @@ def classes_of_facts(rows: Iterable[ChildReport]) -> dict[str, Counter[str | Non
     met."""
     found: dict[str, Counter[str | None]] = {}
     for row in rows:
-        for name, counts in progress_summary.by_class(row.known, row.today).items():
+        for name, counts in progress_summary.states_by_class(row.known, row.today).items():
             found.setdefault(name, Counter()).update(counts)
     return {name: found[name] for name in ORDER if name in found}
 
@@ -112,7 +112,7 @@ def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> l
     """The last answers of these children to the sums of one fact, the newest first, wrong ones included."""
     children = {row.child.id: row.child for row in rows}
     asked = select(Attempt).where(
-        Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(written(fact))
+        Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(texts_of_fact(fact))
     )
     with context.database.reading() as session:
         found = session.scalars(asked.order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq).limit(ANSWERS)).all()

@@ -26,7 +26,7 @@ class PastMatch:
 
 
 def own_report(context: Context, visitor: Visitor) -> ChildReport | None:
-    """What is known of the child signed in; None for anybody else."""
+    """The report of the child who is signed in; None for anybody else."""
     with context.database.reading() as session:
         child = load_player(session, visitor.player)
         return load_child_report(context, session, child) if isinstance(child, Child) else None
@@ -41,6 +41,6 @@ def latest_matches(context: Context, player: PlayerRef) -> list[PastMatch]:
 
 
 def own_assignments(context: Context, visitor: Visitor) -> list[assigned_work.AssignedWork]:
-    """What its teachers propose to the child signed in; nothing to anybody else."""
+    """The unfinished assignments of the child who is signed in; none for anybody else."""
     child = visitor.player if visitor.kind == "child" else None
     return assigned_work.assigned_to(context, child) if child else []

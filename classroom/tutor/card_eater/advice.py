@@ -6,8 +6,16 @@ Whose card can be taken is the child's to find: until the last stage nothing nam
 from classroom.games.card_eater.rules import PASS, SAY
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message, Sum
-from classroom.tutor.card_eater.analysis import TWENTY, Play, analyse, best_of, liked_value, my_need, takes
-from classroom.tutor.card_eater.probabilities import TEN, helping, lying, wanted
+from classroom.tutor.card_eater.analysis import (
+    TWENTY,
+    Play,
+    analyse,
+    best_play,
+    my_need,
+    open_takes,
+    preferred_joker_value,
+)
+from classroom.tutor.card_eater.probabilities import TEN, count_helping, last_values, values_others_need
 from classroom.tutor.protocol import Advice
 
 CLEARLY = 0.005  # chance to win the round: below it, two values are as good as each other
@@ -19,11 +27,11 @@ LAST = Message("Look at the cards laid last.")
 def advise(view: View) -> Advice[str]:
     """Help for the seat of this view, whose turn it is. `plays` are the values of a joker, for the page of choices."""
     plays = analyse(view)
-    best = best_of(view, plays)
+    best = best_play(view, plays)
     if view.saying:
         nudge, idea = why_the_value(view, best)
-        return Advice(nudge, idea, best.move, sum_of_value(view, best), instead(view, plays, best), plays)
-    if takes(view):
+        return Advice(nudge, idea, best.move, sum_of_value(view, best), why_not_ten(view, plays, best), plays)
+    if open_takes(view):
         need, idea = my_need(view), Message("You need %(need)d. Look at the cards laid last.", need=my_need(view))
         assert view.target is not None
         return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)))
@@ -40,7 +48,7 @@ def why_no_take(view: View) -> tuple[Message, Message]:
         return Message("Your pile is empty."), Message("You need %(need)d. No card lying there is that.", need=need)
     if need > TEN:
         return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
-    many, of = helping(view, need)
+    many, of = count_helping(view, need)
     values = {"need": need, "many": many, "of": of}
     return HOW_MUCH, Message("You need %(need)d. %(many)d of %(of)d hidden cards can be that.", **values)
 
@@ -49,10 +57,10 @@ def sum_of_value(view: View, best: Play) -> Sum | None:
     """The sum of a joker's value; none on the first lap."""
     if view.row is None or view.row.total is None:
         return None
-    return Sum((view.row.total, said(best)))
+    return Sum((view.row.total, value_said(best)))
 
 
-def said(play: Play) -> int:
+def value_said(play: Play) -> int:
     return int(play.move.removeprefix(SAY))
 
 
@@ -62,8 +70,8 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
         return HOW_MUCH, Message("A joker can be just what you need.")
     if not view.unseen:
         return LAST, Message("No card is hidden any more.")
-    liked = liked_value(view)
-    if liked != said(best) and liked in wanted(view):
+    liked = preferred_joker_value(view)
+    if liked != value_said(best) and liked in values_others_need(view):
         idea = Message("A %(card)d here would help another player.", card=liked)
         return Message("What do the others need?"), idea
     return why_so_far(view, best.left or 0)
@@ -71,7 +79,7 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
 
 def why_so_far(view: View, left: int) -> tuple[Message, Message]:
     """What speaks for so much left to go."""
-    many, of = helping(view, left)
+    many, of = count_helping(view, left)
     if left <= TEN and stays(view, left):
         return LAST, Message("A %(left)d lies there and stays.", left=left)
     if left == TEN and many:
@@ -86,16 +94,16 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
 
 def stays(view: View, card: int) -> bool:
     """Whether a card of this value lies with another seat that will turn no card onto it."""
-    last = lying(view)
+    last = last_values(view)
     rows = ((seat, row) for seat, row in enumerate(view.rows) if seat != view.seat)
     return any(last[seat] == card and (row.out or not row.pile) for seat, row in rows)
 
 
-def instead(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
+def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
     """Why not leave 10, where that could be done and something else is clearly better."""
     ten = next((play for play in plays if play.left == TEN and my_need(view) > TEN), best)
     if best.left == 0 or best.chance < ten.chance + CLEARLY:
         return None
-    if said(ten) in wanted(view):
-        return Message("A %(card)d would leave 10. But another player needs it.", card=said(ten))
+    if value_said(ten) in values_others_need(view):
+        return Message("A %(card)d would leave 10. But another player needs it.", card=value_said(ten))
     return Message("Here %(left)d to go is better than 10.", left=best.left)

@@ -1,10 +1,18 @@
-"""Everything the tutor works out about the moves of one position, from the view of the seat to move."""
+"""The analysis of one position from the view of the seat to move: every legal move with its chances."""
 
 from dataclasses import dataclass
 
-from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, outcome
+from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, card_effect
 from classroom.games.card_eater.view import View
-from classroom.tutor.card_eater.probabilities import TEN, Ahead, good_value, helping, look_ahead, needs, wanted
+from classroom.tutor.card_eater.probabilities import (
+    TEN,
+    NextTurnForecast,
+    cards_needed,
+    count_helping,
+    forecast_next_turn,
+    heuristic_joker_value,
+    values_others_need,
+)
 
 # The chance to win a round later on, knowing only the number of players (studies/other-games.md 2: who missed a
 # take still wins the round in 25 to 31 or 21 to 25 of 100), and how much more it is with 20 to go: 12,000 matches.
@@ -34,43 +42,44 @@ def analyse(view: View) -> tuple[Play, ...]:
     """The plays in the order of the view's moves. The same view always gives the same figures."""
     if not view.saying:
         return tuple(card_play(view, move) for move in view.moves)
-    ahead, needed = look_ahead(view), wanted(view)
+    ahead, needed = forecast_next_turn(view), values_others_need(view)
     return tuple(joker_play(view, move, ahead, needed) for move in view.moves)
 
 
-def best_of(view: View, plays: tuple[Play, ...]) -> Play:
-    """The play worth most; between equals a take, of values the one that good players like, else the highest."""
-    liked = f"{SAY}{liked_value(view)}"
+def best_play(view: View, plays: tuple[Play, ...]) -> Play:
+    """The play with the highest value; between equals a take, of joker values the one that good players like, else the
+    highest."""
+    liked = f"{SAY}{preferred_joker_value(view)}"
 
-    def worth(play: Play) -> tuple[float, bool, int]:
+    def order(play: Play) -> tuple[float, bool, int]:
         return round(play.value, 9), play.move.startswith(TAKE) or play.move == liked, play.total or 0
 
-    return max(plays, key=worth)
+    return max(plays, key=order)
 
 
-def liked_value(view: View) -> int:
+def preferred_joker_value(view: View) -> int:
     """What good players say of a joker before they look at the others; with 21 to 30 to go what leaves 20."""
     need = my_need(view)
-    return need - TWENTY if TWENTY < need <= TWENTY + TEN else good_value(need)
+    return need - TWENTY if TWENTY < need <= TWENTY + TEN else heuristic_joker_value(need)
 
 
 def card_play(view: View, move: str) -> Play:
     """A take wins, a turn may; with a pass one waits for what others turn."""
     if move.startswith(TAKE):
-        return valued(view, move, view.target, 1.0)
-    many, of = helping(view, my_need(view)) if move == TURN else (0, 0)
-    return valued(view, move, None, many / of if of else 0.0)
+        return play_with_chance(view, move, view.target, 1.0)
+    many, of = count_helping(view, my_need(view)) if move == TURN else (0, 0)
+    return play_with_chance(view, move, None, many / of if of else 0.0)
 
 
-def joker_play(view: View, move: str, ahead: Ahead, needed: set[int]) -> Play:
+def joker_play(view: View, move: str, ahead: NextTurnForecast, needed: set[int]) -> Play:
     """A value that another seat needs gives the round away."""
     assert view.row is not None
     assert view.target is not None
     said = int(move.removeprefix(SAY))
-    sign, total = outcome(view.row.total, said, view.target)
+    sign, total = card_effect(view.row.total, said, view.target)
     left = view.target - total
     if not left:
-        return valued(view, move, total, 1.0)
+        return play_with_chance(view, move, total, 1.0)
     if not sign or said in needed:
         return Play(move, total if sign else None, left if sign else None, 0.0, 0.0, 0.0, 0.0)
     soon = ahead.wins[left] if left < len(ahead.wins) else 0.0
@@ -79,7 +88,7 @@ def joker_play(view: View, move: str, ahead: Ahead, needed: set[int]) -> Play:
     return Play(move, total, left, 0.0, soon, chance, chance * view.in_play)
 
 
-def valued(view: View, move: str, total: int | None, wins: float) -> Play:
+def play_with_chance(view: View, move: str, total: int | None, wins: float) -> Play:
     """A play that wins at once with this chance, else perhaps later."""
     later = LATER[view.players] if view.unseen or move != PASS else 0.0
     chance = wins + (1 - wins) * later
@@ -90,9 +99,9 @@ def valued(view: View, move: str, total: int | None, wins: float) -> Play:
 def my_need(view: View) -> int:
     """What the seat needs, more than any card before its first one."""
     assert view.seat is not None
-    return needs(view, view.seat)
+    return cards_needed(view, view.seat)
 
 
-def takes(view: View) -> list[str]:
+def open_takes(view: View) -> list[str]:
     """The takes that are open."""
     return [move for move in view.moves if move.startswith(TAKE)]

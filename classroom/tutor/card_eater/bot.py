@@ -1,12 +1,12 @@
-"""How Tavi plays at each level: a lower level sees less. Turning is no choice; takes and jokers are."""
+"""The bot at each level: a lower level sees less. Turning is no choice; takes and jokers are."""
 
 from dataclasses import dataclass, replace
 from random import Random
 
 from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN
 from classroom.games.card_eater.view import View
-from classroom.tutor.card_eater.analysis import analyse, best_of, my_need, takes
-from classroom.tutor.card_eater.probabilities import TEN, good_value
+from classroom.tutor.card_eater.analysis import analyse, best_play, my_need, open_takes
+from classroom.tutor.card_eater.probabilities import TEN, heuristic_joker_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +32,21 @@ LEVELS = (FIRST, TO_THE_LEFT, WITHIN_TEN, NEARER, BY_SHEET, STRONGEST)
 
 def choose(view: View, level: int, rng: Random) -> str:
     """The move of this level, from 1 to the strongest. Between takes, any."""
-    sight = LEVELS[level - 1]
+    skill = LEVELS[level - 1]
     if view.saying:
-        return f"{SAY}{say(view, sight)}" if not sight.counts else best_of(view, analyse(view)).move
-    seen = [move for move in takes(view) if sees(view, move, sight)]
+        return f"{SAY}{choose_joker_value(view, skill)}" if not skill.counts else best_play(view, analyse(view)).move
+    seen = [move for move in open_takes(view) if sees_take(view, move, skill)]
     if seen:
         return rng.choice(seen)
     return TURN if TURN in view.moves else PASS
 
 
-def sees(view: View, move: str, sight: BotSkill) -> bool:
+def sees_take(view: View, move: str, skill: BotSkill) -> bool:
     """Whether it finds this take."""
     assert view.seat is not None
     assert view.row is not None
     steps = (int(move.removeprefix(TAKE)) - view.seat) % view.players
-    return steps <= sight.seats and (sight.carries or not goes_over_a_ten(view.row.total or 0, my_need(view)))
+    return steps <= skill.seats and (skill.carries or not goes_over_a_ten(view.row.total or 0, my_need(view)))
 
 
 def goes_over_a_ten(total: int, card: int) -> bool:
@@ -54,9 +54,9 @@ def goes_over_a_ten(total: int, card: int) -> bool:
     return card < TEN and total % 10 + card > TEN
 
 
-def say(view: View, sight: BotSkill) -> int:
+def choose_joker_value(view: View, skill: BotSkill) -> int:
     """What it says of a joker: 10 unless it sees something better, or 1 where 10 goes over the target."""
     need = my_need(view)
-    if sight.leaves or (sight.hits and need <= TEN):
-        return good_value(need)
+    if skill.leaves or (skill.hits and need <= TEN):
+        return heuristic_joker_value(need)
     return TEN if need >= TEN else 1

@@ -1,11 +1,11 @@
 """What Tavi says of the idea of a move once it is made, and what it asks back before one."""
 
-from classroom.games.card_eater.rules import SAY, TAKE, outcome
+from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
-from classroom.tutor.card_eater.advice import said
-from classroom.tutor.card_eater.analysis import Play, analyse, best_of, my_need, takes
-from classroom.tutor.card_eater.probabilities import TEN, helping, wanted
+from classroom.tutor.card_eater.advice import value_said
+from classroom.tutor.card_eater.analysis import Play, analyse, best_play, my_need, open_takes
+from classroom.tutor.card_eater.probabilities import TEN, count_helping, values_others_need
 from classroom.tutor.protocol import Verdict
 
 
@@ -13,7 +13,7 @@ def verdict(view: View, move: str) -> Verdict | None:
     """The one thing worth saying; None when there is nothing."""
     if view.saying:
         return of_value(view, move)
-    if not takes(view):
+    if not open_takes(view):
         return None
     values = to_target(view)
     if move.startswith(TAKE):
@@ -33,11 +33,11 @@ def of_value(view: View, move: str) -> Verdict | None:
     if my_need(view) <= TEN:
         return of_hit(view, int(move.removeprefix(SAY)))
     plays = analyse(view)
-    mine, best = next(play for play in plays if play.move == move), best_of(view, plays)
+    mine, best = next(play for play in plays if play.move == move), best_play(view, plays)
     if mine == best:
         return ten_to_go(view) if mine.left == TEN else None
-    if said(mine) in wanted(view):
-        return Verdict(Message("Look: another player needs just a %(card)d.", card=said(mine)), kind=False)
+    if value_said(mine) in values_others_need(view):
+        return Verdict(Message("Look: another player needs just a %(card)d.", card=value_said(mine)), kind=False)
     return missed_ten(best) if best.left == TEN else None
 
 
@@ -50,13 +50,13 @@ def of_hit(view: View, card: int) -> Verdict:
 
 
 def ten_to_go(view: View) -> Verdict | None:
-    many, of = helping(view, TEN)
+    many, of = count_helping(view, TEN)
     said = Message("10 to go: %(many)d of %(of)d hidden cards help.", many=many, of=of)
     return Verdict(said) if many else None
 
 
 def missed_ten(best: Play) -> Verdict:
-    return Verdict(Message("A %(card)d would have left 10 to go.", card=said(best)), kind=False)
+    return Verdict(Message("A %(card)d would have left 10 to go.", card=value_said(best)), kind=False)
 
 
 def confirmation_question(view: View, move: str) -> Message | None:
@@ -67,7 +67,7 @@ def confirmation_question(view: View, move: str) -> Message | None:
     assert view.row is not None
     assert view.target is not None
     card = int(move.removeprefix(SAY))
-    sign, total = outcome(view.row.total, card, view.target)
+    sign, total = card_effect(view.row.total, card, view.target)
     values = {"total": view.row.total, "card": card, "sum": total, "target": view.target}
     asked = {
         1: Message("%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.", **values),

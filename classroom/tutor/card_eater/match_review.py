@@ -1,8 +1,8 @@
-"""Moves of a finished match that are worth another look, as positions to try again."""
+"""Reviews the moves of a finished match: those that are worth another look, as positions to try again."""
 
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
-from classroom.tutor.card_eater.analysis import Play, analyse, best_of
+from classroom.tutor.card_eater.analysis import Play, analyse, best_play
 from classroom.tutor.card_eater.opportunities import ideas
 from classroom.tutor.protocol import Moment
 
@@ -21,13 +21,13 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if missed is None:
         return None
     plays = analyse(view)
-    best, mine = best_of(view, plays), find(plays, move)
+    best, mine = best_play(view, plays), find_play(plays, move)
     loss = best.value - mine.value
     title, task = TITLES[missed]
     return Moment(number, missed, title, task, best.move, round(loss, 4)) if loss >= WORTH_A_LOOK else None
 
 
-def find(plays: tuple[Play, ...], move: str) -> Play:
+def find_play(plays: tuple[Play, ...], move: str) -> Play:
     return next(play for play in plays if play.move == move)
 
 

@@ -2,7 +2,7 @@
 
 from classroom.games.card_eater.rules import SAY, TAKE
 from classroom.games.card_eater.view import View
-from classroom.tutor.card_eater.analysis import Play, analyse, best_of, my_need, takes
+from classroom.tutor.card_eater.analysis import Play, analyse, best_play, my_need, open_takes
 from classroom.tutor.card_eater.probabilities import TEN
 from classroom.tutor.protocol import Opportunity
 
@@ -13,13 +13,13 @@ def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     take: another's last card makes the target · joker_hits: a joker can make it · joker_ten: it cannot, and to leave 10
     to go is best.
     """
-    if takes(view):
+    if open_takes(view):
         return (Opportunity("take", move.startswith(TAKE)),)
     if not view.saying:
         return ()
     if my_need(view) <= TEN:
         return (Opportunity("joker_hits", move == f"{SAY}{my_need(view)}"),)
-    best = best_of(view, analyse(view))
+    best = best_play(view, analyse(view))
     return (Opportunity("joker_ten", move == best.move),) if leaves_ten(best) else ()
 
 

@@ -1,13 +1,11 @@
 """The tutor of the Card Eater behind the protocol that all tutors share."""
 
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from classroom.games.card_eater.rules import PASS
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
-from classroom.tutor.card_eater import advice, bot, feedback, match_review, opponents, opportunities
+from classroom.tutor.card_eater import advice, bot, feedback, match_review, opportunities
 from classroom.tutor.card_eater.analysis import Play, analyse
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
 
@@ -23,16 +21,6 @@ class CardEaterTutor(Tutor[View, str]):
 
     def choose(self, view: View, level: int, rng: Random) -> str:
         return bot.choose(view, level, rng)
-
-    @property
-    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
-        return opponents.OPPONENTS
-
-    def solve(self, view: View) -> Mapping[str, float] | None:
-        """With every card turned, a take eats all that lies there, and a pass nothing."""
-        if view.unseen or view.saying or not view.moves:
-            return None
-        return {move: 0.0 if move == PASS else float(view.in_play) for move in view.moves}
 
     def confirmation_question(self, view: View, move: str) -> Message | None:
         return feedback.confirmation_question(view, move)

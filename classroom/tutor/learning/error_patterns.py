@@ -1,4 +1,5 @@
-"""Error patterns: what a child's wrong answers have in common, each named only when chance hardly explains it.
+"""Error patterns: what a child's wrong answers have in common, each named only where it is significant: chance hardly
+explains it.
 
 off_by_one: one too few or too many, counted on from the wrong number · card_not_counted: the total as it was ·
 counted_twice: the card added twice · stuck_at_ten: 10 where the sum goes beyond · digits_swapped: 12 for 21.
@@ -22,7 +23,7 @@ from itertools import pairwise
 from classroom.games.protocol import Sum
 from classroom.tutor.learning.mastery import RIGHT, results_of
 from classroom.tutor.learning.progress import Progress, Slip
-from classroom.tutor.sums.facts import TEN, written
+from classroom.tutor.sums.facts import TEN, texts_of_fact
 
 RECENT = 42  # days
 LEAST, LEAST_SUMS, SHOWN = 3, 2, 6  # matching slips; their sums; examples
@@ -54,11 +55,11 @@ def with_the_card_twice(work: Sum) -> set[int]:
     return {work.total + work.terms[-1]} if work.terms[-1] > 0 else set()
 
 
-def ten(work: Sum) -> set[int]:
+def ten_instead(work: Sum) -> set[int]:
     return {10} if work.total - work.terms[-1] < 10 < work.total else set()
 
 
-def swapped(work: Sum) -> set[int]:
+def digits_swapped(work: Sum) -> set[int]:
     tens, ones = divmod(work.total, 10)
     return {10 * ones + tens} if 0 < tens < 10 and ones else set()
 
@@ -67,13 +68,13 @@ ANSWERS: dict[str, Callable[[Sum], set[int]]] = {
     "off_by_one": one_off,
     "card_not_counted": without_the_card,
     "counted_twice": with_the_card_twice,
-    "stuck_at_ten": ten,
-    "digits_swapped": swapped,
+    "stuck_at_ten": ten_instead,
+    "digits_swapped": digits_swapped,
 }
 
 
 @cache
-def answers(name: str, work: str) -> frozenset[int]:
+def answers_of_pattern(name: str, work: str) -> frozenset[int]:
     """The wrong answers that this pattern makes of the sum: none of one that is not a total and a card."""
     read = Sum.read(work)
     if len(read.terms) != 2 or abs(read.terms[-1]) > TEN:
@@ -82,19 +83,23 @@ def answers(name: str, work: str) -> frozenset[int]:
 
 
 @cache
-def telling(name: str, work: str) -> frozenset[int]:
-    """Those of them that no other pattern makes."""
-    return answers(name, work) - frozenset().union(*(answers(other, work) for other in ANSWERS if other != name))
+def distinctive_answers(name: str, work: str) -> frozenset[int]:
+    """The wrong answers that this pattern makes of the sum and no other does."""
+    return answers_of_pattern(name, work) - frozenset().union(
+        *(answers_of_pattern(other, work) for other in ANSWERS if other != name)
+    )
 
 
 @cache
-def chance(name: str, work: str) -> float:
+def chance_probability(name: str, work: str) -> float:
     """How likely an ordinary slip in this sum looks like the pattern, given that it tells patterns apart."""
     total = Sum.read(work).total
     possible = [total + off for off in range(-5, 6) if off and total + off >= 0]
     every = sum(likelihood(answer, total) for answer in possible)
-    mine = sum(likelihood(answer, total) for answer in telling(name, work))
-    unclear = sum(likelihood(answer, total) for answer in answers(name, work) - telling(name, work))
+    mine = sum(likelihood(answer, total) for answer in distinctive_answers(name, work))
+    unclear = sum(
+        likelihood(answer, total) for answer in answers_of_pattern(name, work) - distinctive_answers(name, work)
+    )
     return min(mine / (every - unclear), 1.0)
 
 
@@ -105,46 +110,48 @@ def likelihood(answer: int, total: int) -> float:
 
 def find_patterns(progress: Progress, today: int) -> list[Pattern]:
     """The patterns in the recent slips, the one with most slips first."""
-    possible = in_slips(progress.slips, today)
+    possible = patterns_in_slips(progress.slips, today)
     return [pattern for pattern, matching in possible if not is_over(pattern.name, progress, matching)]
 
 
 @lru_cache(maxsize=4096)  # slips are few; pages that show them are many
-def in_slips(slips: tuple[Slip, ...], today: int) -> list[tuple[Pattern, list[Slip]]]:
+def patterns_in_slips(slips: tuple[Slip, ...], today: int) -> list[tuple[Pattern, list[Slip]]]:
     """The patterns in the recent ones of these slips, each with those that suggest it, the oldest first."""
     recent = [slip for slip in slips if today - RECENT < slip.day <= today]
     found = []
     for name in ANSWERS:
-        matching = suggesting(name, recent)
+        matching = matching_slips(name, recent)
         if matching:
             shown = tuple(matching[: -SHOWN - 1 : -1])
             found.append((Pattern(name, len(matching), len(recent), shown), matching))
     return sorted(found, key=lambda one: -one[0].count)
 
 
-def suggesting(name: str, recent: Collection[Slip]) -> list[Slip]:
+def matching_slips(name: str, recent: Collection[Slip]) -> list[Slip]:
     """The slips that suggest the pattern, the oldest first; none when they are too few."""
     once = {(slip.sum, slip.answer, slip.day): slip for slip in recent if could_tell(name, slip)}
     looked_at = sorted(once.values(), key=lambda slip: slip.number)
-    matching = [slip for slip in looked_at if slip.answer in telling(name, slip.sum)]
+    matching = [slip for slip in looked_at if slip.answer in distinctive_answers(name, slip.sum)]
     if len(matching) < LEAST or len({slip.sum for slip in matching}) < LEAST_SUMS:
         return []
-    return matching if is_clear(len(matching), [chance(name, slip.sum) for slip in looked_at]) else []
+    return matching if is_clear(len(matching), [chance_probability(name, slip.sum) for slip in looked_at]) else []
 
 
 def is_clear(number: int, chances: Sequence[float]) -> bool:
     """Whether so many slips that look like the pattern are more than ordinary slips, so likely to, would be."""
     ordinary = sum(chances)
-    return number >= ordinary + SHARE * (len(chances) - ordinary) and at_least(number, chances) < BY_CHANCE
+    return number >= ordinary + SHARE * (len(chances) - ordinary) and probability_at_least(number, chances) < BY_CHANCE
 
 
 def could_tell(name: str, slip: Slip) -> bool:
     """Whether the pattern would have been recognised in this slip, and no other answer leaves it open."""
-    return bool(telling(name, slip.sum)) and slip.answer not in answers(name, slip.sum) - telling(name, slip.sum)
+    return bool(distinctive_answers(name, slip.sum)) and slip.answer not in answers_of_pattern(
+        name, slip.sum
+    ) - distinctive_answers(name, slip.sum)
 
 
-def at_least(number: int, chances: Sequence[float]) -> float:
-    """The probability that this number or more of independent events happen."""
+def probability_at_least(number: int, chances: Sequence[float]) -> float:
+    """The probability that this number or more of independent events happen (the tail of a Poisson binomial)."""
     exactly = [1.0] + [0.0] * len(chances)
     for likely in chances:
         exactly = [exactly[0] * (1 - likely)] + [
@@ -171,4 +178,4 @@ def right_since(name: str, progress: Progress, day: int) -> int:
 @cache
 def can_show(name: str, fact: str) -> bool:
     """Whether the pattern makes a wrong answer of any of the sums that are kept as this fact."""
-    return any(answers(name, work) for work in written(fact))
+    return any(answers_of_pattern(name, work) for work in texts_of_fact(fact))

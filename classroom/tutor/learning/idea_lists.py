@@ -4,24 +4,27 @@ that there was a chance for."""
 from collections.abc import Collection
 from itertools import chain, zip_longest
 
-from classroom.tutor.registry import all_topics, all_tutors, game_of
+from classroom.tutor.registry import all_topics, all_tutors, game_of_topic
 
 COLUMNS = 4  # of ideas, in the table of a class
 
 
 def games_met(met: Collection[str]) -> list[str]:
     """The games that these ideas belong to; the first game as long as there are none."""
-    games = {game_of(name) for name in all_topics() if name in met}
+    games = {game_of_topic(name) for name in all_topics() if name in met}
     return [slug for slug in all_tutors() if slug in games] or [next(iter(all_tutors()))]
 
 
 def by_game(met: Collection[str]) -> dict[str, list[str]]:
     """The ideas met, game by game, in the order of each."""
     names = [name for name in all_topics() if name in met]
-    return {slug: [name for name in names if game_of(name) == slug] for slug in dict.fromkeys(map(game_of, names))}
+    return {
+        slug: [name for name in names if game_of_topic(name) == slug]
+        for slug in dict.fromkeys(map(game_of_topic, names))
+    }
 
 
-def in_turn(names: Collection[str]) -> list[str]:
+def round_robin(names: Collection[str]) -> list[str]:
     """These ideas in another order: the first of each game, then the second of each, and so on."""
     return [name for name in chain.from_iterable(zip_longest(*by_game(names).values())) if name]
 
@@ -30,7 +33,9 @@ def chief_ideas(met: Collection[str]) -> list[str]:
     """The columns of a class table: the chief ideas of these games in turn, as long as there is room; side by side what
     belongs to one game."""
     games = games_met(met)
-    chosen = in_turn([name for name, topic in all_topics().items() if topic.chief and game_of(name) in games])[:COLUMNS]
+    chosen = round_robin(
+        [name for name, topic in all_topics().items() if topic.chief and game_of_topic(name) in games]
+    )[:COLUMNS]
     return [name for name in all_topics() if name in chosen]
 
 

@@ -1,10 +1,10 @@
-"""What the answers to one sum say, and the chances of one idea: new, practising, known, known but due again.
+"""Mastery of one fact by its answers, and of one idea by its chances: new, practising, known, known but due again.
 
 A sum is known when at least four of the last five first answers were right, on at least three days, without an aid and
 without a long pause (requirements D4). A wrong answer makes it practising again, not lost: right answers on two later
 days make it good, and then the same rule holds. What is known is due again after a week, and each time it was still
-right on or after that day, after twice as long (Leitner's boxes). Being due is no loss. Without evidence there is no
-state: None.
+right on or after that day, after twice as long (spaced repetition in Leitner boxes). Being due is no loss. Without
+evidence there is no state: None.
 """
 
 from functools import lru_cache
@@ -29,7 +29,7 @@ class Result(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What is kept of one sum. (Facts are named tuples, as all that is stored in rows: a class is read in no time.)
+    """What is stored of one fact. (A named tuple, as all that is stored as JSON rows: quick to read for a whole class.)
 
     `results` are the last eight, the oldest first, each its mark and its day in base 36; `due` is the day from which it
     is due again, 0 while it is not known; `tries` and `right` count all first answers there ever were.
@@ -43,7 +43,7 @@ class Fact(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """What is kept of one idea: how often it was offered, taken, and taken without help; the last twelve; the last day.
+    """What is stored of one idea: how often it was offered, taken, taken without help; the last twelve; the last day.
 
     `last` has one letter for each chance, the oldest first: ALONE, WITH_HELP, MISSED.
     """
@@ -55,27 +55,27 @@ class Chances(NamedTuple):
     day: int = 0
 
 
-def write(result: Result) -> str:
-    return result.mark + write_day(result.day)
+def encode_result(result: Result) -> str:
+    return result.mark + encode_day(result.day)
 
 
-def write_day(day: int) -> str:
-    """In base 36: what is written of a later day is greater."""
+def encode_day(day: int) -> str:
+    """The day in base 36, of fixed width: a later day is the greater string."""
     return "".join(DIGITS[day // 36**place % 36] for place in reversed(range(DIGIT_COUNT)))
 
 
 def results_of(fact: Fact) -> list[Result]:
     """The last results, the oldest first."""
-    return read(fact.results)
+    return decode_results(fact.results)
 
 
-def read(text: str) -> list[Result]:
+def decode_results(text: str) -> list[Result]:
     return [Result(int(text[at + 1 : at + WIDTH], 36), text[at]) for at in range(0, len(text), WIDTH)]
 
 
 def marks_since(day: int, fact: Fact) -> str:
     """The marks of the kept answers after this day, the oldest first."""
-    text, written = fact.results, write_day(day)
+    text, written = fact.results, encode_day(day)
     return "".join(text[at] for at in range(0, len(text), WIDTH) if text[at + 1 : at + WIDTH] > written)
 
 
@@ -84,20 +84,20 @@ def last_day(fact: Fact) -> int:
     return int(fact.results[-DIGIT_COUNT:], 36)
 
 
-def learn(fact: Fact, result: Result) -> Fact:
+def add_result(fact: Fact, result: Result) -> Fact:
     """The fact after one more answer."""
-    results = (fact.results + write(result))[-KEPT * WIDTH :]
+    results = (fact.results + encode_result(result))[-KEPT * WIDTH :]
     after = Fact(results, fact.box, fact.due, fact.tries + 1, fact.right + (result.mark != WRONG))
     if result.mark == WRONG:
         return after._replace(box=0, due=0)
     if fact.due and result.mark == RIGHT and result.day >= fact.due:
-        return scheduled(after, min(fact.box + 1, len(INTERVALS) - 1), result.day)
+        return schedule_review(after, min(fact.box + 1, len(INTERVALS) - 1), result.day)
     if not fact.due and is_secure(after):
-        return scheduled(after, 0, result.day)
+        return schedule_review(after, 0, result.day)
     return after
 
 
-def scheduled(fact: Fact, box: int, day: int) -> Fact:
+def schedule_review(fact: Fact, box: int, day: int) -> Fact:
     return fact._replace(box=box, due=day + INTERVALS[box])
 
 
@@ -116,7 +116,7 @@ def wrong_days(fact: Fact) -> frozenset[int]:
 def days_of_slips(results: str) -> frozenset[int]:
     wrong: set[int] = set()
     right: set[int] = set()
-    for day, mark in read(results):
+    for day, mark in decode_results(results):
         if mark == WRONG:
             wrong.add(day)
             right.clear()
@@ -133,14 +133,14 @@ def needs_help(fact: Fact) -> bool:
     return fact.results.count(WRONG) > 1 and len(wrong_days(fact)) > 1
 
 
-def state(fact: Fact, today: int) -> str:
+def fact_state(fact: Fact, today: int) -> str:
     """`new`, `practising`, `knows` or `due`: an answer or two, more, known, known but due again on this day."""
     if fact.due:
         return "due" if today >= fact.due else "knows"
     return "new" if fact.tries < FEW else "practising"
 
 
-def use(chances: Chances, taken: bool, helped: bool, day: int) -> Chances:
+def add_chance(chances: Chances, taken: bool, helped: bool, day: int) -> Chances:
     """The chances after one more, taken or missed, with or without help."""
     letter = (WITH_HELP if helped else ALONE) if taken else MISSED
     last = (chances.last + letter)[-CHANCES_KEPT:]

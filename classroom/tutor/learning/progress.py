@@ -1,7 +1,8 @@
-"""What teachers' pages show of one child: a fold over what it did, in order, that can be stored and continued later.
+"""What teachers' pages show of one child: a fold over its events in order, which can be stored and continued later.
 
-`answered`, `offered` and `finished` each give the progress after one more event. `to_json` is small and bounded: there
-are no more facts than the maps have, slips are let go after forty, single days after six weeks, weeks after sixty.
+`add_answer`, `add_idea_chance` and `add_finished_match` each give the progress after one more event. `to_json` is small
+and bounded: there are no more facts than the maps have, slips are dropped after forty, single days after six weeks,
+weeks after sixty.
 """
 
 from collections.abc import Mapping
@@ -10,10 +11,10 @@ from typing import Any, NamedTuple
 
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.mastery import Chances, Fact, Result
-from classroom.tutor.sums.facts import MAP_OF, kept_as
+from classroom.tutor.sums.facts import MAP_OF, fact_of_text
 
 SLIPS_KEPT = 40
-WEEK, SINGLE_DAYS, ALL_DAYS = 7, 42, 420  # older days are summed up under their Monday, older weeks let go
+WEEK, SINGLE_DAYS, ALL_DAYS = 7, 42, 420  # older days are aggregated by week under their Monday, older weeks dropped
 
 
 class Slip(NamedTuple):
@@ -25,7 +26,7 @@ class Slip(NamedTuple):
     number: int
 
 
-class Day(NamedTuple):
+class DayFigures(NamedTuple):
     """What happened on one day, or in one week that is long past. `known`: facts known when it ended, due or not."""
 
     answers: int = 0
@@ -35,7 +36,7 @@ class Day(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnswerEvent:
     """A sum that was worked out, as it was asked; `day` is a date's ordinal, `mark` one of mastery's marks."""
 
     sum: str
@@ -63,57 +64,63 @@ class Progress:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     ideas: Mapping[str, Chances] = field(default_factory=dict)
     slips: tuple[Slip, ...] = ()
-    days: Mapping[int, Day] = field(default_factory=dict)
+    days: Mapping[int, DayFigures] = field(default_factory=dict)
     answers: int = 0
 
 
-def answered(progress: Progress, answer: Answered) -> Progress:
-    facts = learnt(progress.facts, kept_as(answer.sum), Result(answer.day, answer.mark))
+def add_answer(progress: Progress, answer: AnswerEvent) -> Progress:
+    """The progress after one more first answer."""
+    facts = add_result(progress.facts, fact_of_text(answer.sum), Result(answer.day, answer.mark))
     number, slips, right = progress.answers + 1, progress.slips, answer.mark != mastery.WRONG
     if not right:
         slips = (*slips, Slip(answer.sum, answer.first_answer, answer.day, number))[-SLIPS_KEPT:]
-    days = on_day(progress.days, answer.day, Day(1, int(right), 0, known(facts)))
+    days = add_to_day(progress.days, answer.day, DayFigures(1, int(right), 0, count_known(facts)))
     return Progress(facts, progress.ideas, slips, days, number)
 
 
-def offered(progress: Progress, chance: IdeaChance) -> Progress:
+def add_idea_chance(progress: Progress, chance: IdeaChance) -> Progress:
+    """The progress after one more chance for an idea."""
     before = progress.ideas.get(chance.name, Chances())
-    after = mastery.use(before, chance.taken, chance.helped, chance.day)
+    after = mastery.add_chance(before, chance.taken, chance.helped, chance.day)
     return replace(progress, ideas={**progress.ideas, chance.name: after})
 
 
-def finished(progress: Progress, day: int) -> Progress:
+def add_finished_match(progress: Progress, day: int) -> Progress:
     """The progress after a match was played to its end."""
-    return replace(progress, days=on_day(progress.days, day, Day(matches=1, known=known(progress.facts))))
+    return replace(
+        progress, days=add_to_day(progress.days, day, DayFigures(matches=1, known=count_known(progress.facts)))
+    )
 
 
-def learnt(facts: Mapping[str, Fact], name: str, result: Result) -> Mapping[str, Fact]:
+def add_result(facts: Mapping[str, Fact], name: str, result: Result) -> Mapping[str, Fact]:
     """The facts after one more answer; of a sum that is on no map nothing is kept."""
-    return {**facts, name: mastery.learn(facts.get(name, Fact()), result)} if name in MAP_OF else facts
+    return {**facts, name: mastery.add_result(facts.get(name, Fact()), result)} if name in MAP_OF else facts
 
 
-def known(facts: Mapping[str, Fact]) -> int:
+def count_known(facts: Mapping[str, Fact]) -> int:
     """How many facts are known, due or not."""
     return sum(1 for fact in facts.values() if fact.due)
 
 
-def together(one: Day, other: Day) -> Day:
-    return Day(one.answers + other.answers, one.right + other.right, one.matches + other.matches, other.known)
+def add_days(one: DayFigures, other: DayFigures) -> DayFigures:
+    """Both added up; what was known is that of the later one, `other`."""
+    return DayFigures(one.answers + other.answers, one.right + other.right, one.matches + other.matches, other.known)
 
 
 def monday_of(day: int) -> int:
+    """The ordinal of the Monday of this day's week."""
     return day - (day - 1) % WEEK
 
 
-def on_day(days: Mapping[int, Day], day: int, happened: Day) -> dict[int, Day]:
+def add_to_day(days: Mapping[int, DayFigures], day: int, happened: DayFigures) -> dict[int, DayFigures]:
     if day in days:
-        return {**days, day: together(days[day], happened)}
+        return {**days, day: add_days(days[day], happened)}
     single, first = monday_of(day) - SINGLE_DAYS + WEEK, day - ALL_DAYS
-    kept: dict[int, Day] = {}
+    kept: dict[int, DayFigures] = {}
     for old in sorted(days):
         place = old if old >= single else monday_of(old)
         if place > first:
-            kept[place] = together(kept.get(place, Day()), days[old])
+            kept[place] = add_days(kept.get(place, DayFigures()), days[old])
     return {**kept, day: happened}
 
 
@@ -133,6 +140,6 @@ def from_json(document: Mapping[str, Any]) -> Progress:
         {name: Fact._make(row) for name, row in document.get("facts", {}).items()},
         {name: Chances._make(row) for name, row in document.get("ideas", {}).items()},
         tuple(Slip._make(row) for row in document.get("slips", ())),
-        {row[0]: Day._make(row[1:]) for row in document.get("days", ())},
+        {row[0]: DayFigures._make(row[1:]) for row in document.get("days", ())},
         document.get("answers", 0),
     )

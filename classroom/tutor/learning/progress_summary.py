@@ -1,15 +1,15 @@
-"""What a progress says on a day: the states of the sums, by classes, over weeks, and what comes next."""
+"""Figures of a progress on a day: states of the facts, in all and by class, figures by week, and what comes next."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.mastery import Fact
-from classroom.tutor.learning.progress import WEEK, Day, Progress, monday_of, together
-from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF, SUMS
+from classroom.tutor.learning.progress import WEEK, DayFigures, Progress, add_days, monday_of
+from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAP_OF, MAPS
 
-Counts: TypeAlias = dict[str | None, int]
+StateCounts: TypeAlias = dict[str | None, int]
 
 FIRST = "additions"  # the map that everybody has
 STATES = (None, "new", "practising", "knows", "due")
@@ -27,10 +27,10 @@ class Week(NamedTuple):
     known: int
 
 
-def state(progress: Progress, name: str, today: int) -> str | None:
+def state_of_fact(progress: Progress, name: str, today: int) -> str | None:
     """The state of a fact on this day; None without evidence."""
     fact = progress.facts.get(name)
-    return mastery.state(fact, today) if fact else None
+    return mastery.fact_state(fact, today) if fact else None
 
 
 def maps_met(facts: Iterable[str]) -> list[str]:
@@ -39,15 +39,15 @@ def maps_met(facts: Iterable[str]) -> list[str]:
     return [name for name in MAPS if name in met]
 
 
-def counts(progress: Progress, today: int) -> Counts:
+def count_states(progress: Progress, today: int) -> StateCounts:
     """How many facts of the maps met are in each state; None is that of those without evidence."""
-    return counted(progress.facts.values(), today, sum(SIZES[name] for name in maps_met(progress.facts)))
+    return count_facts(progress.facts.values(), today, sum(SIZES[name] for name in maps_met(progress.facts)))
 
 
-def counted(facts: Iterable[Fact], today: int, of: int) -> Counts:
-    found: Counts = dict.fromkeys(STATES, 0)
+def count_facts(facts: Iterable[Fact], today: int, of: int) -> StateCounts:
+    found: StateCounts = dict.fromkeys(STATES, 0)
     for fact in facts:
-        found[mastery.state(fact, today)] += 1
+        found[mastery.fact_state(fact, today)] += 1
     found[None] = of - sum(found.values())
     return found
 
@@ -57,21 +57,25 @@ def with_evidence(counts: Mapping[str | None, int]) -> dict[str, int]:
     return {state: number for state, number in counts.items() if state and number}
 
 
-def by_class(progress: Progress, today: int) -> dict[str, Counts]:
+def states_by_class(progress: Progress, today: int) -> dict[str, StateCounts]:
     """The same for each class of the additions, and each other class met: map by map, the easiest first."""
     shown = {*STEPS_OF[FIRST], *(CLASSES[name] for name in progress.facts if name in CLASSES)}
-    return {name: counted(met(progress, name).values(), today, len(SUMS[name])) for name in ORDER if name in shown}
+    return {
+        name: count_facts(facts_met(progress, name).values(), today, len(FACTS_OF_CLASS[name]))
+        for name in ORDER
+        if name in shown
+    }
 
 
-def met(progress: Progress, kind: str) -> dict[str, Fact]:
+def facts_met(progress: Progress, kind: str) -> dict[str, Fact]:
     """The facts of this class of which there is evidence."""
-    return {work: progress.facts[work] for work in SUMS[kind] if work in progress.facts}
+    return {work: progress.facts[work] for work in FACTS_OF_CLASS[kind] if work in progress.facts}
 
 
-def weeks(progress: Progress, today: int, number: int) -> list[Week]:
+def week_figures(progress: Progress, today: int, number: int) -> list[Week]:
     """The last weeks, this one included, the oldest first. Who does not play still knows as much."""
     mondays = range(monday_of(today) - WEEK * (number - 1), today + 1, WEEK)
-    happened = dict.fromkeys(mondays, Day())
+    happened = dict.fromkeys(mondays, DayFigures())
     known_then = 0
     found = []
     days = sorted(progress.days.items())
@@ -79,7 +83,7 @@ def weeks(progress: Progress, today: int, number: int) -> list[Week]:
         if day < mondays[0]:
             known_then = figures.known
         elif day <= today:
-            happened[monday_of(day)] = together(happened[monday_of(day)], figures)
+            happened[monday_of(day)] = add_days(happened[monday_of(day)], figures)
     for monday, figures in happened.items():
         known_then = figures.known if figures.answers or figures.matches else known_then
         found.append(Week(monday, figures.answers, figures.right, figures.matches, known_then))
@@ -99,9 +103,9 @@ def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
     are not known yet; else the easiest not met so far that is harder than all that were.
     """
     order = tuple(STEPS_OF[map_name])
-    judged = [name for name in order if len(met(progress, name)) >= MET]
+    judged = [name for name in order if len(facts_met(progress, name)) >= MET]
     for name in judged:
-        facts = met(progress, name).values()
+        facts = facts_met(progress, name).values()
         if sum(map(is_sure, facts)) < SURE * len(facts):
             return name
     beyond = order.index(judged[-1]) + 1 if judged else 0

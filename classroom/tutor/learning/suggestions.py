@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 
 from classroom.tutor.learning.progress import Progress
-from classroom.tutor.learning.suggestion_candidates import DUE_AGAIN, Candidate, child_evidence, groups
+from classroom.tutor.learning.suggestion_candidates import DUE_AGAIN, Candidate, candidates_by_key, child_evidence
 from classroom.tutor.registry import all_topics
-from classroom.tutor.sums.fact_classes import CLASSES, steps
+from classroom.tutor.sums.fact_classes import CLASSES, difficulty
 
 URGENCY = {"pattern": 3.0, "facts": 2.5, "flag": 2.0, "idea": 1.0, "due": 0.25}  # of one child
 FACTS_NAMED, EVIDENCE_SHOWN = 4, 6
@@ -80,55 +80,60 @@ def suggest(
     open_still = [child_evidence(child, progress, today) for child, progress in children.items()]
     done, found = set(put_off), list[Suggestion]()
     while len(found) < most:
-        possible = {key: cases for key, cases in groups(open_still) if cases and key not in done}
+        possible = {
+            key: candidates for key, candidates in candidates_by_key(open_still) if candidates and key not in done
+        }
         if not possible:
             break
         best = min(possible, key=lambda key: (-weight(key, possible[key]), key))
         found.append(suggestion_for(best, possible[best]))
         done.add(best)
-        settled = {(case.child, work) for case in possible[best] for work in case.sums}
+        settled = {(candidate.child, work) for candidate in possible[best] for work in candidate.sums}
         open_still = [child.without(settled) for child in open_still]
     return found
 
 
-def weight(key: str, cases: Sequence[Candidate]) -> float:
-    return URGENCY[key.partition(":")[0]] * len(cases)
+def weight(key: str, candidates: Sequence[Candidate]) -> float:
+    return URGENCY[key.partition(":")[0]] * len(candidates)
 
 
-def suggestion_for(key: str, cases: Sequence[Candidate]) -> Suggestion:
+def suggestion_for(key: str, candidates: Sequence[Candidate]) -> Suggestion:
     kind, _, about = key.partition(":")
-    facts = hardest(cases)
+    facts = hardest_facts(candidates)
     return Suggestion(
         key=key,
         kind=kind,
         about=about,
-        activity=activity(kind, about or CLASSES.get(next(iter(facts), ""), "")),
-        children=tuple(case.child for case in cases),
+        activity=choose_activity(kind, about or CLASSES.get(next(iter(facts), ""), "")),
+        children=tuple(candidate.child for candidate in candidates),
         facts=facts,
-        evidence=evidence(cases),
-        times=sum(case.times for case in cases),
-        of=sum(case.of for case in cases),
-        weight=weight(key, cases),
+        evidence=newest_evidence(candidates),
+        times=sum(candidate.times for candidate in candidates),
+        of=sum(candidate.of for candidate in candidates),
+        weight=weight(key, candidates),
     )
 
 
-def activity(kind: str, about: str) -> str:
+def choose_activity(kind: str, about: str) -> str:
     """What to do for ten minutes about a class of facts, a pattern, an idea, or what is due again."""
     if kind == "idea":
         return all_topics()[about].activity
     return RECALL if kind == DUE_AGAIN else ACTIVITIES.get(about, OTHER_SUMS)
 
 
-def hardest(cases: Iterable[Candidate]) -> tuple[str, ...]:
-    """The sums that the cases have most, of equal ones those of the harder class."""
+def hardest_facts(candidates: Iterable[Candidate]) -> tuple[str, ...]:
+    """The sums that the candidates have most, of equal ones those of the harder class."""
     much: Counter[str] = Counter()
-    for case in cases:
-        much.update(case.sums)
-    return tuple(sorted(much, key=lambda work: (-much[work], -steps(CLASSES.get(work)), work))[:FACTS_NAMED])
+    for candidate in candidates:
+        much.update(candidate.sums)
+    return tuple(sorted(much, key=lambda work: (-much[work], -difficulty(CLASSES.get(work)), work))[:FACTS_NAMED])
 
 
-def evidence(cases: Iterable[Candidate]) -> tuple[WrongAnswer, ...]:
-    """The newest slip of each case, then the next ones."""
-    rows = [[WrongAnswer(case.child, slip.sum, slip.answer, slip.day) for slip in case.slips] for case in cases]
+def newest_evidence(candidates: Iterable[Candidate]) -> tuple[WrongAnswer, ...]:
+    """The newest slip of each candidate, then the next ones."""
+    rows = [
+        [WrongAnswer(candidate.child, slip.sum, slip.answer, slip.day) for slip in candidate.slips]
+        for candidate in candidates
+    ]
     one_by_one = chain.from_iterable(zip_longest(*rows))
     return tuple(one for one in one_by_one if one)[:EVIDENCE_SHOWN]

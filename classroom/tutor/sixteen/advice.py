@@ -1,7 +1,7 @@
 """Help in stages for a move of Sixteen: a nudge, the idea, the sum, the card. Every sentence says only what is so.
 
 Which card is best decides the analysis; the sentences say why. The sheet's 9 is nearly always among the best, its 2 is
-an idea to try; where another card does better, `instead` says so.
+an idea to try; where another card does better, `why_not_liked` says so.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from classroom.games.sixteen.rules import DRAW, GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
-from classroom.tutor.sixteen.move_helpers import next_seat, wins
+from classroom.tutor.sixteen.move_helpers import can_win, next_seat
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 CLEARLY = 0.03  # sets: below it, two cards are as good as each other
@@ -32,7 +32,7 @@ def advise(view: View) -> Advice[str]:
     found = analyse(view)
     best = found.best
     nudge, idea = why(found, best)
-    return Advice(nudge, idea, best.move, best.sum, instead(found, best), found.hand)
+    return Advice(nudge, idea, best.move, best.sum, why_not_liked(found, best), found.hand)
 
 
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
@@ -47,14 +47,14 @@ def why(found: Analysis, best: Play) -> tuple[Message, Message]:
 
 
 def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
-    if len(staying(found.view)) == 1:
+    if len(cards_that_stay(found.view)) == 1:
         return Message("Which card stays under 17?"), Message("Only one card stays under 17.")
     if avoids_two_alike(found, best):
         return Message("Which card is unlike the top card?"), Message("Two alike on top help the next one.")
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)
 
 
-def staying(view: View) -> list[str]:
+def cards_that_stay(view: View) -> list[str]:
     """The cards of the hand that can be laid without going over."""
     return [card for card in view.hand if card == WILD or view.total + number(card) <= GOAL]
 
@@ -143,14 +143,14 @@ def an_answer(view: View, best: Play) -> tuple[int, int] | None:
     kept = [number(card) for card in Counter(view.hand) - Counter([best.card]) if card != WILD]
     pile, replies = (*view.pile, best.move), Counter[int]()
     for card, many in view.unseen.items():
-        if card != WILD and not wins(pile, card, best.total, view.rules["match"]):
+        if card != WILD and not can_win(pile, card, best.total, view.rules["match"]):
             replies[number(card)] += many
     fitting = [reply for reply in replies if GOAL - best.total - reply in kept and best.total + reply < GOAL]
     reply = max(fitting, key=lambda one: replies[one], default=None)
     return None if reply is None else (reply, GOAL - best.total - reply)
 
 
-def instead(found: Analysis, best: Play) -> Message | None:
+def why_not_liked(found: Analysis, best: Play) -> Message | None:
     """Why not the 9 or the 2 that the sheet likes, where a card makes it."""
     for liked in (NEAR, 2):
         likes = [play for play in found.plays if play.total == liked and not play.forms and play.card != WILD]

@@ -1,4 +1,4 @@
-"""Everything the tutor works out about the plays of one position, from the view of the seat to move."""
+"""The analysis of one position from the view of the seat to move: every play with its value and what it leaves."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,18 +8,18 @@ from types import MappingProxyType
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import GOAL, kinds_of
+from classroom.games.sixteen.rules import GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
-from classroom.tutor.sixteen.evaluation import worths
-from classroom.tutor.sixteen.move_helpers import plays
-from classroom.tutor.sixteen.network_evaluation import glance
+from classroom.tutor.sixteen.evaluation import move_values
+from classroom.tutor.sixteen.move_helpers import card_plays
 from classroom.tutor.sixteen.probabilities import Odds, odds
+from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 
 
 @dataclass(frozen=True)
 class Play:
-    """One legal play: what it makes, what it forms, its worth in sets, and what it leaves to the others."""
+    """One legal play: what it makes, what it forms, its value in sets, and what it leaves to the others."""
 
     move: str
     sum: Sum
@@ -59,46 +59,46 @@ class Analysis:
 
     @cached_property
     def best(self) -> Play:
-        """What children are to learn first: to win the pile, then not to go over; of such plays the one worth most.
-        Now and then, in 3 positions of 1,000, another would be worth a little more."""
-        return worth_most(self.plays)
+        """What children are to learn first: to win the pile, then not to go over; of such plays the one of the highest
+        value. In 3 positions of 1,000 the value of another is a little higher."""
+        return best_play(self.plays)
 
     @cached_property
     def hand(self) -> tuple[Play, ...]:
         """The best play of each different card of the hand, in the order of the hand."""
         cards = dict.fromkeys(play.card for play in self.plays)
         of_card = ([play for play in self.plays if play.card == card] for card in cards)
-        return tuple(map(worth_most, of_card))
+        return tuple(map(best_play, of_card))
 
 
-def worth_most(plays: Sequence[Play]) -> Play:
-    """Of those that win, else of those that stay, else of all: the play worth most; between equals one that keeps the
-    wild, then the first."""
+def best_play(plays: Sequence[Play]) -> Play:
+    """Of those that win, else of those that stay, else of all: the play with the highest value; between equals one that
+    keeps the wild, then the first."""
     first = [play for play in plays if play.wins] or [play for play in plays if not play.busts] or plays
     return max(first, key=lambda play: (round(play.value, 6), play.card != WILD))
 
 
-def find(plays: Sequence[Play], move: str) -> Play:
+def find_play(plays: Sequence[Play], move: str) -> Play:
     """The play that is this move."""
     return next(play for play in plays if play.move == move)
 
 
 def analyse(view: View) -> Analysis:
     """The analysis for the seat whose turn it is. The same view always gives the same figures."""
-    return Analysis(view, list_plays(view, worths(view)))
+    return Analysis(view, list_plays(view, move_values(view)))
 
 
-def look_over(view: View) -> tuple[Play, ...]:
-    """The plays with what they are worth at a glance; exactly, where every card is known."""
-    return list_plays(view, solve(view) if is_open(view) else glance(view))
+def quick_plays(view: View) -> tuple[Play, ...]:
+    """The plays with their values by the network alone; exact, where every card is known."""
+    return list_plays(view, solve(view) if is_open(view) else network_values(view))
 
 
-def list_plays(view: View, worth: Mapping[str, float] = MappingProxyType({})) -> tuple[Play, ...]:
-    """The plays in the order of the view's moves; of no worth where none is given."""
+def list_plays(view: View, values: Mapping[str, float] = MappingProxyType({})) -> tuple[Play, ...]:
+    """The plays in the order of the view's moves; of value 0 where none is given."""
     cards, match = view.unseen, view.rules["match"]
 
     def about(move: str) -> Play:
-        forms = kinds_of((*view.pile, move), match)
-        return Play(move, Sum((view.total, number(move))), forms, worth.get(move, 0.0), view, cards)
+        forms = set_kinds((*view.pile, move), match)
+        return Play(move, Sum((view.total, number(move))), forms, values.get(move, 0.0), view, cards)
 
-    return tuple(map(about, plays(view)))
+    return tuple(map(about, card_plays(view)))

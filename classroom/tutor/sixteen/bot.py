@@ -1,4 +1,4 @@
-"""How Tavi plays at each level: a lower level sees less. None of them goes over while it sees a card that stays."""
+"""The bot at each level: a lower level sees less. None of them goes over while it sees a card that stays."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from classroom.games.sixteen.cards import WILD, deck, number
-from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
-from classroom.tutor.sixteen.evaluation import worths_for_a_move
-from classroom.tutor.sixteen.move_helpers import plays
-from classroom.tutor.sixteen.network_evaluation import glance
+from classroom.tutor.sixteen.evaluation import bot_move_values
+from classroom.tutor.sixteen.move_helpers import card_plays
 from classroom.tutor.sixteen.probabilities import odds
+from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 
 OUT_OF_REACH = 9  # and below: nobody makes 16 with one card, for the largest is 6
 
@@ -28,12 +28,12 @@ class BotSkill:
     numbers: bool = True
     answers: bool = True  # thinks of what the next one may hold, and what it could answer
     counts: bool = True  # keeps in mind which cards are gone
-    ahead: bool = True  # plays ahead in its head
+    rollouts: bool = True  # plays possible matches ahead
 
 
 # Each level as the one above it, with something it does not see.
 STRONGEST = BotSkill()
-QUICK = replace(STRONGEST, ahead=False)
+QUICK = replace(STRONGEST, rollouts=False)
 FORGETFUL = replace(QUICK, counts=False)
 HASTY = replace(FORGETFUL, answers=False)
 BY_COLOUR = replace(HASTY, numbers=False)
@@ -47,72 +47,72 @@ FORGETS = 0.1  # how often the first level does not think of drawing
 
 def choose(view: View, level: int, rng: Random) -> str:
     """The move of this level, from 1 to the strongest. Between moves that look alike, any."""
-    sight = LEVELS[level - 1]
-    if DRAW in view.moves and not (level == 1 and plays(view) and rng.random() < FORGETS):
+    skill = LEVELS[level - 1]
+    if DRAW in view.moves and not (level == 1 and card_plays(view) and rng.random() < FORGETS):
         return DRAW
-    worth = judge(view, sight, rng)
-    most = max(worth.values())
-    return rng.choice([move for move, value in worth.items() if value == most])
+    values = estimate_values(view, skill, rng)
+    most = max(values.values())
+    return rng.choice([move for move, value in values.items() if value == most])
 
 
-def judge(view: View, sight: BotSkill, rng: Random) -> Mapping[str, Any]:
-    """What the plays look like with this sight: larger is better."""
-    if sight.ahead:
-        return worths_for_a_move(view, rng)
-    if sight.counts:
-        return solve(view) if is_open(view) else glance(view)
-    worth = {move: rough(view, move, sight) for move in look_at(view, sight.cards, rng)}
-    if not sight.answers:
-        return worth
-    most = max(worth.values())
-    return {move: outlook(view, move) for move, value in worth.items() if value == most}
+def estimate_values(view: View, skill: BotSkill, rng: Random) -> Mapping[str, Any]:
+    """The value of the plays with this skill: larger is better."""
+    if skill.rollouts:
+        return bot_move_values(view, rng)
+    if skill.counts:
+        return solve(view) if is_open(view) else network_values(view)
+    values = {move: heuristic_value(view, move, skill) for move in plays_looked_at(view, skill.cards, rng)}
+    if not skill.answers:
+        return values
+    most = max(values.values())
+    return {move: expected_outcome(view, move) for move, value in values.items() if value == most}
 
 
-def look_at(view: View, cards: int, rng: Random) -> list[str]:
+def plays_looked_at(view: View, cards: int, rng: Random) -> list[str]:
     """The plays of the first cards it looks at; it goes on looking until it sees one that does not go over."""
     hand = rng.sample(view.hand, len(view.hand))
     for many in range(cards, len(hand)):
-        seen = [move for move in plays(view) if held_in(move, hand[:many])]
+        seen = [move for move in card_plays(view) if held_in(move, hand[:many])]
         if any(view.total + number(move) <= GOAL for move in seen):
             return seen
-    return plays(view)
+    return card_plays(view)
 
 
 def held_in(move: str, hand: list[str]) -> bool:
     return (WILD if move[0] == WILD else move) in hand
 
 
-def rough(view: View, move: str, sight: BotSkill) -> tuple[float, ...]:
+def heuristic_value(view: View, move: str, skill: BotSkill) -> tuple[float, ...]:
     """A set, not over, the wild kept, no two alike left, then the total that is left (the sheet, Strategies)."""
     total = view.total + number(move)
-    kinds = seen_kinds(view, move, sight)
+    kinds = seen_kinds(view, move, skill)
     gain = -1 if total > GOAL else min(len(kinds), 2 if view.rules["bonus"] else 1)
     kept = move[0] != WILD
-    if gain or sight.answers:
+    if gain or skill.answers:
         return (gain, kept)
-    return (gain, kept, -ready(view, move, sight), liking(total) if sight.nine else 0)
+    return (gain, kept, -matches_left_ready(view, move, skill), total_preference(total) if skill.nine else 0)
 
 
-def seen_kinds(view: View, move: str, sight: BotSkill) -> list[str]:
-    """The ways in which this card wins the pile, as far as this sight sees them."""
-    seen = {"sixteen": True, "colour": sight.colours, "number": sight.numbers}
-    return [kind for kind in kinds_of((*view.pile, move), view.rules["match"]) if seen.get(kind)]
+def seen_kinds(view: View, move: str, skill: BotSkill) -> list[str]:
+    """The ways in which this card wins the pile, as far as this skill sees them."""
+    seen = {"sixteen": True, "colour": skill.colours, "number": skill.numbers}
+    return [kind for kind in set_kinds((*view.pile, move), view.rules["match"]) if seen.get(kind)]
 
 
-def ready(view: View, move: str, sight: BotSkill) -> int:
+def matches_left_ready(view: View, move: str, skill: BotSkill) -> int:
     """How many matches it sees lying ready for the next one."""
     if not view.rules["match"] or not view.pile:
         return 0
     last = view.pile[-1]
-    return (sight.colours and last[-2] == move[-2]) + (sight.numbers and last[-1] == move[-1])
+    return (skill.colours and last[-2] == move[-2]) + (skill.numbers and last[-1] == move[-1])
 
 
-def liking(total: int) -> int:
+def total_preference(total: int) -> int:
     """9 best, then 8, then whatever is out of reach of 16."""
     return (total <= OUT_OF_REACH) + 2 * (total == OUT_OF_REACH) + (total == OUT_OF_REACH - 1)
 
 
-def outlook(view: View, move: str) -> float:
+def expected_outcome(view: View, move: str) -> float:
     """What the next one and then this seat may make of it, as if no card were gone but those in the hand."""
     fresh = Counter(deck(view.rules["wilds"])) - Counter(view.hand)
     seen = odds(view, move, fresh)

@@ -1,4 +1,4 @@
-"""The end of a match of two, once the draw pile is empty: counting cards tells the other hand, so play is exact."""
+"""Exact endgame of two by minimax: once the draw pile is empty, counting cards tells the other hand."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -6,8 +6,8 @@ from functools import cache
 from classroom.games.sixteen.cards import COLOURS, DECLARED, WILD, number
 from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.move_helpers import plays
-from classroom.tutor.sixteen.probabilities import without
+from classroom.tutor.sixteen.move_helpers import card_plays
+from classroom.tutor.sixteen.unseen_cards import without_card
 
 Cards = tuple[str, ...]
 
@@ -18,19 +18,19 @@ def is_open(view: View) -> bool:
 
 
 def solve(view: View) -> dict[str, float]:
-    """What each play is worth in sets from here to the end, mine minus theirs, both playing their best (minimax)."""
-    end = Ending(view.rules["match"], view.rules["bonus"])
+    """The value of each play in sets from here to the end, mine minus theirs, both playing their best (minimax)."""
+    end = EndgameSolver(view.rules["match"], view.rules["bonus"])
     mine, theirs = tuple(sorted(view.hand)), tuple(sorted(view.unseen.elements()))
     two = tuple(card[-2:] for card in view.pile[-2:])
-    top = two if in_common(two) else two[-1:]
+    top = two if shared_traits(two) else two[-1:]
     standing = {card: card for card in mine} | end.declarations((*mine, *theirs), top, view.total)
-    standing = {move: standing[move] for move in plays(view)}
+    standing = {move: standing[move] for move in card_plays(view)}
     values = {move: float(end.after(mine, theirs, top, view.total, move)) for move in set(standing.values())}
     return {move: values[stands] for move, stands in standing.items()}
 
 
-class Ending:
-    """What the rest of a match is worth; keeps what it has worked out.
+class EndgameSolver:
+    """The value of the rest of a match by depth-first minimax, memoised.
 
     `top` is the last card of the pile, or the last two where a third could match them.
     """
@@ -43,30 +43,30 @@ class Ending:
         """The most that whoever is to move and holds `mine` can still win. Who has no card is passed over."""
         if not mine:
             return -self.best(theirs, mine, top, total) if theirs else 0
-        most, found = self.most(len(mine) + len(theirs), top, total), -len(mine + theirs)
+        most, found = self.upper_bound(len(mine) + len(theirs), top, total), -len(mine + theirs)
         for move in self.moves(mine, theirs, top, total) if most else ():
             found = max(found, self.after(mine, theirs, top, total, move))
             if found == most:
                 break
         return found if most else 0
 
-    def most(self, cards: int, top: Cards, total: int) -> int:
-        """What nobody can win more than with so many cards: a set takes three or more, but for one begun."""
+    def upper_bound(self, cards: int, top: Cards, total: int) -> int:
+        """An upper bound of what can be won with so many cards: a set takes three or more, but for one begun."""
         needs = max(1, -(-(GOAL - total) // 6))
         if self.match:
             needs = min(needs, 3 - len(top))
-        return self.worth(2) * (1 + (cards - needs) // 3) if cards >= needs else 0
+        return self.sets_won(2) * (1 + (cards - needs) // 3) if cards >= needs else 0
 
     def after(self, mine: Cards, theirs: Cards, top: Cards, total: int, move: str) -> int:
         """The same, for whoever plays this card."""
-        kept = without(mine, WILD if move[0] == WILD else move)
+        kept = without_card(mine, WILD if move[0] == WILD else move)
         now = total + number(move)
         if now > GOAL:
             return -1 - self.best(theirs, kept, (), 0)
         if ways := self.ways(top, total, move):
-            return self.worth(ways) + self.best(kept, theirs, (), 0)
+            return self.sets_won(ways) + self.best(kept, theirs, (), 0)
         pile = (*top, move[-2:]) if self.match else ()
-        return -self.best(theirs, kept, pile[-2:] if in_common(pile[-2:]) else pile[-1:], now)
+        return -self.best(theirs, kept, pile[-2:] if shared_traits(pile[-2:]) else pile[-1:], now)
 
     def moves(self, mine: Cards, theirs: Cards, top: Cards, total: int) -> Iterator[str]:
         """Each play once; of declarations that come to the same, one stands for all."""
@@ -81,20 +81,20 @@ class Ending:
         alive, first = self.colours(held, top), dict[object, str]()
         stands = {}
         for move in DECLARED:
-            worth = self.worth(self.ways(top, total, move))
+            worth = self.sets_won(self.ways(top, total, move))
             goes_on = (move[-1], move[-2] if move[-2] in alive else None)
             comes_to = "over" if total + number(move) > GOAL else worth or goes_on
             stands[move] = first.setdefault(comes_to, move)
         return stands
 
-    def worth(self, ways: int) -> int:
+    def sets_won(self, ways: int) -> int:
         """Sets for a pile won in so many ways."""
         return min(ways, 2 if self.bonus else 1)
 
     def ways(self, top: Cards, total: int, move: str) -> int:
         """In how many ways this card wins the pile: by a 16, a colour, a number."""
         three = (*top, move) if self.match else ()
-        return (total + number(move) == GOAL) + (in_common(three) if len(three) == 3 else 0)
+        return (total + number(move) == GOAL) + (shared_traits(three) if len(three) == 3 else 0)
 
     def colours(self, held: Cards, top: Cards) -> str:
         """The colours that can still come to three."""
@@ -107,6 +107,6 @@ class Ending:
         return "".join(alive)
 
 
-def in_common(cards: Cards) -> int:
+def shared_traits(cards: Cards) -> int:
     """How much all these cards share: a colour, a number, or both."""
     return (len({card[-2] for card in cards}) == 1) + (len({card[-1] for card in cards}) == 1)

@@ -1,4 +1,4 @@
-"""What plays are worth in sets: exactly where every card is known, else by the network and playing ahead."""
+"""Values of plays in sets: exact where every card is known, else by the network and Monte Carlo rollouts."""
 
 import time
 import zlib
@@ -9,51 +9,52 @@ import numpy as np
 
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame import is_open, solve
-from classroom.tutor.sixteen.monte_carlo import think
-from classroom.tutor.sixteen.move_helpers import plays
-from classroom.tutor.sixteen.network_evaluation import glance
+from classroom.tutor.sixteen.move_helpers import card_plays
+from classroom.tutor.sixteen.rollouts.monte_carlo import rollout_values
+from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 
-ADVICE = (200,)  # matches played ahead for advice
-FAR = 0.5  # sets apart at a glance: then playing ahead called the same one better in all of 4,012 positions
-MOVE = (500, 1000)  # for a move of the strongest level: the second round only for those still in the running
+ADVICE_ROLLOUTS = (200,)
+FAR = 0.5  # sets apart by the network: then rollouts called the same play better in all of 4,012 positions
+BOT_ROLLOUTS = (500, 1000)  # of the strongest level: the second round only for plays still in the running
 
 
-def worths(view: View) -> dict[str, float]:
-    """The worth of each play, soon and always the same: the matches played ahead hang on nothing but the view."""
-    if not plays(view):
+def move_values(view: View) -> dict[str, float]:
+    """The value of each play, quickly and always the same: the rollouts are seeded by the view alone."""
+    if not card_plays(view):
         return {}
     if is_open(view):
         return solve(view)
     seed = zlib.crc32(repr((view.hand, view.held, view.left, view.pile, view.steps, view.rules)).encode())
-    return think(view, ADVICE, np.random.default_rng(seed))
+    return rollout_values(view, ADVICE_ROLLOUTS, np.random.default_rng(seed))
 
 
-def worth_more(view: View, one: str, other: str) -> float:
-    """How many sets the one play is worth more than the other: at a glance where that is far, else as by `worths`."""
-    found = {} if is_open(view) else glance(view)
+def value_difference(view: View, one: str, other: str) -> float:
+    """How many sets the one play is worth more than the other: by the network alone where that is far, else as by
+    `move_values`."""
+    found = {} if is_open(view) else network_values(view)
     if not found or abs(found[one] - found[other]) <= FAR:
-        found = worths(view)
+        found = move_values(view)
     return found[one] - found[other]
 
 
-def worths_for_a_move(view: View, rng: Random) -> dict[str, float]:
-    """The worth of each play after as much thought as the process can spare."""
+def bot_move_values(view: View, rng: Random) -> dict[str, float]:
+    """The value of each play with as many rollouts as the process has time for; by the network alone if it has none."""
     if is_open(view):
         return solve(view)
-    if len(plays(view)) == 1 or not PATIENCE.take():
-        return glance(view)
+    if len(card_plays(view)) == 1 or not THINKING_BUDGET.may_spend():
+        return network_values(view)
     began = time.thread_time()
     try:
-        return think(view, MOVE, np.random.default_rng(rng.getrandbits(64)))
+        return rollout_values(view, BOT_ROLLOUTS, np.random.default_rng(rng.getrandbits(64)))
     finally:
-        PATIENCE.give_back(time.thread_time() - began)
+        THINKING_BUDGET.spend(time.thread_time() - began)
 
 
 class TimeBudget:
-    """How much of one core the process may spend thinking ahead: a share of the time that goes by.
+    """A token bucket of CPU time for rollouts: the process may spend a share of one core on them.
 
     What is not used is saved up, to a limit. So a single child always gets the strongest player, and when many play at
-    once some moves are made at a glance instead of late.
+    once some moves are made by the network alone instead of late.
     """
 
     def __init__(self, share: float = 0.5, saved: float = 1.0) -> None:
@@ -61,17 +62,17 @@ class TimeBudget:
         self.left, self.at, self.endless = saved, time.monotonic(), False
         self.lock = Lock()
 
-    def take(self) -> bool:
-        """Whether somebody may think now."""
+    def may_spend(self) -> bool:
+        """Refills the bucket by the time gone by; whether anything is left in it."""
         with self.lock:
             now = time.monotonic()
             self.left, self.at = min(self.most, self.left + (now - self.at) * self.share), now
             return self.left > 0 or self.endless
 
-    def give_back(self, spent: float) -> None:
-        """Notes how many seconds of a core were spent."""
+    def spend(self, spent: float) -> None:
+        """Takes these seconds of CPU time out of the bucket; it may be overdrawn."""
         with self.lock:
             self.left -= spent
 
 
-PATIENCE = TimeBudget()
+THINKING_BUDGET = TimeBudget()

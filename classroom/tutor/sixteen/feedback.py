@@ -2,12 +2,12 @@
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import DRAW, GOAL, kinds_of
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.sixteen.advice import CLEARLY, NEAR, leaves_two_alike, staying
-from classroom.tutor.sixteen.analysis import Play, find, list_plays
-from classroom.tutor.sixteen.evaluation import worth_more
+from classroom.tutor.sixteen.advice import CLEARLY, NEAR, cards_that_stay, leaves_two_alike
+from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
+from classroom.tutor.sixteen.evaluation import value_difference
 
 
 def verdict(view: View, move: str) -> Verdict | None:
@@ -16,21 +16,21 @@ def verdict(view: View, move: str) -> Verdict | None:
     if move == DRAW:
         return None
     found = list_plays(view)
-    mine = find(found, move)
+    mine = find_play(found, move)
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)
     if winning:
-        return missed(view, mine, winning, was_there(winning))
+        return missed_verdict(view, mine, winning, say_was_there(winning))
     return of_risk(view, found, mine)
 
 
-def missed(view: View, mine: Play, better: Play, said: Message) -> Verdict | None:
+def missed_verdict(view: View, mine: Play, better: Play, said: Message) -> Verdict | None:
     """That something better was there, if it was."""
-    return Verdict(said, kind=False) if worth_more(view, better.move, mine.move) > CLEARLY else None
+    return Verdict(said, kind=False) if value_difference(view, better.move, mine.move) > CLEARLY else None
 
 
-def was_there(winning: Play) -> Message:
+def say_was_there(winning: Play) -> Message:
     if "sixteen" in winning.forms:
         first, second = winning.sum.terms
         return Message("16 was there too: %(first)d + %(second)d.", first=first, second=second)
@@ -45,7 +45,7 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         if not unlike or not waits_for_a_third(view, mine):
             return None
         best = min(unlike, key=lambda play: play.odds.next_wins)
-        return missed(view, mine, best, Message("Look out: two alike lie on top now."))
+        return missed_verdict(view, mine, best, Message("Look out: two alike lie on top now."))
     if any(leaves_two_alike(view, play) for play in stay) and mine.total != NEAR:
         return Verdict(Message("You left no two alike on top."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
@@ -54,7 +54,7 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
 def waits_for_a_third(view: View, mine: Play) -> bool:
     """Whether somebody may still hold a card that makes three alike."""
     pile, cards = (*view.pile, mine.move), view.unseen
-    plain = any(set(kinds_of((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
+    plain = any(set(set_kinds((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
     same_colour = pile[-1][-2] == pile[-2][-2]
     return plain or (WILD in cards and (same_colour or mine.total + number(mine.move) <= GOAL))
 
@@ -70,8 +70,10 @@ def of_low(stay: list[Play], mine: Play) -> Verdict | None:
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     nine = next((play for play in stay if play.total == NEAR), None)
     if nine:
-        return missed(view, mine, nine, Message("A %(card)d would have made the island 9.", card=number(nine.move)))
-    if len(staying(view)) == 1:
+        return missed_verdict(
+            view, mine, nine, Message("A %(card)d would have made the island 9.", card=number(nine.move))
+        )
+    if len(cards_that_stay(view)) == 1:
         return Verdict(Message("That was your only card under 17."))
     if stay and mine.odds.next_wins == min(play.odds.next_wins for play in stay):
         return Verdict(Message("Now it takes a %(need)d to make 16.", need=GOAL - mine.total))

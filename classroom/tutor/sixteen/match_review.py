@@ -1,11 +1,11 @@
-"""Moves of a finished match that are worth another look, as positions to try again."""
+"""Reviews the moves of a finished match: those that are worth another look, as positions to try again."""
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
-from classroom.tutor.sixteen.analysis import Play, find, look_over, worth_most
+from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_plays
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
@@ -16,17 +16,17 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     """What this move missed, if it cost a quarter of a set or more."""
     if move == DRAW:
         return None
-    found = look_over(view)
-    mine, best = find(found, move), worth_most(found)
+    found = quick_plays(view)
+    mine, best = find_play(found, move), best_play(found)
     if best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
         return None  # another declaration of the same wild is no other card
-    idea, title, task = missed(view, mine, best)
+    idea, title, task = missed_idea(view, mine, best)
     if fits(view, idea, mine, best):
         idea, title, task = STRONGER
     return Moment(number, idea, title, task, best.move, best.value - mine.value)
 
 
-def missed(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
+def missed_idea(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
     """The idea behind the better move, in words."""
     find = Message("Can you find it?")
     if "sixteen" in best.forms:
@@ -46,8 +46,8 @@ def missed(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
 
 def solves(view: View, moment: Moment, move: str) -> bool:
     """Whether this move finds what the moment is about."""
-    found = look_over(view)
-    return fits(view, moment.idea, find(found, move), worth_most(found))
+    found = quick_plays(view)
+    return fits(view, moment.idea, find_play(found, move), best_play(found))
 
 
 def fits(view: View, idea: str, play: Play, best: Play) -> bool:

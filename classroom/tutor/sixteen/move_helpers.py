@@ -1,7 +1,7 @@
-"""What a seat can work out: what it may lay, who plays next with how many cards, and what wins."""
+"""Helpers about one move: what a seat may lay, who plays next with how many cards, and what wins."""
 
 from classroom.games.sixteen.cards import WILD
-from classroom.games.sixteen.rules import DRAW, HAND, SIDES, kinds_of
+from classroom.games.sixteen.rules import DRAW, HAND, SIDES, set_kinds
 from classroom.games.sixteen.view import View
 
 
@@ -10,29 +10,29 @@ def next_seat(view: View, move: str) -> int | None:
     seat = view.seat
     assert seat is not None
     following = seat + 1
-    kinds = kinds_of((*view.pile, move), view.rules["match"])
+    kinds = set_kinds((*view.pile, move), view.rules["match"])
     if kinds and view.players == SIDES:
         following = seat + 1 if kinds == ("bust",) else seat
     order = ((following + step) % view.players for step in range(view.players))
     return next((one for one in order if view.left or view.held[one] - (one == seat)), None)
 
 
-def draws(view: View, holding: int, left: int) -> int:
+def cards_to_draw(view: View, holding: int, left: int) -> int:
     """How many cards somebody who holds so many draws in a turn, if so many are left and they forget none."""
     room = HAND - holding if view.rules["draw"] == "loose" else 1
     return min(room, left)
 
 
-def plays(view: View) -> list[str]:
+def card_plays(view: View) -> list[str]:
     """The legal moves that lay a card."""
     return [move for move in view.moves if move != DRAW]
 
 
-def wins(pile: tuple[str, ...], card: str, total: int, match: bool) -> bool:
+def can_win(pile: tuple[str, ...], card: str, total: int, match: bool) -> bool:
     """Whether this card, as it lies in a hand, can win the pile. A wild wins by a 16 or by a match."""
     if card == WILD:
         return total >= 10 or (
             match and len(pile) > 1 and (pile[-1][-1] == pile[-2][-1] or pile[-1][-2] == pile[-2][-2])
         )
-    kinds = kinds_of((*pile, card), match)
+    kinds = set_kinds((*pile, card), match)
     return bool(kinds) and kinds != ("bust",)

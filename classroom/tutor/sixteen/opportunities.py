@@ -5,7 +5,7 @@ from classroom.games.sixteen.rules import DRAW
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Opportunity
 from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
-from classroom.tutor.sixteen.analysis import Play, find, list_plays
+from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 
 
 def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
@@ -18,12 +18,16 @@ def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     if move == DRAW:
         return ()
     everything = list_plays(view)
-    mine = find(everything, move)
+    mine = find_play(everything, move)
     found = tuple(play for play in everything if play.card != WILD or play == mine)
-    return (*winning(found, mine), *leaving(found, mine), *avoiding(view, found, mine))
+    return (
+        *winning_opportunities(found, mine),
+        *total_opportunities(found, mine),
+        *avoidance_opportunities(view, found, mine),
+    )
 
 
-def winning(found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
+def winning_opportunities(found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
     ways = {"sixteen": is_sixteen, "match": is_match}
     offered = [name for name, is_so in ways.items() if any(map(is_so, found))]
     return [Opportunity(name, ways[name](mine)) for name in offered if ways[name](mine) or not mine.wins]
@@ -37,14 +41,14 @@ def is_match(play: Play) -> bool:
     return "colour" in play.forms or "number" in play.forms
 
 
-def leaving(found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
+def total_opportunities(found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
     if any(play.wins for play in found):
         return []
     offered = {play.total for play in found}
     return [Opportunity(name, mine.total == total) for name, total in (("nine", NEAR), ("two", 2)) if total in offered]
 
 
-def avoiding(view: View, found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
+def avoidance_opportunities(view: View, found: tuple[Play, ...], mine: Play) -> list[Opportunity]:
     noted = []
     plain = [play for play in found if play.card != WILD]
     if any(play.busts for play in plain) and not all(play.busts for play in plain):

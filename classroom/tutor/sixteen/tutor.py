@@ -1,6 +1,5 @@
 """The tutor of Sixteen behind the protocol that all tutors share."""
 
-from collections.abc import Callable, Mapping
 from itertools import product
 from random import Random
 from typing import Any
@@ -10,10 +9,10 @@ from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
-from classroom.tutor.sixteen import advice, bot, endgame, evaluation, feedback, match_review, opponents, opportunities
+from classroom.tutor.sixteen import advice, bot, evaluation, feedback, match_review, opportunities
 from classroom.tutor.sixteen.analysis import Play, analyse
-from classroom.tutor.sixteen.move_helpers import plays
-from classroom.tutor.sixteen.network_evaluation import network, worth_of_drawing
+from classroom.tutor.sixteen.move_helpers import card_plays
+from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, value_of_drawing
 
 
 class SixteenTutor(Tutor[View, str]):
@@ -32,20 +31,13 @@ class SixteenTutor(Tutor[View, str]):
         return bot.choose(view, level, rng)
 
     def take_time(self) -> None:
-        evaluation.PATIENCE.endless = True
+        evaluation.THINKING_BUDGET.endless = True
         for seats, match in product((2, 4), (False, True)):
-            network(seats, match)  # read now, so that no move has to wait for it
-
-    @property
-    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
-        return opponents.OPPONENTS
-
-    def solve(self, view: View) -> Mapping[str, float] | None:
-        return endgame.solve(view) if endgame.is_open(view) else None
+            load_network(seats, match)  # read now, so that no move has to wait for it
 
     def confirmation_question(self, view: View, move: str) -> Message | None:
         """Asks back before a card that goes over 16 while another would not."""
-        if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in plays(view)):
+        if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in card_plays(view)):
             return None
         values = {"total": view.total, "card": number(move), "sum": view.total + number(move)}
         return Message("%(total)d + %(card)d = %(sum)d. That is over 16. Another card is not.", **values)
@@ -55,7 +47,7 @@ class SixteenTutor(Tutor[View, str]):
         found = [as_json(play) for play in analyse(view).plays]
         if DRAW not in view.moves:
             return found
-        value = max([round(worth_of_drawing(view), 4), *(play["value"] for play in found)])
+        value = max([round(value_of_drawing(view), 4), *(play["value"] for play in found)])
         return [{"move": DRAW, "total": view.total, "forms": [], "value": value} | NOTHING_YET, *found]
 
     def advise(self, view: View) -> Advice[str]:

@@ -1,1 +1,1 @@
-"""Sums: their names and maps, their classes, ways to work them out, which to ask."""
+"""Sums: arithmetic facts and their maps, classes of facts, calculation strategies, which sums to ask."""

@@ -1,4 +1,4 @@
-"""The facts of all maps, sorted by how one works them out (requirements D3: the table's 112 facts in 13 classes)."""
+"""Classes of facts by the strategy that solves them (requirements D3: the addition table's 112 facts in 13 classes)."""
 
 from collections.abc import Callable
 
@@ -68,14 +68,15 @@ STEPS = {name: step for steps in STEPS_OF.values() for name, step in steps.items
 ORDER = tuple(STEPS)
 
 
-def class_on(map_name: str, row: int, column: int) -> str:
+def class_of_cell(map_name: str, row: int, column: int) -> str:
+    """The class of the fact in this cell of a map."""
     return next(name for name, rule in RULES_OF[map_name].items() if rule(row, column))
 
 
-CLASSES = {fact: class_on(name, *place) for name, made in MAPS.items() for fact, place in made.places.items()}
-SUMS = {name: tuple(fact for fact, kind in CLASSES.items() if kind == name) for name in ORDER}
+CLASSES = {fact: class_of_cell(name, *place) for name, made in MAPS.items() for fact, place in made.places.items()}
+FACTS_OF_CLASS = {name: tuple(fact for fact, kind in CLASSES.items() if kind == name) for name in ORDER}
 
 
-def steps(kind: str | None) -> int:
-    """How hard a class is; of a sum without one as hard as what comes after the 112."""
+def difficulty(kind: str | None) -> int:
+    """The step of a class, 0 the easiest; of a sum without one the step after the 112."""
     return STEPS.get(kind or "", len(BY_DIFFICULTY))

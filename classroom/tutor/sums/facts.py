@@ -1,4 +1,4 @@
-"""The names under which answers are kept and judged, and the maps on which they are seen.
+"""Arithmetic facts: the names under which answers are stored and judged, and the maps on which they are shown.
 
 Each addition of the 112 is a fact of its own. Larger sums come up more seldom and are worked out alike in every ten:
 26 + 5 and 36 + 5 are one fact. The names, by example:
@@ -42,11 +42,11 @@ class FactMap:
 
 
 def make_map(
-    name: str, rows: Iterable[int], columns: Iterable[int], fact: str, there: Callable[[int, int], bool] | None = None
+    name: str, rows: Iterable[int], columns: Iterable[int], fact: str, exists: Callable[[int, int], bool] | None = None
 ) -> FactMap:
-    """A map with a fact, called so, `there` where its row and column make one."""
+    """A map with a fact, its name formatted from row and column, wherever `exists` says that these make one."""
     rows, columns = tuple(rows), tuple(columns)
-    cells = (tuple(fact.format(a, b) if there is None or there(a, b) else None for b in columns) for a in rows)
+    cells = (tuple(fact.format(a, b) if exists is None or exists(a, b) else None for b in columns) for a in rows)
     return FactMap(name, rows, columns, tuple(cells))
 
 
@@ -67,16 +67,16 @@ MAP_OF = {fact: name for name, made in MAPS.items() for fact in made.places}
 
 @lru_cache(maxsize=8192)
 def fact_of(work: Sum) -> str:
-    """The name under which an answer to this sum is kept; of a sum that is on no map the sum itself."""
+    """The fact as which an answer to this sum is stored; of a sum that is on no map the sum itself."""
     if len(work.terms) in DICE and all(term in FACES for term in work.terms):
         return f"{work.total}:{len(work.terms)}"
     if len(work.terms) != 2:  # no game has such sums
         return str(work)
     first, second = work.terms
-    return addition(first, second) if second >= 0 else subtraction(first, -second)
+    return addition_fact(first, second) if second >= 0 else subtraction_fact(first, -second)
 
 
-def addition(first: int, second: int) -> str:
+def addition_fact(first: int, second: int) -> str:
     both_small = max(first, second) <= TEN
     for name in (f"{first}+{second}", f"{second}+{first}") if both_small else (f"{first}+{second}",):
         if name in MAP_OF:
@@ -86,7 +86,7 @@ def addition(first: int, second: int) -> str:
     return f"{first}+{second}"
 
 
-def subtraction(first: int, less: int) -> str:
+def subtraction_fact(first: int, less: int) -> str:
     if 2 * TEN < first <= LARGEST and 1 <= less <= TEN:
         return f"_{first % 10}-{less}"
     if TEN < less < first <= min(less + TEN, LARGEST):
@@ -95,18 +95,18 @@ def subtraction(first: int, less: int) -> str:
 
 
 @lru_cache(maxsize=8192)
-def kept_as(text: str) -> str:
+def fact_of_text(text: str) -> str:
     """The name of the fact for a sum as attempts and slips have it."""
     return fact_of(Sum.read(text))
 
 
-def written(fact: str) -> tuple[str, ...]:
-    """All sums of the games that are kept under this name, as attempts have them."""
-    return all_texts().get(fact, ())
+def texts_of_fact(fact: str) -> tuple[str, ...]:
+    """All sums of the games that are stored as this fact, as attempts have them."""
+    return texts_by_fact().get(fact, ())
 
 
 @cache
-def all_texts() -> dict[str, tuple[str, ...]]:
+def texts_by_fact() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {fact: [] for fact in MAP_OF}
     for work in all_sums():
         if fact_of(work) in found:

@@ -1,7 +1,8 @@
 """Which sums a child is asked, and which it is shown, so that about 85 in 100 are right at first (requirements D4).
 
-What a child will manage is estimated from what it has managed: its standing, that of the class of the sum, and that of
-the sum itself, each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,
+The probability of a right answer is estimated by a logistic model (item response theory, updated as Elo ratings are):
+the child's ability, less the difficulty of the sum, plus what it showed in the class of the sum and in the sum itself,
+each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,
 the harder ones: easier or harder than others of the same map, so that each kind of arithmetic has some that are asked.
 Who plays Sixteen meets all additions of its map. Of the other games' sums only what the child has met counts, by
 classes and by the rows of the map: none of these games has all, and cards up to 10 never make 17 - 9.
@@ -14,18 +15,20 @@ from math import exp
 from typing import NamedTuple
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums.fact_classes import CLASSES, steps
+from classroom.tutor.sums.fact_classes import CLASSES, difficulty
 from classroom.tutor.sums.facts import MAPS, fact_of
 
 AIM = 0.85
 RECENT = 20  # answers looked at
-START = 2.2  # where a child stands of whom nothing is known: it manages most of the sums below 10
-SPREAD = 0.25  # from one class to the next harder one
+START = 2.2  # ability of a child of whom nothing is known: it manages most of the sums below 10
+SPREAD = 0.25  # difficulty from one class to the next
 SELECT = (0.5, 0.3, 0.2, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
-OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # how far an answer moves each
+OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # learning rates: how far an answer moves each
 ADDITIONS = tuple(MAPS["additions"].places)
 PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
-KIN = {name: kin for kin in (("additions", "big"), ("tens", "tens_minus")) for name in kin}  # come up side by side
+RELATED_MAPS = {  # their sums come up side by side
+    name: names for names in (("additions", "big"), ("tens", "tens_minus")) for name in names
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +40,11 @@ class AnsweredSum:
 
 
 class FactPlace(NamedTuple):
-    """Where a sum belongs: its fact and class, how hard that is, its map and the row there."""
+    """Where a sum belongs: its fact and class, the difficulty of that, its map and the row there."""
 
     fact: str
     kind: str | None
-    hardness: float
+    difficulty: float
     map: str
     row: int  # -1 for what is on no map
 
@@ -49,7 +52,7 @@ class FactPlace(NamedTuple):
 @lru_cache(maxsize=4096)
 def place_of(fact: str) -> FactPlace:
     kind = CLASSES.get(fact)
-    return FactPlace(fact, kind, SPREAD * steps(kind), *PLACES.get(fact, ("additions", -1)))
+    return FactPlace(fact, kind, SPREAD * difficulty(kind), *PLACES.get(fact, ("additions", -1)))
 
 
 @lru_cache(maxsize=4096)
@@ -58,48 +61,51 @@ def place_of_sum(work: Sum) -> FactPlace:
 
 
 @dataclass
-class Knowledge:
-    """What a child is likely to manage, on the logistic scale, by classes and facts."""
+class AbilityEstimate:
+    """What a child is likely to manage, in logits: its ability, and the offsets of classes and facts."""
 
-    child: float = START
+    ability: float = START
     classes: dict[str | None, float] = field(default_factory=dict)
     sums: dict[str, float] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)  # the largest met, by maps
-    looked_up: dict[tuple[str, ...], list[float]] = field(default_factory=dict)  # chances, since the last answer
+    cache: dict[tuple[str, ...], list[float]] = field(
+        default_factory=dict
+    )  # of `sorted_chances`, until the next answer
 
     def chance(self, work: Sum) -> float:
         """The chance that the first answer is right."""
         return self.chance_at(place_of_sum(work))
 
     def chance_at(self, at: FactPlace) -> float:
-        stands = self.child - at.hardness + self.classes.get(at.kind, 0.0) + self.sums.get(at.fact, 0.0)
-        return 1 / (1 + exp(-stands))
+        logit = self.ability - at.difficulty + self.classes.get(at.kind, 0.0) + self.sums.get(at.fact, 0.0)
+        return 1 / (1 + exp(-logit))
 
-    def chances(self, facts: tuple[str, ...]) -> list[float]:
-        """Those of all these facts, the hardest first."""
-        if facts not in self.looked_up:
-            self.looked_up[facts] = sorted(self.chance_at(place_of(fact)) for fact in facts)
-        return self.looked_up[facts]
+    def sorted_chances(self, facts: tuple[str, ...]) -> list[float]:
+        """The chances of all these facts, the hardest first."""
+        if facts not in self.cache:
+            self.cache[facts] = sorted(self.chance_at(place_of(fact)) for fact in facts)
+        return self.cache[facts]
 
-    def learn(self, tried: AnsweredSum) -> None:
-        self.looked_up.clear()
+    def update(self, tried: AnsweredSum) -> None:
+        """Moves the estimate by one answer: by how much it surprises."""
+        self.cache.clear()
         at = place_of_sum(tried.sum)
         surprise = tried.right - self.chance_at(at)
-        self.child += OF_CHILD * surprise
+        self.ability += OF_CHILD * surprise
         self.classes[at.kind] = self.classes.get(at.kind, 0.0) + OF_CLASS * surprise
         self.sums[at.fact] = self.sums.get(at.fact, 0.0) + OF_SUM * surprise
         if at.row > self.rows.get(at.map, -1):
             self.rows[at.map] = at.row
 
-    def beside(self, work: Sum) -> tuple[str, ...]:
+    def comparable_facts(self, work: Sum) -> tuple[str, ...]:
         """The facts that this sum is easier or harder than."""
         _, kind, _, name, row = place_of_sum(work)
         if name == "additions" and set(self.rows) <= {name}:
             return ADDITIONS
-        rows = {one: self.rows[one] for one in KIN.get(name, (name,)) if one in self.rows}
+        rows = {one: self.rows[one] for one in RELATED_MAPS.get(name, (name,)) if one in self.rows}
         rows[name] = max(rows.get(name, 0), row)
         kinds = {kind for kind in (kind, *self.classes) if kind}
-        return met(frozenset(kinds), tuple(sorted(rows.items()))) or ADDITIONS
+        return facts_met(frozenset(kinds), tuple(sorted(rows.items()))) or ADDITIONS
 
 
 def class_of_fact(work: Sum) -> str | None:
@@ -108,7 +114,7 @@ def class_of_fact(work: Sum) -> str | None:
 
 
 @lru_cache(maxsize=1024)
-def met(kinds: frozenset[str], rows: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+def facts_met(kinds: frozenset[str], rows: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
     """The facts of these classes on these maps, up to these rows."""
     return tuple(
         fact
@@ -118,27 +124,27 @@ def met(kinds: frozenset[str], rows: tuple[tuple[str, int], ...]) -> tuple[str, 
     )
 
 
-class Answers(tuple[AnsweredSum, ...]):
-    """What was answered, the oldest first; what it says is worked out once: a table is drawn several times."""
+class AnswerHistory(tuple[AnsweredSum, ...]):
+    """What was answered, the oldest first; the estimate is computed once and cached: a table is drawn several times."""
 
     @cached_property
-    def knowledge(self) -> Knowledge:
+    def ability(self) -> AbilityEstimate:
         """Not to be changed."""
-        known = Knowledge()
+        known = AbilityEstimate()
         for one in self:
-            known.learn(one)
+            known.update(one)
         return known
 
 
-def knowledge(tried: Sequence[AnsweredSum]) -> Knowledge:
-    """What is known after these answers, the oldest first; not to be changed."""
-    return (tried if isinstance(tried, Answers) else Answers(tried)).knowledge
+def estimate_ability(tried: Sequence[AnsweredSum]) -> AbilityEstimate:
+    """The estimate after these answers, the oldest first; not to be changed."""
+    return (tried if isinstance(tried, AnswerHistory) else AnswerHistory(tried)).ability
 
 
-def asks(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
+def should_ask(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first."""
-    known = knowledge(tried)
-    chances = known.chances(known.beside(work))
+    known = estimate_ability(tried)
+    chances = known.sorted_chances(known.comparable_facts(work))
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)
     if len(tried) > 1 and not any(one.right for one in tried[-2:]):

@@ -11,7 +11,7 @@ from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
 from classroom.tutor.switch16.move_values import mover
-from classroom.tutor.switch16.probabilities import risk
+from classroom.tutor.switch16.probabilities import miss_probability
 
 FIVE_DICE = 12  # from this space on
 WAITS = Message("A pawn on the token cannot go on.")
@@ -58,7 +58,7 @@ def why_go(found: Analysis, best: Play) -> Why:
 
 def why_again(found: Analysis, best: Play) -> Why:
     space, further = found.space, found.view.reach
-    if further and risk(space) < risk(further[0]):
+    if further and miss_probability(space) < miss_probability(further[0]):
         idea = Message("On %(space)d fewer throws miss than on %(next)d.", space=space, next=further[0])
         return Message("Is this a good place to halt?"), idea
     if space == 8:
@@ -107,7 +107,7 @@ def why_swap(found: Analysis, best: Play) -> Why:
     if theirs > mine:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is a pawn ahead of you?"), idea
-    is_safer = found.view.stuck != int(best.move[-1]) and risk(theirs) < risk(mine)
+    is_safer = found.view.stuck != int(best.move[-1]) and miss_probability(theirs) < miss_probability(mine)
     safer = Message("On %(theirs)d fewer throws miss than on %(mine)d.", theirs=theirs, mine=mine)
     return Message("Green: which place is better than yours?"), safer if is_safer else thought_ahead(found)
 
@@ -117,7 +117,7 @@ def why_keep(found: Analysis, _best: Play) -> Why:
     others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
     if max(others) <= found.space:
         return nudge, Message("Nobody is ahead of you. Keep your place.")
-    if all(risk(space) > risk(found.space) for space in others if space > found.space):
+    if all(miss_probability(space) > miss_probability(found.space) for space in others if space > found.space):
         return nudge, Message("On %(space)d fewer throws miss than further ahead.", space=found.space)
     return nudge, thought_ahead(found)
 

@@ -1,4 +1,4 @@
-"""Everything the tutor works out about the moves of one position, from the view of the seat to move."""
+"""The analysis of one position from the view of the seat to move: every legal move with its value."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from fractions import Fraction
 from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.move_values import Prospects, mover
-from classroom.tutor.switch16.probabilities import risk
+from classroom.tutor.switch16.move_values import MoveEvaluator, mover
+from classroom.tutor.switch16.probabilities import miss_probability
 
-EQUAL = 1e-6  # of the tables' last digits
-LAST = ("glue", "take", "swap")  # of moves that are worth the same, those that need a reason
+EQUAL = 1e-6  # the rounding of the tables
+LAST = ("glue", "take", "swap")  # of moves of the same value, those that need a reason
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One legal move: its worth, and for a step, a throw, a stop or a swap the `space` where the own pawn stands then.
+    """One legal move: its value, and for a step, a throw, a stop or a swap the `space` where the own pawn stands then.
 
     `dice` are the fewest that make that space, `thrown` is how many are thrown from it, `misses` how likely such a
     throw allows no step, and `falls` where the pawn goes if the throw came in the same turn.
@@ -38,7 +38,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All plays in the order of the moves; `clearly` is a difference of worth that counts."""
+    """All plays in the order of the moves; `clearly` is a difference of values that counts."""
 
     view: View
     plays: tuple[Play, ...]
@@ -51,7 +51,7 @@ class Analysis:
 
     @property
     def best(self) -> Play:
-        """The play that is worth most; of a chain its next step."""
+        """The play with the highest value; of a chain its next step."""
         most = max(play.value for play in self.plays)
         good = [play for play in self.plays if play.value >= most - EQUAL]
         return min(good, key=lambda play: play.move.startswith(LAST))
@@ -69,33 +69,33 @@ class Analysis:
 
 
 def analyse(view: View) -> Analysis:
-    prospects = Prospects(view)
-    worth = prospects.worths()
+    evaluator = MoveEvaluator(view)
+    values = evaluator.move_values()
     clearly = 0.01 if view.players == 2 else 0.03
-    plays = tuple(look_at(view, move, value) for move, value in worth.items())
-    return Analysis(view, plays, clearly if prospects.judge.aim == "win" else clearly * GOAL)
+    plays = tuple(make_play(view, move, value) for move, value in values.items())
+    return Analysis(view, plays, clearly if evaluator.positions.objective == "win" else clearly * GOAL)
 
 
-def look_at(view: View, move: str, value: float) -> Play:
+def make_play(view: View, move: str, value: float) -> Play:
     word, _, number = move.partition(":")
     if word == "go":
         space = int(number)
-        return on(move, value, space, dict(view.chains)[space])
+        return play_on_space(move, value, space, dict(view.chains)[space])
     if word == "swap":
         space = view.spaces[int(number)]
-        misses = Fraction(1) if view.stuck == int(number) else risk(space)
+        misses = Fraction(1) if view.stuck == int(number) else miss_probability(space)
         return Play(move, value, space, (), dice_from(space), misses)
     if word in ("again", "stop"):
-        return on(move, value, view.spaces[mover(view)])
+        return play_on_space(move, value, view.spaces[mover(view)])
     return Play(move, value)
 
 
-def on(move: str, value: float, space: int, dice: tuple[int, ...] = ()) -> Play:
+def play_on_space(move: str, value: float, space: int, dice: tuple[int, ...] = ()) -> Play:
     """A play after which the pawn stands on this space and may throw again."""
     if space == GOAL:
         return Play(move, value, space, dice)
     falls = HALFWAY if space >= HALFWAY else 0
-    return Play(move, value, space, dice, dice_from(space), risk(space), falls)
+    return Play(move, value, space, dice, dice_from(space), miss_probability(space), falls)
 
 
 def tenths(chance: Fraction) -> int:

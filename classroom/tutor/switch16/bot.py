@@ -1,12 +1,12 @@
-"""How Tavi plays at each level: a lower level sees less. Sight ends at sums of many dice, then at further throws."""
+"""The bot at each level: a lower level sees less. What goes first are sums of many dice, then further throws."""
 
 from dataclasses import dataclass, replace
 from random import Random
 
 from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.fixed_policy import habit
-from classroom.tutor.switch16.move_values import mover, worths
+from classroom.tutor.switch16.fixed_policy import policy_move
+from classroom.tutor.switch16.move_values import move_values, mover
 
 ALIKE = 1e-9
 
@@ -18,7 +18,7 @@ class BotSkill:
     dice: int = 5
     again: int = 0
     token: bool = True  # what it is good for
-    weighs: bool = True  # the risk, where to halt, what the token and swaps are worth
+    weighs: bool = True  # the risk, where to halt, the value of token and swaps
 
 
 # Each level as the one above it, with something it does not see.
@@ -32,42 +32,42 @@ LEVELS = (SINGLES, PAIRS, CAREFUL, HALFWAY, BOLD, STRONGEST)
 
 
 def choose(view: View, level: int, _rng: Random) -> str:
-    """The move of this level, from 1 to the strongest: luck is in the dice."""
+    """The move of this level, from 1 to the strongest: all chance is in the dice."""
     return play(view, LEVELS[level - 1])
 
 
-def play(view: View, sight: BotSkill) -> str:
+def play(view: View, skill: BotSkill) -> str:
     if len(view.moves) == 1:
         return view.moves[0]
-    return weighed(view) if sight.weighs else by_habit(view, sight)
+    return best_move(view) if skill.weighs else fixed_policy_move(view, skill)
 
 
-def weighed(view: View) -> str:
-    """The move that is worth most. Of a chain, all that is worth taking; the token is taken or put down where
+def best_move(view: View) -> str:
+    """The move with the highest value. Of a chain, all steps that have it; the token is taken or put down where
     something is won by it."""
-    worth = worths(view)
-    most = max(worth.values())
-    good = [move for move in view.moves if worth[move] >= most - ALIKE]
+    values = move_values(view)
+    most = max(values.values())
+    good = [move for move in view.moves if values[move] >= most - ALIKE]
     steps = [move for move in good if move.startswith("go:")]
     return steps[-1] if steps else min(good, key=lambda move: (move.startswith("glue"), move == "take"))
 
 
-def by_habit(view: View, sight: BotSkill) -> str:
-    """As far as it sees the dice lead, then a further throw if it dares."""
-    if view.phase == "blue" and not sight.token:
+def fixed_policy_move(view: View, skill: BotSkill) -> str:
+    """The move by fixed rules: as far as it sees the dice lead, then a further throw if it dares."""
+    if view.phase == "blue" and not skill.token:
         return "leave"
-    if chosen := habit(view):
+    if chosen := policy_move(view):
         return chosen
     if view.phase == "roll":
         return "roll"
-    if steps := seen(view, sight.dice):
+    if steps := spaces_seen(view, skill.dice):
         return f"go:{steps[-1]}"
-    if "again" in view.moves and view.spaces[mover(view)] >= sight.again:
+    if "again" in view.moves and view.spaces[mover(view)] >= skill.again:
         return "again"
     return "stop" if "stop" in view.moves else view.moves[0]
 
 
-def seen(view: View, dice: int) -> list[int]:
+def spaces_seen(view: View, dice: int) -> list[int]:
     """The spaces to which a chain leads that takes so many dice a step at most."""
     steps: list[int] = []
     for space, taken in view.chains:

@@ -8,7 +8,7 @@ from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.switch16.advice import WAITS, goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
-from classroom.tutor.switch16.probabilities import risk
+from classroom.tutor.switch16.probabilities import miss_probability
 
 FAR = 3  # spaces with one throw
 OFTEN = 5  # throws of ten
@@ -29,10 +29,17 @@ def of_go(found: Analysis, mine: Play) -> Verdict | None:
     assert goal is not None
     if goal == GOAL:
         return None  # the table says it
-    if found.better(best, mine) and best.space is not None and best.space < goal and risk(best.space) < risk(goal):
-        return missed(Message("On %(better)d fewer throws miss than on %(goal)d.", better=best.space, goal=goal))
+    if (
+        found.better(best, mine)
+        and best.space is not None
+        and best.space < goal
+        and miss_probability(best.space) < miss_probability(goal)
+    ):
+        return missed_verdict(
+            Message("On %(better)d fewer throws miss than on %(goal)d.", better=best.space, goal=goal)
+        )
     if goal == found.space + 1 and len(mine.dice) > 1:
-        return Verdict(Message("%(sum)s make %(goal)d.", sum=written(mine), goal=goal))
+        return Verdict(Message("%(sum)s make %(goal)d.", sum=dice_sum(mine), goal=goal))
     if goal >= found.space + FAR:
         return Verdict(Message("One throw led you %(steps)d stones on.", steps=goal - found.space))
     return None
@@ -42,7 +49,12 @@ def of_again(found: Analysis, mine: Play) -> Verdict | None:
     further = next(iter(found.of("go")), None)
     if further and found.better(further, mine):
         return could_go_on(further)
-    if further and mine is found.best and further.space != GOAL and risk(found.space) < risk(found.space + 1):
+    if (
+        further
+        and mine is found.best
+        and further.space != GOAL
+        and miss_probability(found.space) < miss_probability(found.space + 1)
+    ):
         return Verdict(Message("A good halt: on %(next)d more throws miss.", next=further.space))
     return Verdict(Message("On 8 you cannot fall.") if found.space == 8 else goes_on(mine))
 
@@ -55,14 +67,16 @@ def of_stop(found: Analysis, mine: Play) -> Verdict | None:
     if again is None or not found.better(again, mine) or again.misses is None:
         return None
     if found.space == 8:
-        return missed(Message("On 8 you could not fall."))
-    return missed(goes_on(again)) if tenths(again.misses) <= OFTEN else None
+        return missed_verdict(Message("On 8 you could not fall."))
+    return missed_verdict(goes_on(again)) if tenths(again.misses) <= OFTEN else None
 
 
 def could_go_on(further: Play) -> Verdict:
     if len(further.dice) == 1:
-        return missed(Message("A die showed %(goal)d: you could have gone on.", goal=further.space))
-    return missed(Message("With %(sum)s you could have gone on to %(goal)d.", sum=written(further), goal=further.space))
+        return missed_verdict(Message("A die showed %(goal)d: you could have gone on.", goal=further.space))
+    return missed_verdict(
+        Message("With %(sum)s you could have gone on to %(goal)d.", sum=dice_sum(further), goal=further.space)
+    )
 
 
 def of_take(_found: Analysis, _mine: Play) -> Verdict:
@@ -71,7 +85,7 @@ def of_take(_found: Analysis, _mine: Play) -> Verdict:
 
 def of_leave(found: Analysis, mine: Play) -> Verdict | None:
     take = found.find("take")
-    return missed(Message("The token could have been yours.")) if found.better(take, mine) else None
+    return missed_verdict(Message("The token could have been yours.")) if found.better(take, mine) else None
 
 
 def of_swap(found: Analysis, mine: Play) -> Verdict | None:
@@ -86,7 +100,7 @@ def of_keep(found: Analysis, mine: Play) -> Verdict | None:
     assert swap.space is not None
     if not found.better(swap, mine) or swap.space <= found.space:
         return None
-    return missed(Message("A swap could have taken you to %(space)d.", space=swap.space))
+    return missed_verdict(Message("A swap could have taken you to %(space)d.", space=swap.space))
 
 
 def of_glue(_found: Analysis, _mine: Play) -> Verdict:
@@ -100,14 +114,14 @@ def of_dodge(found: Analysis, _mine: Play) -> Verdict:
 
 def of_accept(found: Analysis, mine: Play) -> Verdict | None:
     dodge = found.find("dodge")
-    return missed(Message("The token could have kept your place.")) if found.better(dodge, mine) else None
+    return missed_verdict(Message("The token could have kept your place.")) if found.better(dodge, mine) else None
 
 
-def missed(said: Message) -> Verdict:
+def missed_verdict(said: Message) -> Verdict:
     return Verdict(said, kind=False)
 
 
-def written(play: Play) -> str:
+def dice_sum(play: Play) -> str:
     """The dice of a step as a sum."""
     return " + ".join(map(str, play.dice))
 

@@ -1,4 +1,4 @@
-"""Token and swaps by one fixed rule, for who does not weigh them up.
+"""A fixed policy for token and swaps, for levels that do not compare values.
 
 A pawn is better off further ahead, up to 12: from there on it throws five dice. The token is always taken, but not from
 under another pawn. It is put under the pawn of the others that is best off, unless that is worse off than one's own,
@@ -10,7 +10,7 @@ from classroom.games.switch16.view import View
 ENOUGH = 12
 
 
-def habit(view: View) -> str | None:
+def policy_move(view: View) -> str | None:
     """The move; None where neither token nor swap is to be decided."""
     assert view.seat is not None
     if view.phase == "blue":
@@ -21,11 +21,11 @@ def habit(view: View) -> str | None:
     best = best_of_the_others(view)
     if view.phase == "green" and view.stuck != best:
         better = rank(view, best) > rank(view, view.seat) or view.stuck == view.seat
-        return f"swap:{best}" if better else glue(view, best) or "keep"
-    return glue(view, best) or ("keep" if view.phase == "green" else None)
+        return f"swap:{best}" if better else glue_move(view, best) or "keep"
+    return glue_move(view, best) or ("keep" if view.phase == "green" else None)
 
 
-def glue(view: View, best: int) -> str | None:
+def glue_move(view: View, best: int) -> str | None:
     assert view.seat is not None
     wanted = view.holder == view.seat and rank(view, best) >= rank(view, view.seat)
     return f"glue:{best}" if wanted else None

@@ -1,10 +1,10 @@
-"""Moves of a finished match that are worth another look, as positions to try again."""
+"""Reviews the moves of a finished match: those that are worth another look, as positions to try again."""
 
 from classroom.games.protocol import Message
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
-from classroom.tutor.switch16.opportunities import halting, swapping, throwing
+from classroom.tutor.switch16.opportunities import halt_opportunities, swap_opportunities, throw_opportunities
 
 WORTH_A_LOOK = 5  # times what counts as clear
 TITLES = {
@@ -24,17 +24,17 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     loss = best.value - mine.value
     if loss < WORTH_A_LOOK * found.clearly:
         return None
-    idea = missed(found, mine, best)
+    idea = missed_idea(found, mine, best)
     return Moment(number, idea, *TITLES[idea], best.move, loss)
 
 
-def missed(found: Analysis, mine: Play, best: Play) -> str:
+def missed_idea(found: Analysis, mine: Play, best: Play) -> str:
     """The idea behind the better move."""
-    if best.move == "again" and mine.move == "stop" and throwing(found, mine):
+    if best.move == "again" and mine.move == "stop" and throw_opportunities(found, mine):
         return "again"
-    if mine.move != "stop" and best.move != "stop" and found.of("go") and halting(found, mine):
+    if mine.move != "stop" and best.move != "stop" and found.of("go") and halt_opportunities(found, mine):
         return "halt"
-    if best.move.startswith("swap") and mine.move == "keep" and swapping(found, mine):
+    if best.move.startswith("swap") and mine.move == "keep" and swap_opportunities(found, mine):
         return "swap_ahead"
     return "better"
 

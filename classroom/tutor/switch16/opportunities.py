@@ -13,11 +13,11 @@ def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     found = analyse(view)
     mine = found.find(move)
     if word in ("swap", "keep"):
-        return swapping(found, mine)
-    return (*throwing(found, mine), *halting(found, mine))
+        return swap_opportunities(found, mine)
+    return (*throw_opportunities(found, mine), *halt_opportunities(found, mine))
 
 
-def throwing(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
+def throw_opportunities(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     """`again`: a further throw was clearly better than the stop."""
     if mine.move not in ("again", "stop") or not found.of("again"):
         return ()
@@ -25,7 +25,7 @@ def throwing(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     return (Opportunity("again", mine is again),) if found.better(again, stop) else ()
 
 
-def halting(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
+def halt_opportunities(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     """`halt`: to throw again from this space or from one further on, and one of them is clearly better. A step towards
     the better place is no halt yet."""
     steps, here = found.of("go"), found.of("again")
@@ -38,7 +38,7 @@ def halting(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     return (Opportunity("halt", True),) if stays else ()
 
 
-def swapping(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
+def swap_opportunities(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     """`swap_ahead`: green, and a pawn ahead with which a swap is clearly better than to keep one's place."""
     keep = found.find("keep")
     ahead = [play for play in found.of("swap") if play.space is not None and play.space > found.space]

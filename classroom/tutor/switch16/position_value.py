@@ -1,14 +1,13 @@
-"""What each seat may expect of a race between turns. Exact for two; for more, each pair is looked at by itself."""
+"""The value of a position between turns, for each seat. Exact for two; for more, an estimate by pairs."""
 
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.value_iteration import ME_STUCK, MINE, TABLE, THEIRS, THEY_STUCK, Values
-from classroom.tutor.switch16.value_table import table
+from classroom.tutor.switch16.value_table import ME_STUCK, MINE, TABLE, THEIRS, THEY_STUCK, Values, load_values
 
-Place: TypeAlias = tuple[str, int | None]  # where the token is, and whose hand or pawn that is
-BESIDE: Place = ("table", None)
+TokenPlace: TypeAlias = tuple[str, int | None]  # where the token is, and whose hand or pawn that is
+BESIDE: TokenPlace = ("table", None)
 HAND = {True: MINE, False: THEIRS}
 STUCK = {True: ME_STUCK, False: THEY_STUCK}
 
@@ -18,9 +17,9 @@ class Board:
     """The pawns and the token."""
 
     spaces: tuple[int, ...]
-    token: Place
+    token: TokenPlace
 
-    def stands(self, seat: int, space: int, token: Place) -> "Board":
+    def stands(self, seat: int, space: int, token: TokenPlace) -> "Board":
         """The same with this pawn and the token elsewhere."""
         return Board((*self.spaces[:seat], space, *self.spaces[seat + 1 :]), token)
 
@@ -34,34 +33,36 @@ class Board:
         return replace(self, spaces=tuple(spaces), token=(kind, seat))
 
 
-class Judge:
-    """Knows the tables for the rules of a match, and what they are about: the chance to win, or in a series of two the
-    points of this race less the other's."""
+class PositionEvaluator:
+    """Looks positions up in the value tables for the rules of a match. Values are the chance to win, or in a series of
+    two the points of this race less the other's."""
 
     def __init__(self, view: View) -> None:
         in_series = view.rules["match_to"] is not None and view.players == 2
         self.players, self.dodged = view.players, view.rules["dodged"]
-        self.aim = "points" if in_series else "win"
-        self.table: Values = table(self.aim, self.dodged)
+        self.objective = "points" if in_series else "win"
+        self.table: Values = load_values(self.objective, self.dodged)
         self.total = 0.0 if in_series else 1.0
 
-    def standing(self, board: Board, seat: int, begins: int) -> float:
-        """What this seat may expect when that one is about to begin its turn."""
+    def value(self, board: Board, seat: int, begins: int) -> float:
+        """What this seat may expect when the seat `begins` is about to begin its turn."""
         pairs = [self.against(board, seat, other, begins) for other in range(self.players) if other != seat]
-        return pairs[0] if len(pairs) == 1 else 1 / (1 + sum((1 - worth) / worth for worth in pairs))
+        return pairs[0] if len(pairs) == 1 else 1 / (1 + sum((1 - value) / value for value in pairs))
 
     def against(self, board: Board, seat: int, other: int, begins: int) -> float:
         """The same as if these two were alone."""
         if (seat - begins) % self.players < (other - begins) % self.players:
-            return float(self.table[board.spaces[seat], board.spaces[other], seen(board.token, seat, other)])
-        return self.total - float(self.table[board.spaces[other], board.spaces[seat], seen(board.token, other, seat)])
+            return float(self.table[board.spaces[seat], board.spaces[other], token_index(board.token, seat, other)])
+        return self.total - float(
+            self.table[board.spaces[other], board.spaces[seat], token_index(board.token, other, seat)]
+        )
 
     def won(self, spaces: tuple[int, ...], seat: int) -> float:
-        """What a race is worth to the seat that has won it."""
-        return 1.0 if self.aim == "win" else 16.0 - spaces[1 - seat]
+        """What a race is value to the seat that has won it."""
+        return 1.0 if self.objective == "win" else 16.0 - spaces[1 - seat]
 
 
-def seen(token: Place, seat: int, other: int) -> int:
+def token_index(token: TokenPlace, seat: int, other: int) -> int:
     """Where the token is for a seat that looks at one other only."""
     kind, whose = token
     if whose not in (seat, other):

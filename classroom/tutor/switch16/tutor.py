@@ -1,6 +1,5 @@
 """The tutor of Switch 16 behind the protocol that all tutors share."""
 
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -13,13 +12,9 @@ from classroom.tutor.switch16 import (
     confirmation_questions,
     feedback,
     match_review,
-    opponents,
     opportunities,
 )
 from classroom.tutor.switch16.analysis import Play, analyse
-from classroom.tutor.switch16.move_values import worths
-
-EXACT = 2  # seats
 
 
 class Switch16Tutor(Tutor[View, str]):
@@ -33,14 +28,6 @@ class Switch16Tutor(Tutor[View, str]):
 
     def choose(self, view: View, level: int, rng: Random) -> str:
         return bot.choose(view, level, rng)
-
-    @property
-    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
-        return opponents.OPPONENTS
-
-    def solve(self, view: View) -> Mapping[str, float] | None:
-        """In a race of two the chance to win it; in a series of two the points of this race less the other's."""
-        return worths(view) if view.players == EXACT else None
 
     def confirmation_question(self, view: View, move: str) -> Message | None:
         return confirmation_questions.confirmation_question(view, move)

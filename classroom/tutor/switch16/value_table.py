@@ -1,24 +1,25 @@
-"""The worth of every position of a race of two, worked out once and kept beside this module."""
+"""The value table: the value of every position of a race of two, solved by value iteration, stored in races.npy.
+
+1,280 positions, each as the seat that is about to begin its turn sees it: its own space, the other's, and where the
+token is; arrays of `Values` have these three axes. A value is what the seat may expect: its chance to win (`win`), or
+its points less the other's (`points`). tests/bench/tutor/switch16/value_iteration.py solves them.
+"""
 
 from functools import cache
-from itertools import product
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from classroom.tutor.switch16.value_iteration import AIMS, Values, solve
+Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
-FILE = Path(__file__).parent / "races.npy"  # 20 kB: by aim and rule
-DODGED = ("table", "attacker")
-
-
-def make() -> None:
-    """Works all of them out anew; after a change of the rules."""
-    np.save(FILE, np.array([solve(AIMS[aim], dodged)[0] for aim, dodged in product(AIMS, DODGED)], dtype=np.float32))
+TABLE, MINE, THEIRS, ME_STUCK, THEY_STUCK = range(5)  # where the token is
+FILE = Path(__file__).parent / "races.npy"  # 20 kB: by objective and rule
+OBJECTIVES, DODGED = ("win", "points"), ("table", "attacker")
 
 
 @cache
-def table(aim: str, dodged: str) -> Values:
-    """What the seat that is about to begin its turn may expect: by its space, the other's, and the token."""
-    found = np.load(FILE)[list(AIMS).index(aim) * len(DODGED) + DODGED.index(dodged)]
+def load_values(objective: str, dodged: str) -> Values:
+    """The values for this objective and rule, [own space, other's space, token]."""
+    found = np.load(FILE)[OBJECTIVES.index(objective) * len(DODGED) + DODGED.index(dodged)]
     return np.asarray(found, dtype=np.float64)

@@ -1,7 +1,7 @@
 """Help in stages for a pair: a nudge, the idea, the sum, the cards. Every sentence says only what is so.
 
 What is taught is the nearest pair, of these one below, then the target's suit; and a 0 where all else costs tokens.
-Where another pair clearly brings more, `instead` says why.
+Where another pair clearly brings more, `why_not_nearest` says why.
 """
 
 from classroom.games.protocol import Message
@@ -21,7 +21,7 @@ def advise(view: View) -> Advice[str]:
     """Help for the seat of this view, whose turn it is."""
     found = analyse(view)
     nudge, idea = why(found)
-    return Advice(nudge, idea, found.best.move, found.best.sum, instead(found), found.plays)
+    return Advice(nudge, idea, found.best.move, found.best.sum, why_not_nearest(found), found.plays)
 
 
 def why(found: Analysis) -> tuple[Message, Message]:
@@ -86,7 +86,7 @@ def suits_differ(found: Analysis) -> bool:
     return any(play.total == best.total and play.suits < best.suits for play in found.plays)
 
 
-def instead(found: Analysis) -> Message | None:
+def why_not_nearest(found: Analysis) -> Message | None:
     """Why not the nearest pair, where another one is advised that is no way out."""
     best, liked = found.best, found.nearest
     if best is liked or best.voids:

@@ -1,4 +1,4 @@
-"""What is known of all the pairs of one position, from the view of the seat to show."""
+"""The analysis of one position from the view of the seat to show: every pair with its value."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from functools import cached_property
 
 from classroom.games.french_cards import suit
 from classroom.games.protocol import Message
-from classroom.games.two_of_four.rules import parts
+from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
@@ -22,7 +22,7 @@ class Analysis:
 
     def find(self, move: str) -> Play:
         """The play that is this move; of the same two cards it may be written either way round."""
-        one, sign, other = parts(move)
+        one, sign, other = split_move(move)
         return next(play for play in self.plays if play.move in (move, f"{other}{sign}{one}"))
 
     @cached_property
@@ -43,7 +43,7 @@ class Analysis:
     @cached_property
     def best(self) -> Play:
         """The way out, else the nearest, unless another clearly brings more."""
-        most = worth_most(self.plays)
+        most = best_play(self.plays)
         nearest = self.way_out or self.nearest
         return most if most.value > nearest.value + CLEARLY else nearest
 
@@ -62,7 +62,7 @@ def in_order(plays: Iterable[Play]) -> list[Play]:
     return sorted(plays, key=lambda play: play.order)
 
 
-def worth_most(plays: Iterable[Play]) -> Play:
+def best_play(plays: Iterable[Play]) -> Play:
     """The play that brings most on average; between equals the first in order."""
     return max(in_order(plays), key=lambda play: round(play.value, 9))
 

@@ -1,13 +1,13 @@
-"""How Tavi plays at each level: a lower level sees less. None of them shows a 0 but the strongest, as a way out."""
+"""The bot at each level: a lower level sees less. None of them shows a 0 but the strongest, as a way out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from classroom.games.two_of_four.rules import parts
+from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.analysis import analyse
-from classroom.tutor.two_of_four.pair_values import Play, look_over
+from classroom.tutor.two_of_four.pair_values import Play, quick_plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +32,25 @@ LEVELS = (FIRST, SUMS, SOME_MINUS, NEAR, CLOSEST, STRONGEST)
 
 def choose(view: View, level: int, rng: Random) -> str:
     """The move of this level, from 1 to the strongest. Between moves that look alike, any."""
-    sight = LEVELS[level - 1]
-    return analyse(view).best.move if sight.ahead else nearest(view, sight, rng)
+    skill = LEVELS[level - 1]
+    return analyse(view).best.move if skill.ahead else nearest_seen(view, skill, rng)
 
 
-def nearest(view: View, sight: BotSkill, rng: Random) -> str:
+def nearest_seen(view: View, skill: BotSkill, rng: Random) -> str:
     """The nearest pair that it sees."""
     hand = rng.sample(view.hand, len(view.hand))
-    tried = {"+": hand[: sight.plus], "-": hand[: sight.minus]}
-    seen = [play for play in look_over(view) if not play.voids and held(play.move, tried)]
-    least = min(rank(play, sight) for play in seen)
-    return rng.choice([play.move for play in seen if rank(play, sight) == least])
+    tried = {"+": hand[: skill.plus], "-": hand[: skill.minus]}
+    seen = [play for play in quick_plays(view) if not play.voids and tries_both(play.move, tried)]
+    least = min(distance_key(play, skill) for play in seen)
+    return rng.choice([play.move for play in seen if distance_key(play, skill) == least])
 
 
-def held(move: str, tried: Mapping[str, Sequence[str]]) -> bool:
+def tries_both(move: str, tried: Mapping[str, Sequence[str]]) -> bool:
     """Whether it tries both cards of this move with this sign."""
-    one, sign, other = parts(move)
+    one, sign, other = split_move(move)
     return one in tried[sign] and other in tried[sign]
 
 
-def rank(play: Play, sight: BotSkill) -> tuple[int, ...]:
+def distance_key(play: Play, skill: BotSkill) -> tuple[int, ...]:
     """The less, the better it looks."""
-    return (play.distance, play.above, -play.suits) if sight.ties else (play.distance,)
+    return (play.distance, play.above, -play.suits) if skill.ties else (play.distance,)

@@ -38,14 +38,14 @@ def verdict(view: View, move: str) -> Verdict | None:
     found = analyse(view)
     mine = found.find(move)
     if found.best.value > mine.value + CLEARLY:
-        said = missed(found, mine)
+        said = say_missed(found, mine)
         return Verdict(said, kind=False) if said else None
     said = praise(found, mine)
     return Verdict(said) if said else None
 
 
-def missed(found: Analysis, mine: Play) -> Message | None:
-    """What was there; None where only luck, and no rule, speaks for the other pair."""
+def say_missed(found: Analysis, mine: Play) -> Message | None:
+    """What was there; None where only chance, and no rule, speaks for the other pair."""
     best = found.best
     if best.voids:
         first, second = best.sum.terms

@@ -1,4 +1,4 @@
-"""Moves of a finished match that are worth another look, as positions to try again."""
+"""Reviews the moves of a finished match: those that are worth another look, as positions to try again."""
 
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.view import View
@@ -19,10 +19,10 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     loss = best.value - mine.value
     if loss < WORTH_A_LOOK:
         return None
-    return Moment(number, *missed(found, mine), best.move, loss)
+    return Moment(number, *missed_idea(found, mine), best.move, loss)
 
 
-def missed(found: Analysis, mine: Play) -> tuple[str, Message, Message]:
+def missed_idea(found: Analysis, mine: Play) -> tuple[str, Message, Message]:
     """The idea behind the better move, in words."""
     best = found.best
     if best.voids:

@@ -33,7 +33,7 @@ def of_distance(found: Analysis, mine: Play) -> list[Opportunity]:
 
 
 def among_equals(found: Analysis, mine: Play) -> list[Opportunity]:
-    worth = [play.value for play in found.equally_near]
-    if mine not in found.equally_near or max(worth) - min(worth) <= ALIKE:
+    values = [play.value for play in found.equally_near]
+    if mine not in found.equally_near or max(values) - min(values) <= ALIKE:
         return []
-    return [Opportunity("below", taken=mine.value >= max(worth) - ALIKE)]
+    return [Opportunity("below", taken=mine.value >= max(values) - ALIKE)]

@@ -1,12 +1,12 @@
-"""The pairs that a seat may show, and what each is worth in tokens."""
+"""The pairs that a seat may show, and the expected tokens of each."""
 
 from dataclasses import dataclass, replace
 
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import made, sum_of
-from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM, for_distance, suits
+from classroom.games.two_of_four.rules import shown_pair, sum_of
+from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM, count_suit_cards, points_for_distance
 from classroom.games.two_of_four.view import View
-from classroom.tutor.two_of_four.probabilities import behind, place
+from classroom.tutor.two_of_four.probabilities import pair_place, unbeaten_probability
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,17 @@ class Play:
         return (self.voids, self.distance, self.above, -self.suits)
 
 
-def look_over(view: View) -> tuple[Play, ...]:
+def quick_plays(view: View) -> tuple[Play, ...]:
     """The plays of the seat whose turn it is, in the order of the view's moves; chance and value are not looked at."""
-    return tuple(at_a_glance(view, move) for move in view.moves)
+    return tuple(quick_play(view, move) for move in view.moves)
 
 
-def at_a_glance(view: View, move: str) -> Play:
+def quick_play(view: View, move: str) -> Play:
     assert view.target is not None
     assert view.seat is not None
-    pair = made(view.seat, move, view.target)
-    cards = suits(view.target, pair)
-    gain = for_distance(view.target, pair) + cards if pair.distance < NOTHING_FROM and pair.total else 0
+    pair = shown_pair(view.seat, move, view.target)
+    cards = count_suit_cards(view.target, pair)
+    gain = points_for_distance(view.target, pair) + cards if pair.distance < NOTHING_FROM and pair.total else 0
     return Play(move, sum_of(move), pair.distance, pair.total > view.goal, cards, gain)
 
 
@@ -61,16 +61,17 @@ def list_plays(view: View) -> tuple[Play, ...]:
     """The plays with what they are worth: exactly, where all others have shown."""
     assert view.target is not None
     assert view.seat is not None
-    chances = behind(view.target, view.unseen, seats=view.players - len(view.shown) - 1)
+    chances = unbeaten_probability(view.target, view.unseen, seats=view.players - len(view.shown) - 1)
     for pair in view.shown:
-        chances[place(view.goal, pair.total, suits(view.target, pair)) + 1 :] = 0
+        chances[pair_place(view.goal, pair.total, count_suit_cards(view.target, pair)) + 1 :] = 0
     lost = min(LOSS, view.tokens[view.seat])
     return tuple(
-        weigh(play, float(chances[place(view.goal, play.total, play.suits)]), lost) for play in look_over(view)
+        with_win_chance(play, float(chances[pair_place(view.goal, play.total, play.suits)]), lost)
+        for play in quick_plays(view)
     )
 
 
-def weigh(play: Play, chance: float, lost: int) -> Play:
+def with_win_chance(play: Play, chance: float, lost: int) -> Play:
     """The play with this chance to win, which costs so much if it is far away."""
     if play.voids:
         return play

@@ -1,4 +1,4 @@
-"""What the seats that have not shown yet may make, as far as can be known: from the cards nobody has seen.
+"""Probabilities of what the seats that have not shown yet may make, from the cards nobody has seen.
 
 Each of them holds any four of these cards, and shows the pair that is nearest, never a 0. Of one such seat that is
 exact; several are taken as if each had its four from all of the cards.
@@ -22,25 +22,25 @@ PLACES = 4 * 20  # more than any place
 Array = npt.NDArray[np.float64]
 
 
-def place(goal: int, total: int, suits: int) -> int:
+def pair_place(goal: int, total: int, suits: int) -> int:
     """How near a pair is, for comparing: a lower place wins (rules.md 2, Scoring 2)."""
     return 4 * abs(total - goal) + 2 * (total > goal) + (suits == 0)
 
 
-def behind(target: str, unseen: tuple[str, ...], seats: int) -> Array:
+def unbeaten_probability(target: str, unseen: tuple[str, ...], seats: int) -> Array:
     """For each place, the chance that none of so many seats has a lower one."""
     chances: Array = np.ones(PLACES)
-    return chances * (1 - lower(target, unseen)) ** seats if seats else chances
+    return chances * (1 - lower_place_probability(target, unseen)) ** seats if seats else chances
 
 
 @lru_cache(maxsize=64)  # what is said before a move and after it is about the same cards
-def lower(target: str, unseen: tuple[str, ...]) -> Array:
+def lower_place_probability(target: str, unseen: tuple[str, ...]) -> Array:
     """For each place, the chance that a seat has a lower one; not to be changed."""
-    likely = np.bincount(nearest(value(target)), weights=weights(target, unseen), minlength=PLACES)
+    likely = np.bincount(nearest_places(value(target)), weights=hand_weights(target, unseen), minlength=PLACES)
     return np.concatenate(([0.0], np.cumsum(likely / likely.sum())[:-1]))
 
 
-def weights(target: str, unseen: Sequence[str]) -> Array:
+def hand_weights(target: str, unseen: Sequence[str]) -> Array:
     """How many ways there are to hold each of HANDS."""
     counts = np.zeros(len(KINDS))
     for card in unseen:
@@ -49,17 +49,17 @@ def weights(target: str, unseen: Sequence[str]) -> Array:
     return ways
 
 
-def earlier() -> npt.NDArray[np.int64]:
+def same_kind_before() -> npt.NDArray[np.int64]:
     """For each card of each hand, how many of its kind are before it."""
     return np.array([[hand[:n].count(kind) for n, kind in enumerate(hand)] for hand in HANDS.tolist()])
 
 
-EARLIER = earlier()
+EARLIER = same_kind_before()
 ORDERS = np.array([prod(factorial(hand.count(kind)) for kind in set(hand)) for hand in HANDS.tolist()])
 
 
 @cache
-def nearest(goal: int) -> npt.NDArray[np.int64]:
+def nearest_places(goal: int) -> npt.NDArray[np.int64]:
     """The lowest place of each of HANDS, with a total above 0."""
     best = np.full(len(HANDS), PLACES)
     numbers, suits = np.array(KINDS).T

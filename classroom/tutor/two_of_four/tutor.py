@@ -1,15 +1,14 @@
 """The tutor of Two out of Four behind the protocol that all tutors share."""
 
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
-from classroom.tutor.two_of_four import advice, bot, feedback, match_review, opponents, opportunities
+from classroom.tutor.two_of_four import advice, bot, feedback, match_review, opportunities
 from classroom.tutor.two_of_four.analysis import analyse, in_order
-from classroom.tutor.two_of_four.pair_values import Play, list_plays
+from classroom.tutor.two_of_four.pair_values import Play
 
 
 class TwoOfFourTutor(Tutor[View, str]):
@@ -24,16 +23,6 @@ class TwoOfFourTutor(Tutor[View, str]):
 
     def choose(self, view: View, level: int, rng: Random) -> str:
         return bot.choose(view, level, rng)
-
-    @property
-    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
-        return opponents.OPPONENTS
-
-    def solve(self, view: View) -> Mapping[str, float] | None:
-        """The tokens that each pair brings in this round, where all others have shown."""
-        if len(view.shown) < view.players - 1:
-            return None
-        return {play.move: play.value for play in list_plays(view)}
 
     def confirmation_question(self, view: View, move: str) -> Message | None:
         return feedback.confirmation_question(view, move)

@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from classroom.web.cli import fail
-from classroom.web.paths import IS_CHECKOUT, ROOT
+from classroom.web.cli import fail, require_checkout
+from classroom.web.paths import ROOT
 
 PINS = ROOT / "constraints.txt"
 QUICK, LONG = 8, 120  # seconds for one package, to see whether anybody answers, and for all
@@ -22,8 +22,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """1 where something is known of a pinned version; 0 where nothing is, or nobody answers."""
-    if asked.file == PINS and not IS_CHECKOUT:
-        return fail("the pinned versions come with a checkout, not with the installed package")
+    if asked.file == PINS:
+        require_checkout("the pinned versions come")
     if not asked.file.is_file():
         return fail(f"there is no file {asked.file}")
     found = look_up(asked.file)

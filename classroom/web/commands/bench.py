@@ -5,10 +5,13 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench.bench_config import PARTS
+from classroom.web.cli import require_checkout
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    require_checkout("the benchmarks come")
+    from tests.bench.bench_plan import PARTS
+
     parser.add_argument("--quick", action="store_true", help="less of everything: a look, within two minutes")
     parser.add_argument("--only", nargs="+", choices=PARTS, metavar="NAME", help=f"some of: {', '.join(PARTS)}")
     parser.add_argument("--database", metavar="URL", help="a PostgreSQL server, then behind gunicorn (default: SQLite)")
@@ -42,7 +45,8 @@ def run(asked: argparse.Namespace) -> int:
         from tests.bench.run_all import bench_all
 
         return bench_all(asked)
-    from tests.bench import class_pages, position_grading, tutor_strength
+    from tests.bench.pages import class_pages
+    from tests.bench.tutor import position_grading, tutor_strength
 
     parts: dict[str, Callable[[argparse.Namespace], None]] = {
         "tutor": tutor_strength.bench_tutor,

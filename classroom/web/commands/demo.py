@@ -24,10 +24,13 @@ def run(asked: argparse.Namespace) -> int:
     from classroom.demo.teachers import PassphraseRefused, new_passphrase
     from classroom.services.context import Context
     from classroom.store.database import Database
+    from classroom.tutor.registry import all_tutors
     from classroom.web.config import UnsafeInstallError, secret_key
 
     url, start = place(asked.database)
     passphrase = asked.passphrase or new_passphrase()
+    for tutor in all_tutors().values():
+        tutor.take_time()  # a move that hangs on how busy the machine is would not be the same for the same seed
     try:
         database = Database(url)
         database.prepare()
@@ -67,7 +70,7 @@ def show(done: int, of: int) -> None:
 
 
 def print_accounts(demo: "Demo", passphrase: str) -> None:
-    """How to come in, as a teacher and as a child."""
+    """How to sign in, as a teacher and as a child."""
     print(f"Teachers sign in at /teacher/sign-in. Their passphrase: {passphrase}")
     for name, teacher_id in demo.staff.ids.items():
         taught = ", ".join(one.row.name for one in demo.classes if teacher_id in one.teachers)

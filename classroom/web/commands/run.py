@@ -12,6 +12,7 @@ from contextlib import suppress
 from classroom.web.cli import fail
 
 MINUTE, HOUR = 60, 60 * 60  # seconds
+LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,14 +21,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--plain-http", action="store_true", help="allow other machines to come without https")
     parser.add_argument("--open", action="store_true", help="open a browser on it")
+    parser.add_argument("--reload", action="store_true", help="for developers: start again when a file changes")
 
 
 def run(asked: argparse.Namespace) -> int:
+    return run_with_reload(asked) if asked.reload else serve(asked)
+
+
+def serve(asked: argparse.Namespace) -> int:
     from classroom.web.app import app_from_environment
     from classroom.web.server.proxies import allow_only_localhost
     from classroom.web.server.waitress_server import make_server
 
-    is_local = asked.host in ("127.0.0.1", "localhost", "::1")
+    is_local = asked.host in LOCAL
     if not is_local and not asked.plain_http and os.environ.get("BEHIND_HTTPS") != "1":
         return fail(
             "other machines would come without https: put a proxy with a certificate in front and set "
@@ -48,6 +54,17 @@ def run(asked: argparse.Namespace) -> int:
         webbrowser.open(address)
     with suppress(KeyboardInterrupt):
         server.run()
+    return 0
+
+
+def run_with_reload(asked: argparse.Namespace) -> int:
+    """Only the pages, without housekeeping. Nothing of the app is imported here, so that a mistake in it is shown, and
+    the reloader waits until it is corrected."""
+    from classroom.web.server.reloader import serve_with_reload
+
+    if asked.host not in LOCAL:
+        return fail("--reload comes with a debugger, so it serves this machine only: leave out --host")
+    serve_with_reload(asked.port)
     return 0
 
 

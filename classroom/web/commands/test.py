@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from classroom.web.cli import fail
+from classroom.web.cli import require_checkout
 from classroom.web.paths import ROOT
 
 BIN = Path(sys.executable).parent
@@ -44,8 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    if not (ROOT / "tests").is_dir():
-        return fail("the tests come with a checkout, not with the installed package")
+    require_checkout("the tests come")
     if asked.coverage:
         return check_coverage(asked)
     if not asked.fast:

@@ -5,8 +5,11 @@ import sys
 import time
 from pathlib import Path
 
+from classroom.web.cli import require_checkout
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    require_checkout("training comes")
     parser.add_argument("--seats", type=int, choices=(2, 4), help="only the networks for so many seats")
     parser.add_argument("--rules", choices=("plain", "match"), help="only those without matches, or with")
     parser.add_argument("--seed", type=int, default=16)
@@ -15,15 +18,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Trains for some six minutes a network on one core."""
-    from classroom.tutor.sixteen.network_evaluation import NETWORKS, network_name
-    from tests.bench.sixteen.training import TrainingPlan, save, train
+    from classroom.tutor.sixteen.rollouts.network_evaluation import NETWORKS, network_name
+    from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
 
-    course, folder = TrainingPlan(), asked.into or Path(str(NETWORKS))
+    plan, folder = TrainingPlan(), asked.into or Path(str(NETWORKS))
     for seats in (asked.seats,) if asked.seats else (2, 4):
         for rules in (asked.rules,) if asked.rules else ("plain", "match"):
             began, name = time.monotonic(), network_name(seats, rules == "match")
-            for number, network in enumerate(train(seats, rules == "match", course, asked.seed), 1):
+            for number, network in enumerate(train(seats, rules == "match", plan, asked.seed), 1):
                 took = time.monotonic() - began
-                print(f"{name}: round {number} of {course.rounds}, {took:.0f} s", file=sys.stderr, flush=True)
-                save(network, folder / name)
+                print(f"{name}: round {number} of {plan.rounds}, {took:.0f} s", file=sys.stderr, flush=True)
+                save_network(network, folder / name)
     return 0

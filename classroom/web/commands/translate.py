@@ -2,8 +2,7 @@
 
 import argparse
 
-from classroom.web.cli import fail
-from classroom.web.paths import IS_CHECKOUT
+from classroom.web.cli import require_checkout
 from classroom.web.templating.translation_extract import TRANSLATED, po_file, update_po_file
 
 
@@ -12,8 +11,7 @@ def arguments(_parser: argparse.ArgumentParser) -> None:
 
 
 def run(_asked: argparse.Namespace) -> int:
-    if not IS_CHECKOUT:
-        return fail("the translations are edited in a checkout, not in the installed package")
+    require_checkout("the translations are edited")
     for language in TRANSLATED:
         left = update_po_file(language)
         print(f"{po_file(language)}: {left} still to translate")

@@ -9,7 +9,7 @@ from classroom.tutor.learning import idea_lists, mastery, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.sums import fact_classes
-from classroom.tutor.sums.facts import kept_as
+from classroom.tutor.sums.facts import fact_of_text
 
 
 def child_page_values(row: ChildReport) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def child_page_values(row: ChildReport) -> dict[str, Any]:
         "patterns": [pattern_values(pattern) for pattern in row.patterns],
         "flags": [{"sum": name, "evidence": recent_slips(row, name)} for name in row.flags],
         "weeks": week_values(row),
-        "classes": [(name, counts, len(fact_classes.SUMS[name])) for name, counts in counts_by_class(row)],
+        "classes": [(name, counts, len(fact_classes.FACTS_OF_CLASS[name])) for name, counts in counts_by_class(row)],
     }
 
 
@@ -42,7 +42,7 @@ def own_page_values(row: ChildReport) -> dict[str, Any]:
 
 def counts_by_class(row: ChildReport) -> list[tuple[str, dict[str, int]]]:
     """The classes of facts, each with how many facts of it are in which state."""
-    counted = progress_summary.by_class(row.known, row.today)
+    counted = progress_summary.states_by_class(row.known, row.today)
     return [(name, progress_summary.with_evidence(counts)) for name, counts in counted.items()]
 
 
@@ -53,7 +53,7 @@ def child_idea(row: ChildReport, name: str) -> dict[str, Any]:
 
 def week_values(row: ChildReport) -> list[dict[str, Any]]:
     """The last twelve weeks, from the first in which something was played."""
-    weeks = progress_summary.weeks(row.known, row.today, 12)
+    weeks = progress_summary.week_figures(row.known, row.today, 12)
     first = next((number for number, week in enumerate(weeks) if week.answers or week.matches), len(weeks) - 1)
     return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in weeks[first:]]
 
@@ -69,4 +69,4 @@ def slip_values(slip: Slip) -> dict[str, Any]:
 
 def recent_slips(row: ChildReport, fact: str) -> list[dict[str, Any]]:
     """The last four wrong answers to the sums of this fact, newest first."""
-    return [slip_values(slip) for slip in reversed(row.known.slips) if kept_as(slip.sum) == fact][:4]
+    return [slip_values(slip) for slip in reversed(row.known.slips) if fact_of_text(slip.sum) == fact][:4]

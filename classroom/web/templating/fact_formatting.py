@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums.facts import MAP_OF, kept_as
+from classroom.tutor.sums.facts import MAP_OF, fact_of_text
 from classroom.web.templating.filters import SPACE, written_sum
 
 TEN = "▢"  # whatever the tens are
@@ -36,7 +36,7 @@ def written_fact(name: str) -> str:
     if name[0] == "_":
         return TEN + written_sum(Sum.read(name))
     work = Sum.read(name)
-    return written_missing(work) if kept_as(name)[0] == "?" else written_sum(work)
+    return written_missing(work) if fact_of_text(name)[0] == "?" else written_sum(work)
 
 
 def written_missing(work: Sum) -> str:

@@ -6,8 +6,8 @@ from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask
 
 from classroom.games.protocol import Sum
-from classroom.tutor.registry import game_of
-from classroom.tutor.sums.strategies import way, way_down, way_of
+from classroom.tutor.registry import game_of_topic
+from classroom.tutor.sums.strategies import addition_strategy, strategy_of, subtraction_strategy
 from classroom.web.templating.i18n import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
@@ -22,10 +22,10 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
     app.jinja_env.globals["colon"] = colon
-    app.jinja_env.globals["way"] = way
-    app.jinja_env.globals["way_down"] = way_down
-    app.jinja_env.globals["way_of"] = way_of
-    app.jinja_env.globals["game_of"] = app.jinja_env.filters["game_of"] = game_of
+    app.jinja_env.globals["way"] = addition_strategy
+    app.jinja_env.globals["way_down"] = subtraction_strategy
+    app.jinja_env.globals["way_of"] = strategy_of
+    app.jinja_env.globals["game_of"] = app.jinja_env.filters["game_of"] = game_of_topic
 
 
 def upper_first(text: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.games.card_eater.state import Laid, Row, Step
+from classroom.games.card_eater.state import LaidCard, Row, Step
 from classroom.games.engine import play
 from classroom.games.protocol import IllegalMove
 from classroom.games.registry import find_game
@@ -18,7 +18,7 @@ DECK = full_deck()
 TOP = "5h 4s 7d 9h X 3d"
 CHANCE = [stacked(DECK, TOP), [1, 2]]
 LAP = "turn turn turn"
-PUT_OUT = Laid("9h", 9, 0, 5)
+PUT_OUT = LaidCard("9h", 9, 0, 5)
 
 
 def state(moves="", top=TOP, throws=((1, 2),), **rules):
@@ -46,20 +46,20 @@ def test_the_piles_are_dealt_one_card_at_a_time():
 def test_a_card_added_a_card_subtracted_and_one_that_puts_out_lie_in_their_rows():
     # 5, then 5 and 9 are 14, and 5 less 9 cannot be: out. 4; the joker counts 9: 13, and 4 less 9 cannot be: out.
     rows = view(f"{LAP} turn turn X=9 turn").rows
-    assert rows[0] == Row(16, (Laid("5h", 5, 1, 5), PUT_OUT), 5, out=True)
-    assert rows[1] == Row(16, (Laid("4s", 4, 1, 4), Laid("X", 9, 0, 4)), 4, out=True)
-    assert rows[2] == Row(16, (Laid("7d", 7, 1, 7), Laid("3d", 3, 1, 10)), 10)
-    assert view("turn", top="9h 4s 7d").rows[0].last == Laid("9h", 9, 1, 9)
+    assert rows[0] == Row(16, (LaidCard("5h", 5, 1, 5), PUT_OUT), 5, out=True)
+    assert rows[1] == Row(16, (LaidCard("4s", 4, 1, 4), LaidCard("X", 9, 0, 4)), 4, out=True)
+    assert rows[2] == Row(16, (LaidCard("7d", 7, 1, 7), LaidCard("3d", 3, 1, 10)), 10)
+    assert view("turn", top="9h 4s 7d").rows[0].last == LaidCard("9h", 9, 1, 9)
     subtracted = view(f"{LAP} turn", top="9h 4s 7d 5h").rows[0]
-    assert (subtracted.laid[1], subtracted.total) == (Laid("5h", 5, -1, 4), 4)
+    assert (subtracted.laid[1], subtracted.total) == (LaidCard("5h", 5, -1, 4), 4)
 
 
 def test_a_joker_lies_there_without_a_value_until_it_is_said():
     table = view(f"{LAP} turn turn", seat=1)
-    assert (table.rows[1].last, table.rows[1].total) == (Laid("X", None, None, 4), 4)
+    assert (table.rows[1].last, table.rows[1].total) == (LaidCard("X", None, None, 4), 4)
     assert (table.saying, table.turn, table.moves) == (True, 1, tuple(f"X={n}" for n in range(1, 11)))
     assert not view(f"{LAP} turn").saying
-    assert GAME.view(state(f"{LAP} turn turn X=3"), 0).rows[1].last == Laid("X", 3, 1, 7)
+    assert GAME.view(state(f"{LAP} turn turn X=3"), 0).rows[1].last == LaidCard("X", 3, 1, 7)
 
 
 def test_steps_tell_every_move():
@@ -79,8 +79,8 @@ def test_the_step_of_a_take_names_the_card_and_whose_it_was():
     over = state(f"{LAP} take:2", throws=((1, 2), (1, 1)))
     assert over.steps[-1] == Step(0, "take", "7d", 7, 1, 5, 12, taken_from=2, round_finished=over.past[0])
     assert over.past[0].rows == (
-        Row(17, (Laid("5h", 5, 1, 5), Laid("7d", 7, 1, 12, taken_from=2)), 12),
-        Row(17, (Laid("4s", 4, 1, 4),), 4),
+        Row(17, (LaidCard("5h", 5, 1, 5), LaidCard("7d", 7, 1, 12, taken_from=2)), 12),
+        Row(17, (LaidCard("4s", 4, 1, 4),), 4),
         Row(17, (), 7),
     )
     assert (over.past[0].number, over.past[0].eaten, over.eaten) == (0, 3, (3, 0, 0))
@@ -136,6 +136,13 @@ def test_a_take_claims_nothing_where_more_than_ten_is_missing():
     ten, eleven = view(LAP, top="2s Th 3d"), view(LAP, top="As Th 3d")
     assert GAME.claim(ten, "take:1", ()).holds
     assert GAME.claim(eleven, "take:1", ()) is None
+
+
+def test_any_card_that_lies_last_may_be_claimed_rightly_or_wrongly():
+    table = view(LAP, 0)
+    claims = {move: GAME.claim(table, move, parts).holds for move, parts in GAME.possible_claims(table)}
+    assert claims == {"take:1": False, "take:2": True}
+    assert GAME.possible_claims(view("", 0)) == ()  # nothing lies there
 
 
 def test_moves_are_those_of_the_seat_to_move():

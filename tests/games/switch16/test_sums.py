@@ -5,7 +5,7 @@ import pytest
 from classroom.games.protocol import Sum
 from classroom.games.records import Record, play_record
 from classroom.games.registry import find_game
-from classroom.games.switch16.dice import reach, ways
+from classroom.games.switch16.dice import chain_spaces, fewest_dice
 
 GAME = find_game("switch16")
 RULES = {"dodged": "table", "match_to": None}
@@ -23,9 +23,9 @@ def test_the_chain_of_the_rule_page_with_the_fewest_dice():
 
 
 def test_fewer_dice_come_first():
-    assert ways((1, 1, 2, 2, 4))[4] == (4,)
-    assert ways((1, 1, 2, 2, 5))[4] == (2, 2)
-    assert ways((1, 1, 1)) == {1: (1,), 2: (1, 1), 3: (1, 1, 1)}
+    assert fewest_dice((1, 1, 2, 2, 4))[4] == (4,)
+    assert fewest_dice((1, 1, 2, 2, 5))[4] == (2, 2)
+    assert fewest_dice((1, 1, 1)) == {1: (1,), 2: (1, 1), 3: (1, 1, 1)}
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_fewer_dice_come_first():
     [(0, (1, 2, 4), 7), (0, (2, 3, 3), 0), (12, (6, 6, 1, 2, 1), 16), (15, (6, 6, 4, 4, 4), 16)],
 )
 def test_how_far_a_throw_leads(space, dice, last):
-    assert reach(space, dice) == tuple(range(space + 1, last + 1))
+    assert chain_spaces(space, dice) == tuple(range(space + 1, last + 1))
 
 
 def test_the_sum_is_that_of_the_next_space():
@@ -72,3 +72,11 @@ def test_the_table_pauses_where_a_turn_ends_by_itself():
     assert view_of([1, 2, 4], face="r").pauses
     assert not view_of([1, 2, 4], "go:2", "stop").pauses
     assert view_of([2, 3, 3], "leave", face="b").pauses
+
+
+def test_any_of_the_dice_may_be_claimed_to_make_a_space_within_reach():
+    view = view_of([4, 1, 1], "go:1")
+    claims = GAME.possible_claims(view)
+    assert [parts for move, parts in claims if move == "go:2"] == [(1,), (4,), (1, 1), (1, 4), (1, 1, 4)]
+    assert [parts for move, parts in claims if move == "go:2" and GAME.claim(view, move, parts).holds] == [(1, 1)]
+    assert {move for move, _ in claims} == {f"go:{space}" for space in view.reach}

@@ -4,7 +4,7 @@ import pytest
 
 from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
-from classroom.games.two_of_four.state import Line, Shown, Step
+from classroom.games.two_of_four.state import ScoreLine, ShownPair, Step
 from tests.games.positions import after, stacked
 from tests.games.two_of_four.reference import DECK
 
@@ -62,14 +62,14 @@ def test_unseen_is_what_lies_neither_open_nor_in_the_own_hand():
 
 def test_what_was_shown_is_kept_as_written_with_its_total_and_distance():
     shown = state("3d+5h 9h-2d").shown
-    assert shown == (Shown(0, "3d+5h", ("3d", "5h"), "+", 8, 0), Shown(1, "9h-2d", ("9h", "2d"), "-", 7, 1))
+    assert shown == (ShownPair(0, "3d+5h", ("3d", "5h"), "+", 8, 0), ShownPair(1, "9h-2d", ("9h", "2d"), "-", 7, 1))
 
 
 def test_steps_tell_what_everybody_saw_and_the_round_that_ended():
     table = state(ROUND)
-    one = Shown(0, "5h+3d", ("5h", "3d"), "+", 8, 0)
-    two = Shown(1, "9h-2d", ("9h", "2d"), "-", 7, 1)
-    three = Shown(2, "Th-4d", ("Th", "4d"), "-", 6, 2)
+    one = ShownPair(0, "5h+3d", ("5h", "3d"), "+", 8, 0)
+    two = ShownPair(1, "9h-2d", ("9h", "2d"), "-", 7, 1)
+    three = ShownPair(2, "Th-4d", ("Th", "4d"), "-", 6, 2)
     assert table.steps == (Step(0, 0, one), Step(1, 0, two), Step(2, 0, three, table.past[0]))
     assert (table.past[0].number, table.past[0].target, table.past[0].shown) == (0, "8c", (one, two, three))
 
@@ -86,28 +86,28 @@ def test_the_table_pauses_where_a_round_has_ended():
 
 def test_a_line_says_what_the_distance_and_the_suits_gained():
     assert state(ROUND).past[0].lines == (
-        Line(0, True, 4, 0, 0, 4),
-        Line(1, False, 0, 0, 0, 0),
-        Line(2, False, 0, 0, 0, 0),
+        ScoreLine(0, True, 4, 0, 0, 4),
+        ScoreLine(1, False, 0, 0, 0, 0),
+        ScoreLine(2, False, 0, 0, 0, 0),
     )
 
 
 def test_a_line_says_what_was_lost_and_nobody_loses_more_than_it_has():
     moves = "5h+3d Js+Qs Th+Qh"  # 20 is 12 away
-    assert state(moves).past[0].lines[1:] == (Line(12, False, 0, 0, 2, -2), Line(12, False, 0, 0, 2, -2))
+    assert state(moves).past[0].lines[1:] == (ScoreLine(12, False, 0, 0, 2, -2), ScoreLine(12, False, 0, 0, 2, -2))
     poor = state(moves, tokens=1)
-    assert poor.past[0].lines[1:] == (Line(12, False, 0, 0, 2, -1), Line(12, False, 0, 0, 2, -1))
+    assert poor.past[0].lines[1:] == (ScoreLine(12, False, 0, 0, 2, -1), ScoreLine(12, False, 0, 0, 2, -1))
     assert poor.tokens == (5, 0, 0)
 
 
 def test_suits_count_for_a_winner_only_and_only_near_enough():
     clubs = stacked(DECK, "5c 9h Th 3c 2d 4d Kd Js Jd 2s Qs Qh 8c")
     won = after("two-of-four", 3, {"rounds": 1}, [clubs], ROUND.replace("5h+3d", "5c+3c")).past[0]
-    assert won.lines[0] == Line(0, True, 4, 2, 0, 6)
+    assert won.lines[0] == ScoreLine(0, True, 4, 2, 0, 6)
     far = stacked(DECK, "5c 9h Th Kc 2d 4d Kd Js Jd 2s Qs Qh 8c")
     lost = after("two-of-four", 3, {"rounds": 1}, [far], "Kc+5c 9h-2d Th-4d").past[0]
-    assert lost.lines[0] == Line(7, False, 0, 0, 2, -2)
-    assert lost.lines[1] == Line(1, True, 3, 0, 0, 3)
+    assert lost.lines[0] == ScoreLine(7, False, 0, 0, 2, -2)
+    assert lost.lines[1] == ScoreLine(1, True, 3, 0, 0, 3)
 
 
 def test_a_void_round_keeps_the_distances_and_counts_for_nobody():
@@ -115,7 +115,7 @@ def test_a_void_round_keeps_the_distances_and_counts_for_nobody():
     assert table.steps[-1].finished is not None
     assert (table.past[0].void, table.past[0].winners) == (True, ())
     nothing = (False, 0, 0, 0, 0)
-    assert table.past[0].lines == (Line(0, *nothing), Line(8, *nothing), Line(None, *nothing))
+    assert table.past[0].lines == (ScoreLine(0, *nothing), ScoreLine(8, *nothing), ScoreLine(None, *nothing))
     assert table.past[0].shown[2] is None
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.card_eater.state import Laid, Row, State
+from classroom.games.card_eater.state import LaidCard, Row, State
 from classroom.games.registry import find_game
 from classroom.tutor.card_eater.bot import LEVELS
 from classroom.tutor.registry import find_tutor
@@ -21,7 +21,7 @@ PILES = (("2s", "9s"), ("2h", "9h"), ("2d", "9d"))
 def row(total, *laid, pile=2):
     """A row whose last card has this value; a joker just turned is 0."""
     cards = tuple(
-        Laid("X" if not value else f"{'T' if value == 10 else value}c", value or None, 1, total) for value in laid
+        LaidCard("X" if not value else f"{'T' if value == 10 else value}c", value or None, 1, total) for value in laid
     )
     return Row(pile, cards, total)
 

@@ -10,7 +10,8 @@ import pytest
 
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
-from tests.bench.bot_tournament import Tally, level_of, play_round
+from tests.bench.tutor.bot_tournament import Tally, play_round, player_of_level
+from tests.tutor.card_eater.baselines import PLAYERS
 from tests.tutor.card_eater.positions import Table, views_of
 
 GAME, TAVI = find_game("card-eater"), find_tutor("card-eater")
@@ -19,9 +20,9 @@ FULL = {"rounds": None}
 
 def measured(level, against, players, rounds):
     """Rounds of a match a seat, with the same luck."""
-    tally, theirs = Tally(), TAVI.opponents.get(against) or level_of(TAVI, against)
+    tally, theirs = Tally(), PLAYERS.get(against) or player_of_level(TAVI, against)
     for seed in range(rounds):
-        tally.add(play_round(GAME, FULL, players, level_of(TAVI, level), theirs, seed))
+        tally.add(play_round(GAME, FULL, players, player_of_level(TAVI, level), theirs, seed))
     return tally
 
 
@@ -41,11 +42,11 @@ def test_among_equals_nobody_is_better():
 
 
 def test_who_sees_every_take_takes_and_who_is_blind_never_does():
-    """By the cards that lie there, counted anew: the opponents of the measurements are what they are called."""
+    """By the cards that lie there, counted anew: the baselines are what they are called."""
     views = [(view, {f"take:{seat}" for seat in Table(view).open}) for view in views_of(0)]
     assert any(open_now for _, open_now in views)
     for view, open_now in views:
-        seen, overlooked = (TAVI.opponents[name](view, Random(1)) for name in ("noticing", "blind"))
+        seen, overlooked = (PLAYERS[name](view, Random(1)) for name in ("noticing", "blind"))
         assert seen in open_now if open_now else seen in view.moves
         assert overlooked in view.moves
         assert not overlooked.startswith("take:")

@@ -8,11 +8,12 @@ import pytest
 from classroom.games.engine import first_position
 from classroom.games.registry import find_game
 from classroom.games.sixteen.cards import PLAIN, number
-from classroom.games.sixteen.rules import kinds_of
-from classroom.tutor.sixteen.batch_state import FULL, KINDS, NOTHING, WILD, deal
-from classroom.tutor.sixteen.features import NONE_OF, WINNERS, hand_features
-from classroom.tutor.sixteen.monte_carlo import imagine, think
-from classroom.tutor.sixteen.network_evaluation import choices, glance, lay_out, places
+from classroom.games.sixteen.rules import set_kinds
+from classroom.tutor.sixteen.rollouts.batch_state import FULL, KINDS, NOTHING, WILD
+from classroom.tutor.sixteen.rollouts.features import NONE_OF, WINNERS, play_features
+from classroom.tutor.sixteen.rollouts.monte_carlo import rollout_values, sample_hidden_cards
+from classroom.tutor.sixteen.rollouts.network_evaluation import encode_view, network_values, play_places, plays_as_shown
+from tests.bench.tutor.sixteen.batch_deal import deal_batch
 from tests.tutor.sixteen.positions import some_views
 
 GAME = find_game("sixteen")
@@ -35,7 +36,7 @@ def as_played(kind, shown):
 def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
     for seed in range(12):
         rng = np.random.default_rng(seed)
-        boards = deal(1, seats, match, wilds, bonus, rng)
+        boards = deal_batch(1, seats, match, wilds, bonus, rng)
         deck = deck_of(boards)
         rules = {"match": match, "wilds": wilds, "bonus": bonus, "draw": "auto"}
         state, score = first_position(GAME, seats, rules, lambda _chance, deck=deck: deck), 0
@@ -55,11 +56,11 @@ def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
 
 def test_a_wild_is_declared_so_that_it_wins_where_it_can():
     rng = np.random.default_rng(1)
-    boards = deal(400, 2, True, True, True, rng)
+    boards = deal_batch(400, 2, True, True, True, rng)
     for _ in range(12):
         boards.draw()
         for row in range(0, 400, 7):
-            board = boards.keep(np.array([row]))
+            board = boards.select(np.array([row]))
             board.hands[0, board.turn[0], 0] = WILD
             shown = PLAIN[board.plays().shown[0, 0]]
             pile = [PLAIN[kind] for kind in (board.before[0], board.last[0]) if kind < WILD]
@@ -73,7 +74,7 @@ def worth(pile, total, card):
     """In how many ways this card wins a pile of this total with these two cards on top; -1 if it goes over."""
     if total + number(card) > 16:
         return -1
-    alike = len(kinds_of((*pile, card), True)) if len(pile) == 2 and sum(map(number, (*pile, card))) != 16 else 0
+    alike = len(set_kinds((*pile, card), True)) if len(pile) == 2 and sum(map(number, (*pile, card))) != 16 else 0
     return alike + (total + number(card) == 16)
 
 
@@ -84,7 +85,7 @@ def test_the_table_of_winners_agrees_with_the_rules():
             total = number(second) + number(other)
             colour = 1 + "gobp".index(other[0]) if second[0] == other[0] else 0
             digit = 1 + number(other) if number(second) == number(other) else 0
-            wins = bool(kinds_of(pile, True)) and kinds_of(pile, True) != ("bust",)
+            wins = bool(set_kinds(pile, True)) and set_kinds(pile, True) != ("bust",)
             assert WINNERS[total, colour, digit, KINDS[card]] == wins
 
 
@@ -97,7 +98,7 @@ def test_the_table_of_chances_is_the_hypergeometric_one():
 
 def test_a_view_is_laid_out_as_it_is():
     for view in some_views(60):
-        board = lay_out(view)
+        board = encode_view(view)
         assert sorted(NAMES[kind] for kind in board.hands[0, view.seat] if kind != NOTHING) == sorted(view.hand)
         assert board.total[0] == view.total
         assert (board.hands[0] != NOTHING).sum(axis=1).tolist() == list(view.held)
@@ -108,7 +109,7 @@ def test_a_view_is_laid_out_as_it_is():
 
 def test_imagined_hands_hold_what_may_be_there():
     for view in some_views(40):
-        boards = imagine(view, 50, np.random.default_rng(1))
+        boards = sample_hidden_cards(view, 50, np.random.default_rng(1))
         for row in range(50):
             cards = np.bincount(boards.hands[row].ravel(), minlength=30) + np.bincount(boards.deck[row], minlength=30)
             cards[NOTHING] = 0
@@ -119,10 +120,10 @@ def test_imagined_hands_hold_what_may_be_there():
 
 def test_figures_are_finite_and_of_one_width():
     for match, width in ((False, 47), (True, 58)):
-        boards = deal(300, 2, match, match, False, np.random.default_rng(3))
+        boards = deal_batch(300, 2, match, match, False, np.random.default_rng(3))
         for _ in range(20):
             boards.draw()
-            figures = hand_features(boards, boards.plays())
+            figures = play_features(boards, boards.plays())
             assert figures.shape == (width, 300, 4)
             assert np.isfinite(figures).all()
             boards.play(boards.plays(), np.zeros(300, int))
@@ -130,19 +131,19 @@ def test_figures_are_finite_and_of_one_width():
 
 def test_every_play_has_a_worth_and_the_same_view_the_same_worth():
     for view in some_views(40):
-        moves, place, shown = places(view)
-        board = lay_out(view).keep(np.zeros(len(moves), int))
-        assert choices(board, place, shown).shown[board.rows, place].tolist() == shown.tolist()
-        first = think(view, (60,), np.random.default_rng(5))
-        assert first == think(view, (60,), np.random.default_rng(5))
-        assert set(first) == set(glance(view)) == set(moves)
+        moves, place, shown = play_places(view)
+        board = encode_view(view).select(np.zeros(len(moves), int))
+        assert plays_as_shown(board, place, shown).shown[board.rows, place].tolist() == shown.tolist()
+        first = rollout_values(view, (60,), np.random.default_rng(5))
+        assert first == rollout_values(view, (60,), np.random.default_rng(5))
+        assert set(first) == set(network_values(view)) == set(moves)
         assert all(abs(value) < 8 for value in first.values())
 
 
 def test_a_winning_card_is_worth_more_than_going_over():
     for view in some_views(80):
-        values = glance(view)
-        kinds = {move: kinds_of((*view.pile, move), view.rules["match"]) for move in values}
+        values = network_values(view)
+        kinds = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in values}
         wins = [values[move] for move, formed in kinds.items() if formed and formed != ("bust",)]
         busts = [values[move] for move, formed in kinds.items() if formed == ("bust",)]
         assert not wins or not busts or max(wins) > max(busts)

@@ -14,8 +14,9 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen.analysis import analyse
-from tests.bench.bot_tournament import endings, level_of, regret
-from tests.bench.position_grading import read_grades
+from tests.bench.tutor.bot_tournament import player_of_level, regret, solved_positions
+from tests.bench.tutor.position_grading import read_grades
+from tests.tutor.sixteen.baselines import solve
 
 GRADED = Path(__file__).parent / "graded"
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
@@ -52,10 +53,10 @@ def test_each_step_down_sees_less_and_loses_more(graded):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_with_every_card_known_no_set_is_lost(preset):
-    positions = endings(GAME, TAVI, all_rules(GAME, 2, GAME.presets[preset]), 25, seed=1)
+    positions = solved_positions(GAME, TAVI, solve, all_rules(GAME, 2, GAME.presets[preset]), 25, seed=1)
     for level in (TAVI.levels - 1, TAVI.levels):
-        assert regret(level_of(TAVI, level), positions, seed=1)[0] == 0
-    assert regret(level_of(TAVI, 3), positions, seed=1)[0] > 0
+        assert regret(player_of_level(TAVI, level), positions, seed=1)[0] == 0
+    assert regret(player_of_level(TAVI, 3), positions, seed=1)[0] > 0
 
 
 def test_grades_are_about_legal_moves(graded):

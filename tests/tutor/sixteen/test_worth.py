@@ -9,14 +9,16 @@ import pytest
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sixteen import evaluation
-from classroom.tutor.sixteen.batch_state import deal
 from classroom.tutor.sixteen.endgame import is_open
-from classroom.tutor.sixteen.features import hand_features
-from classroom.tutor.sixteen.move_helpers import plays
-from classroom.tutor.sixteen.network import Lessons, Network
-from classroom.tutor.sixteen.network_evaluation import glance, network
-from tests.bench.bot_tournament import level_of, play_round
-from tests.bench.sixteen.training import TrainingPlan, save, train
+from classroom.tutor.sixteen.move_helpers import card_plays
+from classroom.tutor.sixteen.rollouts.features import play_features
+from classroom.tutor.sixteen.rollouts.network import Network
+from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, network_values
+from tests.bench.tutor.bot_tournament import play_round, player_of_level
+from tests.bench.tutor.sixteen.adam_optimizer import AdamOptimizer, new_network
+from tests.bench.tutor.sixteen.batch_deal import deal_batch
+from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
+from tests.tutor.sixteen.baselines import PLAYERS
 from tests.tutor.sixteen.positions import some_views
 
 GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
@@ -24,72 +26,72 @@ SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
 def test_patience_runs_out_and_comes_back():
-    patience = evaluation.TimeBudget(share=0.5, saved=1.0)
-    assert patience.take()
-    patience.give_back(1.2)
-    assert not patience.take()
-    patience.at -= 1.0  # a second later half a second is there again
-    assert patience.take()
+    budget = evaluation.TimeBudget(share=0.5, saved=1.0)
+    assert budget.may_spend()
+    budget.spend(1.2)
+    assert not budget.may_spend()
+    budget.at -= 1.0  # a second later half a second is there again
+    assert budget.may_spend()
 
 
 def test_what_is_saved_up_has_a_limit():
-    patience = evaluation.TimeBudget(share=0.5, saved=1.0)
-    patience.at -= 1000
-    assert patience.take()
-    assert patience.left == pytest.approx(1.0)
+    budget = evaluation.TimeBudget(share=0.5, saved=1.0)
+    budget.at -= 1000
+    assert budget.may_spend()
+    assert budget.left == pytest.approx(1.0)
 
 
 def test_without_patience_a_move_is_made_at_a_glance(monkeypatch):
     tired = evaluation.TimeBudget(share=0.0, saved=0.0)
-    monkeypatch.setattr(evaluation, "PATIENCE", tired)
-    view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
-    assert evaluation.worths_for_a_move(view, Random(1)) == glance(view)
+    monkeypatch.setattr(evaluation, "THINKING_BUDGET", tired)
+    view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
+    assert evaluation.bot_move_values(view, Random(1)) == network_values(view)
     tired.endless = True
-    assert evaluation.worths_for_a_move(view, Random(1)) != glance(view)
+    assert evaluation.bot_move_values(view, Random(1)) != network_values(view)
 
 
 def test_thinking_is_taken_from_the_budget(monkeypatch):
     fresh = evaluation.TimeBudget(share=0.0, saved=1.0)
-    monkeypatch.setattr(evaluation, "PATIENCE", fresh)
-    view = next(view for view in some_views(50) if view.left and len(glance(view)) > 2)
-    evaluation.worths_for_a_move(view, Random(1))
+    monkeypatch.setattr(evaluation, "THINKING_BUDGET", fresh)
+    view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
+    evaluation.bot_move_values(view, Random(1))
     assert 0.5 < fresh.left < 1.0
 
 
 def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch):
     """And what is not, is; the better play is the one that playing ahead finds."""
-    thought, worths = [], evaluation.worths
-    monkeypatch.setattr(evaluation, "worths", lambda view: thought.append(view) or worths(view))
-    views = [view for view in some_views(60, Random(4)) if len(plays(view)) > 1]
+    thought, worths = [], evaluation.move_values
+    monkeypatch.setattr(evaluation, "move_values", lambda view: thought.append(view) or worths(view))
+    views = [view for view in some_views(60, Random(4)) if len(card_plays(view)) > 1]
     for view in views:
-        found, seen = worths(view), glance(view)
+        found, seen = worths(view), network_values(view)
         best, last = max(found, key=found.get), min(found, key=found.get)
         is_far = not is_open(view) and abs(seen[best] - seen[last]) > evaluation.FAR
         thought.clear()
-        assert evaluation.worth_more(view, best, last) >= 0
+        assert evaluation.value_difference(view, best, last) >= 0
         assert bool(thought) != is_far
-        assert evaluation.worth_more(view, last, best) == -evaluation.worth_more(view, best, last)
+        assert evaluation.value_difference(view, last, best) == -evaluation.value_difference(view, best, last)
     assert len(views) > 30
 
 
 def test_a_network_learns_a_simple_thing():
     rng = np.random.default_rng(1)
-    lessons = Lessons(Network.fresh(4, (8,), rng), rate=0.01)
+    optimizer = AdamOptimizer(new_network(4, (8,), rng), learning_rate=0.01)
     for _ in range(400):
         figures = rng.normal(size=(4, 64)).astype(np.float32)
-        loss = lessons.learn(figures, figures[0] - 0.5 * figures[1])
+        loss = optimizer.fit_batch(figures, figures[0] - 0.5 * figures[1])
     assert loss < 0.02
 
 
 def test_the_slopes_of_learning_are_those_of_the_error():
     """Against the difference quotient, in one weight of each layer."""
     rng = np.random.default_rng(2)
-    fresh = Network.fresh(3, (5,), rng)
+    fresh = new_network(3, (5,), rng)
     figures, wanted = rng.normal(size=(3, 20)).astype(np.float32), rng.normal(size=20).astype(np.float32)
     seen = []
-    lessons = Lessons(fresh)
-    lessons.step = seen.append
-    lessons.learn(figures, wanted)
+    optimizer = AdamOptimizer(fresh)
+    optimizer.step = seen.append
+    optimizer.fit_batch(figures, wanted)
     for n, layer in enumerate(fresh.layers):
         layer.flat[0] += 1e-2
         above = ((fresh.value(figures) - wanted) ** 2).mean()
@@ -102,33 +104,33 @@ def test_the_slopes_of_learning_are_those_of_the_error():
 @pytest.fixture(scope="module")
 def short_course():
     """A few seconds of the course that makes the shipped networks."""
-    history = TrainingPlan(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
-    *_, last = train(2, False, history, seed=16)
+    plan = TrainingPlan(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
+    *_, last = train(2, False, plan, seed=16)
     return last
 
 
 def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
-    boards = deal(200, 2, False, False, False, np.random.default_rng(4))
+    boards = deal_batch(200, 2, False, False, False, np.random.default_rng(4))
     remade, shipped = [], []
     for _ in range(20):
         boards.draw()
         plays = boards.plays()
-        figures = hand_features(boards, plays)
+        figures = play_features(boards, plays)
         remade += short_course.value(figures).ravel().tolist()
-        shipped += network(2, False).value(figures).ravel().tolist()
+        shipped += load_network(2, False).value(figures).ravel().tolist()
         boards.play(plays, plays.gain.argmax(axis=1))
     assert correlation(remade, shipped) > 0.8
 
 
 def test_the_same_seed_trains_the_same_network():
-    history = TrainingPlan(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
-    (one,), (two,) = train(2, True, history, seed=3), train(2, True, history, seed=3)
+    plan = TrainingPlan(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
+    (one,), (two,) = train(2, True, plan, seed=3), train(2, True, plan, seed=3)
     assert all((a == b).all() for a, b in zip(one.layers, two.layers, strict=True))
 
 
 def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path):
     file = tmp_path / "network.npz"
-    save(short_course, file)
+    save_network(short_course, file)
     with np.load(file) as stored:
         again = Network([stored[name] for name in stored.files])
     figures = np.random.default_rng(1).random((47, 300), dtype=np.float32)
@@ -140,7 +142,7 @@ def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path):
 def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least):
     """studies/sixteen.md 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""
     rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"} if preset == "full" else SIMPLE
-    pairs = [play_round(GAME, rules, 2, level_of(TAVI, 8), TAVI.opponents[against], seed) for seed in range(40)]
+    pairs = [play_round(GAME, rules, 2, player_of_level(TAVI, 8), PLAYERS[against], seed) for seed in range(40)]
     assert fmean(pair.margins[0] for pair in pairs) > least
 
 

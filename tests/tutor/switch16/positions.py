@@ -5,7 +5,7 @@ from random import Random
 
 from classroom.games.engine import advance, first_position
 from classroom.games.registry import find_game
-from classroom.games.switch16.dice import dice_from, reach
+from classroom.games.switch16.dice import chain_spaces, dice_from
 from classroom.games.switch16.state import State, Token
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import every_table
@@ -61,7 +61,7 @@ def any_state(rng, players, rules):
     if phase == "answer":
         return replace(state, victim=holder)
     stepped = phase == "go" and spaces[mover] > 0 and rng.random() < 0.7
-    if phase == "go" and not stepped and not reach(spaces[mover], dice):
+    if phase == "go" and not stepped and not chain_spaces(spaces[mover], dice):
         return replace(state, token=Token("hand", mover))  # just taken
     return replace(state, stepped=stepped, walked=stepped)
 

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.tutor.switch16.move_values import worths
+from classroom.tutor.switch16.move_values import move_values
 from tests.games.matches import every_table
 from tests.tutor.switch16.positions import GAME, TAVI, any_views, some_views, view_at
 
@@ -54,7 +54,7 @@ class Claim:
 
     @cached_property
     def worth(self):
-        return worths(self.view)
+        return move_values(self.view)
 
     @property
     def is_best(self):

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from classroom.tutor.switch16.probabilities import leads, reaching, risk, throws
+from classroom.tutor.switch16.probabilities import miss_probability, reach_distribution, reach_probability, throw_counts
 
 # studies/other-games.md 3, "A throw allows no step": from, with 3, 4 and 5 dice in %, mean steps with the dice used.
 STUDY = """
@@ -55,7 +55,7 @@ def test_the_table_of_failing_throws(row):
     """The study rounded to two places first, then half up to one."""
     space, *percents, _ = row
     for dice, percent in zip((3, 4, 5), percents, strict=True):
-        exact = risk(space, dice)
+        exact = miss_probability(space, dice)
         assert exact == Fraction(sum(space + 1 not in sums for sums in all_throws(dice)), 6**dice)
         assert int(round(float(exact * 100), 2) * 10 + 0.5) / 10 == percent
 
@@ -65,18 +65,18 @@ def test_how_far_a_throw_leads(row):
     space, *_, mean = row
     dice = 3 if space < 7 else 4 if space < 12 else 5
     lengths = [length(space, sums) for sums in all_throws(dice)]
-    found = leads(space, dice)
+    found = reach_distribution(space, dice)
     assert sum(found.values()) == 1
     assert found == {last: Fraction(lengths.count(last), 6**dice) for last in sorted(set(lengths))}
     assert round(float(sum((last - space) * chance for last, chance in found.items())), 2) == mean
-    assert risk(space) == found[space]
+    assert miss_probability(space) == found[space]
 
 
 @pytest.mark.parametrize(("space", "percent"), ONE_THROW.items())
 def test_one_throw_to_16(space, percent):
-    assert round(float(reaching(space, 16) * 100), 1) == percent
+    assert round(float(reach_probability(space, 16) * 100), 1) == percent
 
 
 @pytest.mark.parametrize("dice", [3, 4, 5])
 def test_every_throw_is_counted_once(dice):
-    assert sum(throws(dice).values()) == 6**dice
+    assert sum(throw_counts(dice).values()) == 6**dice

@@ -7,6 +7,7 @@ import pytest
 
 from classroom.games.switch16.state import Token
 from classroom.tutor.switch16.bot import LEVELS
+from tests.tutor.switch16.baselines import solve
 from tests.tutor.switch16.positions import GAME, TAVI, some_views, view_at
 
 ALL = range(1, TAVI.levels + 1)
@@ -68,7 +69,7 @@ def test_swaps():
 
 def test_in_a_race_of_two_the_strongest_plays_as_well_as_can_be():
     for view in some_views(200, 3, [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]):
-        worth = TAVI.solve(view)
+        worth = solve(view)
         assert worth[TAVI.choose(view, TAVI.levels, Random(1))] == pytest.approx(max(worth.values()), abs=1e-8)
 
 

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from classroom.games.chance import Throw
+from classroom.games.chance import DiceThrow
 from classroom.games.switch16.dice import FirstThrow
-from classroom.tutor.switch16.move_values import worths
-from classroom.tutor.switch16.probabilities import throws
-from tests.tutor.switch16.positions import GAME, TAVI, some_states, some_views
+from classroom.tutor.switch16.move_values import move_values
+from classroom.tutor.switch16.probabilities import throw_counts
+from tests.tutor.switch16.baselines import solve
+from tests.tutor.switch16.positions import GAME, some_states, some_views
 
 FACES = {"w": 2, "b": 2, "r": 1, "g": 1}
 TWO = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]
@@ -17,7 +18,7 @@ TWO = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attack
 
 def outcomes(chance):
     """Everything that luck may bring, with how often it comes; the order of the dice means nothing."""
-    for dice, many in throws(chance.dice).items():
+    for dice, many in throw_counts(chance.dice).items():
         if isinstance(chance, FirstThrow):
             yield from (([list(dice), face], many * often) for face, often in FACES.items())
         else:
@@ -31,9 +32,9 @@ def worth_to(seat, state):
     chance = GAME.chance(state)
     if chance is None:
         turn = GAME.turn(state)
-        best = max(worths(GAME.view(state, turn)).values())
+        best = max(move_values(GAME.view(state, turn)).values())
         return best if turn == seat else 1 - best
-    assert not isinstance(chance, Throw)
+    assert not isinstance(chance, DiceThrow)
     total = sum(many for _, many in outcomes(chance))
     return sum(many * worth_to(seat, GAME.apply_chance(state, outcome)) for outcome, many in outcomes(chance)) / total
 
@@ -42,7 +43,7 @@ def worth_to(seat, state):
 def test_a_move_is_worth_what_may_come_of_it(seed):
     for state in some_states(3, Random(seed), TWO):
         seat = GAME.turn(state)
-        for move, worth in worths(GAME.view(state, seat)).items():
+        for move, worth in move_values(GAME.view(state, seat)).items():
             assert worth_to(seat, GAME.apply(state, move)) == pytest.approx(worth, abs=1e-5), (state.steps[-1], move)
 
 
@@ -51,7 +52,7 @@ def test_worths_lie_between_losing_and_winning(players, dodged, match_to):
     tables = [(players, {"dodged": dodged, "match_to": match_to})]
     most = 16 if players == 2 and match_to else 1
     for view in some_views(60, 1, tables):
-        found = worths(view)
+        found = move_values(view)
         assert set(found) == set(view.moves)
         assert all(-16 * (most > 1) <= worth <= most for worth in found.values())
         if "go:16" in found:
@@ -60,5 +61,5 @@ def test_worths_lie_between_losing_and_winning(players, dodged, match_to):
 
 def test_only_a_race_of_two_is_solved():
     for view in some_views(48):
-        solved = TAVI.solve(view)
-        assert solved == (worths(view) if view.players == 2 else None)
+        solved = solve(view)
+        assert solved == (move_values(view) if view.players == 2 else None)

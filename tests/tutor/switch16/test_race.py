@@ -5,17 +5,24 @@ from itertools import product
 import numpy as np
 import pytest
 
-from classroom.tutor.switch16 import value_table
-from classroom.tutor.switch16.probabilities import leads
-from classroom.tutor.switch16.value_iteration import AIMS, GOAL, ME_STUCK, TABLE, Turn, ended, may_glue, solve
-from classroom.tutor.switch16.value_table import DODGED, table
+from classroom.tutor.switch16.probabilities import reach_distribution
+from classroom.tutor.switch16.value_table import DODGED, FILE, ME_STUCK, OBJECTIVES, TABLE, load_values
+from tests.bench.tutor.switch16.value_iteration import (
+    GOAL,
+    OBJECTIVE,
+    TurnValues,
+    iterate_values,
+    value_after_turn,
+    with_glue_option,
+    write_table,
+)
 
-WIN = AIMS["win"]
-TABLES = list(product(AIMS, DODGED))
+WIN = OBJECTIVE["win"]
+TABLES = list(product(OBJECTIVES, DODGED))
 EXACT = 1e-6
 
 
-class Far(Turn):
+class Far(TurnValues):
     """Goes as far as the dice lead."""
 
     def go(self, _space, last):
@@ -23,7 +30,7 @@ class Far(Turn):
 
     def throw_again(self, space):
         """Without a stop at once."""
-        chances = leads(space, 3 if space < 7 else 4 if space < 12 else 5).items()
+        chances = reach_distribution(space, 3 if space < 7 else 4 if space < 12 else 5).items()
         fallen = self.end[8 if space > 7 else 0]
         return sum(float(chance) * (fallen if last == space else self.go(space, last)) for last, chance in chances)
 
@@ -45,24 +52,23 @@ class HaltsOn12(AlwaysAgain):
 
 def share(mine, theirs):
     """What the one wins of races against the other, each beginning as often."""
-    begins, other_begins = solve(WIN, "table", mine, theirs)
+    begins, other_begins = iterate_values(WIN, "table", mine, theirs)
     return float(begins[0, 0, TABLE] + 1 - other_begins[0, 0, TABLE]) / 2
 
 
 def turn_of(aim, dodged):
-    return Turn(ended(table(aim, dodged), AIMS[aim]), AIMS[aim], dodged)
+    return TurnValues(value_after_turn(load_values(aim, dodged), OBJECTIVE[aim]), OBJECTIVE[aim], dodged)
 
 
 @pytest.mark.parametrize(("aim", "dodged"), TABLES)
 def test_no_turn_changes_what_the_tables_say(aim, dodged):
-    assert np.abs(turn_of(aim, dodged).begin - table(aim, dodged)).max() < EXACT * GOAL
+    assert np.abs(turn_of(aim, dodged).begin - load_values(aim, dodged)).max() < EXACT * GOAL
 
 
-def test_the_tables_are_made_anew(tmp_path, monkeypatch):
-    shipped = np.load(value_table.FILE)
-    monkeypatch.setattr(value_table, "FILE", tmp_path / "races.npy")
-    value_table.make()
-    made = np.load(value_table.FILE)
+def test_the_tables_are_made_anew(tmp_path):
+    shipped = np.load(FILE)
+    write_table(tmp_path / "races.npy")
+    made = np.load(tmp_path / "races.npy")
     assert [one.size for one in made] == [1280] * len(TABLES)
     assert np.abs(made - shipped).max() < EXACT * GOAL
 
@@ -98,14 +104,14 @@ def test_where_to_halt():
 
 
 def test_the_study_s_shares():
-    assert round(100 * table("win", "table")[0, 0, TABLE], 1) == 51.4  # the starter's edge
-    assert round(100 * share(Turn, AlwaysStop), 1) == 82.1
+    assert round(100 * load_values("win", "table")[0, 0, TABLE], 1) == 51.4  # the starter's edge
+    assert round(100 * share(TurnValues, AlwaysStop), 1) == 82.1
     assert round(100 * share(AlwaysAgain, AlwaysStop), 1) == 81.4
-    assert round(100 * share(AlwaysAgain, Turn), 1) == 49.0
-    assert round(100 * share(AlwaysStop, Turn), 1) == 17.9
-    assert round(100 * share(HaltsOn12, Turn), 2) == 49.45
+    assert round(100 * share(AlwaysAgain, TurnValues), 1) == 49.0
+    assert round(100 * share(AlwaysStop, TurnValues), 1) == 17.9
+    assert round(100 * share(HaltsOn12, TurnValues), 2) == 49.45
 
 
 def test_a_turn_may_begin_with_glue():
-    values = table("win", "table")
-    assert np.array_equal(may_glue(values), values)
+    values = load_values("win", "table")
+    assert np.array_equal(with_glue_option(values), values)

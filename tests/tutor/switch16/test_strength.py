@@ -12,10 +12,11 @@ from time import process_time
 import pytest
 
 from classroom.games.protocol import all_rules
-from tests.bench.bot_tournament import level_of, play_round
+from tests.bench.tutor.bot_tournament import play_round, player_of_level
+from tests.tutor.switch16.baselines import PLAYERS
 from tests.tutor.switch16.positions import GAME, TAVI, some_views
 
-STRONGEST = level_of(TAVI, TAVI.levels)
+STRONGEST = player_of_level(TAVI, TAVI.levels)
 
 
 def share(mine, theirs, rounds, players=2, **rules):
@@ -27,25 +28,25 @@ def share(mine, theirs, rounds, players=2, **rules):
 
 
 def test_the_strongest_level_beats_always_stop():
-    assert share(STRONGEST, TAVI.opponents["always stop"], 60) > 0.75
+    assert share(STRONGEST, PLAYERS["always stop"], 60) > 0.75
 
 
 def test_the_strongest_level_is_as_good_as_always_again_and_better():
-    assert share(STRONGEST, TAVI.opponents["always again"], 100) > 0.49
+    assert share(STRONGEST, PLAYERS["always again"], 100) > 0.49
 
 
 def test_each_level_beats_the_one_below():
     for lower, higher in pairwise(range(1, TAVI.levels)):
-        assert share(level_of(TAVI, higher), level_of(TAVI, lower), 60) > 0.55
+        assert share(player_of_level(TAVI, higher), player_of_level(TAVI, lower), 60) > 0.55
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_with_more_seats_it_wins_far_more_than_its_share(players):
-    assert share(STRONGEST, TAVI.opponents["always stop"], 20, players) > 2 / players
+    assert share(STRONGEST, PLAYERS["always stop"], 20, players) > 2 / players
 
 
 def test_a_series_is_won_by_the_stronger():
-    assert share(STRONGEST, TAVI.opponents["always stop"], 8, match_to=30) > 0.7
+    assert share(STRONGEST, PLAYERS["always stop"], 8, match_to=30) > 0.7
 
 
 def milliseconds(think, views):

@@ -11,10 +11,11 @@ from random import Random
 from statistics import fmean, stdev
 
 from classroom.games.engine import advance, first_position
+from tests.tutor.two_of_four.baselines import PLAYERS
 from tests.tutor.two_of_four.positions import GAME, TAVI
 
 ONE_ROUND = {"rounds": 1, "tokens": 10}
-CLOSEST = TAVI.opponents["closest"]
+CLOSEST = PLAYERS["closest"]
 
 
 def gains(players, deals, seed):

@@ -8,6 +8,7 @@ import pytest
 
 from classroom.games.engine import advance, first_position
 from classroom.tutor.two_of_four.bot import LEVELS
+from tests.tutor.two_of_four.baselines import PLAYERS
 from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
 from tests.tutor.two_of_four.strength import CLOSEST, ONE_ROUND, gains
 
@@ -104,5 +105,5 @@ def test_the_strongest_makes_a_seventh_of_a_token_a_round_more_than_the_nearest(
 
 def test_the_well_known_ways_to_play_are_there():
     view, rng = a_view("5h 3d 5c 8s"), Random(1)
-    assert {TAVI.opponents["closest"](view, rng) for _ in range(20)} == {"3d+5c"}
-    assert {TAVI.opponents["random"](view, rng) for _ in range(300)} == set(view.moves)
+    assert {PLAYERS["closest"](view, rng) for _ in range(20)} == {"3d+5c"}
+    assert {PLAYERS["random"](view, rng) for _ in range(300)} == set(view.moves)

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from classroom.games.french_cards import DECK
-from classroom.tutor.two_of_four.probabilities import behind, lower
+from classroom.tutor.two_of_four.probabilities import lower_place_probability, unbeaten_probability
+from tests.tutor.two_of_four.baselines import solve
 from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
 from tests.tutor.two_of_four.test_advice import Pair
 
@@ -27,7 +28,7 @@ def place(pair):
 def test_the_chance_against_one_seat_is_that_of_all_its_hands(target):
     unseen = Random(target).sample([card for card in DECK if card != target], 14)
     hands = [place(nearest(hand, target)) for hand in combinations(unseen, 4)]
-    chances = behind(target, tuple(unseen), 1)
+    chances = unbeaten_probability(target, tuple(unseen), 1)
     for mine in range(80):
         assert chances[mine] == pytest.approx(fmean(theirs >= mine for theirs in hands))
 
@@ -37,7 +38,7 @@ def test_several_seats_are_nearly_as_if_each_had_its_own_cards(target):
     rng, unseen = Random(1), [card for card in DECK if card != target][4:]
     deals = [rng.sample(unseen, 12) for _ in range(2500)]
     best = [min(place(nearest(deal[n : n + 4], target)) for n in (0, 4, 8)) for deal in deals]
-    chances = behind(target, tuple(unseen), 3)
+    chances = unbeaten_probability(target, tuple(unseen), 3)
     for mine in range(20):
         assert chances[mine] == pytest.approx(fmean(theirs >= mine for theirs in best), abs=0.04)
 
@@ -46,7 +47,7 @@ def test_how_near_a_hand_comes_is_as_the_study_counted():
     """studies/other-games.md 1, The hand."""
     shares = np.zeros(20)
     for target in DECK[:13]:
-        low = lower(target, tuple(card for card in DECK if card != target))
+        low = lower_place_probability(target, tuple(card for card in DECK if card != target))
         shares += np.diff(low, append=1).reshape(20, 4).sum(axis=1) / 13
     assert [*shares[:4], sum(shares[4:])] == pytest.approx([0.43, 0.33, 0.11, 0.05, 0.08], abs=0.01)
 
@@ -56,7 +57,7 @@ def test_how_near_a_hand_comes_is_as_the_study_counted():
 def test_the_last_to_show_is_told_exactly_what_each_pair_brings(players, tokens):
     """Each pair is shown, and the round scored by the rules."""
     for view in some_views(12, players, tokens, seed=5):
-        worth = TAVI.solve(view)
+        worth = solve(view)
         assert (worth is None) == (len(view.shown) < players - 1)
         if worth:
             assert worth == {one["move"]: one["value"] for one in TAVI.figures(view)}
@@ -103,7 +104,7 @@ def fastest(work):
 @pytest.mark.timed
 def test_advice_takes_20_milliseconds_and_a_move_100(players):
     for view in some_views(1, players, seed=3):
-        lower.cache_clear()
+        lower_place_probability.cache_clear()
         assert fastest(lambda view=view: TAVI.advise(view)) < 20
         for level in range(1, TAVI.levels + 1):
             assert fastest(lambda view=view, level=level: TAVI.choose(view, level, Random(1))) < 100

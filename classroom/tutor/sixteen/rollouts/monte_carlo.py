@@ -1,0 +1,146 @@
+"""Monte Carlo rollouts: many possible matches played out to the end of the second set from here, for each card.
+
+The hidden cards are sampled anew for each rollout (determinization): any way they may lie, save that a seat which did
+not win with its last card did not keep one that would have won. From there on everybody plays greedily by the network.
+All cards that are compared meet the same hidden cards (common random numbers).
+"""
+
+import time
+from collections.abc import Sequence
+from itertools import takewhile
+
+import numpy as np
+
+from classroom.games.sixteen.rules import SIDES
+from classroom.games.sixteen.state import Step
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.rollouts import batch_state as b
+from classroom.tutor.sixteen.rollouts.batch_state import Array, BatchState, Plays, shared_traits
+from classroom.tutor.sixteen.rollouts.features import play_features
+from classroom.tutor.sixteen.rollouts.lookup_tables import FITS, WINNERS
+from classroom.tutor.sixteen.rollouts.network import Network
+from classroom.tutor.sixteen.rollouts.network_evaluation import (
+    encode_view,
+    kind_of,
+    load_network,
+    network_values,
+    play_places,
+    plays_as_shown,
+    unseen_counts,
+)
+
+SETS = 2  # depth of a rollout
+CONTENDERS = 6  # plays that get rollouts, at most
+CLEARLY = 0.6  # sets behind by the network: no rollouts
+LATE = 0.05  # seconds of a core after which no further round begins: this machine is slow
+PRIOR_WEIGHT = 100  # the network's value counts as much as so many rollouts
+
+
+def rollout_values(view: View, rounds: Sequence[int], rng: np.random.Generator) -> dict[str, float]:
+    """The value of each play in sets, after rounds of so many rollouts. The contenders share those of a round; one that
+    is two standard errors behind after it is eliminated (racing)."""
+    values = network_values(view)
+    moves, place, shown = play_places(view)
+    first = np.array([values[move] for move in moves])
+    mean, sums, tried = first.copy(), np.zeros(len(moves)), np.zeros(len(moves))
+    still = np.argsort(-first, kind="stable")[:CONTENDERS]
+    still = still[first[still] >= first.max() - CLEARLY]
+    began = time.thread_time()
+    for matches in rounds:
+        if len(still) > 1 and time.thread_time() - began < LATE:
+            won = run_rollouts(view, place[still], shown[still], matches // len(still), rng)
+            sums[still] += won.sum(axis=0)
+            tried[still] += len(won)
+            mean = (sums + PRIOR_WEIGHT * first) / (tried + PRIOR_WEIGHT)
+            leader = mean[still].argmax()
+            error = (won - won[:, leader, None]).std(axis=0) / np.sqrt(len(won))
+            still = still[mean[still][leader] - mean[still] <= 2 * error]
+    return dict(zip(moves, mean.tolist(), strict=True))
+
+
+def run_rollouts(view: View, place: Array, shown: Array, count: int, rng: np.random.Generator) -> Array:
+    """[rollouts, plays]: the sets that each play brought in each rollout, for the side to move."""
+    start = sample_hidden_cards(view, count, rng).select(np.repeat(np.arange(count), len(place)))
+    chosen, shows = np.tile(place, count), np.tile(shown, count)
+    options = plays_as_shown(start, chosen, shows)
+    brought = play_out(start, options, chosen, load_network(view.players, view.rules["match"]))
+    sign = 1 if (view.seat or 0) % SIDES == 0 else -1
+    return sign * brought.reshape(count, len(place))
+
+
+def sample_hidden_cards(view: View, count: int, rng: np.random.Generator) -> BatchState:
+    """So many boards that are possible for what this seat sees: a batch of determinizations."""
+    known = encode_view(view)
+    me = view.seat or 0
+    pool = np.tile(np.repeat(np.arange(30, dtype=np.int8), unseen_counts(known).astype(int)), (count, 1))
+    boards = known.select(np.zeros(count, int))
+    for seat, many in enumerate(view.held):
+        if seat != me and many:
+            keys = rng.random(pool.shape, dtype=np.float32) + kinds_not_kept(view, seat)[pool]
+            pool = np.take_along_axis(pool, np.argsort(keys, axis=1), axis=1)
+            boards.hands[:, seat, :many] = pool[:, :many]
+            pool = pool[:, many:]
+    boards.deck = rng.permuted(pool, axis=1)
+    return boards
+
+
+def kinds_not_kept(view: View, seat: int) -> Array:
+    """1 for each kind that this seat would have played the last time it played, had it had one."""
+    last = next((step for step in reversed(view.steps) if step.seat == seat and step.card is not None), None)
+    if last is None:
+        return np.zeros(30, np.float32)
+    if last.formed:
+        return FITS[last.before] if last.formed.kinds == ("bust",) else np.zeros(30, np.float32)
+    upper, lower = top_before(view, last)
+    colour, digit = shared_traits(np.array(upper), np.array(lower), view.rules["match"])
+    return WINNERS[last.before, int(colour), int(digit)]
+
+
+def top_before(view: View, step: Step) -> tuple[int, int]:
+    """The kinds of the two top cards that a step was played onto."""
+    cards: list[int] = []
+    for earlier in takewhile(lambda one: one is not step, view.steps):
+        if earlier.card is not None:
+            cards = [] if earlier.formed else [*cards, kind_of(earlier.card)]
+    upper, lower = [b.NOTHING, b.NOTHING, *cards][-1], [b.NOTHING, b.NOTHING, *cards][-2]
+    return upper, lower
+
+
+def play_out(boards: BatchState, options: Plays, place: Array, evaluator: Network) -> Array:
+    """Sets for side 0 on each board, once these cards are played and everybody plays on by the network."""
+    brought = np.zeros(len(boards), np.float32)
+    which, sets = boards.rows, np.zeros(len(boards), int)
+    left = np.zeros(len(boards), np.float32)
+    while True:
+        mover = boards.turn
+        gain = boards.play(options, place)
+        brought[which] += gain
+        sets += gain != 0
+        done = (sets == SETS) & (gain != 0)
+        brought[which[done]] += np.where(mover[done] % SIDES == 0, left[done], -left[done])
+        going = ~(done | boards.over)
+        boards, which, sets = boards.select(going), which[going], sets[going]
+        if not len(boards):
+            return brought
+        boards.draw()
+        options = boards.plays()
+        place, left = choose_places(boards, options, sets == SETS - 1, evaluator)
+
+
+def choose_places(boards: BatchState, options: Plays, ends: Array, evaluator: Network) -> tuple[Array, Array]:
+    """The place of the card to play on each board: one that wins, else the network's choice. And what it leaves,
+    by the network, where that was looked at: on boards that end with the next set, or where nothing wins."""
+    rows = boards.rows
+    taken = np.where(options.bust, 0, options.worth) - 0.25 * (options.kind == b.WILD)
+    place = np.where(options.kind == b.NOTHING, -1, taken).argmax(axis=1)
+    wins = taken[rows, place] > 0.5
+    left = np.zeros(len(boards), np.float32)
+    asked = np.flatnonzero(~wins | ends)
+    if len(asked):
+        some = boards.select(asked)
+        seen = options.select(asked)
+        values = evaluator.value(play_features(some, seen))
+        best = np.where(seen.kind == b.NOTHING, -np.inf, values + seen.gain).argmax(axis=1)
+        place[asked] = np.where(wins[asked], place[asked], best)
+        left[asked] = values[some.rows, place[asked]]
+    return place, left

@@ -1,0 +1,31 @@
+"""Answers to the sums on a page, as simulated players give them: now and then a wrong one."""
+
+import html
+import re
+from random import Random
+
+SLIPS = 0.15  # of the first answers
+TAG = re.compile(r"<[^>]+>")
+HEAD = re.compile(r'<h2 id="turn"[^>]*>(.*?)</h2>', re.DOTALL)
+SPOKEN = re.compile(r'<p class="sum"><span class="vh">(.*?)</span>', re.DOTALL)
+TRIED = re.compile(r'class="key[^"]* tried"')
+
+
+def answer_to_sum(page: str, rng: Random) -> int:
+    """The answer to the sum on the page; a first answer is sometimes one too many."""
+    head, spoken = question_on(page), plain(SPOKEN.search(page))
+    if found := re.search(r"(\d+)\s*([+−-])\s*(\d+)", head):
+        total = int(found[1]) + (int(found[3]) if found[2] == "+" else -int(found[3]))
+    else:
+        start, by, target = map(int, re.findall(r"\d+", spoken))
+        total = start + by if start + by <= target else start - by
+    return total + (rng.random() < SLIPS and not TRIED.search(page))
+
+
+def question_on(page: str) -> str:
+    """What the child is asked now, in words."""
+    return plain(HEAD.search(page))
+
+
+def plain(found: re.Match[str] | None) -> str:
+    return html.unescape(TAG.sub("", found[1])) if found else ""

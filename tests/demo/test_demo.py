@@ -1,0 +1,283 @@
+"""The made-up school: true in every row, the same for the same seed, and its error patterns can be found."""
+
+import shutil
+from random import Random, SystemRandom
+
+import pyotp
+import pytest
+from sqlalchemy import func, select
+
+from classroom.demo.demo_classes import make_children
+from classroom.demo.fill import QUICK, DemoPlan, NotEmpty, fill
+from classroom.demo.names import ADMIN, TEACHERS
+from classroom.demo.teachers import PassphraseRefused, new_origin, new_passphrase
+from classroom.demo.timetable import main_game
+from classroom.games.records import play_record
+from classroom.games.registry import all_games
+from classroom.services.assignments.assignment_report import assignment_report
+from classroom.services.context import Context
+from classroom.services.login import teacher_login
+from classroom.services.login.child_login import sign_in_with_secret
+from classroom.services.login.teacher_login import sign_in_with_passphrase
+from classroom.services.play.evidence import idea_rows, rebuild_child, rebuild_evidence
+from classroom.services.play.match_repository import load_match
+from classroom.services.play.sum_attempts import attempt_records, attempt_row
+from classroom.services.reports.presence import class_presence
+from classroom.services.school.classes import classes_of
+from classroom.store.database import Database
+from classroom.store.models import Attempt, Child, Event, IdeaRow, Match, ProgressRow, School, Seat, SignIn
+from classroom.tutor.learning.error_patterns import find_patterns
+from classroom.tutor.learning.progress import Progress, from_json
+from classroom.tutor.registry import game_of_topic
+from classroom.tutor.sums.facts import MAP_OF
+from classroom.web import cli
+from tests.apps import SECRET
+from tests.conftest import Clock
+from tests.playing import rows
+
+PASSPHRASE = "gravel otter lamp seventeen"
+TINY = DemoPlan(weeks=1, children=2)
+
+
+@pytest.fixture(scope="session")
+def plan(thorough):
+    """The usual school where there is time for it, else the quick one, where every error pattern shows as well."""
+    return DemoPlan() if thorough else QUICK
+
+
+@pytest.fixture(scope="session")
+def made(plan, sqlite_template, tmp_path_factory):
+    """A school for tests that change nothing in it."""
+    file = tmp_path_factory.mktemp("demo") / "demo.db"
+    shutil.copy(sqlite_template, file)
+    context = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)
+    yield context, fill(context, plan, PASSPHRASE)
+    context.database.engine.dispose()
+
+
+@pytest.fixture
+def demo(context):
+    return fill(context, TINY, PASSPHRASE)
+
+
+def as_values(context, model):
+    names = [column.name for column in model.__table__.columns]
+    return sorted((tuple(getattr(row, name) for name in names) for row in rows(context, model)), key=str)
+
+
+# ---- What is in it.
+
+
+def test_it_is_a_school_for_show_with_a_class_for_each_language(made, plan):
+    context, demo = made
+    assert [one.row.language for one in demo.classes] == ["en", "fr", "de"]
+    assert all(len(one.children) == plan.children for one in demo.classes)
+    with context.database.reading() as session:
+        assert session.get(School, context.school_id).is_demo
+        assert session.scalar(select(func.count()).select_from(Child)) == len(demo.children) == 3 * plan.children
+
+
+def test_every_match_can_be_played_again_from_its_events(made):
+    context, _ = made
+    with context.database.reading() as session:
+        matches = session.scalars(select(Match)).all()
+        tables = [load_match(context, session, match.id) for match in matches]
+    assert len(tables) > 300
+    for table in tables:
+        assert table.over == (table.match.ended_at is not None)
+        assert play_record(table.record()) == table.state
+        assert [event.at for event in table.events] == sorted(event.at for event in table.events)
+        assert table.events[-1].at <= context.now()
+
+
+def test_the_evidence_is_what_its_events_say(context, demo):
+    before = evidence(context)
+    assert all(before)
+    rebuild_evidence(context)
+    assert evidence(context) == before
+
+
+def evidence(context):
+    """The rows of what children did, and what is added up of each child that did something."""
+    states = {row.child_id: row.state for row in rows(context, ProgressRow) if from_json(row.state) != Progress()}
+    return as_values(context, Attempt), as_values(context, IdeaRow), states
+
+
+def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
+    context, _ = made
+    with context.database.reading() as session:
+        others = session.scalars(select(Match.id).where(Match.game != main_game())).all()
+        tables = [load_match(context, session, match_id) for match_id in others]
+    for table in tables:
+        anew = [attempt_row(table.match, table.seats, one) for one in attempt_records(table.events)]
+        assert stored(context, Attempt, table) == told_by(anew)
+        assert stored(context, IdeaRow, table) == told_by(idea_rows(table))
+    assert tables
+    for child_id in {seat.child_id for table in tables for seat in table.seats if seat.child_id}:
+        with context.database.transaction() as session:
+            progress = session.get_one(ProgressRow, (context.school_id, child_id))
+            before = progress.state
+            rebuild_child(context, session, child_id)
+            assert progress.state == before
+
+
+def stored(context, model, table):
+    return told_by(row for row in rows(context, model) if row.match_id == table.match.id)
+
+
+def told_by(rows):
+    """The values of rows, in one order."""
+    return sorted((tuple(getattr(row, column.name) for column in row.__table__.columns) for row in rows), key=str)
+
+
+def test_children_are_there_now(context, demo):
+    for one in demo.classes:
+        present, hands = class_presence(context, one.teachers[0], one.row.id)
+        assert len(present) == 1
+        assert all(child.game == main_game() and 0 <= child.minutes < 10 for child in present)
+        assert len(hands) == 1
+        kinds = {task.kind for task in assignment_report(context, one.teachers[0], one.row.id).current}
+        assert kinds >= {"matches", "facts"}
+        assert all(school_class.is_open for school_class in classes_of(context, one.teachers[0]))
+
+
+def test_who_went_home_is_signed_out(made):
+    context, _ = made
+    signed_in = {row.child_id for row in rows(context, SignIn) if row.child_id}
+    with context.database.reading() as session:
+        unfinished = select(Seat.child_id).join(Match, Match.id == Seat.match_id).where(Match.ended_at.is_(None))
+        assert signed_in <= set(session.scalars(unfinished))
+    assert 3 * 4 <= len(signed_in) <= 3 * 6
+
+
+def test_somebody_says_something_wrong_where_sums_are_to_be_found(made):
+    context, _ = made
+    with context.database.reading() as session:
+        found = [slug for slug, game in all_games().items() if game.spots]
+        wrong = select(Match.game).join(Attempt, Attempt.match_id == Match.id)
+        assert set(session.scalars(wrong.where(Match.game.in_(found), ~Attempt.solved))) == set(found)
+
+
+# ---- Coming in.
+
+
+def test_teachers_sign_in_and_children_with_their_cards(context, demo):
+    assert all(sign_in_with_passphrase(context, name, PASSPHRASE, new_origin()).token for name in TEACHERS)
+    code = pyotp.TOTP(demo.staff.totp).at(context.now())
+    assert teacher_login.sign_in_with_code(context, demo.staff.ids[ADMIN], code, new_origin()).token
+    for one in demo.classes:
+        card = one.cards[0]
+        assert sign_in_with_secret(context, card.code, card.child_id, card.secret, new_origin()).token
+
+
+# ---- Making it.
+
+
+def test_the_same_seed_makes_the_same_children_play_the_same(sqlite_template, tmp_path):
+    stories = []
+    for name in ("one", "other"):
+        shutil.copy(sqlite_template, tmp_path / name)
+        context = Context(Database(f"sqlite:///{tmp_path / name}"), SystemRandom(), Clock(), secret=SECRET)
+        demo = fill(context, TINY, PASSPHRASE)
+        stories.append((told_of(demo), played(context, demo)))
+        context.database.engine.dispose()
+    assert stories[0] == stories[1]
+
+
+def told_of(demo):
+    return [(child.name, child.face, child.profile) for child in demo.children]
+
+
+def played(context, demo):
+    """What happened at the tables of each child, without the names of rows."""
+    return {(child.class_name, child.name): story(context, child.id) for child in demo.children}
+
+
+def story(context, child_id):
+    mine = select(Seat.match_id).where(Seat.child_id == child_id)
+    with context.database.reading() as session:
+        events = session.scalars(select(Event).where(Event.match_id.in_(mine))).all()
+    return sorted((event.at, event.seq, event.kind, event.seat, str(event.data)) for event in events)
+
+
+def test_another_seed_makes_other_children():
+    assert [child.profile for child in make_children(0, 8, 16)] != [child.profile for child in make_children(0, 8, 17)]
+
+
+def test_where_somebody_is_already_nothing_is_changed(made):
+    context, _ = made
+    before = as_values(context, Child)
+    with pytest.raises(NotEmpty):
+        fill(context, TINY, PASSPHRASE)
+    assert as_values(context, Child) == before
+
+
+def test_a_weak_passphrase_is_not_taken(context):
+    with pytest.raises(PassphraseRefused):
+        fill(context, TINY, "sixteen")
+
+
+def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
+    drawn = iter([["lagoon", "school", "robin", "hale"], PASSPHRASE.split()])
+    monkeypatch.setattr(SystemRandom, "sample", lambda *_: next(drawn))
+    assert new_passphrase() == PASSPHRASE
+
+
+def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert cli.run(["demo", "--quick", "--weeks", "1", "--passphrase", PASSPHRASE]) == 0
+    said = capsys.readouterr().out
+    assert PASSPHRASE in said
+    assert f'CLASSROOM_DATA="{tmp_path / "demo"}"' in said
+    assert all(name in said for name in TEACHERS)
+    monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
+    assert cli.run(["demo", "--quick"]) == 2
+    assert "already" in capsys.readouterr().err
+
+
+# ---- What can be found in it.
+
+
+@pytest.fixture(scope="session")
+def progress(made):
+    """What is known of each child of the school that has played."""
+    context, demo = made
+    states = {row.child_id: row.state for row in rows(context, ProgressRow)}
+    return {child: from_json(states[child.id]) for child in demo.children}
+
+
+def patterns_of(known):
+    return {pattern.name for pattern in find_patterns(known, Clock().time.date().toordinal())}
+
+
+def test_error_patterns_are_found_for_the_children_who_have_them(progress, plan):
+    having = [child for child in progress if child.profile.pattern]
+    found = [child.profile.pattern for child in having if child.profile.pattern in patterns_of(progress[child])]
+    assert len(having) == 3 * round(plan.children / 3)
+    assert len(found) >= 0.9 * len(having)
+    assert len(set(found)) == 5
+
+
+def test_error_patterns_are_not_found_for_children_who_have_none(progress):
+    others = [known for child, known in progress.items() if not child.profile.pattern]
+    assert others
+    assert sum(bool(patterns_of(known)) for known in others) <= 0.05 * len(others)
+
+
+def test_the_oldest_play_the_other_games_as_well(progress):
+    maps, games = seen_of(known for child, known in progress.items() if child.class_name == "2b")
+    assert maps >= {"subtractions", "tens", "tens_minus", "complements", "dice"}
+    assert games == set(all_games())
+
+
+def test_the_others_play_one_game(progress):
+    maps, games = seen_of(known for child, known in progress.items() if child.class_name != "2b")
+    assert (maps, games) == ({"additions"}, {next(iter(all_games()))})
+
+
+def seen_of(everybody):
+    """The maps on which these children have answers, and the games of which they have ideas."""
+    known = list(everybody)
+    maps = {MAP_OF[fact] for progress in known for fact in progress.facts if fact in MAP_OF}
+    return maps, {game_of_topic(idea) for progress in known for idea in progress.ideas}
