@@ -1,4 +1,5 @@
-"""The door to every command. Standard library only: from a bare checkout it makes `.venv`, installs, and goes on in it.
+"""The entry point of every command. Standard library only: from a bare checkout it makes `.venv`, installs into it, and
+runs the command there.
 
 `replay` and `--help` need nothing but Python and run at once.
 """
@@ -13,16 +14,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-BARE = {"replay", "--help", "-h", "--version"}  # commands that need no other package
-TOOLS = {"test", "audit", "sbom"}  # commands that need what the tests need
+STANDARD_LIBRARY_ONLY = {"replay", "--help", "-h", "--version"}  # commands that need no other package
+NEED_TEST_TOOLS = {"test", "audit", "sbom"}  # commands that need what the tests need
 
 
 def main() -> None:
     words = sys.argv[1:]
     is_checkout = (ROOT / "pyproject.toml").is_file() and (ROOT / "constraints.txt").is_file()
-    if is_checkout and words and words[0] not in BARE and not is_inside():
-        install("test" if words[0] in TOOLS else "run")
-        go_on_inside(words)
+    if is_checkout and words and words[0] not in STANDARD_LIBRARY_ONLY and not is_in_venv():
+        install("test" if words[0] in NEED_TEST_TOOLS else "run")
+        exec_in_venv(words)
     from classroom.web.server.gc_tuning import raise_gc_threshold
 
     raise_gc_threshold()  # before all else is read
@@ -31,7 +32,7 @@ def main() -> None:
     sys.exit(run(words))
 
 
-def is_inside() -> bool:
+def is_in_venv() -> bool:
     """Whether this is `.venv`, or another virtual environment that has what we need."""
     in_one = sys.prefix != sys.base_prefix
     return in_one and (Path(sys.prefix).resolve() == VENV.resolve() or importlib.util.find_spec("flask") is not None)
@@ -45,21 +46,21 @@ def install(kind: str) -> None:
     if stamp.is_file() and stamp.read_text() == mark:
         return
     print("Installing into .venv – once, it takes a minute.", file=sys.stderr)
-    call(sys.executable, "-m", "venv", str(VENV))
+    run_or_exit(sys.executable, "-m", "venv", str(VENV))
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", "constraints.txt"]
-    call(*pip, "pip>=25.1")  # the first that reads dependency groups
-    call(*pip, *(["--group", "test", "-e", ".[postgresql]"] if kind == "test" else ["-e", "."]))
+    run_or_exit(*pip, "pip>=25.1")  # the first that reads dependency groups
+    run_or_exit(*pip, *(["--group", "test", "-e", ".[postgresql]"] if kind == "test" else ["-e", "."]))
     stamp.write_text(mark)
 
 
-def call(*command: str) -> None:
+def run_or_exit(*command: str) -> None:
     done = subprocess.run(command, cwd=ROOT, check=False)
     if done.returncode:
         sys.exit(f"classroom: could not install: {' '.join(command[1:4])} ended with status {done.returncode}.")
 
 
-def go_on_inside(words: list[str]) -> None:
-    """Leaves this process for the Python of `.venv`."""
+def exec_in_venv(words: list[str]) -> None:
+    """Replaces this process by the Python of `.venv`."""
     command = [str(PYTHON), "-m", "classroom", *words]
     if os.name == "nt":
         sys.exit(subprocess.run(command, check=False).returncode)

@@ -1,13 +1,13 @@
-"""Who may come to a teacher's page: whoever else asks is sent to sign in, or finds nothing."""
+"""Guards of the teachers' pages: whoever is no teacher is sent to sign in, or finds nothing (404)."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import abort, redirect, request, url_for
+from flask import abort, request
 from flask.typing import ResponseReturnValue
-from htmx_flask import request as htmx_request
 
+from classroom.web.redirects import redirect_away
 from classroom.web.request_context import visitor
 
 BEFORE_CODES = (
@@ -39,8 +39,3 @@ def for_teachers(view: Callable[..., ResponseReturnValue]) -> Callable[..., Resp
         return view(**values) if away is None else away
 
     return guarded
-
-
-def redirect_away(endpoint: str, **query: Any) -> ResponseReturnValue:
-    address = url_for(endpoint, **query)
-    return ("", 200, {"HX-Redirect": address}) if htmx_request.htmx else redirect(address, 303)

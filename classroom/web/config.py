@@ -40,13 +40,13 @@ def database_url() -> str:
 
 
 def open_context() -> Context:
-    """The house over the database of this installation, for commands. Raises Refusal."""
+    """The context over the database of this installation, for commands. Raises CommandError."""
     return Context(open_database(), secret=secret_key())
 
 
 def open_database() -> Database:
     """The database of this installation, its schema up to date; where that changes, a backup is made before. Raises
-    Refusal."""
+    CommandError."""
     try:
         database = Database(database_url())
         database.prepare(before=lambda revision: back_up_before(database, revision))
@@ -60,7 +60,7 @@ def open_database() -> Database:
 
 
 def first_line(error: Exception) -> str:
-    """What the database itself said."""
+    """The first line of what the database itself said."""
     return str(getattr(error, "orig", error)).strip().partition("\n")[0]
 
 
@@ -83,7 +83,8 @@ def present_secret() -> str:
 
 
 def secret_key() -> str:
-    """256 random bits, made at the first start and kept in a file that only its owner reads. Raises NotSafeError."""
+    """256 random bits, made at the first start and kept in a file that only its owner reads. Raises
+    UnsafeInstallError."""
     given = os.environ.get("SECRET_KEY")
     if given:
         if len(given) < 32:
@@ -92,7 +93,7 @@ def secret_key() -> str:
     file = data_folder() / "secret"
     if not file.exists():
         new = private_temp_file(file, secrets.token_hex(32))
-        with suppress(FileExistsError):  # another process was quicker: its secret is everybody's
+        with suppress(FileExistsError):  # another process was quicker: all use its secret
             os.link(new, file)
         new.unlink()
     if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:

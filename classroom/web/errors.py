@@ -1,7 +1,8 @@
-"""Errors as pages: kind words, nothing of the inside, the table still there."""
+"""Errors as pages: kind words, nothing of the inside, the table still there. Faults are logged, with a number."""
 
 import logging
 import secrets
+from http import HTTPStatus
 
 from flask import Flask, g, render_template, request
 from flask.typing import ResponseReturnValue
@@ -13,48 +14,48 @@ from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.visitors import Visitor
 from classroom.store.connections import is_unavailable
 from classroom.web import logs
-from classroom.web.metrics import FAULTS
+from classroom.web.metrics import DATABASE_ERRORS
 
 log = logging.getLogger(__name__)
 
 
 def init_app(app: Flask) -> None:
-    app.register_error_handler(HTTPException, show_refusal)
-    app.register_error_handler(NotThere, show_nothing)
+    app.register_error_handler(HTTPException, show_http_error)
+    app.register_error_handler(NotThere, show_not_found)
     for kind in (DBAPIError, NoConnection):
-        app.register_error_handler(kind, show_closed)
+        app.register_error_handler(kind, show_unavailable)
     app.register_error_handler(Exception, show_fault)
 
 
-def show_refusal(error: HTTPException) -> ResponseReturnValue:
-    return page(error.code or 500)
+def show_http_error(error: HTTPException) -> ResponseReturnValue:
+    return error_page(error.code or 500)
 
 
-def show_nothing(_error: NotThere) -> ResponseReturnValue:
+def show_not_found(_error: NotThere) -> ResponseReturnValue:
     """What is not there for whoever asks looks as if it were not there at all (requirements A4.2)."""
     logs.log_event("refused")
-    return page(404)
+    return error_page(HTTPStatus.NOT_FOUND)
 
 
-def show_closed(error: DBAPIError | NoConnection) -> ResponseReturnValue:
-    """The database is away, or cannot write now (requirements A6.7, A6.8): nothing is kept; the same wish may be
-    sent again. Our own mistakes are faults."""
+def show_unavailable(error: DBAPIError | NoConnection) -> ResponseReturnValue:
+    """The database is away, or cannot write now (requirements A6.7, A6.8): nothing is stored; the same request may be
+    sent again. Programming errors are faults."""
     if not is_unavailable(error):
         return show_fault(error)
     kind = type(getattr(error, "orig", None) or error).__name__
     log.error("database: %s", kind)
-    FAULTS.labels(kind).inc()
-    return page(503)
+    DATABASE_ERRORS.labels(kind).inc()
+    return error_page(HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 def show_fault(error: Exception) -> ResponseReturnValue:
     reference = secrets.token_hex(4)
     log.error("fault %s", reference, exc_info=error)
-    return page(InternalServerError.code, reference)
+    return error_page(InternalServerError.code, reference)
 
 
-def page(code: int, reference: str = "") -> ResponseReturnValue:
-    """The page of a refusal; in the place for notices when htmx asks."""
+def error_page(code: int, reference: str = "") -> ResponseReturnValue:
+    """The page of an error; for htmx a notice beside the table."""
     if "visitor" not in g:
         g.visitor = Visitor("")
     htmx = getattr(request, "htmx", None)

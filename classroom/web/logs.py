@@ -1,6 +1,6 @@
-"""What happened, for whoever runs the machine: a line of JSON each, in UTC, without names, secrets or addresses.
+"""The operator's log: a line of JSON for each event, in UTC, without names, secrets or addresses.
 
-Children, teachers and classes appear under names that only this installation can work out, networks cut short
+Children, teachers and classes appear as keyed hashes that only this installation can compute, networks truncated
 (requirements A7.3).
 """
 
@@ -33,7 +33,7 @@ class JsonLines(logging.Formatter):
 
 
 def trace_of(trace: Any) -> list[str]:
-    """Where it happened, file by file, without any value."""
+    """The stack trace as file, line and function, without any value."""
     places = []
     while trace is not None:
         code = trace.tb_frame.f_code
@@ -43,7 +43,7 @@ def trace_of(trace: Any) -> list[str]:
 
 
 def log_to_stderr() -> None:
-    """Sends the lines to standard error, for `classroom run` and whatever keeps them."""
+    """Sends the lines to standard error, where whatever runs the server collects them."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     log.handlers, log.propagate = [handler], False
@@ -51,12 +51,12 @@ def log_to_stderr() -> None:
 
 
 def log_event(what: str, **about: str) -> None:
-    """A line about this request. What names somebody becomes a hash."""
+    """Writes a line about this request, and counts sign-ins. What names somebody becomes a keyed hash."""
     more = {name: value if name == "way" else keyed_hash(context(), "log", value)[:12] for name, value in about.items()}
     if has_request_context():
         found = g.get("visitor")
         if found and found.kind in ("child", "teacher"):
             more["by"] = keyed_hash(context(), "log", found.teacher_id or found.id or "")[:12]
         more["network"] = network()
-    metrics.note_sign_in(what, about.get("way", ""))
+    metrics.count_sign_in(what, about.get("way", ""))
     log.info(what, extra={"more": more})

@@ -1,6 +1,6 @@
-"""Figures of this process for whoever watches it, in the text format of Prometheus.
+"""Metrics of this process, in the text format of Prometheus.
 
-No label tells of anybody: routes go by the name of their function, never by a path, since there are ids in paths.
+No label identifies anybody: routes go by the name of their function, never by a path, since there are ids in paths.
 """
 
 import os
@@ -22,7 +22,7 @@ from sqlalchemy import Engine, event
 from classroom import __version__
 
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}  # any other word is `other`: a stranger may send what it likes
-SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 disable_created_metrics()  # type: ignore[no-untyped-call] # when a figure began to count is of no use here
 REGISTRY = CollectorRegistry()
@@ -32,12 +32,14 @@ REQUESTS = Counter(
     "classroom_requests", "Requests answered.", ("method", "endpoint", "status"), registry=REGISTRY
 )  # its name gets `_total`
 LATENCY = Histogram(
-    "classroom_request_seconds", "Time to an answer.", ("endpoint",), buckets=SECONDS, registry=REGISTRY
+    "classroom_request_seconds", "Time to an answer.", ("endpoint",), buckets=BUCKETS, registry=REGISTRY
 )
 MOVES = Counter("classroom_moves", "Moves that children made.", ("game",), registry=REGISTRY)
 MATCHES = Counter("classroom_matches_begun", "Matches begun.", ("game",), registry=REGISTRY)
 SIGN_INS = Counter("classroom_sign_ins", "Sign-ins tried.", ("way", "result"), registry=REGISTRY)
-FAULTS = Counter("classroom_database_errors", "Answers that the database kept us from.", ("kind",), registry=REGISTRY)
+DATABASE_ERRORS = Counter(
+    "classroom_database_errors", "Answers that the database kept us from.", ("kind",), registry=REGISTRY
+)
 IN_USE = Gauge(
     "classroom_database_connections_in_use",
     "Connections to the database at work.",
@@ -50,7 +52,7 @@ VERSION.labels(__version__).set(1)
 
 def init_app(app: Flask, engine: Engine) -> None:
     app.before_request(start_timer)
-    app.after_request(count)
+    app.after_request(count_request)
     event.listen(engine, "checkout", lambda *_about: IN_USE.inc())
     event.listen(engine, "checkin", lambda *_about: IN_USE.dec())
 
@@ -59,7 +61,7 @@ def start_timer() -> None:
     g.began = time.perf_counter()
 
 
-def count(response: Response) -> Response:
+def count_request(response: Response) -> Response:
     endpoint = request.endpoint or "none"
     method = request.method if request.method in METHODS else "other"
     REQUESTS.labels(method, endpoint, response.status_code).inc()
@@ -68,14 +70,14 @@ def count(response: Response) -> Response:
     return response
 
 
-def note_sign_in(what: str, way: str) -> None:
+def count_sign_in(what: str, way: str) -> None:
     """Counts what the log calls `sign-in` or `sign-in failed`."""
     if what in ("sign-in", "sign-in failed"):
         SIGN_INS.labels(way, "ok" if what == "sign-in" else "refused").inc()
 
 
 def exposition() -> bytes:
-    """All figures: of this process, or of all that share the folder of PROMETHEUS_MULTIPROC_DIR."""
+    """All metrics: of this process, or of all processes that share the folder of PROMETHEUS_MULTIPROC_DIR."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest(REGISTRY)
     together = CollectorRegistry()

@@ -1,4 +1,4 @@
-"""Who and what this request is about."""
+"""Who and what this request is about: the context of the use cases, the visitor, the cookie, the network."""
 
 import ipaddress
 
@@ -41,7 +41,7 @@ def teacher_id() -> str:
 
 
 def request_origin() -> RequestOrigin:
-    """Where the request comes from, for the guards of the doors."""
+    """Where the request comes from, for the rate limits of signing in."""
     return RequestOrigin(token(), device(), network())
 
 
@@ -60,8 +60,8 @@ def network() -> str:
 
 
 def remember_device() -> None:
-    """This browser is to be known to the child that signs in with it."""
-    session.keep_device = True  # type: ignore[attr-defined]
+    """Gives this browser a device cookie: it is known from now on to the child that signs in with it."""
+    session.remembers_device = True  # type: ignore[attr-defined]
 
 
 def is_demo() -> bool:
@@ -75,6 +75,6 @@ def is_demo() -> bool:
     return bool(current_app.extensions["is_demo"])
 
 
-def is_open_air() -> bool:
+def is_unencrypted() -> bool:
     """Whether this page travels through a network without encryption (requirements A3.4)."""
     return not request.is_secure and request.remote_addr not in ("127.0.0.1", "::1", None)

@@ -210,7 +210,7 @@ def test_no_name_breaks_out(part, world, one_app, harmless, written):
         check_whole(answer)
         check_headers(answer)
         if "Content-Disposition" in answer.headers:
-            assert re.fullmatch(r'attachment; filename="[\w.-]+"', answer.headers["Content-Disposition"], re.ASCII)
+            assert re.fullmatch(r"attachment; filename=[\w.-]+", answer.headers["Content-Disposition"], re.ASCII)
         if answer.status_code == 200:
             seen.add(answer.mimetype)
             CHECKS.get(answer.mimetype, lambda _: None)(answer)

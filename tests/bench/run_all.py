@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from classroom.web.cli import fail
-from classroom.web.server.waitress_server import many_files
+from classroom.web.server.waitress_server import raise_open_file_limit
 from tests.bench import startup_time
 from tests.bench.bench_plan import BenchPlan, plan_of
 from tests.bench.bench_school import make_school
@@ -41,7 +41,7 @@ def bench_all(asked: argparse.Namespace) -> int:
         return fail("--database takes the address of a PostgreSQL server; without it the bench uses SQLite")
     if asked.database and not all(find_spec(name) for name in ("gunicorn", "psycopg")):
         return fail("gunicorn and psycopg are missing: pip install '.[postgresql]'")
-    many_files(FILES)
+    raise_open_file_limit(FILES)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # servers and databases go then as well
     plan = plan_of(asked.quick, asked.seconds, asked.rounds, asked.only)
     bench = BenchRun(plan, machine_facts())

@@ -76,7 +76,7 @@ def raised_on_a_page(child, monkeypatch, error):
     def fail(*_):
         raise error
 
-    monkeypatch.setattr("classroom.web.views.start.open_match_of", fail)
+    monkeypatch.setattr("classroom.web.views.start.unfinished_match", fail)
     page = child.get("/")
     assert "Traceback" not in page.html
     assert str(error)[:20] not in page.html

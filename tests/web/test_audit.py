@@ -29,17 +29,17 @@ def test_a_pin_with_a_known_vulnerability_fails(tmp_path, capsys):
 def test_what_the_index_knows_is_said_and_fails(monkeypatch, tmp_path, capsys):
     known = {"id": "CVE-2016-10745", "fix_versions": ["2.8.1"]}
     answer = [{"name": "jinja2", "version": "2.4.1", "vulns": [known]}, {"name": "flask", "version": "3", "vulns": []}]
-    monkeypatch.setattr(audit, "ask", lambda *_: answer)
+    monkeypatch.setattr(audit, "run_pip_audit", lambda *_: answer)
     status, said = audited(ROOT / "constraints.txt", capsys)
     assert status == 1
     assert said.splitlines()[0] == "jinja2 2.4.1: CVE-2016-10745 (fixed in 2.8.1)"
-    monkeypatch.setattr(audit, "ask", lambda *_: answer[1:])
+    monkeypatch.setattr(audit, "run_pip_audit", lambda *_: answer[1:])
     assert audited(ROOT / "constraints.txt", capsys)[0] == 0
 
 
 @pytest.mark.parametrize("answer", [None, [{"name": "jinja2", "skip_reason": "not found"}]])
 def test_without_an_answer_nothing_fails_and_it_is_said(monkeypatch, answer, capsys):
-    monkeypatch.setattr(audit, "ask", lambda *_: answer)
+    monkeypatch.setattr(audit, "run_pip_audit", lambda *_: answer)
     assert audited(ROOT / "constraints.txt", capsys) == (0, audit.NO_ANSWER + "\n")
 
 

@@ -11,8 +11,10 @@ import segno
 from pypdf import PdfReader
 
 from classroom.services.login.picture_secrets import FACES, THINGS
-from classroom.web.documents.card_pdf import CardWords, Letter, PrintedCard, cards_pdf, letter_pdf, qr_svg
-from classroom.web.documents.svg_symbols import colours, drawing, symbols
+from classroom.web.documents.card_content import CardWords, Letter, PrintedCard
+from classroom.web.documents.pdf_files import cards_pdf, letters_pdf
+from classroom.web.documents.qr import qr_svg
+from classroom.web.documents.svg_symbols import colours, symbol_svg, symbols
 
 LINK = "http://192.168.178.20:8016/card/abcdefghijklmnopqrstuv"
 WORDS = CardWords("Login cards", "Class code", "en", {"cat": "a cat", "boat": "a boat"})
@@ -67,7 +69,7 @@ def test_a_card_may_have_its_code_only():
 
 def test_no_cards_are_no_error():
     assert read(cards_pdf([], WORDS))
-    assert read(letter_pdf([]))
+    assert read(letters_pdf([]))
 
 
 def test_the_file_says_what_it_is_and_in_which_language():
@@ -86,7 +88,7 @@ def test_everything_on_a_card_is_tagged_in_the_order_of_reading():
 
 
 def test_all_text_lies_inside_a_tag():
-    for page in read(letter_pdf([Letter("en", "Hello", LETTERS, card())])).pages:
+    for page in read(letters_pdf([Letter("en", "Hello", LETTERS, card())])).pages:
         open_tags, places = 0, []
         for operands, operator in page.get_contents().operations:
             if operator == b"BDC":
@@ -119,10 +121,10 @@ def test_a_long_name_stays_on_its_card_whole(name):
 
 @pytest.mark.parametrize("name", [*FACES, *THINGS])
 def test_every_picture_has_a_drawing_that_needs_no_styles(name):
-    root = ElementTree.fromstring(drawing(name))
+    root = ElementTree.fromstring(symbol_svg(name))
     assert root.get("viewBox")
     assert len(root)
-    assert not re.search("var\\(|currentColor|class=|style=|<use", drawing(name))
+    assert not re.search("var\\(|currentColor|class=|style=|<use", symbol_svg(name))
 
 
 def test_all_pictures_can_be_drawn_on_paper():
@@ -133,32 +135,32 @@ def test_all_pictures_can_be_drawn_on_paper():
 def test_colours_by_name_are_those_of_the_day(monkeypatch):
     assert (colours()["ink"], colours()["paper"]) == ("#2a2547", "#fffdf8")
     monkeypatch.setitem(symbols(), "spot", ("0 0 1 1", '<path fill="var(--coral)" d="M0 0h1v1z"/>'))
-    assert 'fill="#f0777f"' in drawing("spot")
+    assert 'fill="#f0777f"' in symbol_svg("spot")
 
 
 def test_a_picture_that_nobody_drew_is_an_error():
     with pytest.raises(KeyError):
-        drawing("dodo")
+        symbol_svg("dodo")
 
 
 def test_each_letter_has_its_page_with_the_card_at_its_foot():
     letters = [Letter("de", f"Eine Karte für {name}", LETTERS, card(name)) for name in ("Emma", "Ali")]
-    reader = read(letter_pdf(letters, "Briefe"))
+    reader = read(letters_pdf(letters, "Briefe"))
     said = [page.extract_text() for page in reader.pages]
     assert ["Eine Karte für Emma" in said[0], "Eine Karte für Ali" in said[1]] == [True, True]
     assert [page.count("KTRM-WXHB") for page in said] == [1, 1]
     assert (reader.metadata.title, reader.trailer["/Root"]["/Lang"]) == ("Briefe", "de")
-    assert tags(letter_pdf(letters))[:4] == [("/H1", None), ("/P", None), ("/P", None), ("/P", None)]
+    assert tags(letters_pdf(letters))[:4] == [("/H1", None), ("/P", None), ("/P", None), ("/P", None)]
 
 
 def test_a_letter_may_have_no_card():
-    said = text_of(letter_pdf([Letter("en", "Hello", LETTERS)]))
+    said = text_of(letters_pdf([Letter("en", "Hello", LETTERS)]))
     assert said.split() == ["Hello", *" ".join(LETTERS).split()]
 
 
 def test_a_letter_that_is_too_long_goes_on_and_loses_nothing():
     paragraphs = tuple(f"Line {number}: {LETTERS[1]}" for number in range(90))
-    reader = read(letter_pdf([Letter("en", "Long", paragraphs, card())]))
+    reader = read(letters_pdf([Letter("en", "Long", paragraphs, card())]))
     said = "\n".join(page.extract_text() for page in reader.pages)
     assert len(reader.pages) > 1
     assert [number for number in range(90) if f"Line {number}:" not in said] == []
@@ -197,7 +199,7 @@ def test_a_qr_code_needs_neither_style_nor_script():
 
 
 def test_the_library_is_not_loaded_before_it_is_needed():
-    modules = "sys, classroom.web.documents.card_pdf, classroom.web.documents.spreadsheets"
+    modules = "sys, classroom.web.documents.pdf_files, classroom.web.documents.spreadsheets"
     program = f"import {modules}; print({{'fpdf', 'xlsxwriter'}} & set(sys.modules))"
     assert (
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "set()\n"

@@ -10,7 +10,10 @@ from classroom.web.paths import PACKAGE
 from classroom.web.templating import translation_extract
 from classroom.web.templating.translation_extract import TRANSLATED, message_strings
 
-extract, read = cache(translation_extract.extract), cache(translation_extract.read)  # they read everything there is
+extract, read = (
+    cache(translation_extract.extract),
+    cache(translation_extract.read_po_file),
+)  # they read everything there is
 
 NARROW, HARD = "\u202f", "\xa0"
 

@@ -103,7 +103,7 @@ def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written)
     log = written.getvalue()
     reference = re.search(r"Number for your teacher: (\w+)", page.text)[1]
     assert reference in log
-    assert "pages.py" in log
+    assert "start.py" in log
     assert CANARY not in log
     assert CANARY not in page.html
 

@@ -104,7 +104,7 @@ def test_luck_in_real_matches_cannot_be_foretold(database):
 
 
 def test_nothing_of_the_inside_is_shown_when_something_breaks(app, monkeypatch):
-    monkeypatch.setattr("classroom.web.views.start.open_match_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("classroom.web.views.start.unfinished_match", lambda *_: 1 / 0)
     answer = app.test_client().get("/")
     text = answer.get_data(as_text=True)
     assert answer.status_code == 500

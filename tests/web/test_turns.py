@@ -1,4 +1,4 @@
-"""Moves have long turns, unless something that may work long is under way."""
+"""The switch interval is long for moves, unless something that may work long is under way."""
 
 import sys
 
@@ -41,7 +41,7 @@ def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones():
 def test_turns_stay_short_until_the_last_of_what_is_long_is_sent():
     turns = SwitchIntervalMiddleware(app)
     one, other = ask(turns, "/cards.pdf"), ask(turns, "/export")
-    with turns.short():
+    with turns.short_interval():
         one.close()
         assert list(ask(turns, "/match/x/move")) == [str(SHORT).encode()]
     assert now() == SHORT

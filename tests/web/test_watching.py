@@ -53,7 +53,7 @@ def test_health_is_one_small_question_and_leaves_no_cookie(app, asked):
 @on_sqlite
 @pytest.mark.parametrize("listens", [True, False])
 def test_health_is_red_soon_when_the_database_is_silent_or_gone(database, listens, monkeypatch):
-    monkeypatch.setattr(health, "BOUND", 0.4)
+    monkeypatch.setattr(health, "TIMEOUT", 0.4)
     with socket.socket() as silent:
         silent.bind((HERE, 0))
         silent.listen()  # the kernel takes connections, and nobody ever answers

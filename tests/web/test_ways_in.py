@@ -7,7 +7,7 @@ from classroom.web.paths import ROOT
 
 def test_the_page_on_ways_in_names_each_of_them(app):
     page = (ROOT / "docs" / "authentication.md").read_text()
-    named = set(re.findall(r"`((?:doors|accounts)\.\w+)`", page))
+    named = set(re.findall(r"`((?:login|teacher_login)\.\w+)`", page))
     assert named <= {rule.endpoint for rule in app.url_map.iter_rules()}
     signing_in = {endpoint for endpoint, view in app.view_functions.items() if signs_in(view)}
     assert signing_in
@@ -17,4 +17,4 @@ def test_the_page_on_ways_in_names_each_of_them(app):
 def signs_in(view):
     """Whether the view goes on under a new cookie."""
     names = getattr(view, "__wrapped__", view).__code__.co_names
-    return "come_on_in" in names or ("come_in" in names and view.__module__.endswith("accounts"))
+    return "finish_sign_in" in names

@@ -7,7 +7,7 @@ import pytest
 
 from classroom.games.registry import all_games, find_game
 from classroom.web.paths import STATIC
-from classroom.web.templating.assets import name_of
+from classroom.web.templating.assets import asset_name
 from tests.bench.pages.page_weight import weigh
 from tests.playing import SLUG
 
@@ -53,7 +53,7 @@ def test_htmx_is_the_file_that_was_published():
 def test_our_own_scripts_come_without_remarks_and_say_the_same(app):
     """Line by line what is in the file, but for comments, empty lines and indents."""
     for file in STATIC.glob("js/**/*.js"):
-        name = name_of(file)
+        name = asset_name(file)
         served = next(asset.body for asset in app.extensions["assets"].values() if asset.path.endswith(f"/{name}"))
         lines = [line.strip() for line in file.read_text().splitlines()]
         assert served.decode().splitlines() == [line for line in lines if line and not line.startswith("//")]

@@ -8,19 +8,22 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from classroom.web.cli import fail
+from classroom.web.cli import fail, require_checkout
 from classroom.web.paths import ROOT
 
+PINS = ROOT / "constraints.txt"
 QUICK, LONG = 8, 120  # seconds for one package, to see whether anybody answers, and for all
 NO_ANSWER = "Not checked: no answer from the index of advisories."
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=Path, default=ROOT / "constraints.txt", metavar="FILE", help="the pins")
+    parser.add_argument("file", nargs="?", type=Path, default=PINS, metavar="FILE", help="the pins")
 
 
 def run(asked: argparse.Namespace) -> int:
     """1 where something is known of a pinned version; 0 where nothing is, or nobody answers."""
+    if asked.file == PINS:
+        require_checkout("the pinned versions come")
     if not asked.file.is_file():
         return fail(f"there is no file {asked.file}")
     found = look_up(asked.file)
@@ -49,13 +52,13 @@ def look_up(file: Path) -> list[dict[str, Any]] | None:
     with tempfile.TemporaryDirectory() as folder:
         first = Path(folder, "first.txt")
         first.write_text(pins[0] + "\n")
-        answer = ask(first, QUICK)
+        answer = run_pip_audit(first, QUICK)
         if answer is None or all("skip_reason" in one for one in answer):
             return None
-    return ask(file, LONG)
+    return run_pip_audit(file, LONG)
 
 
-def ask(file: Path, seconds: float) -> list[dict[str, Any]] | None:
+def run_pip_audit(file: Path, seconds: float) -> list[dict[str, Any]] | None:
     words = ["--no-deps", "--disable-pip", "--format=json", "--progress-spinner=off", "--timeout=3"]
     command = [sys.executable, "-m", "pip_audit", *words, f"--requirement={file}"]
     try:

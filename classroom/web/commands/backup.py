@@ -9,7 +9,7 @@ from classroom.web.cli import fail
 if TYPE_CHECKING:
     from classroom.services.backups.archive_format import Manifest
 
-TOLD = {"school": "schools", "school_class": "classes", "child": "children", "match": "matches", "event": "events"}
+COUNTED = {"school": "schools", "school_class": "classes", "child": "children", "match": "matches", "event": "events"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def summary(manifest: "Manifest") -> str:
     """What is in a backup, in one line."""
-    return ", ".join(f"{manifest.rows.get(table, 0)} {words}" for table, words in TOLD.items())
+    return ", ".join(f"{manifest.rows.get(table, 0)} {words}" for table, words in COUNTED.items())
 
 
 def passphrase_of(file: Path | None) -> str | None:

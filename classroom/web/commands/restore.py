@@ -27,27 +27,27 @@ def run(asked: argparse.Namespace) -> int:
             print(manifest.as_json())
             return 0
         print(f"Made {manifest.made_at} with version {manifest.version}: {summary(manifest)}.", flush=True)
-        if not asked.yes and not agreed():
+        if not asked.yes and not is_confirmed():
             return fail("nothing was changed; say --yes to restore without being asked")
-        return put(asked.file, passphrase)
+        return restore_file(asked.file, passphrase)
     except BackupError as error:
         return fail(str(error))
 
 
-def agreed() -> bool:
+def is_confirmed() -> bool:
     """Asks whoever is there."""
     if not sys.stdin.isatty():
         return False
     return input("Put it in the place of what is here now? Type yes: ").strip().lower() == "yes"
 
 
-def put(file: Path, passphrase: str | None) -> int:
+def restore_file(file: Path, passphrase: str | None) -> int:
     """Raises BackupError."""
     from classroom.services.backups.restore import restore
     from classroom.services.context import utc_now
     from classroom.web.config import installation
 
-    done = restore(installation(), file, passphrase, utc_now(), keep_secret)
+    done = restore(installation(), file, passphrase, utc_now(), save_secret)
     if done.previous:
         print(f"What was there before: {done.previous}")
     if again := done.deleted_again:
@@ -56,7 +56,7 @@ def put(file: Path, passphrase: str | None) -> int:
     return 0
 
 
-def keep_secret(secret: str) -> None:
+def save_secret(secret: str) -> None:
     """For the next start, where SECRET_KEY does not say another."""
     from classroom.web.config import write_private_file
 

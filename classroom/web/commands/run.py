@@ -85,24 +85,24 @@ def start_housekeeping(app: object) -> None:
     day, a minute after the start at the earliest."""
     from classroom.services.privacy.cleanup import clean_up
 
-    context, turns = app.extensions["context"], app.extensions["turns"]  # type: ignore[attr-defined]
+    context, switching = app.extensions["context"], app.extensions["switch_interval"]  # type: ignore[attr-defined]
 
-    def aside(what: str, do: Callable[[], object]) -> None:
-        with turns.short():
-            try_to(what, do)
+    def run_logged(what: str, do: Callable[[], object]) -> None:
+        with switching.short_interval():
+            run_or_log(what, do)
 
-    def again_and_again() -> None:
-        aside("tidied", lambda: clean_up(context))
+    def run_forever() -> None:
+        run_logged("tidied", lambda: clean_up(context))
         time.sleep(MINUTE)
         while True:
-            aside("backed up", back_up)
+            run_logged("backed up", back_up)
             time.sleep(HOUR)
-            aside("tidied", lambda: clean_up(context))
+            run_logged("tidied", lambda: clean_up(context))
 
-    threading.Thread(target=again_and_again, name="tidy", daemon=True).start()
+    threading.Thread(target=run_forever, name="tidy", daemon=True).start()
 
 
-def try_to(what: str, do: Callable[[], object]) -> None:
+def run_or_log(what: str, do: Callable[[], object]) -> None:
     from classroom.web.logs import log
 
     try:

@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from classroom.web.cli import fail
+from classroom.web.cli import fail, require_checkout
 from classroom.web.paths import ROOT
 
 
@@ -16,6 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """The same environment gives the same bytes."""
+    require_checkout("the tools that list packages come")
     if find_spec("cyclonedx_py") is None:
         return fail("the tools of the tests are not installed here")
     about = ROOT / "pyproject.toml"

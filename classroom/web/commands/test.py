@@ -5,13 +5,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from classroom.web.cli import require_checkout
-from classroom.web.commands import coverage
 from classroom.web.paths import ROOT
 
 BIN = Path(sys.executable).parent
@@ -47,8 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     require_checkout("the tests come")
     if asked.coverage:
-        with folder_in_memory() as folder:
-            return 0 if coverage.all_covered(words_for_pytest(asked), Path(folder)) else 1
+        return check_coverage(asked)
     if not asked.fast:
         install_programs()
     failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]
@@ -60,10 +58,16 @@ def run(asked: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def words_for_pytest(asked: argparse.Namespace) -> list[str]:
-    words = asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)
+def check_coverage(asked: argparse.Namespace) -> int:
+    from tests.branch_coverage import FOLDERS, all_covered  # comes with the checkout only
+
+    with folder_in_memory() as folder:
+        return 0 if all_covered(words_for_pytest(asked, FOLDERS), Path(folder)) else 1
+
+
+def words_for_pytest(asked: argparse.Namespace, folders: Sequence[str] = ()) -> list[str]:
+    words = (asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)) or list(folders)
     few = ["-m", FEW + " and not timed" if asked.coverage else FEW] if asked.fast or asked.coverage else []
-    words = words or list(coverage.FOLDERS if asked.coverage else ())
     all_of_it = ["--thorough", *(words or THOROUGH)] if asked.thorough else words
     workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     return [*workers, *few, *all_of_it]

@@ -1,4 +1,4 @@
-"""Tables that leave the house: as CSV for every program, and as a workbook. Numbers go as numbers, names as text.
+"""Tables to download: CSV for every program, and an Excel workbook. Numbers go as numbers, names as text.
 
 A program that opens a table may take text for a formula: in CSV such a cell gets an apostrophe in front (requirements
 A3.15), a workbook says of each cell what it is.

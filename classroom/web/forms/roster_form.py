@@ -1,4 +1,4 @@
-"""Lists of children as a form brings them: typed, pasted, or in files."""
+"""The form with which a teacher adds a list of children: typed, pasted, or in files."""
 
 from flask import abort, request
 
@@ -6,12 +6,14 @@ from classroom.services.rosters.csv_lists import read_list
 from classroom.services.rosters.files import read_roster_files
 from classroom.services.rosters.names import Roster
 
-LARGEST = 1024 * 1024 + 64 * 1024  # bytes of a form with files (A3.13)
+MAX_ROSTER_FORM = 1024 * 1024 + 64 * 1024  # bytes of a form with files (requirements A3.13)
 
 
 def read_roster() -> Roster:
-    """What the form brings. Raises RosterError for what cannot be read."""
-    files = {file.filename: file.stream.read(LARGEST) for file in request.files.getlist("file") if file.filename}
+    """The children that the form names. Raises RosterError for what cannot be read."""
+    files = {
+        file.filename: file.stream.read(MAX_ROSTER_FORM) for file in request.files.getlist("file") if file.filename
+    }
     if len(files) > 8:
         abort(400)
     return read_roster_files(files) if files else read_list(request.form.get("names", ""))

@@ -27,7 +27,7 @@ def class_form() -> dict[str, Any]:
     """As the form of a class has it. When every way to play is ticked none is named: those to come are offered too."""
     form = request.form
     return {
-        "ways": as_named(form.getlist("ways")),
+        "ways": named_ways(form.getlist("ways")),
         "more": "more" in form,
         "sums": form.get("sums", ""),
         "level": form.get("level", -1, type=int),
@@ -35,7 +35,7 @@ def class_form() -> dict[str, Any]:
     }
 
 
-def as_named(ways: list[str]) -> list[str]:
+def named_ways(ways: list[str]) -> list[str]:
     return [] if set(ways) >= set(all_ways()) else ways
 
 
@@ -44,7 +44,7 @@ def child_form() -> dict[str, Any]:
     form = request.form
     own = form.get("offer") == "own"
     return {
-        "ways": as_named(form.getlist("ways")) if own else None,
+        "ways": named_ways(form.getlist("ways")) if own else None,
         "more": "more" in form if own else None,
         "sums": form.get("sums") or None,
         "level": form.get("level", -1, type=int) if form.get("level") else None,

@@ -1,1 +1,1 @@
-"""How the app is served: waitress, proxies, threads and memory."""
+"""How the app is served: waitress, reverse proxies, the GIL's switch interval, garbage collection."""

@@ -1,7 +1,7 @@
-"""What stands in front of the app, and under which names it may be asked for (requirements A3.13).
+"""Reverse proxies in front of the app, and the host names it answers to (requirements A3.13).
 
 What a request says of its own way is believed of as many proxies as are configured, and of none by default: otherwise
-whoever likes could say to come from elsewhere and slip through the waits after wrong tries.
+whoever likes could say to come from elsewhere and slip through the rate limits of signing in.
 """
 
 import os
@@ -10,14 +10,14 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-HERE = ("127.0.0.1", "localhost", "[::1]")  # the names under which a machine asks itself: health checks, metrics
+LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")  # the names under which a machine asks itself: health checks, metrics
 
 
 def init_app(app: Flask) -> None:
-    app.before_request(refuse_other_names)
+    app.before_request(refuse_unknown_hosts)
 
 
-def refuse_other_names() -> Response | None:
+def refuse_unknown_hosts() -> Response | None:
     """Under a name that is not the site's nothing is looked up, and no page drawn: it would have no addresses."""
     if not isinstance(request.routing_exception, SecurityError):
         return None
@@ -32,10 +32,10 @@ def trust_proxies(app: Flask) -> None:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     names = [name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip()]
     if names:
-        app.config["TRUSTED_HOSTS"] = [*names, *HERE]
+        app.config["TRUSTED_HOSTS"] = [*names, *LOCAL_NAMES]
 
 
 def allow_only_localhost(app: Flask) -> None:
     """For a server that this machine alone can reach: no site elsewhere may lead a browser to it under its own name."""
     if not any(os.environ.get(name) for name in ("PROXIES", "TRUSTED_HOSTS", "BEHIND_HTTPS")):
-        app.config["TRUSTED_HOSTS"] = list(HERE)
+        app.config["TRUSTED_HOSTS"] = list(LOCAL_NAMES)

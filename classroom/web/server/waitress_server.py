@@ -4,10 +4,10 @@ import sys
 from typing import Any
 
 CONNECTIONS = 2000  # a browser keeps up to six open: 300 children at once
-WITHOUT_POLL = 400  # select() knows no more than 512 on Windows
-IDLE = 60  # seconds; longer than a child thinks, so that a move finds its connection open
+CONNECTIONS_ON_WINDOWS = 400  # select() knows no more than 512 on Windows
+IDLE_TIMEOUT = 60  # seconds; longer than a child thinks, so that a move finds its connection open
 OTHER_FILES = 200  # besides connections: the database, templates, logs
-LARGEST = 16 * 2**20  # bytes of a request, taken in before the app looks at it: what a mistaken file may be
+MAX_REQUEST = 16 * 2**20  # bytes of a request, taken in before the app looks at it: what a mistaken file may be
 
 
 def make_server(app: Any, host: str, port: int, threads: int) -> Any:
@@ -25,17 +25,18 @@ def make_server(app: Any, host: str, port: int, threads: int) -> Any:
         threads=threads,
         ident=None,
         clear_untrusted_proxy_headers=False,  # which of them to believe is said in `proxies`
-        max_request_body_size=LARGEST,
-        connection_limit=min(CONNECTIONS, many_files(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
+        max_request_body_size=MAX_REQUEST,
+        connection_limit=min(CONNECTIONS, raise_open_file_limit(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
         asyncore_use_poll=True,
-        channel_timeout=IDLE,
+        channel_timeout=IDLE_TIMEOUT,
     )
 
 
-def many_files(wanted: int) -> int:
-    """How many files this process may have open from now on: as many as wanted, or as the system allows."""
+def raise_open_file_limit(wanted: int) -> int:
+    """Raises RLIMIT_NOFILE; returns how many files this process may have open now: as many as wanted, or as the system
+    allows."""
     if sys.platform == "win32":
-        return WITHOUT_POLL + OTHER_FILES
+        return CONNECTIONS_ON_WINDOWS + OTHER_FILES
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -1,4 +1,4 @@
-"""Static files, each at an address that holds a hash of its content, so that a browser asks for it once."""
+"""Static files, each at an address that holds a hash of its content, so that browsers cache it for good."""
 
 import gzip
 import hashlib
@@ -14,8 +14,8 @@ from markupsafe import Markup
 from classroom.games.registry import all_games
 from classroom.web.paths import STATIC
 
-SQUEEZED = (".css", ".js", ".svg")  # fonts and pictures are packed already
-FOREVER = "public, max-age=31536000, immutable"
+COMPRESSIBLE = (".css", ".js", ".svg")  # fonts are compressed already
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 STYLE = Markup('<link rel="stylesheet" href="/static/{}">')
 SCRIPT = Markup('<script src="/static/{}" defer></script>')
 
@@ -26,14 +26,14 @@ blueprint = Blueprint("assets", __name__)
 class Asset:
     path: str  # after /static/
     body: bytes
-    packed: bytes | None  # gzip
+    gzipped: bytes | None
     kind: str
 
 
 def init_app(app: Flask) -> None:
     """Reads every static file; the style sheets of `css` become one, `app.css`, and those of a folder in it another,
     with the name of the folder: what only some pages need is asked for by them alone."""
-    assets = read_assets()
+    assets = readloaded_assets()
     app.extensions["assets"] = {asset.path: asset for asset in assets.values()}
     app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
     app.jinja_env.globals["game_styles"] = lambda *games: links(STYLE, assets, styles_of(games))
@@ -41,22 +41,22 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(blueprint)
 
 
-def read_assets() -> dict[str, Asset]:
+def readloaded_assets() -> dict[str, Asset]:
     """Every asset by the name that templates use."""
     mimetypes.add_type("font/woff2", ".woff2")  # a bare system does not know it
     assets: dict[str, Asset] = {}
     for file in sorted(STATIC.rglob("*")):
         if file.is_file() and file.suffix not in (".css", ".md", ""):
-            name, body = name_of(file), file.read_bytes()
-            own = file.suffix == ".js" and not file.name.endswith(".min.js")
-            assets[name] = pack(name, without_remarks(body) if own else body)
+            name, body = asset_name(file), file.read_bytes()
+            is_ours = file.suffix == ".js" and not file.name.endswith(".min.js")
+            assets[name] = hashed_asset(name, strip_comments(body) if is_ours else body)
     for folder in (STATIC / "css", *(inner for inner in (STATIC / "css").iterdir() if inner.is_dir())):
         name = "app.css" if folder.name == "css" else f"{folder.name}.css"
-        assets[name] = pack(name, join_styles(sorted(folder.glob("*.css")), assets))
+        assets[name] = hashed_asset(name, join_styles(sorted(folder.glob("*.css")), assets))
     return assets
 
 
-def name_of(file: Path) -> str:
+def asset_name(file: Path) -> str:
     """Its own name; before that of a game's script the game's, which is that of its folder."""
     return f"{file.parent.name}-{file.name}" if file.parent.parent == STATIC / "js" else file.name
 
@@ -78,15 +78,15 @@ def links(form: Markup, assets: Mapping[str, Asset], names: Iterable[str]) -> Ma
     return Markup("").join(form.format(assets[name].path) for name in names if name in assets)
 
 
-def pack(name: str, body: bytes) -> Asset:
-    mark = hashlib.sha256(body).hexdigest()[:12]
+def hashed_asset(name: str, body: bytes) -> Asset:
+    digest = hashlib.sha256(body).hexdigest()[:12]
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    packed = gzip.compress(body, 9, mtime=0) if name.endswith(SQUEEZED) else None
-    return Asset(f"{mark}/{name}", body, packed, kind)
+    gzipped = gzip.compress(body, 9, mtime=0) if name.endswith(COMPRESSIBLE) else None
+    return Asset(f"{digest}/{name}", body, gzipped, kind)
 
 
-def without_remarks(script: bytes) -> bytes:
-    """Our own script without the lines that are comments, and without indents; no text of ours goes over lines."""
+def strip_comments(script: bytes) -> bytes:
+    """Our own script without comment lines and indents; none of its strings goes over several lines."""
     return re.sub(rb"(?m)^\s*//.*\n|^\s+", b"", script)
 
 
@@ -102,19 +102,19 @@ def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:
 
 @blueprint.get("/static/<mark>/<name>")
 def file(mark: str, name: str) -> Response:
-    asset: Asset | None = _assets().get(f"{mark}/{name}")
+    asset: Asset | None = loaded_assets().get(f"{mark}/{name}")
     if asset is None:
         abort(404)
-    packs = asset.packed is not None and request.accept_encodings.quality("gzip") > 0
-    response = Response(asset.packed if packs else asset.body, mimetype=asset.kind)
-    response.headers["Cache-Control"] = FOREVER
-    if asset.packed is not None:
+    accepts_gzip = asset.gzipped is not None and request.accept_encodings.quality("gzip") > 0
+    response = Response(asset.gzipped if accepts_gzip else asset.body, mimetype=asset.kind)
+    response.headers["Cache-Control"] = CACHE_FOREVER
+    if asset.gzipped is not None:
         response.vary.add("Accept-Encoding")
-    if packs:
+    if accepts_gzip:
         response.headers["Content-Encoding"] = "gzip"
     return response
 
 
-def _assets() -> dict[str, Asset]:
+def loaded_assets() -> dict[str, Asset]:
     found: dict[str, Asset] = current_app.extensions["assets"]
     return found

@@ -1,11 +1,9 @@
 """How numbers, sums and names are written, for the templates."""
 
-from collections.abc import Callable
 from datetime import date, datetime, time
-from functools import cache, lru_cache
 
 from babel.dates import format_date, format_skeleton, format_time
-from flask import Flask, request, url_for
+from flask import Flask
 
 from classroom.games.protocol import Sum
 from classroom.tutor.registry import game_of_topic
@@ -14,8 +12,6 @@ from classroom.web.templating.i18n import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
-KEPT = 500  # drawings of one macro, up to 12 kilobytes each
-ADDRESSES = 5000  # a dozen for each match that is played
 
 
 def init_app(app: Flask) -> None:
@@ -30,34 +26,6 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["way_down"] = subtraction_strategy
     app.jinja_env.globals["way_of"] = strategy_of
     app.jinja_env.globals["game_of"] = app.jinja_env.filters["game_of"] = game_of_topic
-    app.jinja_env.filters["unchanging"] = tuple
-    app.jinja_env.globals["once"] = cache  # a macro that gives the same for the same arguments, in any language
-    app.jinja_env.globals["url_for"] = cached_url_for
-    app.jinja_env.globals["cached_per_language"] = cached_per_language
-
-
-def cached_url_for(endpoint: str, **values: str | int | None) -> str:
-    """What `url_for` says, which takes its time, and a table names a dozen addresses, some of them often."""
-    return build_url(request.script_root, endpoint, tuple(values.items()))
-
-
-@lru_cache(ADDRESSES)
-def build_url(_root: str, endpoint: str, values: tuple[tuple[str, str | int | None], ...]) -> str:
-    return url_for(endpoint, **dict(values))  # type: ignore[arg-type] # names of places, never its own options
-
-
-def cached_per_language(macro: Callable[..., str]) -> Callable[..., str]:
-    """A macro that gives the same for the same arguments in one language, drawn again only when it is long forgotten.
-    Arguments must be values that never change; what is drawn must not ask who looks."""
-
-    @lru_cache(KEPT)
-    def drawn(_language: str, *arguments: object, **named: object) -> str:
-        return macro(*arguments, **named)
-
-    def draw(*arguments: object, **named: object) -> str:
-        return drawn(language_here(), *arguments, **named)
-
-    return draw
 
 
 def upper_first(text: str) -> str:

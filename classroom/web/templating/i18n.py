@@ -2,7 +2,7 @@
 so that no missing or stale compiled file can silently show English."""
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -17,7 +17,6 @@ from classroom.games.protocol import Message
 from classroom.web.paths import TRANSLATIONS
 
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
-SENTENCES = 6000  # more than there are in all languages
 
 
 @cache
@@ -72,27 +71,13 @@ def current_translations() -> Translations:
 
 
 def translated(text: str, **values: object) -> Markup:
-    """A sentence of a template in the language of the page: `_`. Most have no values, and are the same each time."""
-    language = language_here()
-    return sentence(language, text) % values if values else whole_sentence(language, text)
+    """A sentence of a template in the language of the page: `_`."""
+    return Markup(current_translations().ugettext(text)) % values  # noqa: S704 # ours, or the translators'; tests read them
 
 
 def translated_in_context(context: str, text: str, **values: object) -> Markup:
     """The same for a word that means several things: `pgettext`."""
-    language = language_here()
-    return sentence(language, text, context) % values if values else whole_sentence(language, text, context)
-
-
-@lru_cache(SENTENCES)
-def sentence(language: str, text: str, context: str | None = None) -> Markup:
-    there = catalogue(language)
-    said = there.ugettext(text) if context is None else there.upgettext(context, text)
-    return Markup(said)  # noqa: S704 # ours, or the translators'; the tests read them
-
-
-@lru_cache(SENTENCES)
-def whole_sentence(language: str, text: str, context: str | None = None) -> Markup:
-    return sentence(language, text, context) % {}
+    return Markup(current_translations().upgettext(context, text)) % values  # noqa: S704 # as above
 
 
 def translate(message: Message) -> str:

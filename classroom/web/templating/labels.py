@@ -12,7 +12,7 @@ from classroom.services.login.picture_secrets import FACES
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Says everything in this language, instead of that of the page."""
+    """Inside, everything is in this language instead of the page's."""
     before = g.get("language")
     g.language = language
     try:

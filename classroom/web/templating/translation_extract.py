@@ -11,12 +11,12 @@ from babel.messages.pofile import read_po, write_po
 from classroom.web.paths import PACKAGE, TEMPLATES, TRANSLATIONS
 
 TRANSLATED = ("fr", "de")
-NEEDLESS = ('"POT-', '"PO-', '"Project-Id', '"Report-', '"Last-Translator', '"Language-Team', '"Generated-By')
+UNUSED_HEADERS = ('"POT-', '"PO-', '"Project-Id', '"Report-', '"Last-Translator', '"Language-Team', '"Generated-By')
 KEYWORDS = {**DEFAULT_KEYWORDS, "Message": (1,)}
 
 
 def extract() -> Catalog:
-    """All messages with the files they stand in."""
+    """The catalogue of all messages, with the files they stand in."""
     found = Catalog(project="Sixteen & Friends", charset="utf-8")
     for folder, method in ((PACKAGE, "python"), (TEMPLATES, "jinja2")):
         pattern = "**.py" if method == "python" else "**.html"
@@ -32,15 +32,15 @@ def po_file(language: str) -> Path:
     return TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"
 
 
-def read(language: str) -> Catalog:
-    """The translations as they lie on the disk."""
+def read_po_file(language: str) -> Catalog:
+    """The translations in the language's file."""
     with po_file(language).open("rb") as file:
         return read_po(file, locale=language)
 
 
-def update(language: str) -> int:
-    """Adds new messages to the language's file and drops those no longer used. How many are still to translate."""
-    catalogue = read(language) if po_file(language).is_file() else Catalog(locale=language, charset="utf-8")
+def update_po_file(language: str) -> int:
+    """Adds new messages to the language's file and drops unused ones; returns how many are still to translate."""
+    catalogue = read_po_file(language) if po_file(language).is_file() else Catalog(locale=language, charset="utf-8")
     catalogue.update(extract(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.header_comment = f"# Sixteen & Friends: {catalogue.locale and catalogue.locale.english_name}."
@@ -49,7 +49,9 @@ def update(language: str) -> int:
     write_po(text, catalogue, width=110, sort_output=True, include_lineno=False)
     lines = text.getvalue().decode().splitlines(keepends=True)
     po_file(language).parent.mkdir(parents=True, exist_ok=True)
-    po_file(language).write_text("".join(line for line in lines if not line.startswith(NEEDLESS)), encoding="utf-8")
+    po_file(language).write_text(
+        "".join(line for line in lines if not line.startswith(UNUSED_HEADERS)), encoding="utf-8"
+    )
     return sum(1 for message in catalogue if message.id and not all(message_strings(message.string)))
 
 

@@ -1,1 +1,1 @@
-"""A thin blueprint a topic: reads the request, calls a service, draws a template."""
+"""A thin blueprint a topic: reads the request, calls a service, draws a template. `app.py` registers them all."""

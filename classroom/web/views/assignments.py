@@ -1,5 +1,7 @@
 """What a teacher proposes to a class: matches, sums, positions."""
 
+from http import HTTPStatus
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -17,8 +19,6 @@ from classroom.web.request_context import context, teacher_id
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
-WRONG = 422
-
 
 @blueprint.get("/class/<class_id>/assignments")
 def page(class_id: str) -> str:
@@ -29,7 +29,7 @@ def show(class_id: str, *failed: Message) -> str:
     """The page; after a mistake with the form open that it was made in."""
     found = assignment_report(context(), teacher_id(), class_id)
     return render_template(
-        "teacher/assignments.html",
+        "teacher/assignments/assignments.html",
         school_class=found.school_class,
         children=found.children,
         current=found.current,
@@ -49,13 +49,13 @@ def change(class_id: str) -> ResponseReturnValue:
     if "end" in request.form:
         create_assignment.end_assignment(context(), teacher_id(), class_id, request.form["end"])
     else:
-        made = create_assignment.create_assignment(context(), teacher_id(), class_id, plan())
+        made = create_assignment.create_assignment(context(), teacher_id(), class_id, read_plan())
         if isinstance(made, Message):
-            return show(class_id, made), WRONG
+            return show(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".page", class_id=class_id), 303)
 
 
-def plan() -> AssignmentPlan:
+def read_plan() -> AssignmentPlan:
     """As the form has it; what is missing or no number is found to be wrong later."""
     form = request.form
     return AssignmentPlan(

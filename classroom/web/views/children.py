@@ -1,6 +1,7 @@
 """The children of a class: adding them in a minute, changing, moving, putting away, deleting."""
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -18,12 +19,12 @@ from classroom.web.forms import settings_form
 from classroom.web.forms.roster_form import read_roster
 from classroom.web.request_context import context, teacher_id
 from classroom.web.templating.labels import animal_names
-from classroom.web.views.classes import SAVED, WRONG
 from classroom.web.views.login_cards import make_cards
 
 blueprint = Blueprint("children", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
+SAVED = Message("Saved.")
 NO_ROOM = Message("There is no room in that class.")
 
 
@@ -32,17 +33,17 @@ def index(class_id: str) -> str:
     return show(class_id)
 
 
-def show(class_id: str, *failed: Message, told: Sequence[Message] = ()) -> str:
+def show(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str:
     found = class_details.class_details(context(), teacher_id(), class_id)
     here = [child for child in found.children if not child.archived]
     return render_template(
-        "teacher/children.html",
+        "teacher/children/children.html",
         school_class=found.school_class,
         children=here,
         archived=[child for child in found.children if child.archived],
         others=found.others,
         failed=failed,
-        told=told,
+        told=notes,
         names=request.form.get("names", "") if failed else "",
     )
 
@@ -59,10 +60,10 @@ def change_children(class_id: str) -> ResponseReturnValue:
     mine = [child.id for child in found.children if child.id in chosen]
     if action == "cards":
         return make_cards(class_id, mine)
-    return together(class_id, action or "", mine)
+    return change_selected(class_id, action or "", mine)
 
 
-def together(class_id: str, action: str, chosen: Sequence[str]) -> ResponseReturnValue:
+def change_selected(class_id: str, action: str, chosen: Sequence[str]) -> ResponseReturnValue:
     if action in ("archive", "back"):
         done = [children.archive_child(context(), teacher_id(), child_id, action == "archive") for child_id in chosen]
     elif action == "move":
@@ -71,7 +72,11 @@ def together(class_id: str, action: str, chosen: Sequence[str]) -> ResponseRetur
         ]
     else:
         abort(400)
-    return redirect(url_for(".index", class_id=class_id), 303) if all(done) else (show(class_id, NO_ROOM), WRONG)
+    return (
+        redirect(url_for(".index", class_id=class_id), 303)
+        if all(done)
+        else (show(class_id, NO_ROOM), HTTPStatus.UNPROCESSABLE_ENTITY)
+    )
 
 
 def add_listed(found: ClassDetails) -> ResponseReturnValue:
@@ -80,17 +85,17 @@ def add_listed(found: ClassDetails) -> ResponseReturnValue:
     try:
         roster = read_roster()
     except RosterError as error:
-        return show(class_id, error.says), WRONG
+        return show(class_id, error.says), HTTPStatus.UNPROCESSABLE_ENTITY
     if len(roster.classes) > 1:
         return add_classes(found, roster)
     named = [child for one in roster.classes for child in one.children]
     made = children.add_children(context(), teacher_id(), class_id, named)
     if isinstance(made, Message):
-        return show(class_id, made), WRONG
-    return show(class_id, told=[added(len(made)), *(note.says for note in roster.notes)])
+        return show(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+    return show(class_id, notes=[added_message(len(made)), *(note.says for note in roster.notes)])
 
 
-def added(number: int) -> Message:
+def added_message(number: int) -> Message:
     return Message("Children added: %(number)d.", number=number)
 
 
@@ -101,11 +106,11 @@ def add_classes(found: ClassDetails, roster: Any) -> ResponseReturnValue:
     if not mine:
         names = ", ".join(one.name for one in roster.classes)
         wrong = Message("The file has several classes: %(names)s. Give this class one of these names.", names=names)
-        return show(found.school_class.id, wrong), WRONG
+        return show(found.school_class.id, wrong), HTTPStatus.UNPROCESSABLE_ENTITY
     made = children.add_children(context(), teacher_id(), found.school_class.id, mine[0].children)
     if isinstance(made, Message):
-        return show(found.school_class.id, made), WRONG
-    return show(found.school_class.id, told=[added(len(made)), *(note.says for note in roster.notes)])
+        return show(found.school_class.id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+    return show(found.school_class.id, notes=[added_message(len(made)), *(note.says for note in roster.notes)])
 
 
 def add_animals(found: ClassDetails) -> ResponseReturnValue:
@@ -119,7 +124,7 @@ def add_animals(found: ClassDetails) -> ResponseReturnValue:
     named = [NamedChild(names[face]) for face in faces]
     made = children.add_children(context(), teacher_id(), found.school_class.id, named, faces)
     if isinstance(made, Message):
-        return show(found.school_class.id, made), WRONG
+        return show(found.school_class.id, made), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".index", class_id=found.school_class.id), 303)
 
 
@@ -131,7 +136,7 @@ def edit_child(child_id: str) -> str:
 def show_child(child_id: str, *failed: Message) -> str:
     found = class_details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "others": found.others, "taken": found.taken}
-    return render_template("teacher/edit-child.html", **values, faces=FACES, failed=failed)
+    return render_template("teacher/children/edit-child.html", **values, faces=FACES, failed=failed)
 
 
 @blueprint.post("/child/<child_id>/edit")
@@ -139,10 +144,10 @@ def change_child(child_id: str) -> ResponseReturnValue:
     class_id = class_details.child_details(context(), teacher_id(), child_id).school_class.id
     action = request.form.get("action")
     if action != "save":
-        return together(class_id, action or "", [child_id])
+        return change_selected(class_id, action or "", [child_id])
     given = {name: request.form[name] for name in ("name", "face", "language") if name in request.form}
     if children.change_child(context(), teacher_id(), child_id, given):
-        return show_child(child_id, Message("A name has 1 to 20 letters.")), WRONG
+        return show_child(child_id, Message("A name has 1 to 20 letters.")), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".index", class_id=class_id), 303)
 
 
@@ -155,7 +160,7 @@ def show_child_settings(child_id: str, done: Message | None = None) -> str:
     found = class_details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "play_settings": found.class_settings}
     return render_template(
-        "teacher/child-settings.html", **values, done=done, failed=(), **settings_form.settings_choices()
+        "teacher/children/child-settings.html", **values, done=done, failed=(), **settings_form.settings_choices()
     )
 
 

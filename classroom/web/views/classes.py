@@ -1,6 +1,7 @@
 """A teacher's classes: the list, the door, what is set, who teaches, putting away, deleting."""
 
 from datetime import date, datetime
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -19,7 +20,6 @@ from classroom.web.templating.i18n import LANGUAGES
 blueprint = Blueprint("classes", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
-WRONG = 422
 SAVED = Message("Saved.")
 
 
@@ -30,7 +30,9 @@ def index() -> str:
 
 def show_classes(*failed: Message) -> str:
     found = classes.classes_of(context(), teacher_id())
-    return render_template("teacher/classes.html", classes=found, failed=failed, name=request.form.get("name", ""))
+    return render_template(
+        "teacher/classes/classes.html", classes=found, failed=failed, name=request.form.get("name", "")
+    )
 
 
 @blueprint.post("/classes")
@@ -41,7 +43,7 @@ def add_class() -> ResponseReturnValue:
         abort(400)
     made = classes.make_class(context(), teacher_id(), request.form.get("name", ""), language, ages)
     if isinstance(made, Message):
-        return show_classes(made), WRONG
+        return show_classes(made), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for("children.index", class_id=made), 303)
 
 
@@ -81,7 +83,7 @@ def show_settings(class_id: str, *failed: Message, done: Message | None = None) 
     values = {"school_class": found.school_class, "play_settings": found.play_settings, "teachers": found.teachers}
     teaches = teacher_id() in {teacher.id for teacher in found.teachers}
     return render_template(
-        "teacher/settings.html",
+        "teacher/classes/settings.html",
         **values,
         teaches=teaches,
         failed=failed,
@@ -98,7 +100,7 @@ def change_settings(class_id: str) -> ResponseReturnValue:
         "about": change_about,
         "add-teacher": add_teacher,
         "remove-teacher": remove_teacher,
-        "sign-out": everybody_out,
+        "sign-out": sign_everybody_out,
         "archive": archive,
         "back": bring_back,
     }.get(request.form.get("action", ""))
@@ -108,19 +110,21 @@ def change_settings(class_id: str) -> ResponseReturnValue:
 
 
 def change_play(class_id: str) -> ResponseReturnValue:
-    return saved(class_id, {"settings": settings_form.class_form()})
+    return save_changes(class_id, {"settings": settings_form.class_form()})
 
 
 def change_about(class_id: str) -> ResponseReturnValue:
     form = request.form
     given = {name: form[name] for name in ("name", "language", "secret") if name in form}
-    return saved(class_id, {**given, "ends": read_day(form.get("ends"))})
+    return save_changes(class_id, {**given, "ends": read_day(form.get("ends"))})
 
 
-def saved(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
+def save_changes(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
     wrong = class_settings.change_class(context(), teacher_id(), class_id, changes)
     if wrong:
-        return show_settings(class_id, *map(FAULTS.get, wrong, [NOT_POSSIBLE] * len(wrong))), WRONG
+        return show_settings(
+            class_id, *map(FAULTS.get, wrong, [NOT_POSSIBLE] * len(wrong))
+        ), HTTPStatus.UNPROCESSABLE_ENTITY
     return show_settings(class_id, done=SAVED)
 
 
@@ -133,7 +137,7 @@ FAULTS = {
 
 def add_teacher(class_id: str) -> ResponseReturnValue:
     if not class_teachers.add_teacher(context(), teacher_id(), class_id, request.form.get("teacher", "")):
-        return show_settings(class_id, Message("There is no teacher of this name.")), WRONG
+        return show_settings(class_id, Message("There is no teacher of this name.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teaching added", school_class=class_id)
     return redirect(url_for(".settings", class_id=class_id), 303)
 
@@ -141,13 +145,13 @@ def add_teacher(class_id: str) -> ResponseReturnValue:
 def remove_teacher(class_id: str) -> ResponseReturnValue:
     other = request.form.get("teacher", "")
     if not class_teachers.remove_teacher(context(), teacher_id(), class_id, other):
-        return show_settings(class_id, Message("A class needs at least one teacher.")), WRONG
+        return show_settings(class_id, Message("A class needs at least one teacher.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teaching removed", school_class=class_id)
     is_gone = other == teacher_id() and not visitor().is_admin
     return redirect(url_for(".index") if is_gone else url_for(".settings", class_id=class_id), 303)
 
 
-def everybody_out(class_id: str) -> ResponseReturnValue:
+def sign_everybody_out(class_id: str) -> ResponseReturnValue:
     class_opening.sign_out_children(context(), teacher_id(), class_id)
     return show_settings(class_id, done=Message("All children of the class are signed out."))
 

@@ -1,10 +1,10 @@
-"""For machines that watch this one: whether it is well, and its figures. Nobody is looked up for them."""
+"""For monitoring: the health check and the metrics. Neither identifies a visitor."""
 
 import hmac
 import ipaddress
 import logging
 from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as TooLong
+from concurrent.futures import TimeoutError as QueryTimeout
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -17,40 +17,40 @@ from classroom.web import metrics
 log = logging.getLogger(__name__)
 blueprint = Blueprint("health", __name__)
 
-BOUND = 2.0  # seconds that the database has for its answer
+TIMEOUT = 2.0  # seconds that the database has for its answer
 
 
 class DatabaseProbe:
-    """Asks the database whether it is there, one question at a time: what hangs holds one thread, not all."""
+    """Asks the database whether it is there, one query at a time: what hangs holds one thread, not all."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.asker = ThreadPoolExecutor(1, "pulse")
-        self.asked: Future[None] | None = None
+        self.executor = ThreadPoolExecutor(1, "database_probe")
+        self.pending: Future[None] | None = None
 
-    def beats(self) -> bool:
-        if self.asked is None or self.asked.done():
-            self.asked = self.asker.submit(self.ask)
+    def answers(self) -> bool:
+        if self.pending is None or self.pending.done():
+            self.pending = self.executor.submit(self.query)
         try:
-            self.asked.result(BOUND)
-        except (SQLAlchemyError, TooLong) as error:
+            self.pending.result(TIMEOUT)
+        except (SQLAlchemyError, QueryTimeout) as error:
             log.error("no answer from the database: %s", type(error).__name__)
             return False
         return True
 
-    def ask(self) -> None:
+    def query(self) -> None:
         with self.database.reading() as session:
             session.execute(text("SELECT 1"))
 
 
 def init_app(app: Flask) -> None:
-    app.extensions["pulse"] = DatabaseProbe(app.extensions["context"].database)
+    app.extensions["database_probe"] = DatabaseProbe(app.extensions["context"].database)
     metrics.init_app(app, app.extensions["context"].database.engine)
     app.register_blueprint(blueprint)
 
 
 @blueprint.after_request
-def never_kept(response: Response) -> Response:
+def forbid_caching(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -58,7 +58,7 @@ def never_kept(response: Response) -> Response:
 @blueprint.get("/healthz")
 def health() -> tuple[Response, int]:
     """200, or 503 when the database has not answered within two seconds (requirements A6.8)."""
-    is_well = current_app.extensions["pulse"].beats()
+    is_well = current_app.extensions["database_probe"].answers()
     return jsonify(ok=is_well), 200 if is_well else 503
 
 
@@ -67,13 +67,13 @@ def figures() -> Response:
     """Only for whoever knows METRICS_TOKEN; where none is set, for this machine itself, asking without a proxy."""
     token = current_app.config.get("METRICS_TOKEN")
     given = request.headers.get("Authorization", "")
-    allowed = hmac.compare_digest(given.encode(), f"Bearer {token}".encode()) if token else is_from_here()
+    allowed = hmac.compare_digest(given.encode(), f"Bearer {token}".encode()) if token else is_from_localhost()
     if not allowed:
         abort(404)
     return Response(metrics.exposition(), content_type=CONTENT_TYPE_LATEST)
 
 
-def is_from_here() -> bool:
+def is_from_localhost() -> bool:
     """Behind a proxy on this machine everybody seems to come from it; but a proxy says for whom it asks."""
     if any(name in request.headers for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via")):
         return False

@@ -1,4 +1,6 @@
-"""How children come in: the code of the class, name and pictures, the card, a raised hand; and how they go out."""
+"""How children sign in: the code of the class, name and pictures, the card, a raised hand; and how they sign out."""
+
+from http import HTTPStatus
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -6,22 +8,20 @@ from htmx_flask import request as htmx_request
 
 from classroom.services.accounts import sessions
 from classroom.services.login.child_login import owner_of_card, sign_in_with_card, sign_in_with_secret
-from classroom.services.login.join_requests import request_status, sign_in_approved
-from classroom.services.login.join_requests import request_to_join as put_up
+from classroom.services.login.join_requests import request_status, request_to_join, sign_in_approved
 from classroom.services.login.open_classes import TooManyTries, child_to_sign_in, class_to_sign_in, normalise_code
 from classroom.services.login.picture_secrets import PICTURES, PICTURES_IN_SECRET
 from classroom.services.play.guest_adoption import adopt_matches, count_matches_today
 from classroom.web import logs
+from classroom.web.redirects import redirect_page
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor
 
 blueprint = Blueprint("login", __name__)
 
-SLOW = 429
-
 
 @blueprint.get("/join")
 def join() -> str:
-    return render_template("doors/join.html", code=request.args.get("code", ""), failed=False)
+    return render_template("login/join.html", code=request.args.get("code", ""), failed=False)
 
 
 @blueprint.post("/join")
@@ -36,23 +36,23 @@ def names(code: str) -> ResponseReturnValue:
     try:
         found = class_to_sign_in(context(), code, request_origin())
     except TooManyTries:
-        return render_template("doors/closed.html", wait=True), SLOW
+        return render_template("login/closed.html", wait=True), HTTPStatus.TOO_MANY_REQUESTS
     if found is None:
-        return closed()
+        return show_closed()
     school_class, children = found
-    return render_template("doors/names.html", school_class=school_class, code=school_class.code, children=children)
+    return render_template("login/names.html", school_class=school_class, code=school_class.code, children=children)
 
 
-def closed(**more: object) -> ResponseReturnValue:
+def show_closed(**more: object) -> ResponseReturnValue:
     """The page behind which nothing is, whatever the reason."""
     if htmx_request.htmx:
         return Response(headers={"HX-Redirect": url_for(".join")})
-    return render_template("doors/closed.html", wait=False, **more), 404
+    return render_template("login/closed.html", wait=False, **more), 404
 
 
 @blueprint.get("/class/<code>/<child_id>")
 def secret(code: str, child_id: str) -> ResponseReturnValue:
-    return ask(code, child_id)
+    return show_secret(code, child_id)
 
 
 @blueprint.post("/class/<code>/<child_id>")
@@ -60,82 +60,78 @@ def give_secret(code: str, child_id: str) -> ResponseReturnValue:
     """One picture more, one back, or two words. With the last picture the child is let in, or asked again."""
     picked = request.form.getlist("picked")[:PICTURES_IN_SECRET]
     if "back" in request.form:
-        return ask(code, child_id, picked[:-1])
+        return show_secret(code, child_id, picked[:-1])
     if "pick" in request.form:
         picked = [*picked, request.form["pick"]][:PICTURES_IN_SECRET]
         if len(picked) < PICTURES_IN_SECRET:
-            return ask(code, child_id, picked)
+            return show_secret(code, child_id, picked)
     words = [request.form.get("word1", ""), request.form.get("word2", "")]
     parts = picked if len(picked) == PICTURES_IN_SECRET else words
     if not all(parts):
-        return ask(code, child_id)
+        return show_secret(code, child_id)
     tried = sign_in_with_secret(context(), code, child_id, [part[:40] for part in parts], request_origin())
     if tried.gone:
-        return closed()
+        return show_closed()
     if tried.token:
-        return come_on_in(tried.token, "secret")
+        return finish_sign_in(tried.token, "secret")
     logs.log_event("sign-in failed", child=child_id, way="secret")
-    return ask(code, child_id, failed=not tried.wait and not tried.closed, wait=tried.wait, shut=tried.closed)
+    return show_secret(code, child_id, failed=not tried.wait and not tried.closed, wait=tried.wait, shut=tried.closed)
 
 
-def ask(
+def show_secret(
     code: str, child_id: str, picked: list[str] | None = None, failed: bool = False, wait: int = 0, shut: bool = False
 ) -> ResponseReturnValue:
     """The page on which a child shows its secret, or the part of it that changes. It lives one answer long."""
     child = child_to_sign_in(context(), code, child_id)
     if child is None:
-        return closed()
+        return show_closed()
     kind = None if shut else child.secret
     values = {"code": normalise_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
-    template = "doors/secret-part.html" if htmx_request.htmx else "doors/secret.html"
+    template = "login/secret-part.html" if htmx_request.htmx else "login/secret.html"
     told = {"chosen": picked or [], "failed": failed, "wait": wait}
     here = {"HX-Retarget": "#secret", "HX-Reswap": "innerHTML"}  # a wait is told there, not beside it
-    return render_template(template, **values, **told), SLOW if wait else 200, here
+    return render_template(template, **values, **told), HTTPStatus.TOO_MANY_REQUESTS if wait else 200, here
 
 
-def come_on_in(new: str, way: str) -> ResponseReturnValue:
+def finish_sign_in(new: str, way: str) -> ResponseReturnValue:
     """Goes on as the child, with a new cookie; a guest's matches of today may be its own."""
     renew_token(new)
     remember_device()
     logs.log_event("sign-in", way=way)
-    return go(url_for(".keep_matches" if count_matches_today(context(), new) else "start.start"))
-
-
-def go(address: str) -> ResponseReturnValue:
-    """To another page, as a whole: the secret against forged forms is another now."""
-    return Response(headers={"HX-Redirect": address}) if htmx_request.htmx else redirect(address, 303)
+    return redirect_page(url_for(".keep_matches" if count_matches_today(context(), new) else "start.start"))
 
 
 @blueprint.post("/class/<code>/<child_id>/hand")
 def ask_to_join(code: str, child_id: str) -> ResponseReturnValue:
-    return go(url_for(".join_request")) if put_up(context(), code, child_id, request_origin()) else closed()
+    is_asked = request_to_join(context(), code, child_id, request_origin())
+    return redirect_page(url_for(".join_request")) if is_asked else show_closed()
 
 
 @blueprint.get("/hand")
 def join_request() -> ResponseReturnValue:
     """Whether the teacher has let this browser in. It asks again by itself."""
     state, child = request_status(context(), token())
-    template = "doors/hand-part.html" if htmx_request.htmx else "doors/hand.html"
+    template = "login/join-request-part.html" if htmx_request.htmx else "login/join-request.html"
     return render_template(template, child=child, state=state)
 
 
 @blueprint.post("/hand")
 def use_join_request() -> ResponseReturnValue:
     new = sign_in_approved(context(), request_origin())
-    return come_on_in(new, "hand") if new else go(url_for(".join_request"))
+    return finish_sign_in(new, "hand") if new else redirect_page(url_for(".join_request"))
 
 
 @blueprint.get("/card/<card>")
 def card(card: str) -> ResponseReturnValue:
     """Whose card it is. Nothing changes before the child says so."""
     child = owner_of_card(context(), card)
-    return render_template("doors/card.html", child=child, card=card) if child else closed(card=True)
+    return render_template("login/card.html", child=child, card=card) if child else show_closed(card=True)
 
 
 @blueprint.post("/card/<card>")
 def show_card(card: str) -> ResponseReturnValue:
     new = sign_in_with_card(context(), card, request_origin())
-    return come_on_in(new, "card") if new else closed(card=True)
+    return finish_sign_in(new, "card") if new else show_closed(card=True)
 
 
 @blueprint.get("/keep")
@@ -144,7 +140,7 @@ def keep_matches() -> ResponseReturnValue:
     found = count_matches_today(context(), token())
     if visitor().kind != "child" or not found:
         return redirect(url_for("start.start"), 303)
-    return render_template("doors/keep.html", matches=found)
+    return render_template("login/keep-matches.html", matches=found)
 
 
 @blueprint.post("/keep")

@@ -1,12 +1,11 @@
 """Positions that a teacher has set: a child tries moves until it finds one. Only for the children they were set for."""
 
-from typing import Any
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services.assignments.puzzles import Puzzle, find_puzzle, puzzle_progress, try_move
+from classroom.web.presenters.puzzle_page import puzzle_values
 from classroom.web.request_context import context, visitor
 
 blueprint = Blueprint("puzzles", __name__, url_prefix="/task/<task_id>")
@@ -41,31 +40,10 @@ def attempt(task_id: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/end")
 def summary(task_id: str) -> str:
     """After the last one: what was found, and a way back."""
-    return render_template("me/positions-end.html", standing=puzzle_progress(context(), visitor(), task_id))
+    return render_template("puzzles/end.html", standing=puzzle_progress(context(), visitor(), task_id))
 
 
 def draw(puzzle: Puzzle, pick: str, shows: bool = False) -> str:
-    """The page, or for htmx its changing part. Of the position templates get the view of one seat, nothing else."""
-    view, move = puzzle.position.view, puzzle.position.read(pick)
-    missed = puzzle.position.missed(move) if move is not None else None
-    values: dict[str, Any] = {
-        "game": puzzle.position.game,
-        "view": view,
-        "puzzle": {name: getattr(puzzle, name) for name in ("task_id", "number", "of", "may_show")},
-        "pick": pick,
-        "move_tried": pick if move is not None else "",
-        "tried": puzzle.position.game.sum_of(view, move) if move is not None else None,
-        "missed": missed,
-        "solved": move is not None and missed is None,
-        "found": puzzle.position.found,
-        "shows": shows,
-        "advice": puzzle.position.advise() if shows else None,
-        "sums": "show" if shows_sums() else "none",
-    }
-    return render_template("me/position-part.html" if htmx_request.htmx else "me/position.html", **values)
-
-
-def shows_sums() -> bool:
-    """Whether the sums stand beside the cards: unless the child is to add up itself, or wants none."""
-    play_settings = visitor().play_settings
-    return play_settings is None or play_settings.sums in ("show", "decide")
+    """The page, or for htmx its changing part."""
+    template = "puzzles/position-part.html" if htmx_request.htmx else "puzzles/position.html"
+    return render_template(template, **puzzle_values(puzzle, visitor(), pick, shows))

@@ -1,5 +1,7 @@
 """The school, for its admin: its name and address, its teachers, and what was done."""
 
+from http import HTTPStatus
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -14,8 +16,6 @@ from classroom.web.request_context import teacher_id as me
 blueprint = Blueprint("school", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
-WRONG = 422
-
 
 @blueprint.get("/school")
 def page() -> str:
@@ -26,7 +26,7 @@ def show(*failed: Message) -> str:
     found = school_details.school_details(context(), me())
     name = request.form.get("name", "") if failed else ""
     values = {"school": found.school, "teachers": found.teachers, "acts": found.audit_log}
-    return render_template("teacher/school.html", **values, failed=failed, name=name)
+    return render_template("teacher/school/school.html", **values, failed=failed, name=name)
 
 
 @blueprint.post("/school")
@@ -41,14 +41,14 @@ def add_teacher() -> ResponseReturnValue:
     name = request.form.get("name", "")
     link, wrong = teacher_accounts.invite_teacher(context(), me(), name, "is_admin" in request.form)
     if link is None:
-        return show(*[wrong] if wrong else []), WRONG
+        return show(*[wrong] if wrong else []), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teacher made")
     return show_link(link, name)
 
 
 def show_link(link: str, name: str) -> str:
     address = url_for("teacher_login.link", link=link, _external=True)
-    return render_template("teacher/new-link.html", link=address, name=name)
+    return render_template("teacher/school/new-link.html", link=address, name=name)
 
 
 @blueprint.post("/teachers/<teacher_id>/link")
@@ -61,6 +61,6 @@ def new_link(teacher_id: str) -> str:
 @blueprint.post("/teachers/<teacher_id>/delete")
 def remove_teacher(teacher_id: str) -> ResponseReturnValue:
     if not teacher_accounts.delete_teacher(context(), me(), teacher_id):
-        return show(Message("You cannot delete yourself.")), WRONG
+        return show(Message("You cannot delete yourself.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teacher deleted")
     return redirect(url_for(".page"), 303)

@@ -11,6 +11,7 @@ from classroom.services.play.create_match import CHILD_FACES, SeatPlan, create_m
 from classroom.services.reports.my_page import own_assignments
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
+from classroom.web.redirects import local_path
 from classroom.web.request_context import context, visitor
 from classroom.web.templating.i18n import LANGUAGES
 
@@ -23,7 +24,7 @@ FITS = "fit"  # the word for a tutor that fits in with the child
 def start() -> str:
     """The start page: the games offered here, and for a child what its teacher suggests."""
     suggested = own_assignments(context(), visitor()) if visitor().kind == "child" else []
-    games = {slug: presets for slug in all_games() if (presets := presets_here(slug))}
+    games = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
     going_on = unfinished_match(context(), visitor())
     values = {"games": games, "more": play_settings().more}
     return render_template("start/start.html", going_on=going_on, assignments=suggested, **values)
@@ -34,7 +35,7 @@ def play_settings() -> PlaySettings:
     return visitor().play_settings or PlaySettings()
 
 
-def presets_here(slug: str) -> list[str]:
+def offered_presets(slug: str) -> list[str]:
     """The ready-made ways to play this game that are offered; without any the game is not."""
     return [preset for preset in find_game(slug).presets if play_settings().offers(slug, preset)]
 
@@ -44,7 +45,7 @@ def setup(slug: str) -> str:
     """A game: its ready-made ways to play, and where the teacher allows it every option, and who sits where; with
     `more`, these lie open."""
     game = game_or_404(slug)
-    presets = presets_here(slug)
+    presets = offered_presets(slug)
     if not presets:
         abort(404)
     offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
@@ -57,7 +58,7 @@ def new_match(slug: str) -> ResponseReturnValue:
     """Lays the table: with a preset against the tutor, or as chosen on the page of all options."""
     game = game_or_404(slug)
     preset = request.form.get("preset")
-    presets = presets_here(slug)
+    presets = offered_presets(slug)
     if preset is None and presets and play_settings().more:  # every option was chosen by hand
         places = chosen_places(game)
         rules = chosen_rules(game, len(places))
@@ -118,10 +119,4 @@ def language() -> ResponseReturnValue:
     if chosen not in LANGUAGES:
         abort(400)
     choose_language(context(), visitor(), chosen)
-    return redirect(own_path(request.form.get("next", "")), 303)
-
-
-def own_path(address: str) -> str:
-    """The address if it is a path of this site, else the start page: nobody is sent elsewhere."""
-    is_ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
-    return address if is_ours else "/"
+    return redirect(local_path(request.form.get("next", "")), 303)

@@ -1,18 +1,19 @@
 """Teachers' accounts: the first set-up, links, signing in with a passphrase and codes, changing them."""
 
+from http import HTTPStatus
+from pathlib import Path
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.services.login import one_time_links, teacher_accounts, teacher_login, teacher_passphrases
 from classroom.services.login.teacher_login import TeacherSignIn
 from classroom.web import logs
+from classroom.web.redirects import local_path
 from classroom.web.request_context import context, renew_token, request_origin, visitor
 from classroom.web.templating.i18n import language_here
-from classroom.web.views.start import own_path
 
 blueprint = Blueprint("teacher_login", __name__)
-
-LOCKED, SLOW, WRONG = 403, 429, 422
 
 
 @blueprint.get("/setup")
@@ -20,7 +21,7 @@ LOCKED, SLOW, WRONG = 403, 429, 422
 def setup(link: str = "") -> ResponseReturnValue:
     """The first start of a school; nothing once it is set up."""
     link_or_refuse(link)
-    return render_template("teacher/setup.html", link=link, failed=())
+    return render_template("teacher/teacher_login/setup.html", link=link, failed=())
 
 
 @blueprint.post("/setup/<link>")
@@ -33,20 +34,22 @@ def found_school(link: str) -> ResponseReturnValue:
     )
     if entered.fault:
         values = {"link": link, "school": school, "name": name, "failed": [entered.fault]}
-        return render_template("teacher/setup.html", **values), WRONG
-    return come_in(entered, "set-up")
+        return render_template("teacher/teacher_login/setup.html", **values), HTTPStatus.UNPROCESSABLE_ENTITY
+    return finish_sign_in(entered, "set-up")
 
 
 def link_or_refuse(link: str) -> None:
     found = one_time_links.setup_state(context(), link)
     if found != "open":
-        abort(404 if found == "done" else LOCKED)
+        abort(404 if found == "done" else HTTPStatus.FORBIDDEN)
 
 
 @blueprint.get("/link/<link>")
 def link(link: str) -> ResponseReturnValue:
     """Choosing a passphrase by a link from an admin."""
-    return render_template("teacher/link.html", link=link, name=one_time_links.name_of_link(context(), link), failed=())
+    return render_template(
+        "teacher/teacher_login/link.html", link=link, name=one_time_links.name_of_link(context(), link), failed=()
+    )
 
 
 @blueprint.post("/link/<link>")
@@ -54,15 +57,17 @@ def use_link(link: str) -> ResponseReturnValue:
     name = one_time_links.name_of_link(context(), link)
     entered = teacher_passphrases.use_link(context(), link, request.form.get("passphrase", ""), request_origin())
     if entered.fault:
-        return render_template("teacher/link.html", link=link, name=name, failed=[entered.fault]), WRONG
-    return come_in(entered, "link")
+        return render_template(
+            "teacher/teacher_login/link.html", link=link, name=name, failed=[entered.fault]
+        ), HTTPStatus.UNPROCESSABLE_ENTITY
+    return finish_sign_in(entered, "link")
 
 
 @blueprint.get("/teacher/sign-in")
 def sign_in() -> ResponseReturnValue:
     if visitor().kind == "teacher" and not visitor().waits:
         return redirect(url_for("classes.index"), 303)
-    return render_template("teacher/sign-in.html", failed=(), wait=0, next=request.args.get("next", ""))
+    return render_template("teacher/teacher_login/sign-in.html", failed=(), wait=0, next=request.args.get("next", ""))
 
 
 @blueprint.post("/teacher/sign-in")
@@ -72,23 +77,28 @@ def enter() -> ResponseReturnValue:
         context(), form.get("name", ""), form.get("passphrase", ""), request_origin()
     )
     if entered.token:
-        return come_in(entered, "passphrase")
-    return refuse("teacher/sign-in.html", entered, next=form.get("next", ""), name=form.get("name", ""))
+        return finish_sign_in(entered, "passphrase")
+    values = {"next": form.get("next", ""), "name": form.get("name", "")}
+    return show_refusal("teacher/teacher_login/sign-in.html", entered, **values)
 
 
 @blueprint.get("/teacher/code")
 def code() -> ResponseReturnValue:
-    waiting()
-    return render_template("teacher/code.html", failed=(), wait=0, next=request.args.get("next", ""))
+    waiting_teacher()
+    return render_template("teacher/teacher_login/code.html", failed=(), wait=0, next=request.args.get("next", ""))
 
 
 @blueprint.post("/teacher/code")
 def give_code() -> ResponseReturnValue:
-    entered = teacher_login.sign_in_with_code(context(), waiting(), request.form.get("code", ""), request_origin())
-    return come_in(entered, "code") if entered.token else refuse("teacher/code.html", entered)
+    entered = teacher_login.sign_in_with_code(
+        context(), waiting_teacher(), request.form.get("code", ""), request_origin()
+    )
+    if entered.token:
+        return finish_sign_in(entered, "code")
+    return show_refusal("teacher/teacher_login/code.html", entered)
 
 
-def waiting() -> str:
+def waiting_teacher() -> str:
     """The teacher whose code is still to come."""
     if not visitor().waits:
         abort(404)
@@ -97,7 +107,7 @@ def waiting() -> str:
 
 @blueprint.get("/teacher/recover")
 def recover() -> str:
-    return render_template("teacher/recover.html", failed=(), wait=0)
+    return render_template("teacher/teacher_login/recover.html", failed=(), wait=0)
 
 
 @blueprint.post("/teacher/recover")
@@ -107,22 +117,22 @@ def use_recovery() -> ResponseReturnValue:
         context(), form.get("name", ""), form.get("recovery", ""), form.get("passphrase", ""), request_origin()
     )
     if entered.token:
-        return come_in(entered, "recovery")
-    return refuse("teacher/recover.html", entered, name=form.get("name", ""))
+        return finish_sign_in(entered, "recovery")
+    return show_refusal("teacher/teacher_login/recover.html", entered, name=form.get("name", ""))
 
 
-def refuse(template: str, entered: TeacherSignIn, **more: str) -> ResponseReturnValue:
-    logs.log_event("sign-in failed", way=template.split("/")[1].removesuffix(".html"))
+def show_refusal(template: str, entered: TeacherSignIn, **more: str) -> ResponseReturnValue:
+    logs.log_event("sign-in failed", way=Path(template).stem)
     failed = [entered.fault] if entered.fault else []
     page = render_template(template, failed=failed, wait=entered.wait, **more)
-    return page, SLOW if entered.wait else WRONG
+    return page, HTTPStatus.TOO_MANY_REQUESTS if entered.wait else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
-def come_in(entered: TeacherSignIn, way: str) -> ResponseReturnValue:
+def finish_sign_in(entered: TeacherSignIn, way: str) -> ResponseReturnValue:
     """Goes on with a new cookie, to where the teacher wanted to go."""
     if entered.token is None:
-        abort(WRONG)
+        abort(HTTPStatus.UNPROCESSABLE_ENTITY)
     renew_token(entered.token)
     logs.log_event("sign-in", way=way)
-    wanted = own_path(request.form.get("next", ""))
+    wanted = local_path(request.form.get("next", ""))
     return redirect(wanted if wanted.startswith("/teacher") else url_for("classes.index"), 303)

@@ -1,16 +1,8 @@
-"""Login cards and letters to parents as PDF files (requirements A1.10, B3.2, C26).
+"""What login cards and letters to parents say, as values: the PDF and the printed page are drawn from them."""
 
-What a card says is given here in words; `card_paper` and `letter_paper` draw it. They are loaded only when somebody
-asks, since the library takes half a second.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-
-from classroom.web.documents.qr import qr_svg
-
-__all__ = ["CardWords", "Letter", "PrintedCard", "cards_pdf", "letter_pdf", "qr_svg"]
 
 AUTHOR = "Sixteen & Friends"
 
@@ -49,22 +41,3 @@ class Letter:
     paragraphs: tuple[str, ...]
     card: PrintedCard | None = None
     words: CardWords = field(default_factory=CardWords)
-
-
-def cards_pdf(cards: Sequence[PrintedCard], words: CardWords) -> bytes:
-    """The cards on A4, eight to a page, with dashed lines to cut along."""
-    from classroom.web.documents.card_layout import CardSheet
-
-    paper = CardSheet(words.title or AUTHOR, words.language)
-    paper.add_cards(cards, words)
-    return bytes(paper.output())
-
-
-def letter_pdf(letters: Sequence[Letter], title: str = "") -> bytes:
-    """A page of A4 for each letter; the file is in the language of the first."""
-    from classroom.web.documents.letter_layout import LetterSheet
-
-    paper = LetterSheet(title or AUTHOR, letters[0].language if letters else "en")
-    for letter in letters:
-        paper.add_letter(letter)
-    return bytes(paper.output())

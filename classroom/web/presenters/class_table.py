@@ -1,0 +1,30 @@
+"""The table of a class to take along: its headings, and a row a child, numbers as numbers."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from flask_babel import gettext as _
+
+from classroom.services.reports.child_report import ChildReport
+from classroom.web.templating.fact_formatting import written_fact
+from classroom.web.templating.labels import label
+
+STATES = ("knows", "due", "practising", "new")
+WORDS = "teacher/words.html"
+
+
+def table_headings(ideas: Sequence[str]) -> list[str]:
+    names = [label(WORDS, "idea", name) for name in ideas]
+    both = [f"{name} ({word})" for name in names for word in (_("taken"), _("chances"))]
+    states = [label(WORDS, "state", name) for name in STATES]
+    after = [_("looks like"), _("sums to look at"), _("last played")]
+    return [_("Child"), *states, _("answers this week"), *both, *after]
+
+
+def table_row(report: ChildReport, ideas: Sequence[str]) -> list[str | int | float | date | None]:
+    chances = [report.known.ideas.get(name) for name in ideas]
+    both = [number for one in chances for number in ((one.taken, one.offered) if one else (0, 0))]
+    patterns = ", ".join(label(WORDS, "pattern", pattern.name) for pattern in report.patterns)
+    flags = ", ".join(map(written_fact, report.flags))
+    states = [report.counts.get(name, 0) for name in STATES]
+    return [report.child.name, *states, sum(report.week), *both, patterns, flags, report.last_day]

@@ -1,0 +1,50 @@
+"""The values of a moment: a move of a finished match that is worth trying again."""
+
+from typing import Any
+
+from classroom.games.protocol import RuleError, View
+from classroom.services.accounts.visitors import Visitor
+from classroom.services.play.match_review import find_moment, moments_of
+from classroom.services.play.match_state import MatchState
+from classroom.tutor.protocol import Moment
+from classroom.tutor.registry import find_tutor
+from classroom.web.presenters.match_table import seat_values
+
+
+def moment_values(match: MatchState, visitor: Visitor, number: int, pick: str, shows: bool) -> dict[str, Any] | None:
+    """The page of the moment at the `number`-th move; None where this visitor has none there. `pick` is the move
+    tried, `shows` says whether the tutor's move is shown."""
+    seat = match.mover(number)
+    if seat is None or seat not in match.seats_of(visitor.id):
+        return None
+    moment = find_moment(match, seat, number)
+    if moment is None:
+        return None
+    view = match.view(seat, number)
+    later = (other.number for other in moments_of(match, seat) if other.number > number)
+    return {
+        "view": view,
+        "moment": moment,
+        "pick": pick,
+        "shows": shows,
+        "following": next(later, None),
+        "made": match.game.read(match.moves[number]),
+        **tried_values(match, view, moment, pick),
+        **seat_values(match, visitor, seat),
+    }
+
+
+def tried_values(match: MatchState, view: View, moment: Moment, pick: str) -> dict[str, Any]:
+    """What comes of a move tried: the move, `solved`, and its sum; nothing for a move that is not there."""
+    nothing = {"move_tried": "", "solved": False, "tried": None}
+    try:
+        move = match.game.read(pick)
+    except RuleError:
+        return nothing
+    if move not in view.moves:
+        return nothing
+    return {
+        "move_tried": pick,
+        "solved": find_tutor(match.game.slug).solves(view, moment, move),
+        "tried": match.game.sum_of(view, move),
+    }

@@ -1,0 +1,45 @@
+"""Who asks: found once a request, before any view."""
+
+from typing import Any
+
+from flask import Flask, g, request
+from flask.typing import ResponseReturnValue
+
+from classroom.services.accounts.visitors import Visitor, find_visitor
+from classroom.services.crypto import new_token
+from classroom.web import request_context
+from classroom.web.redirects import redirect_away
+
+ANONYMOUS = ("assets.file", "health.health", "health.figures")  # the same for everybody: no session is looked up
+POLLED = ("reports.now", "login.join_request")  # asked by open pages by themselves, which keeps nobody signed in
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(identify_visitor)
+    app.context_processor(template_context)
+
+
+def identify_visitor() -> ResponseReturnValue | None:
+    """Sets `g.visitor`. Whose session has ended is nobody, under a new cookie; what a page left open still sends is
+    not done, but leads to signing in again."""
+    if request.endpoint in ANONYMOUS:
+        return None
+    g.visitor = found = find_visitor(
+        request_context.context(), request_context.token(), refresh=request.endpoint not in POLLED
+    )
+    if not found.ended:
+        return None
+    request_context.renew_token(new_token())
+    g.visitor = Visitor(request_context.token())
+    if request.method in ("GET", "HEAD"):
+        return None
+    return redirect_away("teacher_login.sign_in" if request.path.startswith("/teacher") else "start.start")
+
+
+def template_context() -> dict[str, Any]:
+    """What every template knows of the request."""
+    return {
+        "visitor": request_context.visitor(),
+        "is_demo": request_context.is_demo(),
+        "is_unencrypted": request_context.is_unencrypted(),
+    }
