@@ -18,8 +18,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Trains for some six minutes a network on one core."""
-    from classroom.tutor.sixteen.rollouts.network_evaluation import NETWORKS, network_name
-    from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
+    from classroom.tutor.sixteen.rollouts.network_evaluation import NETWORKS, network_name  # by name: it has networks
+    from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train  # by name: as above
 
     plan, folder = TrainingPlan(), asked.into or Path(str(NETWORKS))
     for seats in (asked.seats,) if asked.seats else (2, 4):

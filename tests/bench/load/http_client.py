@@ -8,6 +8,8 @@ import zlib
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from classroom.web.cookie_sessions import COOKIE
+
 TIMEOUT = 60  # seconds
 COOKIE = re.compile(rb"(?i)\r\nset-cookie: ((?:__Host-)?[a-z]+)=([^;\r]*)")
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: (\d+)")
@@ -38,7 +40,7 @@ class HttpBrowser:
 
     def __init__(self, port: int, cookie: str = "") -> None:
         self.port = port
-        self.cookies = {"sixteen": cookie} if cookie else {}
+        self.cookies = {COOKIE: cookie} if cookie else {}
         self.csrf = ""
         self.reconnected = 0
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None

@@ -11,7 +11,7 @@ from tests.bench.result_table import ResultRow
 from tests.bench.statistics import median_of_ends, rounded, slope
 
 FLAT = 1.1  # times the first tenth is still flat: the moves of a race differ by as much
-LONG = GameChoice(
+LONG = GameChoice(  # by name: the longest matches there are
     "switch16",
     [
         ("players", "4"),

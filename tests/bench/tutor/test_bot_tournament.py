@@ -17,7 +17,7 @@ def test_a_tally_gives_means_with_their_errors():
 
 
 def test_a_game_that_nobody_can_solve_has_no_solved_positions():
-    game, tutor = find_game("two-of-four"), find_tutor("two-of-four")
+    game, tutor = find_game("two-of-four"), find_tutor("two-of-four")  # by name: nobody can solve it
     rules = {option.name: option.usual(2) for option in game.options} | {"rounds": 1}
     assert solved_positions(game, tutor, lambda _view: None, rules, 2, seed=1) == []
 

@@ -7,6 +7,7 @@ from classroom.services.play.hints import ask_for_help
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import find_sum_attempt, pending_step
+from tests.playing import visitor_of
 from tests.postgres import on_sqlite
 from tests.tables import last_attempt, request_move, somewhere, table_of, view_of
 
@@ -32,7 +33,7 @@ def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context: C
 @on_sqlite
 def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context: Context) -> None:
     def can_err(table: MatchState, seat: int) -> Any:
-        return refused(table, seat) and not table.bound
+        return refused(table, seat) and not table.committed_move
 
     def refused(table: MatchState, seat: int) -> Any:
         view = view_of(table, seat)
@@ -61,7 +62,7 @@ def test_a_card_turned_is_turned_there_is_no_way_back(context: Context) -> None:
     match_id = somewhere(context, SLUG, asks)
     first = request_move(context, match_id, "turn")
     assert first.outcome is MoveOutcome.THINK
-    assert table_of(context, match_id).bound == "turn"
+    assert table_of(context, match_id).committed_move == "turn"
     thought: Any = pending_step(first.table, 0, "turn")
     assert thought.revealed.rows[0].last != view_of(first.table, 0).rows[0].last
     for other in ("take:1", "take:2", "pass"):
@@ -84,7 +85,7 @@ def test_who_was_told_what_is_missing_has_not_found_it_alone(context: Context) -
     match_id = somewhere(context, SLUG, takes)
     text = takes(table_of(context, match_id), 0)[0]
     for _stage in ("nudge", "idea"):
-        ask_for_help(context, "a", match_id, table_of(context, match_id).seq)
+        ask_for_help(context, visitor_of(context, "a"), match_id, table_of(context, match_id).seq)
     assert request_move(context, match_id, text).outcome is MoveOutcome.MOVED
     attempt = last_attempt(context)
     assert attempt.helped
