@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from classroom.web.cookie_sessions import COOKIE
 
 TIMEOUT = 60  # seconds
-COOKIE = re.compile(rb"(?i)\r\nset-cookie: ((?:__Host-)?[a-z]+)=([^;\r]*)")
+SET_COOKIE = re.compile(rb"(?i)\r\nset-cookie: ((?:__Host-)?[a-z]+)=([^;\r]*)")
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: (\d+)")
 LOCATION = re.compile(rb"(?i)\r\n(?:location|hx-redirect): ([^\r]+)")
 CPU = re.compile(rb"(?i)\r\nserver-timing: cpu;dur=([\d.]+)")
@@ -92,7 +92,7 @@ class HttpBrowser:
         length = LENGTH.search(head)
         body = await reader.readexactly(int(length[1])) if length else b""
         seconds = time.perf_counter() - began
-        self.cookies |= {name.decode(): value.decode() for name, value in COOKIE.findall(head)}
+        self.cookies |= {name.decode(): value.decode() for name, value in SET_COOKIE.findall(head)}
         if b"\r\nConnection: close" in head:
             self.close()
         location, cpu = LOCATION.search(head), CPU.search(head)

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Any
 
-from classroom.games.chance import Throw
+from classroom.games.chance import DiceThrow
 from classroom.games.options import Count
 from classroom.games.protocol import Chance, Game, Rules, Sum, UnreadableMove
 
@@ -23,10 +23,10 @@ class FirstToTen(Game[State, str, View]):
         return State(players, rules, (0,) * players)
 
     def chance(self, state: State) -> Chance | None:
-        return None if state.dice or state.over else Throw(2)
+        return None if state.dice or state.over else DiceThrow(2)
 
     def expected_chance(self, place: int, players: int, rules: Rules) -> Chance | None:  # noqa: ARG002 # the same in every match
-        return Throw(2)
+        return DiceThrow(2)
 
     def apply_chance(self, state: State, outcome: Any) -> State:
         return State(state.players, state.rules, state.totals, state.mover, tuple(outcome), state.steps)

@@ -1,6 +1,5 @@
 """The tutor of First to 10: make 10 where you can, else stop where many throws make it next time."""
 
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -35,13 +34,6 @@ class FirstToTenTutor(Tutor[View, str]):
 
     def best(self, view: View) -> str:
         return max(view.moves, key=lambda move: worth(view, move))
-
-    @property
-    def opponents(self) -> Mapping[str, Callable[[View, Random], str]]:
-        return {"random": lambda view, rng: rng.choice(view.moves)}
-
-    def solve(self, view: View) -> Mapping[str, float] | None:  # noqa: ARG002 # luck decides to the end
-        return None
 
     def confirmation_question(self, view: View, move: str) -> Message | None:
         if self.misses(view, move):
