@@ -113,6 +113,7 @@ def test_each_child_meets_the_level_that_fits(made):
             assert child.memory.fitting("sixteen", rules) == min(fits, 8)
 
 
+@pytest.mark.usefixtures("any_database")
 def test_the_evidence_is_what_its_events_say(context, demo):
     models = Attempt, IdeaRow, ProgressRow
     before = [as_values(context, model) for model in models]

@@ -18,7 +18,6 @@ from classroom.services.play.sum_prompts import MoveRequest, claim_of, find_sum_
 from classroom.store.models import Attempt, IdeaRow, Seat
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import GAMES
-from tests.postgres import on_sqlite
 
 MOST = 400  # wishes of a child in a match
 
@@ -73,7 +72,6 @@ def act(context, match_id, rng):
     )
 
 
-@on_sqlite
 @pytest.mark.parametrize("sums", ["show", "add", "decide", "none"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_match_is_played_to_its_end(context, slug, sums):
@@ -94,6 +92,7 @@ def test_a_match_is_played_to_its_end(context, slug, sums):
     assert all(one.solved or one.first_answer != one.total for one in answered)
 
 
+@pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize("slug", GAMES)
 def test_attempts_and_ideas_made_anew_are_the_same(context, slug):
     def kept():
@@ -111,7 +110,6 @@ def test_attempts_and_ideas_made_anew_are_the_same(context, slug):
     assert kept() == before
 
 
-@on_sqlite
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_tutor_knows_an_answer_for_every_position_of_a_match(context, slug):
     rng, match_id, tutor = Random(5), begin(context, slug), find_tutor(slug)
@@ -151,7 +149,6 @@ def takes(table, seat):
     return [move for move in table.view(seat).moves if move.startswith("take")]
 
 
-@on_sqlite
 def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context):
     match_id = somewhere(context, "card-eater", takes)
     table = find_own_match(context, "a", match_id)
@@ -164,7 +161,6 @@ def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context):
     assert (attempt.first_answer, attempt.total, attempt.tries) == (view.need, view.need, 1)
 
 
-@on_sqlite
 def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context):
     def can_err(table, seat):
         return refused(table, seat) and not table.bound
@@ -189,7 +185,6 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context):
     assert again.table.seq == answer.table.seq  # the same card touched twice is one slip
 
 
-@on_sqlite
 def test_a_card_turned_is_turned_there_is_no_way_back(context):
     def asks(table, seat):
         return "turn" in table.view(seat).moves and find_sum_attempt(table, seat, "turn")
@@ -205,7 +200,6 @@ def test_a_card_turned_is_turned_there_is_no_way_back(context):
     assert request_move(context, match_id, "turn", answer=pending.attempt.sum.total).outcome is MoveOutcome.MOVED
 
 
-@on_sqlite
 def test_nobody_sees_the_card_before_it_is_turned(context):
     def asks(table, seat):
         return "turn" in table.view(seat).moves and find_sum_attempt(table, seat, "turn")
@@ -219,7 +213,6 @@ def can_go(table, seat):
     return any(move.startswith("go:") for move in table.view(seat).moves)
 
 
-@on_sqlite
 def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(context):
     def two_that_do_not(table, seat):
         view = table.view(seat)
@@ -244,7 +237,6 @@ def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(context):
     )  # no such dice
 
 
-@on_sqlite
 def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(context):
     match_id = somewhere(context, "switch16", can_go, sums="show")
     table = find_own_match(context, "a", match_id)
@@ -252,7 +244,6 @@ def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(context):
     assert request_move(context, match_id, furthest).outcome is MoveOutcome.MOVED
 
 
-@on_sqlite
 def test_a_pair_is_looked_at_before_it_is_shown(context):
     match_id = begin(context, "two-of-four", "add")
 
@@ -270,7 +261,6 @@ def test_a_pair_is_looked_at_before_it_is_shown(context):
     assert request_move(context, match_id, text, sure=True).outcome is MoveOutcome.MOVED
 
 
-@on_sqlite
 def test_a_move_that_is_none_is_told_kindly_in_every_game(context):
     for slug in GAMES:
         match_id = begin(context, slug)
@@ -280,7 +270,6 @@ def test_a_move_that_is_none_is_told_kindly_in_every_game(context):
             read_move(answer.table, "xyz")
 
 
-@on_sqlite
 def test_who_was_told_what_is_missing_has_not_found_it_alone(context):
     match_id = somewhere(context, "card-eater", takes)
     text = takes(find_own_match(context, "a", match_id), 0)[0]
@@ -292,7 +281,6 @@ def test_who_was_told_what_is_missing_has_not_found_it_alone(context):
     assert attempt.helped
 
 
-@on_sqlite
 @pytest.mark.parametrize("slug", GAMES)
 def test_who_shares_a_tablet_sees_what_is_theirs_without_handing_it_on_where_nothing_is_hidden(context, slug):
     """Two children and two tutors. Where cards are hidden, somebody first says in whose hands it is."""

@@ -11,7 +11,6 @@ from classroom.services.play.match_state import find_own_match
 from classroom.store.models import Event
 from classroom.web.request_context import token as cookie_token
 from tests.games.hidden import disguised
-from tests.postgres import on_sqlite
 
 RULES = {
     "full": {"match": "on", "wilds": "on"},
@@ -34,7 +33,6 @@ def pages(child, picks=("g6", "b0", "W=b4")):
     return [page.bare for page in looks]
 
 
-@on_sqlite
 @pytest.mark.parametrize("rules", list(RULES))
 @pytest.mark.parametrize("seats", [("child", "2"), ("child", "child"), ("child", "1", "child", "3")])
 @pytest.mark.parametrize("moves", [0, 3, 7])
@@ -60,7 +58,6 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, sea
     assert pages(child) == before
 
 
-@on_sqlite
 @pytest.mark.parametrize("slug", ["two-of-four", "card-eater"])
 @pytest.mark.parametrize("sums", ["show", "add"])
 @pytest.mark.parametrize("moves", [0, 1, 4, 9])

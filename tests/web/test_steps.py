@@ -10,7 +10,6 @@ from classroom.games.registry import all_games
 from tests.bench import page_parser
 from tests.children import fields
 
-PAGES_ONLY = True
 SEATS = {"sixteen": 4, "two-of-four": 3, "card-eater": 3, "switch16": 3}
 
 
