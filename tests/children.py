@@ -1,8 +1,8 @@
 """A child at a browser without a script: opens pages, fills in forms, reads what is there."""
 
-import html
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from flask import Flask
@@ -10,6 +10,9 @@ from werkzeug.test import TestResponse
 
 from classroom.web.cookie_sessions import COOKIE
 from tests.playing import SLUG
+from tests.html import Document
+
+CARD = re.compile(r"[gobpW]\d?")  # a card of Sixteen, as notation
 
 
 @dataclass
@@ -26,6 +29,10 @@ class Page:
     def html(self) -> str:
         return self.response.get_data(as_text=True)
 
+    @cached_property
+    def document(self) -> Document:
+        return Document(self.html)
+
     @property
     def bare(self) -> str:
         """All bytes but the secrets against forged forms, which change from second to second."""
@@ -33,18 +40,17 @@ class Page:
 
     @property
     def text(self) -> str:
-        """The words, with ordinary spaces."""
-        words = re.sub(r"<(svg|script|template)\b.*?</\1>", " ", self.html, flags=re.DOTALL)
-        return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", words)))
+        """The words, with ordinary spaces; without drawings, scripts, and what waits in a template."""
+        return self.document.text
 
     @property
     def seq(self) -> int:
-        return int(re.search(r'name="seq" value="(\d+)"', self.html)[1])
+        return int(self.document.value("seq"))
 
     @property
     def hand(self) -> list[str]:
         """The cards that can be touched."""
-        return re.findall(r'name="(?:move|pick)" value="([gobpW]\d?)"', self.html)
+        return list(filter(CARD.fullmatch, self.document.values("move", "pick")))
 
     @property
     def is_end(self) -> bool:
@@ -76,7 +82,7 @@ class Child:
     def csrf_token(self) -> str:
         """The start page's, read again only under another cookie."""
         if not self.token or self.token[0] != self.cookie():
-            found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/").html)[1]
+            found = self.get("/").document.value("csrf_token")
             self.token = self.cookie(), found
         return self.token[1]
 
@@ -106,8 +112,7 @@ class Child:
         page = self.look()
         while not page.is_end:
             if "/hand-over" in page.html:
-                seat = re.search(r'name="seat" value="(\d)"', page.html)[1]
-                page = self.post(f"{self.match}/hand-over", seat=seat)
+                page = self.post(f"{self.match}/hand-over", seat=page.document.value("seat"))
             elif 'value="+"' in page.html and len(page.hand) < 2:
                 page = self.move("+", page.seq)
             else:

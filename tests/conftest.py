@@ -20,9 +20,13 @@ from tests.children import Child
 from tests.people import Adult, Lesson, found_school, make_lesson
 from tests.postgres import Server, start_server
 
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--thorough", action="store_true", help="as often and as long as it takes, not only a sample")
+    parser.addoption(
+        "--thorough", action="store_true", help="as often and as long as it takes, not only a sample; on both databases"
+    )
 
 
 @dataclass
@@ -38,14 +42,18 @@ class Clock:
         self.time += timedelta(**by)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Modules with PAGES_ONLY say what is drawn of rows that other tests read from both databases: once will do, unless
-    it is to be thorough."""
-    if not config.getoption("--thorough"):
-        twice = (item for item in items if getattr(getattr(item, "module", None), "PAGES_ONLY", False))
-        again = {item for item in twice if item.get_closest_marker("postgresql")}
-        config.hook.pytest_deselected(items=list(again))
-        items[:] = [item for item in items if item not in again]
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Which database a test runs on that asks for `database`: SQLite, or PostgreSQL where it is marked so; on both, one
+    after the other, where it asks for `any_database`. To run all on both: --thorough, which leaves alone only what is
+    marked `sqlite`."""
+    if "database" not in metafunc.fixturenames:
+        return
+    if metafunc.definition.get_closest_marker("postgresql"):
+        metafunc.parametrize("database", ["postgresql"], indirect=True)
+    elif "any_database" in metafunc.fixturenames or (
+        metafunc.config.getoption("--thorough") and not metafunc.definition.get_closest_marker("sqlite")
+    ):
+        metafunc.parametrize("database", BOTH, indirect=True)
 
 
 @pytest.fixture(scope="session")
@@ -75,10 +83,10 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+@pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
-    """An empty database, ready for use: every test that asks for it runs on both kinds."""
-    if request.param == "sqlite":
+    """An empty database, ready for use: of the kind that `pytest_generate_tests` chooses."""
+    if getattr(request, "param", "sqlite") == "sqlite":
         file = tmp_path / "classroom.db"
         shutil.copy(request.getfixturevalue("sqlite_template"), file)
         database = Database(f"sqlite:///{file}")
@@ -87,13 +95,25 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
         if not isinstance(server, Server):
             pytest.skip(server)
         database = Database(server.url)
-        with database.engine.begin() as connection:
-            for table in reversed(Base.metadata.sorted_tables):  # far quicker than TRUNCATE, with so few rows
-                if table.name != "school":
-                    connection.execute(table.delete())
-            connection.exec_driver_sql("UPDATE school SET name = '', address = '', is_demo = false")
+        empty_tables(database)
     yield database
     database.engine.dispose()
+
+
+@pytest.fixture
+def any_database(database: Database) -> Database:
+    """The same on both kinds, one after the other: for tests whose subject is the database or SQL (locks, upserts,
+    constraints, JSON, order, retention). A whole module asks with `pytest.mark.usefixtures("any_database")`."""
+    return database
+
+
+def empty_tables(database: Database) -> None:
+    """Deletes all rows but the one of the school: far quicker than TRUNCATE, with so few rows."""
+    with database.engine.begin() as connection:
+        for table in reversed(Base.metadata.sorted_tables):
+            if table.name != "school":
+                connection.execute(table.delete())
+        connection.exec_driver_sql("UPDATE school SET name = '', address = '', is_demo = false")
 
 
 @pytest.fixture(autouse=True)

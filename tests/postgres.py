@@ -12,9 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
-import pytest
-
-on_sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # for what is the same on both, once
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import nothing_changes
 from tests.attack.world import UNFOUNDED, WORKING, csrf_for, getting, posting
 from tests.playing import SLUG
+from tests.html import Document
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FILES = "/static/<mark>/<name>"
@@ -128,7 +129,7 @@ def test_behind_https_cookies_are_bound_and_https_is_remembered(world, one_app, 
     client = one_app.test_client()
     answer = client.get("/", base_url="https://lagoon.example")
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
-    secret = re.search(r'name="csrf_token" value="([^"]+)"', answer.get_data(as_text=True))[1]
+    secret = Document(answer.get_data(as_text=True)).value("csrf_token")
     entered = client.post(world.path("/card/<card>"), data={"csrf_token": secret}, base_url="https://lagoon.example")
     assert entered.status_code == 303
     for cookie in (*answer.headers.getlist("Set-Cookie"), *entered.headers.getlist("Set-Cookie")):

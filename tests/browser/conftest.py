@@ -4,23 +4,28 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.player import Player
+from tests.browser.seeded_server import SeededProcess
 from tests.process import ROOT, Process
 
 # The first draws no window: a third quicker.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
+SEED = 16
+OpenPlayer = Callable[..., Player]
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    process = Process(tmp_path_factory.mktemp("data"))
+    """Where nobody has set up a school, with a generator of random numbers that `Player.seed` sets."""
+    process = SeededProcess(tmp_path_factory.mktemp("data"))
     yield process
     process.kill()
 
@@ -59,12 +64,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def player(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Player]:
-    """Somebody at a browser. At the end: no error in its console, no breach of the policy, no foreign request."""
+def player(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPlayer]:
+    """Opens a browser for somebody. Every test meets the same cards and dice, whatever ran before it. At the end: no
+    error in a console, no breach of the policy, no foreign request."""
     players: list[Player] = []
 
-    def open_player(url: str = "", **settings: object) -> Player:
+    def open_player(url: str = "", **settings: Any) -> Player:
         players.append(Player(browser, url or request.getfixturevalue("server").url, **settings))
+        if not url and len(players) == 1:
+            players[0].seed(SEED)
         return players[-1]
 
     yield open_player

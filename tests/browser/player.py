@@ -3,6 +3,7 @@
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
 
@@ -21,7 +22,15 @@ WATCH = "document.addEventListener('securitypolicyviolation', e => console.error
 
 
 class Player:
-    def __init__(self, browser: Browser, url: str, size=LAPTOP, language="en", touch=False, **more: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int] = LAPTOP,
+        language: str = "en",
+        touch: bool = False,
+        **more: Any,
+    ) -> None:
         width, height = size
         viewport = {"width": width, "height": height}
         self.context = browser.new_context(viewport=viewport, locale=language, has_touch=touch, base_url=url, **more)
@@ -34,6 +43,11 @@ class Player:
         self.page.on("console", self.note)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("request", self.check)
+
+    def seed(self, seed: int) -> None:
+        """From now on the seeded server's cards and dice are those of this seed."""
+        with urlopen(f"{self.url}/seed/{seed}", timeout=30):
+            pass
 
     def note(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

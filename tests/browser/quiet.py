@@ -8,10 +8,10 @@ OVER = "/again"
 
 
 class Quiet(Caller):
-    """Moves by luck, and stops at the first page with these words, or at the end."""
+    """Moves at random, the same in every run, and stops at the first page with these words, or at the end."""
 
     def __init__(self, url: str, match: str, token: str, until: str) -> None:
-        super().__init__(url, Random(match), token)
+        super().__init__(url, Random(16), token)
         self.match, self.until = match, until
         self.made[match] = []
         self.stops = False

@@ -51,6 +51,7 @@ def test_a_full_match_in_french_by_keyboard_alone(player):
         else:
             press_until(one, ".hand .play")
             enter(one)
+    assert wilds > 0
     assert one.find("h1").inner_text().replace("\u202f", " ") == "Quelle belle partie !"
 
 
@@ -208,13 +209,10 @@ def test_ten_faces_say_the_same_as_their_words(player):
 
 def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
     one = player(language="fr", size=TABLET, touch=True)
-    for _ in range(3):  # a match can be too good for one
-        one.begin()
-        one.play_out()
-        if one.sees(".moment"):
-            break
+    one.begin()
+    one.play_out()
     moments = one.find(".moment").count()
-    assert 1 <= moments <= 3
+    assert 2 <= moments <= 3
     one.press(one.find(".moment .button").first)
     one.page.wait_for_url("**/moment/*")
     one.play(one.find(".tools .button").first)  # show me
@@ -222,7 +220,7 @@ def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
     one.play(shown)
     one.find(".tools .main").wait_for()
     one.press(one.find(".tools .main"))
-    one.page.wait_for_url("**/moment/*" if moments > 1 else "**/match/*")
+    one.page.wait_for_url("**/moment/*")
     for _ in range(moments - 1):
         one.press(one.find(".tools .button").nth(1))  # skip
         one.page.wait_for_timeout(200)
@@ -250,4 +248,4 @@ def test_the_idea_of_a_move_is_said_after_its_sum(player):
         one.stay(False)
         if one.sees(".near.ask"):
             one.play(one.find(".ask button.button"))
-    pytest.skip("no 9 in the whole match")
+    raise AssertionError("no 9 in the whole match: take another seed")

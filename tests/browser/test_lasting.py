@@ -1,6 +1,9 @@
 """Nothing is lost: back, reload, two tabs, a dead server, a dead network (requirements A6)."""
 
+from collections.abc import Iterator
+
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.player import TABLET, Player
 from tests.process import Process
@@ -12,7 +15,7 @@ def test_going_back_shows_the_whole_table_of_now(player):
     one = player()
     one.begin()
     one.play(one.find(".hand .play").first)
-    one.wait_for_my_turn()
+    one.hurry()
     cards = one.cards()
     one.press(one.find(".bar .round").first)
     one.page.go_back()
@@ -26,7 +29,7 @@ def test_two_tabs_show_one_match(player):
     other = one.context.new_page()
     other.goto(one.page.url)
     one.play(one.find(".hand .play").first)
-    one.wait_for_my_turn()
+    one.hurry()
     other.locator(".hand .play").last.click()
     other.locator("#status", has_text="moved on").wait_for(state="attached")
     assert other.locator(".hand .play").evaluate_all("cards => cards.map(card => card.value)") == one.cards()
@@ -40,12 +43,19 @@ def test_a_double_click_plays_one_card(player):
     assert one.find(".log li").count() == 2
 
 
-def test_the_server_dies_and_the_match_goes_on(browser, tmp_path):
-    server = Process(tmp_path)
-    one = Player(browser, server.url, language="en")
+@pytest.fixture(scope="module")
+def mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """`classroom run` itself, for tests that kill it and start it again."""
+    process = Process(tmp_path_factory.mktemp("mortal"))
+    yield process
+    process.kill()
+
+
+def test_the_server_dies_and_the_match_goes_on(browser: Browser, mortal_server: Process) -> None:
+    server, one = mortal_server, Player(browser, mortal_server.url, language="en")
     one.begin()
     one.play(one.find(".hand .play").first)
-    one.wait_for_my_turn()
+    one.hurry()
     cards, total = one.cards(), one.total()
     server.kill()
     one.press(one.find(".hand .play").first)
@@ -59,7 +69,6 @@ def test_the_server_dies_and_the_match_goes_on(browser, tmp_path):
     assert one.find(".log li").count() >= 4
     assert total >= 0
     one.context.close()
-    server.kill()
 
 
 def test_without_a_network_the_move_is_kept_for_another_try(player):
@@ -128,9 +137,10 @@ def test_a_move_that_was_answered_plays_on_without_the_network(player):
 
 
 @pytest.mark.parametrize("is_made", [True, False], ids=["after the move", "before the move"])
-def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(browser, tmp_path, is_made):
-    server = Process(tmp_path)
-    one = Player(browser, server.url, size=TABLET)
+def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(
+    browser: Browser, mortal_server: Process, is_made: bool
+) -> None:
+    server, one = mortal_server, Player(browser, mortal_server.url, size=TABLET)
     try:
         one.begin()
 
@@ -150,7 +160,6 @@ def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(brows
         assert made_once(one)
     finally:
         one.context.close()
-        server.kill()
 
 
 def test_a_refusal_leaves_the_table_and_says_why(player):

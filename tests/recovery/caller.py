@@ -1,9 +1,9 @@
 """A child over plain HTTP, so that no browser smooths anything over: it reads the forms of a page and sends one. It
 plays any game, and remembers what was confirmed to it."""
 
-import html
 import re
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from random import Random
@@ -11,10 +11,7 @@ from urllib.parse import urlencode, urlsplit
 
 from classroom.games.registry import all_games, find_game
 from classroom.web.cookie_sessions import COOKIE
-
-FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
-FIELD = re.compile(r"<(input|button)\b([^>]*)>")
-WORD = re.compile(r'([\w-]+)(?:="([^"]*)")?')
+from tests.html import Document
 QUESTION = re.compile(r"How many is (\d+)\D*?([+−-])\s*(\d+)")
 NO_ANSWER = (OSError, HTTPException)
 
@@ -32,8 +29,8 @@ class Form:
     radios: dict[str, list[str]] = field(default_factory=dict)
     buttons: Pairs = field(default_factory=list)
 
-    def add(self, tag: str, words: dict[str, str]) -> None:
-        pair = words.get("name", ""), html.unescape(words.get("value", ""))
+    def add(self, tag: str, words: Mapping[str, str]) -> None:
+        pair = words.get("name", ""), words.get("value", "")
         kind = words.get("type", "submit" if tag == "button" else "text")
         if kind == "radio":
             self.radios.setdefault(pair[0], []).append(pair[1])
@@ -53,17 +50,14 @@ class Form:
 
 def forms_of(page: str) -> list[Form]:
     """The forms with their fields; those that name another form (`form="pick"`) go there."""
-    found, named, elsewhere = [], {}, []
-    for opening, inside in FORM.findall(page):
-        words = dict(WORD.findall(opening))
-        form = Form(html.unescape(words.get("action", "")), words.get("method", "get"))
-        named[words.get("id", "")] = form
-        for tag, rest in FIELD.findall(inside):
-            about = dict(WORD.findall(rest))
-            elsewhere.append((about["form"], tag, about)) if "form" in about else form.add(tag, about)
+    found, document = [], Document(page)
+    for element in document.elements("form"):
+        form = Form(element.get("action", ""), element.get("method", "get"))
+        inside = [field for field in element.iter("input", "button") if "form" not in field.attrib]
+        elsewhere = document.elements(f"*[@form='{element.get('id')}']")
+        for one in (*inside, *elsewhere):
+            form.add(one.tag, one.attrib)
         found.append(form)
-    for name, tag, about in elsewhere:
-        named[name].add(tag, about)
     return found
 
 
@@ -113,8 +107,8 @@ class Caller:
         if answer.status >= 400:
             self.refused.append(answer.status)
             return ""
-        if shown := re.search(r'name="seq" value="(\d+)"', answer.body):
-            self.seen[path.partition("?")[0]] = int(shown[1])
+        if shown := Document(answer.body).values("seq"):
+            self.seen[path.partition("?")[0]] = int(shown[0])
         return answer.body
 
     def send(self, path: str, pairs: Pairs) -> Answer:
@@ -141,10 +135,9 @@ class Caller:
 
     def begin(self) -> None:
         page, slug = self.open("/"), self.rng.choice(self.games)
-        token = re.search(r'name="csrf_token" value="([^"]+)"', page)
-        if token:
+        if page:
             preset = self.rng.choice(list(find_game(slug).presets))
-            self.send(f"/play/{slug}", [("csrf_token", token[1]), ("preset", preset)])
+            self.send(f"/play/{slug}", [("csrf_token", Document(page).value("csrf_token")), ("preset", preset)])
 
     def step(self) -> None:
         """Whatever comes next: what was not answered, a new match, a form of the table."""
@@ -184,7 +177,7 @@ class Caller:
 
     def answer(self) -> str:
         """What the sum that is asked for makes, mostly right."""
-        asked = QUESTION.search(html.unescape(self.page))
+        asked = QUESTION.search(Document(self.page).text)
         if asked is None:
             return ""
         one, other = int(asked[1]), int(asked[3])

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import signal
 import ssl
 import subprocess
@@ -17,6 +16,8 @@ import psycopg
 
 from classroom.games.records import FORMAT, replay
 from tests.playing import SLUG
+from tests.children import CARD
+from tests.html import Document
 from tests.postgres import call, find_programs, open_for_postgres
 from tests.recovery.servers import Gunicorn
 
@@ -83,17 +84,19 @@ class Player(Thread):
             self.match = self.ask("POST", f"/play/{SLUG}", preset="simplified", csrf_token=token)[2]
             return
         page = self.ask("GET", self.match)[1]
-        card, seq = re.search(r'name="move" value="([gobp]\d)"', page), re.search(r'name="seq" value="(\d+)"', page)
-        if card is None or seq is None:
+        document = Document(page)
+        cards = list(filter(CARD.fullmatch, document.values("move")))
+        if not cards:
             self.match = ""
             return
-        if int(seq[1]) < self.confirmed.get(self.match, 0):
-            raise ValueError(f"confirmed {self.confirmed[self.match]}, now {seq[1]}")
-        said = {"seq": seq[1], "move": card[1], "sure": "1", "csrf_token": csrf_of(page)}
+        seq = int(document.value("seq"))
+        if seq < self.confirmed.get(self.match, 0):
+            raise ValueError(f"confirmed {self.confirmed[self.match]}, now {seq}")
+        said = {"seq": str(seq), "move": cards[0], "sure": "1", "csrf_token": document.value("csrf_token")}
         status, _, where = self.ask("POST", f"{self.match}/move", **said)
         if status != 303 or "pick=" in where:
             raise ValueError(f"{status} {where}")
-        self.confirmed[self.match] = int(seq[1]) + 1
+        self.confirmed[self.match] = seq + 1
         self.moves, self.last = self.moves + 1, time.monotonic()
 
     def ask(self, method: str, path: str, **form: str) -> tuple[int, str, str]:
@@ -124,7 +127,7 @@ class Player(Thread):
 
 
 def csrf_of(page: str) -> str:
-    return re.search(r'name="csrf_token" value="([^"]+)"', page)[1]
+    return Document(page).value("csrf_token")
 
 
 def lost(database: str, players: list[Player]) -> int:

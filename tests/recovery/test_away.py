@@ -12,7 +12,6 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
-from tests.postgres import on_sqlite
 from tests.process import Process
 from tests.recovery.caller import forms_of
 from tests.recovery.crowd import children, make_school
@@ -53,18 +52,18 @@ def wrapped(error):
     return DBAPIError.instance("INSERT", {}, error, driver.Error)
 
 
-@on_sqlite
+@pytest.mark.sqlite
 @pytest.mark.parametrize("error", AWAY, ids=lambda error: f"{type(error).__name__} {error}"[:40])
 def test_whatever_the_driver_calls_it_a_child_hears_that_nothing_is_lost(app, child, monkeypatch, error):
     assert raised_on_a_page(child, monkeypatch, wrapped(error)) == (503, True)
 
 
-@on_sqlite
+@pytest.mark.sqlite
 def test_waiting_in_vain_for_a_connection_is_no_fault_of_the_program_either(app, child, monkeypatch):
     assert raised_on_a_page(child, monkeypatch, NoConnection("QueuePool limit")) == (503, True)
 
 
-@on_sqlite
+@pytest.mark.sqlite
 @pytest.mark.parametrize("error", OURS, ids=lambda error: type(error).__name__)
 def test_a_mistake_of_the_program_is_still_a_fault(app, child, monkeypatch, error):
     assert raised_on_a_page(child, monkeypatch, wrapped(error)) == (500, False)
@@ -187,7 +186,7 @@ def move_once(caller):
         caller.step()
 
 
-@on_sqlite
+@pytest.mark.sqlite
 def test_the_page_that_says_so_needs_no_database(app, monkeypatch):
     """An app that has drawn no page yet."""
 

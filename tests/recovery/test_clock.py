@@ -17,9 +17,6 @@ from classroom.store.models import Child as ChildRow
 from tests.children import Child
 from tests.people import HERE
 from tests.playing import begin, come_in, play, rows
-from tests.postgres import on_sqlite
-
-pytestmark = on_sqlite
 
 DAY_BACK, YEAR_AHEAD = timedelta(days=-1), timedelta(days=365)
 JUMPS = [pytest.param(jump, id=name) for name, jump in (("day back", DAY_BACK), ("year ahead", YEAR_AHEAD))]

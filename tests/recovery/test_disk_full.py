@@ -18,7 +18,9 @@ from classroom.store.models import Event, Teacher
 from tests.apps import SECRET
 from tests.people import PASSPHRASE
 from tests.playing import SLUG, rows
-from tests.postgres import on_sqlite, open_for_postgres
+from tests.postgres import open_for_postgres
+from tests.playing import rows
+from tests.postgres import open_for_postgres
 from tests.process import Process
 from tests.recovery.caller import Caller
 from tests.recovery.crowd import children, make_school
@@ -176,7 +178,7 @@ def test_postgresql_on_a_disk_that_is_full(own_server, tmp_path):
             own_server.run("DROP DATABASE full_disk WITH (FORCE)", "DROP TABLESPACE small")
 
 
-@on_sqlite
+@pytest.mark.sqlite
 def test_a_database_that_may_grow_no_more(context, child, database):
     """Without a disk of its own: SQLite's limit of pages."""
     child.begin()

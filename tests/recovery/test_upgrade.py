@@ -96,7 +96,7 @@ def look_around(app, name, matches):
 
 def move_on(child, page):
     if "/hand-over" in page.html:
-        page = child.post(f"{child.match}/hand-over", seat=re.search(r'name="seat" value="(\d)"', page.html)[1])
+        page = child.post(f"{child.match}/hand-over", seat=page.document.value("seat"))
     after = child.move("W=b3" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
     if asked := re.search(r"How many is (\d+) . (\d+)", after.text):
         after = child.move(page.hand[0], after.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
@@ -113,7 +113,7 @@ def test_those_who_are_signed_in_stay_so(database):
         somebody = Child(app)
         somebody.client.set_cookie(COOKIE, cookie * 43)
         assert words in somebody.get(path).text
-    link = re.search(r'href="(/teacher/class/[\w-]+)"', somebody.get("/teacher").html)[1]
+    link = somebody.get("/teacher").document.attributes("a[starts-with(@href, '/teacher/class/')]/@href")[0]
     assert "Ada" in somebody.get(link).text
 
 

@@ -38,6 +38,7 @@ def test_a_class_has_a_name_of_at_most_40_letters_that_can_be_read(context, admi
     assert len(rows(context, SchoolClass)) == fine
 
 
+@pytest.mark.usefixtures("any_database")
 def test_no_two_classes_share_a_code(context, admin, lesson, monkeypatch):
     drawn = iter([lesson.code, lesson.code, "ABCDEFGH"])
     monkeypatch.setattr(classes, "new_code", lambda _letters: next(drawn))
@@ -54,6 +55,7 @@ def test_a_41st_child_finds_no_room(context, admin, full, lesson):
     assert not children.archive_child(context, admin.id, child_named(context, "Child A").id, archived=False)
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_child_that_moves_is_signed_out_and_gets_a_number_beside_its_namesake(context, admin, lesson):
     other = make_lesson(context, admin, "3a", ("Ada",))
     token = come_in(context, lesson.cards["Ada"].child_id)
@@ -80,6 +82,7 @@ def test_everybody_out_signs_all_children_out_and_shuts_the_door(context, admin,
     assert open_classes.class_to_sign_in(context, lesson.code, HERE) is None
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_class_keeps_a_teacher_and_loses_one_once(context, admin, lesson):
     other = further_teacher(context, admin, "Tina Teacher")
     assert not class_teachers.remove_teacher(context, admin.id, lesson.id, admin.id)
@@ -90,6 +93,7 @@ def test_a_class_keeps_a_teacher_and_loses_one_once(context, admin, lesson):
         class_teachers.remove_teacher(context, admin.id, lesson.id, other.id)
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_hand_is_waved_in_once(context, admin, lesson):
     join_requests.request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
     with context.database.reading() as session:

@@ -34,6 +34,8 @@ from classroom.store.models import (
 from tests.people import HERE, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 
+pytestmark = pytest.mark.usefixtures("any_database")
+
 CANARY = "Zwölfender"
 
 

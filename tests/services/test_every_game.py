@@ -18,11 +18,9 @@ from classroom.store.models import Attempt, IdeaRow
 from classroom.tutor.registry import find_tutor
 from tests.games.matches import GAMES
 from tests.playing import visitor_of
-from tests.postgres import on_sqlite
 from tests.tables import MOST, act, begin, request_move, table_of
 
 
-@on_sqlite
 @pytest.mark.parametrize("sums", ["show", "add", "decide", "none"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_match_is_played_to_its_end(context: Context, slug: str, sums: str) -> None:
@@ -43,6 +41,7 @@ def test_a_match_is_played_to_its_end(context: Context, slug: str, sums: str) ->
     assert all(one.solved or one.first_answer != one.total for one in answered)
 
 
+@pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize("slug", GAMES)
 def test_attempts_and_ideas_made_anew_are_the_same(context: Context, slug: str) -> None:
     def kept() -> list[str]:
@@ -60,7 +59,6 @@ def test_attempts_and_ideas_made_anew_are_the_same(context: Context, slug: str) 
     assert kept() == before
 
 
-@on_sqlite
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_tutor_knows_an_answer_for_every_position_of_a_match(context: Context, slug: str) -> None:
     rng, match_id, tutor = Random(5), begin(context, slug), find_tutor(slug)
@@ -78,7 +76,6 @@ def test_the_tutor_knows_an_answer_for_every_position_of_a_match(context: Contex
         act(context, match_id, rng)
 
 
-@on_sqlite
 def test_a_move_that_is_none_is_told_kindly_in_every_game(context: Context) -> None:
     for slug in GAMES:
         match_id = begin(context, slug)
@@ -88,7 +85,6 @@ def test_a_move_that_is_none_is_told_kindly_in_every_game(context: Context) -> N
             read_move(answer.table, "xyz")
 
 
-@on_sqlite
 @pytest.mark.parametrize("slug", GAMES)
 def test_who_shares_a_tablet_sees_what_is_theirs_without_handing_it_on_where_nothing_is_hidden(
     context: Context, slug: str

@@ -110,6 +110,7 @@ def test_the_picture_in_the_help_counts_as_help_with_the_sum(context):
     assert helped
 
 
+@pytest.mark.usefixtures("any_database")
 def test_each_chance_is_noted_once_with_what_became_of_it(context):
     match_id = begin(context, rules=FULL)
     now = play_to_the_end(context, match_id, 3)
@@ -142,6 +143,7 @@ def test_chances_taken_with_help_are_marked(context):
     assert helped <= {first}
 
 
+@pytest.mark.usefixtures("any_database")
 def test_all_evidence_can_be_made_anew_from_the_events(context):
     for seed, rules in enumerate((SIMPLE, FULL, {**FULL, "draw": "loose"})):
         match_id = begin(context, rules=rules)
@@ -164,6 +166,7 @@ def worst(view):
     return max(view.moves, key=lambda text: (view.total + int(text[-1]) != 16, view.total + int(text[-1])))
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(context):
     play_to_the_end(context, begin(context), 1)
     before = rows(context, IdeaRow)
@@ -222,6 +225,7 @@ def test_a_child_who_wants_no_sums_hears_no_verdict(context):
     assert all(verdict_of(now, 0, after) is None for after in range(len(now.moves)))
 
 
+@pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(("wins", "higher"), [(True, True), (False, False)])
 def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context, clock, wins, higher):
     from classroom.services.play.create_match import create_rematch

@@ -15,6 +15,8 @@ from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleRe
 from tests.people import HERE, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 
+pytestmark = pytest.mark.usefixtures("any_database")
+
 
 @pytest.fixture
 def played(context, admin, clock):

@@ -1,5 +1,6 @@
 """Guests: known by a cookie alone, and forgotten after 30 days without play."""
 
+import pytest
 from sqlalchemy import func, select
 
 from classroom.services.accounts.players import choose_language
@@ -35,6 +36,7 @@ def test_a_visitor_who_did_nothing_leaves_no_row(context):
     assert left(context) == [0, 0, 0, 0, 0]
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_language_is_remembered(context):
     choose_language(context, visitor_of(context, "a"), "de")
     assert find_visitor(context, "a").language == "de"
@@ -50,6 +52,7 @@ def test_what_was_played_29_days_ago_stays(context, clock):
     assert left(context)[:3] == [1, 1, 2]
 
 
+@pytest.mark.usefixtures("any_database")
 def test_after_30_days_without_play_everything_goes_in_two_runs_a_day_apart(context, clock):
     begin(context)
     clock.turn(days=30, minutes=1)
@@ -82,6 +85,7 @@ def test_a_clock_that_jumps_a_year_ahead_and_back_deletes_nothing(context, clock
     assert left(context)[0] == 1
 
 
+@pytest.mark.usefixtures("any_database")
 def test_other_guests_are_not_touched(context, clock):
     begin(context, "old")
     clock.turn(days=31)

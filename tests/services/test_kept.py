@@ -51,6 +51,7 @@ def test_events_that_came_another_way_are_seen(context, token):
         assert current_match(context, token, match_id).events == current_match(other, token, match_id).events
 
 
+@pytest.mark.usefixtures("any_database")
 def test_an_older_state_of_the_database_is_taken_for_what_it_is(context, token):
     match_id = play(context, token, begin(context, token), moves=3)
     before = current_match(context, token, match_id)
@@ -61,6 +62,7 @@ def test_an_older_state_of_the_database_is_taken_for_what_it_is(context, token):
     assert current_match(context, token, match_id).view(0) == before.view(0)
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_match_that_went_on_otherwise_is_read_anew(context, token):
     match_id = play(context, token, begin(context, token), moves=2)
     last = current_match(context, token, match_id).events[-1]
@@ -72,6 +74,7 @@ def test_a_match_that_went_on_otherwise_is_read_anew(context, token):
     assert current_match(context, token, match_id).events[-1].at.month == 1
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_deleted_match_is_gone(context, token):
     match_id = play(context, token, begin(context, token), moves=2)
     with context.database.transaction() as session:
@@ -79,6 +82,7 @@ def test_a_deleted_match_is_gone(context, token):
     assert current_match(context, token, match_id) is None
 
 
+@pytest.mark.usefixtures("any_database")
 def test_of_a_long_match_no_more_is_read_than_of_a_short_one(context, token, monkeypatch):
     match_id, read = begin(context, token), []
     monkeypatch.setattr(match_history, "EventRecord", lambda *row: read.append(row) or EventRecord(*row))
@@ -90,6 +94,7 @@ def test_of_a_long_match_no_more_is_read_than_of_a_short_one(context, token, mon
         assert len(read) == 1
 
 
+@pytest.mark.usefixtures("any_database")
 def test_answers_at_hand_are_those_in_the_database(context, admin, clock):
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     for day in range(4):
@@ -131,6 +136,7 @@ def test_progress_at_hand_is_what_is_stored(context, admin):
     assert stored(context).answers > 2
 
 
+@pytest.mark.usefixtures("any_database")
 def test_progress_that_another_process_wrote_is_gone_on_from(context, admin):
     """Here a teacher lets it begin anew, on another server."""
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
@@ -146,6 +152,7 @@ def test_progress_that_another_process_wrote_is_gone_on_from(context, admin):
     assert 0 < stored(context).answers <= before
 
 
+@pytest.mark.usefixtures("any_database")
 def test_progress_that_was_not_stored_after_all_is_forgotten(context, admin, clock):
     child_id = make_lesson(context, admin, sums="decide").cards["Ada"].child_id
     token = come_in(context, child_id)

@@ -14,6 +14,8 @@ from classroom.store.models import Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
 from tests.playing import RULES, SLUG, begin, come_in, play, rows, visitor_of
 
+pytestmark = pytest.mark.usefixtures("any_database")
+
 NEW = "walnut ferry quilt nine"
 
 

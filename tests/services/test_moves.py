@@ -67,6 +67,7 @@ def test_tutors_alone_among_three_play_until_the_child_is_next(context):
     assert table(context, match_id).turn == 2
 
 
+@pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize("rules", [SIMPLE, FULL, {**FULL, "draw": "loose"}, {**FULL, "draw": "strict", "bonus": True}])
 @pytest.mark.parametrize("places", [(SeatPlan(), SeatPlan(1)), (SeatPlan(3), SeatPlan(), SeatPlan(1), SeatPlan(2))])
 def test_a_whole_match_is_kept_as_a_record_that_replays(context, rules, places):
@@ -89,6 +90,7 @@ def test_somebody_elses_match_cannot_be_told_from_none(context):
     assert len(table(context, match_id).moves) == 0
 
 
+@pytest.mark.usefixtures("any_database")
 def test_the_same_move_twice_is_made_once(context):
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
@@ -97,6 +99,7 @@ def test_the_same_move_twice_is_made_once(context):
     assert second.table.moves == first.table.moves
 
 
+@pytest.mark.usefixtures("any_database")
 def test_twenty_clicks_at_once_make_one_move(context):
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
@@ -113,6 +116,7 @@ def test_twenty_clicks_at_once_make_one_move(context):
     assert len(table(context, match_id).moves) == 2
 
 
+@pytest.mark.usefixtures("any_database")
 def test_whoever_writes_second_is_shown_the_table_as_it_is_now(context, monkeypatch):
     """Two were let in at once: the database takes the events of one, and of the other none."""
     match_id = begin(context)
@@ -274,6 +278,7 @@ def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(context, monkeyp
     assert move(context, match_id, safe, answer=view.total + int(safe[-1])).outcome is MoveOutcome.MOVED
 
 
+@pytest.mark.usefixtures("any_database")
 def test_all_attempts_can_be_made_anew_from_the_events(context):
     match_id, rng = begin(context, rules=FULL), Random(7)
     choose_sums(context, visitor_of(context, "a"), match_id, "add")
@@ -325,6 +330,7 @@ def test_playing_again_lets_the_other_side_start(context):
     assert following.turn == 1
 
 
+@pytest.mark.usefixtures("any_database")
 def test_playing_again_twice_is_the_same_match(context):
     match_id = finished(context)
     assert create_rematch(context, visitor_of(context, "a"), match_id) == create_rematch(
@@ -336,6 +342,7 @@ def test_an_unfinished_match_cannot_be_played_again(context):
     assert create_rematch(context, visitor_of(context, "a"), begin(context)) is None
 
 
+@pytest.mark.usefixtures("any_database")
 def test_the_open_match_is_found_again_until_it_is_over(context, clock):
     match_id = begin(context)
     assert unfinished_match(context, visitor_of(context, "a")) == match_id

@@ -61,6 +61,7 @@ def child(context, admin, lesson):
     return lesson.cards["Ada"].child_id
 
 
+@pytest.mark.usefixtures("any_database")
 def test_made_anew_from_the_events_it_is_the_same(context, clock, child):
     rng = Random(4)
     for _ in range(3):
@@ -120,6 +121,7 @@ def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(context
     assert kept(context, child) == before
 
 
+@pytest.mark.usefixtures("any_database")
 def test_two_matches_at_once_are_both_added_up(context, clock, child):
     token, rng = sign_in(context, child), Random(7)
     first = create_match(context, visitor_of(context, token), SLUG, RULES, [SeatPlan(), SeatPlan(2)])

@@ -44,6 +44,8 @@ from classroom.store.models import (
 from tests.people import HERE, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 
+pytestmark = pytest.mark.usefixtures("any_database")
+
 LONG = datetime(2099, 8, 31, tzinfo=UTC)
 
 

@@ -112,6 +112,7 @@ def best_and_worst(position):
 # ---- Matches.
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_finished_match_with_these_options_counts_from_when_it_was_set(context, clock, teacher, lesson):
     finished(context, lesson, "Ada")
     clock.turn(minutes=1)
@@ -162,6 +163,7 @@ def test_a_kind_of_sums_is_asked_until_enough_were_right(context, clock, teacher
     assert facts_now(context, lesson, "Ben") == set(FACTS_OF_CLASS["MT"])
 
 
+@pytest.mark.usefixtures("any_database")
 def test_sums_that_are_kept_as_one_fact_count_together(context, clock, teacher, lesson):
     """36 + 5 and 26 + 5 are sums of one fact across a ten, 42 + 5 is of another kind; 3 + 9 counts as 9 + 3."""
     match_id = finished(context, lesson, "Ada")
@@ -216,6 +218,7 @@ def test_the_table_asks_for_the_sums_that_were_set(context, teacher, lesson):
 # ---- For whom.
 
 
+@pytest.mark.usefixtures("any_database")
 def test_several_children_are_one_assignment_to_the_teacher(context, teacher, lesson):
     name = create_assignment(
         context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl"))
@@ -279,6 +282,7 @@ def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context, teacher):
     )
 
 
+@pytest.mark.usefixtures("any_database")
 def test_there_is_an_end_to_assignments(context, teacher, lesson):
     for _ in range(MOST_RUNNING):
         assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
@@ -301,6 +305,7 @@ def test_only_a_teacher_of_the_class_sets_ends_and_looks(context, admin, teacher
     assert len(assignment_report(context, teacher.id, lesson.id).current) == 1
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_class_of_many_asks_the_database_no_more_often(context, teacher):
     counts = []
     for name, children in (("small", ("Ada",)), ("big", tuple(f"Anna {letter}" for letter in "abcdefghijkl"))):
@@ -344,6 +349,7 @@ def test_a_position_is_what_the_child_knew_before_its_move(context, teacher, les
         assert data["moves"] == table.moves[:number]
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_position_outlives_its_match_and_names_nobody(context, teacher, lesson):
     match_id = keys(context, teacher, lesson)[0].split(".")[0]
     set_positions(context, teacher, lesson)
@@ -383,6 +389,7 @@ def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context,
     assert position_choices(context, teacher.id, lesson.id) == []
 
 
+@pytest.mark.usefixtures("any_database")
 def test_the_first_card_the_tries_and_the_find_are_noted(context, teacher, lesson):
     name = set_positions(context, teacher, lesson)
     token = come_in(context, lesson.cards["Ben"].child_id)
@@ -409,6 +416,7 @@ def test_what_is_no_card_of_the_hand_is_no_try(context, teacher, lesson, text):
     assert rows(context, PuzzleReply) == []
 
 
+@pytest.mark.usefixtures("any_database")
 def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context, teacher, lesson):
     name = set_positions(context, teacher, lesson)
     ben, carl = (come_in(context, lesson.cards[child].child_id) for child in ("Ben", "Carl"))

@@ -34,6 +34,7 @@ def enters(context, name="Tom Teacher", passphrase=PASSPHRASE):
     return teacher_login.sign_in_with_passphrase(context, name, passphrase, HERE)
 
 
+@pytest.mark.usefixtures("any_database")
 def test_the_link_of_the_set_up_founds_a_school_once(context):
     link = one_time_links.create_setup_link(context)
     given = ("Lagoon School", "Anna Admin", PASSPHRASE, "en", HERE)
@@ -60,6 +61,7 @@ def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(cont
     assert enters(context, passphrase=NEW).token
 
 
+@pytest.mark.usefixtures("any_database")
 def test_an_admin_deletes_another_teacher_once_and_never_themselves(context, admin, teacher):
     assert not teacher_accounts.delete_teacher(context, admin.id, admin.id)
     assert teacher_accounts.delete_teacher(context, admin.id, teacher.id)
@@ -98,6 +100,7 @@ def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context, adm
     assert teacher_accounts.account_overview(context, teacher.id).has_totp
 
 
+@pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(
     "try_wrongly",
     [
@@ -136,6 +139,7 @@ def many_tries(context, window, *key):
         session.execute(update(RateLimit).values(count=window.most))
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(context, clock, teacher):
     assert TEACHERS.most == 200
     many_tries(context, TEACHERS, "teachers")

@@ -13,18 +13,19 @@ from sqlalchemy.exc import OperationalError
 from classroom.store.database import Database
 from classroom.store.models import Base, School
 from classroom.store.schema import migrate
-from tests.postgres import Server, free_port, on_sqlite, scratch_database
+from tests.postgres import Server, free_port, scratch_database
+from tests.postgres import Server, free_port, scratch_database
 
 
-def test_the_migrations_make_exactly_the_models(database):
-    with database.engine.begin() as connection:
+def test_the_migrations_make_exactly_the_models(any_database):
+    with any_database.engine.begin() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
 
 
-def test_preparing_twice_changes_nothing(database):
-    database.prepare()
-    database.prepare()
+def test_preparing_twice_changes_nothing(any_database):
+    any_database.prepare()
+    any_database.prepare()
 
 
 @pytest.mark.parametrize("table", sorted(set(Base.metadata.tables) - {"school"}))
@@ -128,7 +129,7 @@ def test_connections_that_were_cut_are_replaced_without_a_word(scratch):
         one.engine.dispose()
 
 
-@on_sqlite
+@pytest.mark.sqlite
 def test_threads_write_in_turn(database):
     """The second begins when the first has done, and not a moment of SQLite's own waiting later."""
     heard, under_way = [], threading.Event()
@@ -148,7 +149,7 @@ def test_threads_write_in_turn(database):
     assert heard == ["first", "second"]
 
 
-@on_sqlite
+@pytest.mark.sqlite
 def test_nobody_waits_for_a_turn_for_ever(database, monkeypatch):
     monkeypatch.setattr("classroom.store.database.WRITE_TIMEOUT", 0.05)
     with database.serialised_write(), pytest.raises(OperationalError, match="locked"), database.transaction():

@@ -3,6 +3,7 @@
 import re
 
 from classroom.web.cookie_sessions import COOKIE
+from tests.html import Document
 from tests.playing import begin, come_in
 
 
@@ -12,7 +13,7 @@ def page_with(app, token, address):
 
 
 def secrets_in(page):
-    return set(re.findall(r'name="csrf_token" value="([^"]+)"', page))
+    return set(Document(page).values("csrf_token"))
 
 
 def test_a_child_that_comes_in_again_gets_forms_with_its_new_secret(app, context, lesson):
@@ -34,6 +35,7 @@ def test_the_bar_of_the_table_is_in_the_language_of_each(app, context, lesson):
         cookie = {"Cookie": f"{COOKIE}={token}"}
         secret = secrets_in(client.get(address, headers=cookie).get_data(as_text=True)).pop()
         client.post("/language", headers=cookie, data={"csrf_token": secret, "language": language, "next": "/"})
-        seen.append(re.search(r'<html[^>]*lang="(..)"', page := page_with(app, token, address))[1])
+        page = page_with(app, token, address)
+        seen += Document(page).attributes("html/@lang")
         assert ("Tisch verlassen" in page) == (language == "de")
     assert seen == ["en", "de", "en"]

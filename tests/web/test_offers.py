@@ -1,7 +1,5 @@
 """Which games are offered, and how a match of each begins (the start page, a game's own page, a teacher's settings)."""
 
-import re
-
 import pytest
 
 from classroom.games.registry import all_games, find_game
@@ -12,8 +10,6 @@ from classroom.web.cookie_sessions import COOKIE
 from classroom.web.templating.labels import game_title, preset_name
 from tests.children import Child
 from tests.playing import SLUG, current_match
-
-PAGES_ONLY = True
 
 GAMES = list(all_games())
 FIRST, OTHERS = GAMES[0], GAMES[1:]
@@ -29,11 +25,11 @@ def set_class(context, admin, lesson, **settings):
 
 
 def presets_on(page):
-    return re.findall(r'name="preset" value="([^"]+)"', page.html)
+    return page.document.values("preset")
 
 
 def tiles_on(page):
-    return re.findall(r'class="tile" href="/play/([\w-]+)"', page.html)
+    return [path.removeprefix("/play/") for path in page.document.attributes("a[@class='tile'][not(contains(@href, '?'))]/@href")]
 
 
 def test_the_first_game_is_large_and_every_other_one_has_a_tile(child):
@@ -52,7 +48,7 @@ def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(c
     assert f'href="/rules/{slug}"' in page.html
     assert '<details class="more-ways" id="more">' in page.html
     assert '<details class="more-ways" id="more" open>' in child.get(f"/play/{slug}", more=1).html
-    assert re.findall(r'name="players" value="(\d)"', page.html) == [str(seats) for seats in game.seats]
+    assert page.document.values("players") == [str(seats) for seats in game.seats]
     for seat in range(max(game.seats)):
         assert f'name="seat{seat}" value="child"' in page.html
         hidden = f'class="chair only-more from-{seat + 1}"' in page.html
@@ -78,9 +74,9 @@ def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(context
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_form_of_all_options_begins_with_any_number_of_players(context, child, slug):
     game = find_game(slug)
-    form = child.get(f"/play/{slug}").html.partition('id="setup"')[2]
-    found = re.finditer(r'<input type="(?:radio|checkbox)" name="(\w+)"(?: value="([^"]*)")? checked', form)
-    fields = {one[1]: "on" if one[2] is None else one[2] for one in found}
+    form = child.get(f"/play/{slug}").document
+    ticked = form.elements("*[@id='setup']//input[@checked]")
+    fields = {one.get("name"): one.get("value", "on") for one in ticked}
     options = {option.name: fields[option.name] for option in game.options if option.name in fields}
     for players in game.seats:
         seats = {"seat0": "child", **{f"seat{seat}": "1" for seat in range(1, players)}}
@@ -169,11 +165,10 @@ def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_to
 
 def test_the_steps_of_a_teacher_are_named_in_words_for_every_game(app, admin, lesson):
     page = admin.sign_in(Child(app)).get(f"/teacher/class/{lesson.id}/settings")
-    options = re.search(r'<select id="level".*?</select>', page.html, re.DOTALL)[0]
-    assert re.findall(r'value="(\d)"', options) == [str(step) for step in range(LEVELS + 1)]
+    assert page.document.attributes("select[@id='level']/option/@value") == [str(step) for step in range(LEVELS + 1)]
     assert "1 – just beginning" in page.text
     assert "9 – as well as it can" in page.text
-    assert "island" not in options
+    assert not [words for words in page.document.texts("select[@id='level']/option") if "island" in words]
 
 
 @pytest.mark.parametrize(

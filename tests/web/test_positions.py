@@ -1,7 +1,5 @@
 """Positions that a teacher sets, from the form to the child that finds a card, and who sees nothing of them."""
 
-import html
-import re
 from dataclasses import replace
 from random import Random
 
@@ -47,12 +45,15 @@ def desk(app, teacher):
     return teacher.sign_in(Child(app))
 
 
+ONWARD = "a[@class='button main']/@href"
+
+
 def page_of(lesson):
     return f"/teacher/class/{lesson.id}/assignments"
 
 
 def offered(page):
-    return re.findall(r'name="position" value="([^"]+)"', page.html)
+    return page.document.values("position")
 
 
 def set_positions(desk, lesson, many=2, **more):
@@ -67,7 +68,7 @@ def task_of(context, child_id=None):
 
 
 def cards_of(page):
-    return [html.unescape(card) for card in re.findall(r'name="pick" value="([^"]+)"', page.html)]
+    return page.document.values("pick")
 
 
 def good_and_bad(context, task, number):
@@ -118,7 +119,7 @@ def test_a_mistake_in_the_form_is_told_with_the_form_open(context, desk, lesson,
     assert answer.status == 422
     assert 'class="failed"' in answer.html
     if form:
-        assert re.search(rf'id="new-{form["kind"]}" open', answer.html)
+        assert answer.document.elements(f"details[@id='new-{form['kind']}'][@open]")
     assert rows(context, Assignment) == []
 
 
@@ -163,7 +164,7 @@ def test_a_child_is_told_in_one_line_and_goes_there(ben):
     for path in ("/", "/me"):
         page = ben.get(path)
         assert "Your teacher suggests: 2 puzzles." in page.text
-        there = ben.get(re.search(r'href="(/task/[^"]+)"', page.html)[1])
+        there = ben.get(page.document.attributes("a[starts-with(@href, '/task/')]/@href")[0])
         assert there.response.request.path.endswith("/1")
         assert "Puzzle 1 of 2" in there.text
 
@@ -184,11 +185,11 @@ def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context, ben):
     assert "data-say=" in shown.html
     found = ben.post(here, pick=good)
     assert "You found it." in found.text
-    following = ben.get(re.search(r'class="button main" href="([^"]+)"', found.html)[1])
+    following = ben.get(found.document.attributes(ONWARD)[0])
     assert "Puzzle 2 of 2" in following.text
     good, _ = good_and_bad(context, task, 2)
     last = ben.post(f"/task/{task.id}/2", pick=good)
-    end = ben.get(re.search(r'class="button main" href="([^"]+)"', last.html)[1])
+    end = ben.get(last.document.attributes(ONWARD)[0])
     assert "Thank you" in end.text
     assert "You solved all 2 puzzles." in end.text
     assert 'href="/"' in end.html
@@ -208,7 +209,7 @@ def test_who_skips_comes_to_the_end_and_may_come_back(context, ben):
     assert "/2" in ben.get(f"/task/{task.id}/1").html
     end = ben.get(f"/task/{task.id}/end")
     assert "Puzzles can be hard." in end.text
-    again = ben.get(re.search(rf'href="(/task/{task.id})"', end.html)[1])
+    again = ben.get(end.document.attributes(f"a[@href='/task/{task.id}']/@href")[0])
     assert "Puzzle 1 of 2" in again.text
 
 

@@ -1,6 +1,5 @@
 """Positions of every game: on the board, set by a teacher, and found by a child."""
 
-import re
 from random import Random
 
 import pytest
@@ -64,7 +63,7 @@ def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, cont
     assert page.html.count('<details id="board-') == len(boards)
 
     here = f"/teacher/class/{lesson.id}/assignments"
-    keys = re.findall(r'name="position" value="([^"]+)"', desk.get(here).html)
+    keys = desk.get(here).document.values("position")
     assert desk.post(here, kind="positions", position=keys[:2], whom="class").status == 200
     (task,) = rows(context, Assignment)
     ben = lesson.sign_in(Child(app), "Ben")

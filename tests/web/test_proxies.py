@@ -5,9 +5,7 @@ import pytest
 from classroom.web.request_context import network
 from classroom.web.server.proxies import allow_only_localhost, trust_proxies
 from tests.children import Child
-from tests.postgres import on_sqlite
 
-pytestmark = on_sqlite
 PROXY = "198.51.100.1"
 
 

@@ -15,7 +15,6 @@ from tests.games.hidden import disguised
 from tests.games.matches import GAMES
 from tests.games.own import own
 from tests.playing import SLUG, current_match
-from tests.postgres import on_sqlite
 
 RULES = {
     "full": {"match": "on", "wilds": "on"},
@@ -38,7 +37,6 @@ def pages(child, picks=("g6", "b0", "W=b4")):
     return [page.bare for page in looks]
 
 
-@on_sqlite
 @pytest.mark.parametrize("rules", list(RULES))
 @pytest.mark.parametrize("seats", [("child", "2"), ("child", "child"), ("child", "1", "child", "3")])
 @pytest.mark.parametrize("moves", [0, 3, 7])
@@ -64,7 +62,6 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, sea
     assert pages(child) == before
 
 
-@on_sqlite
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != SLUG and own(slug, "rule_page").HIDDEN])
 @pytest.mark.parametrize("sums", ["show", "add"])
 @pytest.mark.parametrize("moves", [0, 1, 4, 9])

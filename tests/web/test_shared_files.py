@@ -12,8 +12,6 @@ from classroom.games.registry import all_games, find_game
 from classroom.web.paths import STATIC, TEMPLATES
 from tests.children import Child
 
-PAGES_ONLY = True
-
 GAMES = list(all_games())
 SHEETS = sorted(file for file in STATIC.glob("css/**/*.css") if file.parent.name not in GAMES)
 SCRIPTS = sorted(STATIC.glob("js/*.js"))

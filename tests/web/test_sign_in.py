@@ -13,7 +13,6 @@ from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
 from tests.people import make_lesson, new_cards
 from tests.playing import SLUG
-from tests.postgres import on_sqlite
 
 
 def fresh(app, address="192.0.2.7"):
@@ -127,7 +126,6 @@ def test_a_clock_that_jumps_locks_nobody_out(app, lesson, clock):
     assert tap(browser, lesson, "Ada").status == 303
 
 
-@on_sqlite
 def test_an_attacker_cannot_lock_a_class_out(app, context, admin, lesson, clock):
     """A1.5: 200 wrong tries on every child; each child on its known device comes in at the first try, one on a new
     device by the teacher's ticket, which works once."""

@@ -10,7 +10,6 @@ from classroom.games.registry import all_games, find_game
 from tests.bench.load import page_parser
 from tests.children import fields
 
-PAGES_ONLY = True
 
 
 def begin(child, slug):

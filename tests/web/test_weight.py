@@ -1,7 +1,6 @@
 """What a page weighs on the wire: compressed, with everything that it asks for."""
 
 import hashlib
-import re
 
 import pytest
 
@@ -12,7 +11,6 @@ from tests.bench.pages.page_weight import weigh
 from tests.playing import SLUG
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
-PAGES_ONLY = True
 
 OTHER_TABLE = 85_000  # with the styles of its game, and French cards
 
@@ -39,7 +37,7 @@ def test_the_table_of_another_game_is_light(child, slug):
 
 
 def test_files_are_kept_for_ever(child):
-    sheet = re.search(r'href="(/static/[^"]+\.css)"', child.get("/").html)[1]
+    sheet = child.get("/").document.attributes("link[@rel='stylesheet']/@href")[0]
     answer = child.client.get(sheet)
     assert "immutable" in answer.headers["Cache-Control"]
     assert "Set-Cookie" not in answer.headers

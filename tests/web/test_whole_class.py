@@ -11,6 +11,7 @@ import pytest
 
 from classroom.services.context import Context
 from classroom.store.database import Database
+from tests.html import Document
 from tests.people import found_school, make_lesson
 from tests.process import Process
 
@@ -56,7 +57,7 @@ def sign_in(url, lesson, card):
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
     there = f"{url}/class/{lesson.code}/{card.child_id}"
     with browser.open(there, timeout=30) as page:
-        token = re.search(r'name="csrf_token" value="([^"]+)"', page.read().decode())[1]
+        token = Document(page.read().decode()).value("csrf_token")
     form = [("csrf_token", token), *[("picked", thing) for thing in card.secret[:3]], ("pick", card.secret[3])]
     began = time.perf_counter()
     with browser.open(there, urllib.parse.urlencode(form).encode(), timeout=30) as answer:

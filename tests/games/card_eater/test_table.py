@@ -8,7 +8,6 @@ from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import find_sum_attempt, pending_step
 from tests.playing import visitor_of
-from tests.postgres import on_sqlite
 from tests.tables import last_attempt, request_move, somewhere, table_of, view_of
 
 SLUG = "card-eater"
@@ -18,7 +17,6 @@ def takes(table: MatchState, seat: int) -> list[str]:
     return [move for move in view_of(table, seat).moves if move.startswith("take")]
 
 
-@on_sqlite
 def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context: Context) -> None:
     match_id = somewhere(context, SLUG, takes)
     table = table_of(context, match_id)
@@ -30,7 +28,6 @@ def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context: C
     assert (attempt.first_answer, attempt.total, attempt.tries) == (view.need, view.need, 1)
 
 
-@on_sqlite
 def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context: Context) -> None:
     def can_err(table: MatchState, seat: int) -> Any:
         return refused(table, seat) and not table.committed_move
@@ -54,7 +51,6 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context: 
     assert again.table.seq == answer.table.seq  # the same card touched twice is one slip
 
 
-@on_sqlite
 def test_a_card_turned_is_turned_there_is_no_way_back(context: Context) -> None:
     def asks(table: MatchState, seat: int) -> Any:
         return "turn" in view_of(table, seat).moves and find_sum_attempt(table, seat, "turn")
@@ -70,7 +66,6 @@ def test_a_card_turned_is_turned_there_is_no_way_back(context: Context) -> None:
     assert request_move(context, match_id, "turn", answer=thought.attempt.sum.total).outcome is MoveOutcome.MOVED
 
 
-@on_sqlite
 def test_nobody_sees_the_card_before_it_is_turned(context: Context) -> None:
     def asks(table: MatchState, seat: int) -> Any:
         return "turn" in view_of(table, seat).moves and find_sum_attempt(table, seat, "turn")
@@ -80,7 +75,6 @@ def test_nobody_sees_the_card_before_it_is_turned(context: Context) -> None:
     assert (thought.attempt, thought.revealed) == (None, None)
 
 
-@on_sqlite
 def test_who_was_told_what_is_missing_has_not_found_it_alone(context: Context) -> None:
     match_id = somewhere(context, SLUG, takes)
     text = takes(table_of(context, match_id), 0)[0]

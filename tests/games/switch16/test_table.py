@@ -6,7 +6,6 @@ from typing import Any
 from classroom.services.context import Context
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
-from tests.postgres import on_sqlite
 from tests.tables import last_attempt, request_move, somewhere, table_of, view_of
 
 SLUG = "switch16"
@@ -16,7 +15,6 @@ def can_go(table: MatchState, seat: int) -> bool:
     return any(move.startswith("go:") for move in view_of(table, seat).moves)
 
 
-@on_sqlite
 def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(context: Context) -> None:
     def two_that_do_not(table: MatchState, seat: int) -> Any:
         view = view_of(table, seat)
@@ -40,7 +38,6 @@ def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(context: Con
     )  # no such dice
 
 
-@on_sqlite
 def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(context: Context) -> None:
     match_id = somewhere(context, SLUG, can_go, sums="show")
     table = table_of(context, match_id)

@@ -6,13 +6,11 @@ from classroom.services.context import Context
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import pending_step
-from tests.postgres import on_sqlite
 from tests.tables import begin, request_move, somewhere, table_of, view_of
 
 SLUG = "two-of-four"
 
 
-@on_sqlite
 def test_a_pair_is_looked_at_before_it_is_shown(context: Context) -> None:
     match_id = begin(context, SLUG, "add")
 
