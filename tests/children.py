@@ -9,8 +9,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from classroom.web.cookie_sessions import COOKIE
-from tests.playing import SLUG
 from tests.html import Document
+from tests.playing import SLUG
 
 CARD = re.compile(r"[gobpW]\d?")  # a card of Sixteen, as notation
 

@@ -10,8 +10,8 @@ from classroom.web.views import start
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import nothing_changes
 from tests.attack.world import UNFOUNDED, WORKING, csrf_for, getting, posting
-from tests.playing import SLUG
 from tests.html import Document
+from tests.playing import SLUG
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FILES = "/static/<mark>/<name>"

@@ -1,4 +1,4 @@
-"""What lies face down stays unknown, in ways beside the bytes of pages that tests/web/test_secrets.py compares: in
+"""What lies face down stays unknown, in ways beside the bytes of pages that tests/web/test_hidden_cards.py compares: in
 lengths and headers, in logs, by who signs in where, by going back, by foretelling (requirements A5.2 to A5.6)."""
 
 import logging

@@ -6,7 +6,6 @@ import pytest
 
 from classroom.games.registry import all_games, find_game
 from classroom.web.cookie_sessions import COOKIE
-from tests.browser.checks import WAYS, check_open, check_still, keep_picture, states_in_ways, widen
 from tests.browser.checks import WAYS, check_layout, check_open, check_still, keep_picture, states_in_ways, widen
 from tests.browser.player import LAPTOP
 from tests.playing import SLUG

@@ -12,6 +12,7 @@ from urllib.parse import urlencode, urlsplit
 from classroom.games.registry import all_games, find_game
 from classroom.web.cookie_sessions import COOKIE
 from tests.html import Document
+
 QUESTION = re.compile(r"How many is (\d+)\D*?([+−-])\s*(\d+)")
 NO_ANSWER = (OSError, HTTPException)
 

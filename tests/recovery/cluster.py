@@ -15,9 +15,9 @@ from urllib.parse import urlencode, urlsplit
 import psycopg
 
 from classroom.games.records import FORMAT, replay
-from tests.playing import SLUG
 from tests.children import CARD
 from tests.html import Document
+from tests.playing import SLUG
 from tests.postgres import call, find_programs, open_for_postgres
 from tests.recovery.servers import Gunicorn
 

@@ -19,8 +19,6 @@ from tests.apps import SECRET
 from tests.people import PASSPHRASE
 from tests.playing import SLUG, rows
 from tests.postgres import open_for_postgres
-from tests.playing import rows
-from tests.postgres import open_for_postgres
 from tests.process import Process
 from tests.recovery.caller import Caller
 from tests.recovery.crowd import children, make_school

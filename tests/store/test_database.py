@@ -14,7 +14,6 @@ from classroom.store.database import Database
 from classroom.store.models import Base, School
 from classroom.store.schema import migrate
 from tests.postgres import Server, free_port, scratch_database
-from tests.postgres import Server, free_port, scratch_database
 
 
 def test_the_migrations_make_exactly_the_models(any_database):

@@ -18,8 +18,8 @@ from classroom.services.login import login_cards
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.school import children, class_teachers
 from classroom.store.database import Database
-from classroom.web.cookie_sessions import COOKIE
 from classroom.store.models import Base, School
+from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock

@@ -2,7 +2,7 @@
 lines and boxes are artifacts, which readers pass over.
 
 fpdf2 itself tags pictures only, and a reader that finds any tags passes over all that has none. So this calls two of
-its private methods that write marked content; `tests/web/test_card_pdf.py` checks that the tags are there.
+its private methods that write marked content; `tests/web/documents/test_card_pdf.py` checks that the tags are there.
 
 The font is Andika in four subsets. Letters it lacks, as of Arabic or Greek names, become a line to write on: the page
 that the browser prints has them.

@@ -9,9 +9,8 @@ from flask import get_template_attribute
 from classroom.games.registry import all_games, find_game
 from classroom.tutor.registry import all_topics, all_tutors, find_tutor
 from classroom.web.paths import TEMPLATES
-from tests.playing import SLUG
-
 from tests.html import Document
+from tests.playing import SLUG
 
 GAMES = list(all_games())
 TOPICS = [(slug, topic.name) for slug, tutor in all_tutors().items() for topic in tutor.topics]

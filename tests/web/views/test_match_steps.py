@@ -11,7 +11,6 @@ from tests.bench.load import page_parser
 from tests.children import fields
 
 
-
 def begin(child, slug):
     """The first page of a match of a child at a table full of tutors."""
     game = find_game(slug)

@@ -1,7 +1,5 @@
 """What is drawn once and kept: everybody still gets their own."""
 
-import re
-
 from classroom.web.cookie_sessions import COOKIE
 from tests.html import Document
 from tests.playing import begin, come_in

@@ -14,7 +14,7 @@ from classroom.services.context import Context
 from classroom.web import config
 from tests.process import Process
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def command(*words, **environment):

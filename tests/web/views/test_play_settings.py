@@ -29,7 +29,10 @@ def presets_on(page):
 
 
 def tiles_on(page):
-    return [path.removeprefix("/play/") for path in page.document.attributes("a[@class='tile'][not(contains(@href, '?'))]/@href")]
+    return [
+        path.removeprefix("/play/")
+        for path in page.document.attributes("a[@class='tile'][not(contains(@href, '?'))]/@href")
+    ]
 
 
 def test_the_first_game_is_large_and_every_other_one_has_a_tile(child):
