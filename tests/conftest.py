@@ -1,4 +1,4 @@
-"""What the tests share: a database of each kind, a house with a clock one can turn, an app, and children who play."""
+"""What the tests share: a database of each kind, a context with a clock one can turn, an app, and children who play."""
 
 import shutil
 from collections.abc import Iterator

@@ -17,7 +17,7 @@ from classroom.services.play.sum_prompts import MoveRequest, claim_of, pending_s
 from classroom.store.models import Attempt, Seat
 from tests.playing import current_match, visitor_of
 
-MOST = 400  # wishes of a child in a match
+MOST = 400  # requests of a child in a match
 Ready = Callable[[MatchState, int], object]  # whether it is so at this table, for this seat
 
 
@@ -47,7 +47,7 @@ def begin(context: Context, slug: str, sums: str = "show", preset: str | None = 
 
 
 def request_move(context: Context, match_id: str, text: str, **more: Any) -> MoveResult:
-    """What comes of the child's wish to make this move."""
+    """What comes of the child asking to make this move."""
     table = table_of(context, match_id)
     answer = make_move(context, visitor_of(context, "a"), match_id, MoveRequest(table.seq, text, **more))
     assert answer
@@ -74,7 +74,7 @@ def possible(table: MatchState, seat: int) -> list[str]:
 
 
 def act(context: Context, match_id: str, rng: Random) -> MoveResult:
-    """One wish of a child that adds up well, now and then not at first."""
+    """One request of a child that adds up well, now and then not at first."""
     table = table_of(context, match_id)
     seat = table.turn
     assert seat is not None

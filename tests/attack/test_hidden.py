@@ -85,7 +85,7 @@ def test_no_deck_and_no_hand_is_ever_logged(world, one_app, caplog):
 
 
 def test_a_hundred_decks_foretell_nothing():
-    """A5.3: decks come from the system's own luck, not from a seed that could be the time or a small number."""
+    """A5.3: decks come from the system's own chance, not from a seed that could be the time or a small number."""
     context, deck = Context(database=None), list(range(40))
     drawn = [Shuffle(tuple(deck)).draw(context.rng) for _ in range(100)]
     assert len({tuple(one) for one in drawn}) == 100
@@ -119,7 +119,7 @@ def test_who_signs_in_in_a_childs_browser_replaces_the_child(world, one_app):
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
 def test_back_and_once_more_draws_the_same_and_draws_once(slug, world, one_app):
-    """A5.6: the same form again, reloading, the page before: one move, and luck is asked once."""
+    """A5.6: the same form again, reloading, the page before: one move, and chance is asked once."""
     client, secret = world.browser(one_app, "guest").client, csrf_for(one_app, world.tokens["guest"])
     path, table = f"/match/{world.ids[slug]}", world.table(slug)
     move = table.game.write(table.view(table.turn).moves[-1])

@@ -78,7 +78,7 @@ def teacher(player, demo_server):
 
 
 def open_class(one):
-    one.press(one.find(".shelf a").first)
+    one.press(one.find(".tile-list a").first)
     one.page.wait_for_url("**/teacher/class/*")
     return one.page.url
 

@@ -1,4 +1,4 @@
-"""Positions of any game, made of a few moves and of the luck that matters."""
+"""Positions of any game, made of a few moves and of the chance that matters."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the second opinions share. `reference.py` in a game's own tests is a naive interpreter, written from GAMES.md
+"""What the second opinions share. `reference.py` in a game's own tests is a naive interpreter, written from rules.md
 alone; `drawn.py` beside it draws random matches from it, for the real interpreter to be compared with.
 """
 

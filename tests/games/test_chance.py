@@ -1,4 +1,4 @@
-"""Decks and dice: what luck gives is what a record may say, and each outcome is as likely as it should be."""
+"""Decks and dice: what chance gives is what a record may say, and each outcome is as likely as it should be."""
 
 from collections import Counter
 from random import Random

@@ -66,7 +66,7 @@ class Match(RuleBasedStateMachine):
     @invariant()
     def somebody_can_move_until_it_is_over(self) -> None:
         state, over = self.walk.state, self.game.over(self.walk.state)
-        assert self.game.chance(state) is None  # luck has decided all it has to
+        assert self.game.chance(state) is None  # chance has decided all it has to
         assert (self.game.turn(state) is None) == over
         assert bool(self.game.moves(state)) == (not over)
 

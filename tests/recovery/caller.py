@@ -41,7 +41,7 @@ class Form:
             (self.ticks if kind == "checkbox" else self.given).append(pair)
 
     def filled(self, rng: Random, answer: str = "") -> Pairs:
-        """One way to fill it in, by luck; where a number is asked for, with this answer if it is one of the choices."""
+        """One random way to fill it in; where a number is asked for, with this answer if it is a choice."""
         chosen = [(name, rng.choice(values)) for name, values in self.radios.items()]
         touched = [tick for tick in self.ticks if rng.random() < 0.5]
         button = ("answer", answer) if ("answer", answer) in self.buttons else rng.choice(self.buttons or [("", "")])

@@ -1,5 +1,6 @@
 """Clocks jump: back by a day, a year ahead, an hour at the change to summer time. Nobody is locked out, nobody stays in
-for ever, and nothing goes before its time (requirements A6.6; `tests/services/privacy/test_retention.py` has more of that)."""
+for ever, and nothing goes before its time (requirements A6.6;
+`tests/services/privacy/test_retention.py` has more of that)."""
 
 import time
 from datetime import UTC, datetime, timedelta

@@ -14,7 +14,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="an unfinished record, - for standard input")
     parser.add_argument("--lines", action="store_true", help="one record a line; prints one line for each")
     parser.add_argument("--level", type=int, metavar="N", help="whose move `plays` is: 1 to the strongest, the default")
-    parser.add_argument("--seed", type=int, default=16, help="of the luck with which a level chooses between equals")
+    parser.add_argument("--seed", type=int, default=16, help="of the random choice of a level between equal moves")
 
 
 def run(asked: argparse.Namespace) -> int:

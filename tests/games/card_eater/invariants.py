@@ -1,4 +1,4 @@
-"""What holds at every table of the Card Eater (GAMES.md 3)."""
+"""What holds at every table of the Card Eater (rules.md 3)."""
 
 from collections import Counter
 

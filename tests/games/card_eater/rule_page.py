@@ -1,4 +1,4 @@
-"""What the rule page says of the Card Eater (GAMES.md 3)."""
+"""What the rule page says of the Card Eater (rules.md 3)."""
 
 PLACE = 3
 SEATS = (3, 4)

@@ -1,4 +1,4 @@
-"""What holds at every table of Sixteen (GAMES.md 1)."""
+"""What holds at every table of Sixteen (rules.md 1)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What the rule page says of Sixteen (GAMES.md 1)."""
+"""What the rule page says of Sixteen (rules.md 1)."""
 
 PLACE = 1
 SEATS = (2, 4)

@@ -1,4 +1,4 @@
-"""What holds at every board of Switch 16 (GAMES.md 4)."""
+"""What holds at every board of Switch 16 (rules.md 4)."""
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise

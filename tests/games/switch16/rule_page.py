@@ -1,4 +1,4 @@
-"""What the rule page says of Switch 16 (GAMES.md 4)."""
+"""What the rule page says of Switch 16 (rules.md 4)."""
 
 PLACE = 4
 SEATS = (2, 3, 4)

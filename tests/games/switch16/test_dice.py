@@ -1,4 +1,4 @@
-"""The dice of Switch 16 and its switch die: what luck gives is what a record may say."""
+"""The dice of Switch 16 and its switch die: what chance gives is what a record may say."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""What holds at every table of Two out of Four (GAMES.md 2)."""
+"""What holds at every table of Two out of Four (rules.md 2)."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""What the rule page says of Two out of Four (GAMES.md 2)."""
+"""What the rule page says of Two out of Four (rules.md 2)."""
 
 PLACE = 2
 SEATS = (3, 4)

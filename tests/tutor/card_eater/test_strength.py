@@ -19,7 +19,7 @@ FULL = {"rounds": None}
 
 
 def measured(level, against, players, rounds):
-    """Rounds of a match a seat, with the same luck."""
+    """Rounds of a match a seat, with the same chance outcomes."""
     tally, theirs = Tally(), PLAYERS.get(against) or player_of_level(TAVI, against)
     for seed in range(rounds):
         tally.add(play_round(GAME, FULL, players, player_of_level(TAVI, level), theirs, seed))

@@ -147,7 +147,7 @@ def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least):
 
 
 def test_in_a_pair_both_meet_the_same_luck():
-    """Somebody against itself, with no luck of its own, ends level."""
+    """Somebody against itself, with no random numbers of its own, ends level."""
     first = lambda view, _rng: view.moves[0]  # noqa: E731
     for seed in range(5):
         tally = play_round(GAME, SIMPLE, 2, first, first, seed)

@@ -36,7 +36,7 @@ def sums_at_the_table(rng):
 
 
 def child(ability, rng):
-    """How likely this child is right first time: easier classes more so, and each sum has its own luck."""
+    """How likely this child is right first time: easier classes more so, and each sum has its own odds."""
     own = {fact: rng.gauss(0, 0.6) for fact in FACTS}
     return {fact: 1 / (1 + exp(-(ability - 0.3 * STEPS[class_of_fact(fact)] + own[fact]))) for fact in FACTS}
 

@@ -34,7 +34,7 @@ def hard(work):
 
 
 def child(ability, rng):
-    """How likely this child is right first time: each fact has its own luck."""
+    """How likely this child is right first time: each fact has its own odds."""
     own = {}
 
     def manages(work):

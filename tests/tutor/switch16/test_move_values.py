@@ -1,4 +1,4 @@
-"""The worth of each move is exact in a race of two: one move and all luck on, the rules themselves say the same."""
+"""The worth of each move is exact in a race of two: one move and all chance on, the rules themselves say the same."""
 
 from itertools import product
 from random import Random
@@ -17,7 +17,7 @@ TWO = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attack
 
 
 def outcomes(chance):
-    """Everything that luck may bring, with how often it comes; the order of the dice means nothing."""
+    """Everything that chance may bring, with how often it comes; the order of the dice means nothing."""
     for dice, many in throw_counts(chance.dice).items():
         if isinstance(chance, FirstThrow):
             yield from (([list(dice), face], many * often) for face, often in FACES.items())

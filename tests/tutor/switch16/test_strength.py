@@ -20,7 +20,7 @@ STRONGEST = player_of_level(TAVI, TAVI.levels)
 
 
 def share(mine, theirs, rounds, players=2, **rules):
-    """Of the matches won, one for each seat with the same luck."""
+    """Of the matches won, one for each seat with the same chance outcomes."""
     all_of_them = all_rules(GAME, players, rules)
     return fmean(
         play_round(GAME, all_of_them, players, mine, theirs, seed).results[0] for seed in range(1000, 1000 + rounds)

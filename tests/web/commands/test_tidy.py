@@ -17,7 +17,7 @@ from tests.playing import RULES, SLUG, rows, visitor_of
 
 @pytest.fixture
 def ours(tmp_path, monkeypatch):
-    """The house of an installation of its own."""
+    """The context of an installation of its own."""
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
     context = config.open_context()
@@ -32,7 +32,7 @@ def said(capsys, replaced=None):
 
 
 def ahead(context, **by):
-    """The same house with its clock turned."""
+    """The same context with its clock turned."""
     return replace(context, now=lambda: context.now() + timedelta(**by))
 
 

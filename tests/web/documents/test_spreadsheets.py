@@ -1,4 +1,4 @@
-"""Tables as they leave the house, read back by other means than those that wrote them."""
+"""Tables as they are exported, read back by other means than those that wrote them."""
 
 import csv
 import re
