@@ -51,6 +51,7 @@ def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context, admin, teac
     assert len(rows(context, Teacher)) == 2
 
 
+@pytest.mark.usefixtures("any_database")
 def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(context, teacher):
     assert one_time_links.create_link_for(context, "Nobody Here") is None
     link = one_time_links.create_link_for(context, "tom teacher")

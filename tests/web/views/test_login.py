@@ -238,6 +238,7 @@ def test_a_match_is_parked_while_another_child_plays(app, lesson):
     assert browser.get(match).status == 200
 
 
+@pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(("keep", "matches"), [("yes", 1), ("no", 0)])
 def test_a_guest_may_keep_todays_matches(app, lesson, keep, matches):
     browser = fresh(app)
@@ -261,6 +262,7 @@ def test_the_cookie_changes_at_sign_in_and_the_old_one_is_dead(app, lesson):
     assert browser.get("/me").status == 404
 
 
+@pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(
     ("idle", "status"), [({"minutes": 89, "seconds": 59}, 200), ({"minutes": 90, "seconds": 1}, 404)]
 )

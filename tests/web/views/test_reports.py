@@ -153,6 +153,7 @@ def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
     assert "Who adds up?" not in browser.look().text
 
 
+@pytest.mark.usefixtures("any_database")
 def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, context, admin, lesson):
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "none", "spacing": True}})
     child_id = lesson.cards["Ada"].child_id

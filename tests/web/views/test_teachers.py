@@ -170,6 +170,7 @@ def test_a_recovery_code_works_once(app, context, admin, clock):
         assert browser.post("/teacher/code", follow=False, code=code.lower()).status == status
 
 
+@pytest.mark.usefixtures("any_database")
 def test_a_recovery_code_allows_a_new_passphrase(app, context, teacher):
     code = recovery_codes.replace_recovery_codes(context, teacher.id)[0]
     form = {"name": "Tom Teacher", "recovery": code, "passphrase": "walnut ferry quilt nine"}
