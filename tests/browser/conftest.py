@@ -1,24 +1,24 @@
 """A real browser before a real server. Journeys are skipped, with the reason, where there is no Chromium."""
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.player import Player
+from tests.browser.player import OpenPlayer, Player
 from tests.browser.seeded_server import SeededProcess
 from tests.process import ROOT, Process
 
 # The first draws no window: a third quicker.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 SEED = 16
-OpenPlayer = Callable[..., Player]
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 
 
@@ -32,15 +32,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture(scope="session")
 def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A school that is made up, quickly: three classes of eight children, four weeks."""
-    folder = tmp_path_factory.mktemp("demo")
+    """A school that is made up, quickly: three classes of eight children, four weeks. All workers of a run copy one."""
+    folder = tmp_path_factory.mktemp("demo") / "data"
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    with (shared / "school.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (shared / "school").exists():
+            make_demo(shared / "school")
+    shutil.copytree(shared / "school", folder)
+    process = Process(folder)
+    yield process
+    process.kill()
+
+
+def make_demo(folder: Path) -> None:
+    """Fills a new folder as `classroom demo` does."""
+    folder.mkdir()
     command = [sys.executable, "-m", "classroom", "demo", "--quick", "--passphrase", "gravel otter lamp seventeen"]
     database = f"sqlite:///{folder / 'classroom.db'}"
     environment = {**os.environ, "CLASSROOM_DATA": str(folder), "OPENBLAS_NUM_THREADS": "1"}
     subprocess.run([*command, "--database", database], cwd=ROOT, env=environment, check=True, capture_output=True)
-    process = Process(folder)
-    yield process
-    process.kill()
 
 
 @pytest.fixture

@@ -1,15 +1,18 @@
 """Somebody who plays in the browser, by touch or by keyboard, and notes whatever goes wrong on the way."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request, ViewportSize
 
 from classroom.web.cookie_sessions import COOKIE
 from tests.browser.quiet import OVER, Quiet
 from tests.playing import SLUG
+
+Size = tuple[int, int]
 
 PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
 TO_DECIDE = "main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"
@@ -26,13 +29,13 @@ class Player:
         self,
         browser: Browser,
         url: str,
-        size: tuple[int, int] = LAPTOP,
+        size: Size = LAPTOP,
         language: str = "en",
         touch: bool = False,
         **more: Any,
     ) -> None:
         width, height = size
-        viewport = {"width": width, "height": height}
+        viewport: ViewportSize = {"width": width, "height": height}
         self.context = browser.new_context(viewport=viewport, locale=language, has_touch=touch, base_url=url, **more)
         self.context.add_init_script(WATCH)
         self.context.add_init_script(STAY)
@@ -143,8 +146,11 @@ class Player:
         return found
 
     def total(self) -> int:
-        return int(self.find(".total .vh").text_content())
+        return int(self.find(".total .vh").text_content() or "")
 
     def focused(self) -> str:
         """The id, class or name of what has the focus."""
         return str(self.page.evaluate("(e => e.id || e.className || e.tagName)(document.activeElement)"))
+
+
+OpenPlayer = Callable[..., Player]

@@ -7,85 +7,85 @@ import pytest
 from classroom.games.registry import all_games, find_game
 from classroom.web.cookie_sessions import COOKIE
 from tests.browser.checks import WAYS, check_layout, check_open, check_still, keep_picture, states_in_ways, widen
-from tests.browser.player import LAPTOP
+from tests.browser.player import LAPTOP, OpenPlayer, Player, Size
 from tests.playing import SLUG
 
 pytestmark = pytest.mark.browser
 
 
-def reach_start(one):
+def reach_start(one: Player) -> None:
     one.page.goto("/")
 
 
-def reach_game(one):
+def reach_game(one: Player) -> None:
     one.page.goto(f"/play/{SLUG}")
 
 
-def reach_setup(one):
+def reach_setup(one: Player) -> None:
     one.page.goto(f"/play/{SLUG}?more=1")
 
 
-def reach_rules(one):
+def reach_rules(one: Player) -> None:
     one.page.goto(f"/rules/{SLUG}")
 
 
-def reach_missing(one):
+def reach_missing(one: Player) -> None:
     one.page.goto("/nothing")
     one.troubles = [trouble for trouble in one.troubles if "404" not in trouble]
 
 
-def reach_deal(one):
+def reach_deal(one: Player) -> None:
     one.begin("full")
 
 
-def reach_turn(one):
+def reach_turn(one: Player) -> None:
     one.begin("full")
     play_a_plain_card(one)
     one.hurry()
 
 
-def play_a_plain_card(one):
+def play_a_plain_card(one: Player) -> None:
     one.press(one.find(".hand .play[name=move]").first)
     one.find("#go-on, .near.ask").first.wait_for()
 
 
-def reach_step(one):
+def reach_step(one: Player) -> None:
     one.begin()
     one.stay()
     play_a_plain_card(one)
 
 
-def reach_menu(one):
+def reach_menu(one: Player) -> None:
     one.begin()
     one.press(one.find(".bar .menu summary").first)
 
 
-def reach_sets(one):
+def reach_sets(one: Player) -> None:
     one.begin()
     one.press(one.find(".near .sets summary"))
 
 
-def reach_sum(one):
+def reach_sum(one: Player) -> None:
     one.begin()
     one.choose_sums("add")
     one.play(one.find(".hand .play").last)
     one.find(".near.work").wait_for()
 
 
-def reach_slip(one):
+def reach_slip(one: Player) -> None:
     reach_sum(one)
     one.press(one.find("#key-22"))
     one.find(".frames").wait_for()
 
 
-def reach_wild(one):
+def reach_wild(one: Player) -> None:
     one.begin("full")
     assert "W" in one.cards(), "a wild card was dealt by the seed: take another"
     one.press(one.find(".hand .play[name=pick]").first)
     one.find(".near.say").wait_for()
 
 
-def play_on(one):
+def play_on(one: Player) -> None:
     """Low cards first, so that the pile comes close to 16, then one that goes over; until it is asked back, or over."""
     for _ in range(80):
         one.hurry()
@@ -96,27 +96,27 @@ def play_on(one):
         one.play(one.find(f"#card-{[*over, *cards][0]}").first)
 
 
-def reach_question(one):
+def reach_question(one: Player) -> None:
     one.begin()
     play_on(one)
     assert one.sees(".near.ask"), "a card that goes over was held by the seed: take another"
 
 
-def reach_end(one):
+def reach_end(one: Player) -> None:
     one.begin()
     one.play_out()
 
 
-def then_replay(one):
+def then_replay(one: Player) -> None:
     one.page.goto(one.page.url + "/replay?shown=9")
 
 
-def reach_nudge(one):
+def reach_nudge(one: Player) -> None:
     one.begin("full")
     one.ask_for_help(1)
 
 
-def reach_risk(one):
+def reach_risk(one: Player) -> None:
     one.begin("full")
     for _ in range(3):
         play_a_plain_card(one)
@@ -126,44 +126,44 @@ def reach_risk(one):
     one.ask_for_help(2)
 
 
-def reach_picture(one):
+def reach_picture(one: Player) -> None:
     one.begin()
     one.ask_for_help(3)
 
 
-def reach_advice(one):
+def reach_advice(one: Player) -> None:
     one.begin()
     one.ask_for_help(4)
 
 
-def reach_four_help(one):
+def reach_four_help(one: Player) -> None:
     one.begin_with("child", "2", "fit", "fit")
     one.ask_for_help(2)
 
 
-def reach_moment(one):
+def reach_moment(one: Player) -> None:
     reach_end(one)
     assert one.sees(".moment"), "a chance was missed by the seed: take another"
     one.press(one.find(".moment .button").first)
     one.page.wait_for_url("**/moment/*")
 
 
-def then_found(one):
+def then_found(one: Player) -> None:
     one.play(one.find(".tools .button").first)
     one.play(one.find(".hand li:has(.here) .play, .hand .play:has(.here)").first)
 
 
-def reach_four(one):
+def reach_four(one: Player) -> None:
     one.begin_with("child", "2", "3", "1")
     play_a_plain_card(one)
     one.hurry()
 
 
-def reach_hand_over(one):
+def reach_hand_over(one: Player) -> None:
     one.begin_with("child", "child")
 
 
-def reach_drawing(one):
+def reach_drawing(one: Player) -> None:
     one.begin_with("child", "1", draw="strict")
 
 
@@ -172,7 +172,7 @@ STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().i
 
 
 @states_in_ways(STATES)
-def test_a_state_is_open_to_everybody(player, state, language, size, light):
+def test_a_state_is_open_to_everybody(player: OpenPlayer, state: str, language: str, size: Size, light: str) -> None:
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     STATES[state](one)
     check_still(one, f"{state}-{language}")
@@ -182,7 +182,7 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
 
 
 @pytest.mark.parametrize(("turn", "slug"), list(enumerate(all_games()))[1:])
-def test_the_page_of_a_game_is_open_to_everybody_at_every_size(player, turn, slug):
+def test_the_page_of_a_game_is_open_to_everybody_at_every_size(player: OpenPlayer, turn: int, slug: str) -> None:
     """It has one template for all games: axe looks at each of them in one way, by turns, the layout is for all."""
     for number, ((language, size, light), more) in enumerate(product(WAYS.values(), (False, True))):
         one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce")
@@ -201,7 +201,7 @@ def test_the_page_of_a_game_is_open_to_everybody_at_every_size(player, turn, slu
 @pytest.mark.parametrize(
     "state", ["start", "setup", "rules", "turn", "slip", "wild", "question", "end", "four", "hand_over"]
 )
-def test_a_page_fits_320_pixels_with_wide_letters(player, state):
+def test_a_page_fits_320_pixels_with_wide_letters(player: OpenPlayer, state: str) -> None:
     one = player(size=(320, 640), language="de", reduced_motion="reduce")
     STATES[state](one)
     widen(one)
@@ -209,7 +209,7 @@ def test_a_page_fits_320_pixels_with_wide_letters(player, state):
     assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_the_focus_goes_to_the_turn_after_a_move_and_the_news_are_read_out(player):
+def test_the_focus_goes_to_the_turn_after_a_move_and_the_news_are_read_out(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     region = one.page.evaluate_handle("document.querySelector('#status')")
@@ -221,7 +221,7 @@ def test_the_focus_goes_to_the_turn_after_a_move_and_the_news_are_read_out(playe
     assert region.evaluate("status => status.isConnected")
 
 
-def test_things_move_and_not_at_all_where_that_is_asked(player):
+def test_things_move_and_not_at_all_where_that_is_asked(player: OpenPlayer) -> None:
     lively, calm = player(), player(reduced_motion="reduce")
     counts = []
     for one in (lively, calm):
@@ -237,7 +237,7 @@ def test_things_move_and_not_at_all_where_that_is_asked(player):
     assert counts[1] == 0
 
 
-def test_nothing_is_stored_in_the_browser_but_the_cookie(player):
+def test_nothing_is_stored_in_the_browser_but_the_cookie(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     one.play(one.find(".hand .play").first)
@@ -246,14 +246,14 @@ def test_nothing_is_stored_in_the_browser_but_the_cookie(player):
     assert [cookie["name"] for cookie in one.context.cookies()] == [COOKIE]
 
 
-def test_escape_closes_a_menu(player):
+def test_escape_closes_a_menu(player: OpenPlayer) -> None:
     one = player()
     reach_menu(one)
     one.page.keyboard.press("Escape")
     assert not one.sees(".bar .menu[open]")
 
 
-def test_the_table_waits_while_a_menu_is_open(player):
+def test_the_table_waits_while_a_menu_is_open(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     one.play(one.find(".hand .play").first)

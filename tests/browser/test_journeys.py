@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from tests.browser.player import LAPTOP, PHONE, TABLET, TO_DECIDE
+from tests.browser.player import LAPTOP, PHONE, TABLET, TO_DECIDE, OpenPlayer, Player, Size
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_simplified_match_in_german_by_touch_on_a_phone(player):
+def test_a_simplified_match_in_german_by_touch_on_a_phone(player: OpenPlayer) -> None:
     one = player(size=PHONE, language="de-DE", touch=True)
     one.begin()
     assert one.page.locator("html").get_attribute("lang") == "de"
@@ -28,7 +28,7 @@ def test_a_simplified_match_in_german_by_touch_on_a_phone(player):
     assert "Ich habe" in one.find(".bubble").inner_text()
 
 
-def test_a_full_match_in_french_by_keyboard_alone(player):
+def test_a_full_match_in_french_by_keyboard_alone(player: OpenPlayer) -> None:
     one = player(language="fr-FR")
     one.page.goto("/")
     one.find("input[value=full]").focus()
@@ -55,7 +55,7 @@ def test_a_full_match_in_french_by_keyboard_alone(player):
     assert one.find("h1").inner_text().replace("\u202f", " ") == "Quelle belle partie !"
 
 
-def hurry_by_keyboard(one) -> None:
+def hurry_by_keyboard(one: Player) -> None:
     """Goes on wherever the table waits for its news to be read, unless it has gone on by itself meanwhile."""
     while not one.sees(TO_DECIDE):
         one.find(f"#go-on, {TO_DECIDE}").first.wait_for()
@@ -68,7 +68,7 @@ def hurry_by_keyboard(one) -> None:
         one.page.wait_for_timeout(60)
 
 
-def press_until(one, selector: str) -> None:
+def press_until(one: Player, selector: str) -> None:
     """Tab by tab to the first element of this kind."""
     for _ in range(40):
         if one.page.evaluate("selector => document.activeElement.matches(selector)", selector):
@@ -77,14 +77,14 @@ def press_until(one, selector: str) -> None:
     raise AssertionError(f"{selector} cannot be reached by keyboard")
 
 
-def enter(one) -> None:
+def enter(one: Player) -> None:
     """Enter, and the table's answer to it."""
     one.page.evaluate("document.querySelector('#table > main').dataset.old = 1")
     one.page.keyboard.press("Enter")
     one.until("!document.querySelector('#table > main[data-old]')")
 
 
-def declare(one) -> None:
+def declare(one: Player) -> None:
     """A wild card by keyboard: number, colour, play."""
     press_until(one, ".picks.numbers input")
     one.page.keyboard.press("Space")
@@ -94,7 +94,7 @@ def declare(one) -> None:
     enter(one)
 
 
-def test_four_at_a_tablet_in_english_with_a_reload_in_the_middle(player):
+def test_four_at_a_tablet_in_english_with_a_reload_in_the_middle(player: OpenPlayer) -> None:
     one = player(size=TABLET, language="en-GB", touch=True)
     one.begin_with("child", "2", "child", "3")
     for n in range(90):
@@ -119,12 +119,12 @@ def test_four_at_a_tablet_in_english_with_a_reload_in_the_middle(player):
     assert re.search("team has|tie", one.find(".result").inner_text())
 
 
-def table_text(one) -> str:
+def table_text(one: Player) -> str:
     """What lies on the table, whatever was just said."""
     return one.find(".mid").inner_text() + one.find(".near").inner_text()
 
 
-def test_a_child_adds_up_with_a_picture_and_the_way(player):
+def test_a_child_adds_up_with_a_picture_and_the_way(player: OpenPlayer) -> None:
     one = player(size=PHONE, language="de", touch=True)
     one.begin()
     one.choose_sums("add")
@@ -141,7 +141,7 @@ def test_a_child_adds_up_with_a_picture_and_the_way(player):
     assert f"0 + {card[-1]} = {card[-1]}" in one.find(".bubble").inner_text().replace("\xa0", " ")
 
 
-def test_a_whole_match_can_be_looked_at_again(player):
+def test_a_whole_match_can_be_looked_at_again(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     one.play_out()
@@ -157,7 +157,9 @@ def test_a_whole_match_can_be_looked_at_again(player):
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", LAPTOP), ("fr", TABLET), ("de", PHONE)])
-def test_help_goes_from_a_nudge_to_the_card_and_the_card_can_be_played(player, language, size):
+def test_help_goes_from_a_nudge_to_the_card_and_the_card_can_be_played(
+    player: OpenPlayer, language: str, size: Size
+) -> None:
     one = player(language=language, size=size, touch=size != LAPTOP)
     one.begin("full")
     said = []
@@ -180,7 +182,7 @@ def test_help_goes_from_a_nudge_to_the_card_and_the_card_can_be_played(player, l
     assert not one.troubles
 
 
-def test_help_can_be_closed_and_leaves_the_table_as_it_was(player):
+def test_help_can_be_closed_and_leaves_the_table_as_it_was(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     cards = one.cards()
@@ -190,7 +192,7 @@ def test_help_can_be_closed_and_leaves_the_table_as_it_was(player):
     assert not one.sees(".choices")
 
 
-def test_ten_faces_say_the_same_as_their_words(player):
+def test_ten_faces_say_the_same_as_their_words(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     for _ in range(6):
@@ -207,7 +209,7 @@ def test_ten_faces_say_the_same_as_their_words(player):
             one.play(one.find(".ask button.button"))
 
 
-def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
+def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player: OpenPlayer) -> None:
     one = player(language="fr", size=TABLET, touch=True)
     one.begin()
     one.play_out()
@@ -228,7 +230,7 @@ def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player):
     assert not one.troubles
 
 
-def test_the_idea_of_a_move_is_said_after_its_sum(player):
+def test_the_idea_of_a_move_is_said_after_its_sum(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     for _ in range(40):

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
-from tests.browser.player import TABLET, Player
+from tests.browser.player import TABLET, OpenPlayer, Player
 from tests.process import Process
 
 pytestmark = pytest.mark.browser
 
 
-def test_going_back_shows_the_whole_table_of_now(player):
+def test_going_back_shows_the_whole_table_of_now(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     one.play(one.find(".hand .play").first)
@@ -23,7 +23,7 @@ def test_going_back_shows_the_whole_table_of_now(player):
     assert one.cards() == cards
 
 
-def test_two_tabs_show_one_match(player):
+def test_two_tabs_show_one_match(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     other = one.context.new_page()
@@ -35,7 +35,7 @@ def test_two_tabs_show_one_match(player):
     assert other.locator(".hand .play").evaluate_all("cards => cards.map(card => card.value)") == one.cards()
 
 
-def test_a_double_click_plays_one_card(player):
+def test_a_double_click_plays_one_card(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     one.find(".hand .play").first.dblclick()
@@ -71,7 +71,7 @@ def test_the_server_dies_and_the_match_goes_on(browser: Browser, mortal_server: 
     one.context.close()
 
 
-def test_without_a_network_the_move_is_kept_for_another_try(player):
+def test_without_a_network_the_move_is_kept_for_another_try(player: OpenPlayer) -> None:
     one = player(size=TABLET)
     one.begin()
     one.context.set_offline(True)
@@ -85,24 +85,24 @@ def test_without_a_network_the_move_is_kept_for_another_try(player):
     ]
 
 
-def expect_lost_connection(one):
+def expect_lost_connection(one: Player) -> None:
     """What the browser says in its console about a request without an answer is expected here."""
     lost = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "htmx")
     one.troubles = [trouble for trouble in one.troubles if not any(words in trouble for words in lost)]
 
 
-def made_once(one):
+def made_once(one: Player) -> bool:
     """Whether the table, opened anew, shows one move of the child and the tutor's answer to it."""
     one.page.goto(one.page.url)
     return one.find(".log li").count() == 2
 
 
-def test_an_answer_lost_on_its_way_is_asked_for_again_and_the_move_made_once(player):
+def test_an_answer_lost_on_its_way_is_asked_for_again_and_the_move_made_once(player: OpenPlayer) -> None:
     """The move is made, then the network goes before the tablet hears of it; the first other try fails as well."""
     one = player(size=TABLET)
     one.begin()
 
-    def lose(route):
+    def lose(route: Route) -> None:
         route.fetch()
         one.context.set_offline(True)
         route.abort("internetdisconnected")
@@ -123,7 +123,7 @@ def test_an_answer_lost_on_its_way_is_asked_for_again_and_the_move_made_once(pla
     expect_lost_connection(one)
 
 
-def test_a_move_that_was_answered_plays_on_without_the_network(player):
+def test_a_move_that_was_answered_plays_on_without_the_network(player: OpenPlayer) -> None:
     one = player(size=TABLET)
     one.begin()
     one.press(one.find(".hand .play").first)
@@ -144,7 +144,7 @@ def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(
     try:
         one.begin()
 
-        def die(route):
+        def die(route: Route) -> None:
             if is_made:
                 route.fetch()
             server.kill()
@@ -162,7 +162,7 @@ def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(
         one.context.close()
 
 
-def test_a_refusal_leaves_the_table_and_says_why(player):
+def test_a_refusal_leaves_the_table_and_says_why(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     one.page.route("**/move", lambda route: route.fulfill(status=503, body="<p>We could not save.</p>"))

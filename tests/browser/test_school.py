@@ -3,18 +3,20 @@
 import re
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 
 import pytest
 
 from tests.browser.checks import SHOTS, WAYS, check_layout, check_open, in_ways
-from tests.browser.player import LAPTOP, PHONE, Player
+from tests.browser.player import LAPTOP, PHONE, OpenPlayer, Player, Size
+from tests.process import Process
 
 pytestmark = pytest.mark.browser
 
 PASSPHRASE = "gravel otter lamp seventeen"
 
 
-def test_from_the_set_up_to_printed_cards_in_french(player, empty_server, tmp_path):
+def test_from_the_set_up_to_printed_cards_in_french(player: OpenPlayer, empty_server: Process, tmp_path: Path) -> None:
     """The link of the first start, six-digit codes, a class of animals, cards as a page and as PDF."""
     one = player(url=empty_server.url, language="fr-FR", accept_downloads=True)
     page = one.page
@@ -55,17 +57,17 @@ def test_from_the_set_up_to_printed_cards_in_french(player, empty_server, tmp_pa
     page.goto("about:blank")  # before its server goes
 
 
-def totp(secret):
+def totp(secret: str) -> str:
     import pyotp
 
     return pyotp.TOTP(secret).now()
 
 
 @pytest.fixture
-def teacher(player, demo_server):
+def teacher(player: OpenPlayer, demo_server: Process) -> OpenPlayer:
     """A teacher of the demo school who is signed in."""
 
-    def sign_in(name="Jana Berger", **settings):
+    def sign_in(name: str = "Jana Berger", **settings: str) -> Player:
         one = player(url=demo_server.url, **settings)
         one.page.goto("/teacher/sign-in")
         one.page.fill("#name", name)
@@ -77,13 +79,13 @@ def teacher(player, demo_server):
     return sign_in
 
 
-def open_class(one):
+def open_class(one: Player) -> str:
     one.press(one.find(".tile-list a").first)
     one.page.wait_for_url("**/teacher/class/*")
     return one.page.url
 
 
-def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player, teacher):
+def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player: OpenPlayer, teacher: OpenPlayer) -> None:
     """A new card from its teacher; the class code, its name, four pictures; a match; out again."""
     grown = teacher(language="de-DE")
     home = open_class(grown)
@@ -128,7 +130,7 @@ def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player, teacher
 THINGS = ("apple", "boat", "house", "tree", "moon")
 
 
-def test_a_raised_hand_is_waved_in(player, teacher):
+def test_a_raised_hand_is_waved_in(player: OpenPlayer, teacher: OpenPlayer) -> None:
     grown = teacher()
     home = open_class(grown)
     code = grown.find(".door-code").inner_text().replace("-", "")
@@ -143,7 +145,9 @@ def test_a_raised_hand_is_waved_in(player, teacher):
     one.page.wait_for_url(re.compile(r"/(keep)?$"), timeout=20_000)
 
 
-def test_a_teacher_finds_who_is_stuck_looks_at_the_evidence_and_exports(teacher, demo_server):
+def test_a_teacher_finds_who_is_stuck_looks_at_the_evidence_and_exports(
+    teacher: OpenPlayer, demo_server: Process
+) -> None:
     """In English: sorted by what to look at, the pattern with its answers, the answers of one sum, the table."""
     one = teacher(language="en-GB", accept_downloads=True)
     one.press(one.find(".top .menu summary"))
@@ -169,7 +173,7 @@ def test_a_teacher_finds_who_is_stuck_looks_at_the_evidence_and_exports(teacher,
     assert waiting.value.suggested_filename.endswith(".xlsx")
 
 
-def test_a_suggestion_can_be_put_off(teacher):
+def test_a_suggestion_can_be_put_off(teacher: OpenPlayer) -> None:
     one = teacher()
     open_class(one)
     before = one.find(".advice > li").count()
@@ -191,27 +195,25 @@ PAGES = {
 
 
 @in_ways(*WAYS)
-def test_the_teachers_pages_are_open_to_everybody(teacher, language, size, light):
+def test_the_teachers_pages_are_open_to_everybody(teacher: OpenPlayer, language: str, size: Size, light: str) -> None:
     """Each page in one way, by turns; in all of them where pictures are kept."""
     one = teacher(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     one.page.goto(f"/privacy?language={language}")
     switch(one, language)
     home = open_class(one)
-    child = (
-        home.split("/class/")[0]
-        + "/child/"
-        + one.find(".class-table tbody th a").first.get_attribute("href").split("/")[-1]
-    )
+    link = one.find(".class-table tbody th a").first.get_attribute("href") or ""
+    child = f"{home.split('/class/')[0]}/child/{link.split('/')[-1]}"
     first = list(WAYS.values()).index((language, size, light))
     pages = list(PAGES.items()) if SHOTS else list(PAGES.items())[first :: len(WAYS)]
     for name, path in pages:
         there = path.replace("{class}", home).replace("{child}", child)
         answer = one.page.goto(there if there.startswith("http") else f"/teacher{there}")
+        assert answer is not None, there
         assert answer.ok, there
         check_open(one, f"teacher-{name}-{language}")
 
 
-def switch(one, language):
+def switch(one: Player, language: str) -> None:
     one.page.goto("/teacher")
     one.press(one.find(".top .menu summary"))
     one.press(one.find(f"button[value={language}]"))
@@ -239,7 +241,9 @@ def by_turns(first: int) -> Callable[[Player, str], None]:
 
 
 @in_ways(*WAYS)
-def test_the_doors_are_open_to_everybody(player, teacher, language, size, light):
+def test_the_doors_are_open_to_everybody(
+    player: OpenPlayer, teacher: OpenPlayer, language: str, size: Size, light: str
+) -> None:
     grown = teacher()
     open_class(grown)
     code = grown.find(".door-code").inner_text().replace("-", "")
@@ -264,7 +268,7 @@ def test_the_doors_are_open_to_everybody(player, teacher, language, size, light)
     assert child
 
 
-def sign_in_by_hand(grown, one):
+def sign_in_by_hand(grown: Player, one: Player) -> bool:
     grown.page.reload()
     grown.press(grown.find(".hands button").last)
     one.page.wait_for_url(re.compile(r"/(keep)?$"), timeout=20_000)

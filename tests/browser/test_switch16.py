@@ -1,5 +1,6 @@
 """Switch 16 as children play it: a race by touch on a telephone, and its states open to everybody."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -7,14 +8,14 @@ import pytest
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
 from tests.browser.checks import check_open, check_still, in_ways, keep_picture, widen
-from tests.browser.player import LAPTOP, PHONE, TABLET
+from tests.browser.player import LAPTOP, PHONE, TABLET, OpenPlayer, Player, Size
 
 pytestmark = pytest.mark.browser
 
 DECISIONS = 400  # more than any race takes
 
 
-def begin(one, sums="add", preset="race"):
+def begin(one: Player, sums: str = "add", preset: str = "race") -> None:
     one.page.goto("/play/switch16")
     one.find(f"#play input[value={preset}]").check(force=True)
     one.press(one.find("#play .main"))
@@ -23,7 +24,7 @@ def begin(one, sums="add", preset="race"):
         one.choose_sums(sums)
 
 
-def begin_with(one, *seats, **options):
+def begin_with(one: Player, *seats: str, **options: str) -> None:
     one.page.goto("/play/switch16?more=1")
     one.find(f"input[name=players][value='{len(seats)}']").check(force=True)
     for number, seat in enumerate(seats):
@@ -34,15 +35,15 @@ def begin_with(one, *seats, **options):
     one.page.wait_for_url("**/match/**")
 
 
-def thrown(one):
-    return [int(die.get_attribute("value")) for die in one.find(".pick-die input").all()]
+def thrown(one: Player) -> list[int]:
+    return [int(die.get_attribute("value") or "") for die in one.find(".pick-die input").all()]
 
 
-def wanted(one):
-    return int(one.find("#go").get_attribute("value").removeprefix("go:"))
+def wanted(one: Player) -> int:
+    return int((one.find("#go").get_attribute("value") or "").removeprefix("go:"))
 
 
-def dice_for(dice, goal, right=True):
+def dice_for(dice: Sequence[int], goal: int, right: bool = True) -> tuple[int, ...]:
     """The places of dice that make the number, or that do not."""
     for many in range(1, len(dice) + 1):
         for places in combinations(range(len(dice)), many):
@@ -51,20 +52,20 @@ def dice_for(dice, goal, right=True):
     raise AssertionError(f"{dice} for {goal}")
 
 
-def touch_dice(one, places):
+def touch_dice(one: Player, places: Sequence[int]) -> None:
     for die in one.find(".pick-die input:checked").all():
         die.uncheck(force=True)
     for place in places:
         one.press(one.find(".pick-die").nth(place))
 
 
-def step(one):
+def step(one: Player) -> None:
     """The next step, with the dice for it."""
     touch_dice(one, dice_for(thrown(one), wanted(one)))
     one.play(one.find("#go"))
 
 
-def decide(one):
+def decide(one: Player) -> None:
     """Steps wherever it can, throws again wherever it may; else the first thing that can be done."""
     if one.sees(".near.ask"):
         one.play(one.find(".ask button.button"))
@@ -75,7 +76,7 @@ def decide(one):
         one.play(one.find(deed).first)
 
 
-def go_on(one, until):
+def go_on(one: Player, until: str) -> bool:
     """Plays on until something is there; false when the race is over first."""
     for _ in range(DECISIONS):
         one.hurry()
@@ -87,12 +88,12 @@ def go_on(one, until):
     raise AssertionError("the race does not end")
 
 
-def begin_until(one, until, **settings):
+def begin_until(one: Player, until: str, **settings: str) -> None:
     begin(one, **settings)
     assert go_on(one, until), f"a race with {until} was played by the seed: take another"
 
 
-def pawns(one):
+def pawns(one: Player) -> dict[str | None, int]:
     """On which stone each pawn stands, by seat."""
     stones = one.find(".trail li").all()
     standing = [
@@ -103,7 +104,7 @@ def pawns(one):
     return dict(standing)
 
 
-def test_a_race_in_english_by_touch_on_a_phone(player):
+def test_a_race_in_english_by_touch_on_a_phone(player: OpenPlayer) -> None:
     one = player(size=PHONE, language="en-GB", touch=True)
     begin_until(one, "#go")
     before, goal = pawns(one), wanted(one)
@@ -135,7 +136,7 @@ def test_a_race_in_english_by_touch_on_a_phone(player):
     one.find(".end").wait_for()
 
 
-def test_help_goes_from_a_nudge_to_the_move(player):
+def test_help_goes_from_a_nudge_to_the_move(player: OpenPlayer) -> None:
     one = player(language="en", size=TABLET, touch=True)
     begin_until(one, "#go")
     said = []
@@ -148,7 +149,7 @@ def test_help_goes_from_a_nudge_to_the_move(player):
     assert not one.sees(".tools .help")
 
 
-def test_shown_sums_stand_beside_the_stones_and_both_can_be_touched(player):
+def test_shown_sums_stand_beside_the_stones_and_both_can_be_touched(player: OpenPlayer) -> None:
     one = player()
     begin_until(one, ".step-to", sums="show")
     chips = one.find(".step-to").evaluate_all("steps => steps.map(step => step.value)")
@@ -159,7 +160,7 @@ def test_shown_sums_stand_beside_the_stones_and_both_can_be_touched(player):
     assert pawns(one)["0"] == goal or one.sees("#go-on, .end")
 
 
-def test_two_children_share_a_tablet_and_it_says_whose_turn_it_is(player):
+def test_two_children_share_a_tablet_and_it_says_whose_turn_it_is(player: OpenPlayer) -> None:
     one = player(size=TABLET, touch=True)
     begin_with(one, "child", "child")
     names = set()
@@ -173,7 +174,7 @@ def test_two_children_share_a_tablet_and_it_says_whose_turn_it_is(player):
     raise AssertionError(f"only {names}")
 
 
-def test_a_series_has_its_points_at_hand(player):
+def test_a_series_has_its_points_at_hand(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     begin_with(one, "child", "fit", match_to="30")
     one.press(one.find(".points summary"))
@@ -181,7 +182,7 @@ def test_a_series_has_its_points_at_hand(player):
     check_open(one, "switch16-points-en")
 
 
-def test_it_can_be_played_without_script(player):
+def test_it_can_be_played_without_script(player: OpenPlayer) -> None:
     one = player(java_script_enabled=False)
     begin(one)
     for _ in range(60):
@@ -196,7 +197,7 @@ def test_it_can_be_played_without_script(player):
     assert pawns(one)["0"] == goal
 
 
-def test_the_rules_tell_of_as_many_misses_as_there_are(player):
+def test_the_rules_tell_of_as_many_misses_as_there_are(player: OpenPlayer) -> None:
     one = player()
     one.page.goto("/rules/switch16")
     told = one.find(".miss-chart li > span").all_inner_texts()
@@ -209,10 +210,10 @@ MORE = {"again": "#again:not(:has(~ #go))", "glue": ".use-glue", "ask": ".near.a
 
 
 @in_ways("de-phone")
-def test_its_states_are_open_to_everybody(player, language, size, light):
+def test_its_states_are_open_to_everybody(player: OpenPlayer, language: str, size: Size, light: str) -> None:
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     begin(one)
-    seen = set()
+    seen: set[str] = set()
     for _ in range(DECISIONS):
         if one.sees("#go-on"):
             look(one, seen, "past", language)
@@ -239,7 +240,7 @@ def test_its_states_are_open_to_everybody(player, language, size, light):
     check_open(one, f"switch16-moment-{language}")
 
 
-def look(one, seen, state, language):
+def look(one: Player, seen: set[str], state: str, language: str) -> None:
     """Checks a state where it is met first."""
     if state not in seen:
         seen.add(state)
@@ -247,7 +248,9 @@ def look(one, seen, state, language):
 
 
 @in_ways("fr-tablet-night")
-def test_four_at_the_table_and_the_rules_are_open_to_everybody(player, language, size, light):
+def test_four_at_the_table_and_the_rules_are_open_to_everybody(
+    player: OpenPlayer, language: str, size: Size, light: str
+) -> None:
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     one.page.goto("/rules/switch16")
     check_open(one, f"switch16-rules-{language}")
@@ -258,7 +261,7 @@ def test_four_at_the_table_and_the_rules_are_open_to_everybody(player, language,
     check_open(one, f"switch16-four-show-{language}")
 
 
-def test_the_table_fits_320_pixels_with_wide_letters(player):
+def test_the_table_fits_320_pixels_with_wide_letters(player: OpenPlayer) -> None:
     one = player(size=(320, 640), language="de", reduced_motion="reduce")
     begin_until(one, "#go")
     widen(one)

@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.checks import check_still, keep_picture, states_in_ways, widen
-from tests.browser.player import LAPTOP, TABLET
+from tests.browser.player import LAPTOP, TABLET, OpenPlayer, Player, Size
 
 pytestmark = pytest.mark.browser
 
 CARD = re.compile("[A2-9TJQK][shdc]")
 
 
-def begin(one):
+def begin(one: Player) -> None:
     one.page.goto("/play/two-of-four")
     one.find("input[value=short]").check(force=True)
     one.press(one.find(".choose .main"))
@@ -22,7 +22,7 @@ def begin(one):
     one.hurry()
 
 
-def begin_together(one, *seats):
+def begin_together(one: Player, *seats: str) -> None:
     one.page.goto("/play/two-of-four?more=1")
     one.find(f"input[name=players][value='{len(seats)}']").check(force=True)
     for number, seat in enumerate(seats):
@@ -31,16 +31,16 @@ def begin_together(one, *seats):
     one.page.wait_for_url("**/match/**")
 
 
-def value(card):
+def value(card: str) -> int:
     return min("A23456789TJQK".index(card[0]) + 1, 10)
 
 
-def hand(one):
+def hand(one: Player) -> list[str]:
     ids = one.find(".hand .play").evaluate_all("cards => cards.map(card => card.id)")
     return [name.removeprefix("card-") for name in ids]
 
 
-def pick(one, first, second):
+def pick(one: Player, first: str, second: str) -> None:
     """Touches two cards, and whatever was touched before once more."""
     for card in hand(one):
         is_picked = one.find(f"#card-{card}.is-picked").count() == 1
@@ -48,19 +48,19 @@ def pick(one, first, second):
             one.play(one.find(f"#card-{card}"))
 
 
-def asked(one):
+def asked(one: Player) -> int:
     """What the sum that is asked makes, from the cards on the page."""
-    move = one.find(".work input[name=move]").get_attribute("value")
+    move = one.find(".work input[name=move]").get_attribute("value") or ""
     first, second = map(value, CARD.findall(move))
     return first + second if "+" in move else first - second
 
 
-def answer(one):
+def answer(one: Player) -> None:
     if one.sees(".near.work"):
         one.play(one.find(f"#key-{asked(one)}"))
 
 
-def show(one, first=0, second=3, sign="plus"):
+def show(one: Player, first: int = 0, second: int = 3, sign: str = "plus") -> None:
     """Shows two cards of the hand, by their places, with the sum worked out if that is asked."""
     cards = hand(one)
     pick(one, cards[first], cards[second])
@@ -71,7 +71,7 @@ def show(one, first=0, second=3, sign="plus"):
         one.play(one.find(".ask button.button"))
 
 
-def play_on(one, until):
+def play_on(one: Player, until: str) -> None:
     """Goes on, and shows two cards whenever it is the child's turn, until something is there."""
     for _ in range(200):
         one.find(f"#go-on, main[data-mine], .near.ask, {until}").first.wait_for()
@@ -84,13 +84,13 @@ def play_on(one, until):
     raise AssertionError(f"never came: {until}")
 
 
-def go_on(one):
+def go_on(one: Player) -> None:
     with suppress(Error):  # it went on by itself in the same moment
         one.find("#go-on").click(timeout=500, no_wait_after=True, force=True)
     one.page.wait_for_timeout(80)
 
 
-def test_a_short_match_in_french_by_touch_on_a_tablet(player):
+def test_a_short_match_in_french_by_touch_on_a_tablet(player: OpenPlayer) -> None:
     one = player(size=TABLET, language="fr-FR", touch=True, reduced_motion="reduce")
     begin(one)
     assert one.page.locator("html").get_attribute("lang") == "fr"
@@ -109,7 +109,7 @@ def test_a_short_match_in_french_by_touch_on_a_tablet(player):
     replay(one)
 
 
-def explore(one):
+def explore(one: Player) -> None:
     """Three results in one turn: what was worked out stays marked on the path, and nothing has been shown."""
     cards = hand(one)
     pick(one, cards[0], cards[1])
@@ -128,7 +128,7 @@ def explore(one):
     one.play(one.find(".play.is-picked").first)
 
 
-def work(one):
+def work(one: Player) -> None:
     """The sum, with a slip before it: then there is a picture."""
     total = asked(one)
     one.play(one.find(f"#key-{20 if total != 20 else 19}"))
@@ -138,7 +138,7 @@ def work(one):
     assert str(total) in one.find(".result-of.is-picked b").inner_text()
 
 
-def replay(one):
+def replay(one: Player) -> None:
     one.press(one.find("a[href$='/replay']"))
     one.page.wait_for_url("**/replay**")
     for _ in range(3):
@@ -148,7 +148,7 @@ def replay(one):
     assert one.find(".far .showing").count() + one.find(".my-pair .showing").count() == 2
 
 
-def test_touching_a_picked_card_puts_it_back_and_a_third_one_takes_the_place_of_the_first(player):
+def test_touching_a_picked_card_puts_it_back_and_a_third_one_takes_the_place_of_the_first(player: OpenPlayer) -> None:
     one = player(touch=True)
     begin(one)
     cards = hand(one)
@@ -163,7 +163,7 @@ def test_touching_a_picked_card_puts_it_back_and_a_third_one_takes_the_place_of_
         assert set(picked) == lie_picked
 
 
-def test_without_a_script_a_pair_can_be_shown(player):
+def test_without_a_script_a_pair_can_be_shown(player: OpenPlayer) -> None:
     one = player(java_script_enabled=False)
     one.page.goto("/play/two-of-four")
     one.find("input[value=short]").check(force=True)
@@ -179,44 +179,44 @@ def test_without_a_script_a_pair_can_be_shown(player):
     assert one.find(".near").count() == 1
 
 
-def reach_deal(one):
+def reach_deal(one: Player) -> None:
     begin(one)
 
 
-def reach_one_card(one):
+def reach_one_card(one: Player) -> None:
     begin(one)
     one.play(one.find(".hand .play").first)
 
 
-def reach_pair(one):
+def reach_pair(one: Player) -> None:
     begin(one)
     pick(one, *hand(one)[:2])
 
 
-def reach_tried(one):
+def reach_tried(one: Player) -> None:
     reach_pair(one)
     one.play(one.find("#result-plus"))
 
 
-def reach_sum(one):
+def reach_sum(one: Player) -> None:
     begin(one)
     one.choose_sums("add")
     pick(one, *hand(one)[:2])
     one.play(one.find("#result-minus"))
 
 
-def reach_slip(one):
+def reach_slip(one: Player) -> None:
     reach_sum(one)
     one.play(one.find("#key-20"))
 
 
-def reach_worked(one):
+def reach_worked(one: Player) -> None:
     reach_slip(one)
     answer(one)
     pick(one, *hand(one)[2:])
 
 
-def reach_question(one):
+def reach_question(one: Player) -> None:
     begin(one)
     cards = sorted(hand(one), key=value)
     pick(one, *cards[-2:])
@@ -225,44 +225,44 @@ def reach_question(one):
     assert one.sees(".near.ask"), "a far pair was dealt by the seed: take another"
 
 
-def reach_step(one):
+def reach_step(one: Player) -> None:
     begin(one)
     one.stay()
     show(one)
 
 
-def reach_round(one):
+def reach_round(one: Player) -> None:
     begin(one)
     play_on(one, ".round-over")
 
 
-def reach_nudge(one):
+def reach_nudge(one: Player) -> None:
     begin(one)
     one.ask_for_help(1)
 
 
-def reach_choices(one):
+def reach_choices(one: Player) -> None:
     begin(one)
     one.ask_for_help(2)
 
 
-def reach_picture(one):
+def reach_picture(one: Player) -> None:
     begin(one)
     one.ask_for_help(3)
 
 
-def reach_advice(one):
+def reach_advice(one: Player) -> None:
     begin(one)
     one.ask_for_help(4)
 
 
-def reach_log(one):
+def reach_log(one: Player) -> None:
     begin(one)
     play_on(one, ".round-over")
     one.press(one.find(".bar .menu summary").last)
 
 
-def reach_four(one):
+def reach_four(one: Player) -> None:
     begin_together(one, "child", "fit", "fit", "fit")
     one.hurry()
     play_on(one, ".round-over")
@@ -270,27 +270,27 @@ def reach_four(one):
     one.hurry()
 
 
-def reach_hand_over(one):
+def reach_hand_over(one: Player) -> None:
     begin_together(one, "child", "child", "fit")
 
 
-def reach_end(one):
+def reach_end(one: Player) -> None:
     begin(one)
     one.play_out()
 
 
-def then_replay(one):
+def then_replay(one: Player) -> None:
     one.page.goto(one.page.url + "/replay?shown=3")
 
 
-def reach_moment(one):
+def reach_moment(one: Player) -> None:
     reach_end(one)
     assert one.sees(".moment"), "a chance was missed by the seed: take another"
     one.press(one.find(".moment .button").first)
     one.page.wait_for_url("**/moment/*")
 
 
-def then_found(one):
+def then_found(one: Player) -> None:
     one.play(one.find(".tools .button").first)
     advised = one.find(".hand .play:has(.tag)").evaluate_all("cards => cards.map(card => card.id.slice(5))")
     pick(one, *advised)
@@ -299,7 +299,7 @@ def then_found(one):
             one.play(one.find(f"#result-{sign}"))
 
 
-def reach_rules(one):
+def reach_rules(one: Player) -> None:
     one.page.goto("/rules/two-of-four")
 
 
@@ -308,7 +308,7 @@ STATES = {name.removeprefix("reach_"): reach for name, reach in list(globals().i
 
 
 @states_in_ways(STATES)
-def test_a_state_is_open_to_everybody(player, state, language, size, light):
+def test_a_state_is_open_to_everybody(player: OpenPlayer, state: str, language: str, size: Size, light: str) -> None:
     one = player(size=size, language=language, color_scheme=light, reduced_motion="reduce", touch=size != LAPTOP)
     STATES[state](one)
     check_still(one, f"two-of-four-{state}-{language}")
@@ -318,7 +318,7 @@ def test_a_state_is_open_to_everybody(player, state, language, size, light):
 
 
 @pytest.mark.parametrize("state", ["pair", "slip", "round", "four", "choices", "rules"])
-def test_a_page_fits_320_pixels_with_wide_letters(player, state):
+def test_a_page_fits_320_pixels_with_wide_letters(player: OpenPlayer, state: str) -> None:
     one = player(size=(320, 640), language="de", reduced_motion="reduce")
     STATES[state](one)
     widen(one)
