@@ -11,7 +11,7 @@ from classroom.services.context import Context
 from classroom.services.login import login_cards, one_time_links, teacher_accounts, teacher_passphrases, totp_codes
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
-from classroom.services.rosters.names import NamedChild
+from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_opening, class_settings, classes
 from classroom.store.models import School, SchoolClass
 from classroom.web.cookie_sessions import COOKIE

@@ -90,7 +90,7 @@ def test_no_folder_or_module_of_the_wheel_is_for_measuring(word):
 
 
 def test_only_the_commands_for_a_checkout_import_tests_and_none_as_it_is_imported():
-    for_a_checkout = {f"classroom.web.commands.{name}" for name in ("bench", "train")}
+    for_a_checkout = {f"classroom.web.commands.{name}" for name in ("bench", "test", "train")}
     for module, file in MODULES.items():
         at_once = [node for node in ast.parse(file.read_text()).body if isinstance(node, ast.Import | ast.ImportFrom)]
         names = {getattr(node, "module", "") or "" for node in at_once}

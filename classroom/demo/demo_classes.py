@@ -11,7 +11,7 @@ from classroom.services.context import Context
 from classroom.services.crypto import new_token
 from classroom.services.login.login_cards import LoginCard, issue_cards, printable_cards
 from classroom.services.login.picture_secrets import FACES
-from classroom.services.rosters.names import NamedChild
+from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school.children import add_children, change_child
 from classroom.services.school.class_teachers import add_teacher
 from classroom.services.school.classes import make_class

@@ -10,7 +10,7 @@ from classroom.demo.profiles import Profile
 from classroom.games.protocol import Sum
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.sums.fact_classes import difficulty
-from classroom.tutor.sums.selection import class_of_fact
+from classroom.tutor.sums.sum_selection import class_of_fact
 
 # On the logistic scale: what is taken off for each harder class of facts and for an error pattern, what is gained by
 # practising a sum and its class, times the logarithm of how often, and which part of that where the pattern gets in.

@@ -14,7 +14,7 @@ from classroom.web.cookie_sessions import CookieSessions
 from classroom.web.logs import log_to_stderr
 from classroom.web.paths import TEMPLATES
 from classroom.web.server import gc_tuning, proxies
-from classroom.web.server.switch_interval import SwitchIntervalMiddleware
+from classroom.web.server.gil_switch_interval import SwitchIntervalMiddleware
 from classroom.web.templating import assets, fact_formatting, filters, i18n, render_cache
 from classroom.web.templating.i18n import LANGUAGES
 from classroom.web.views import (

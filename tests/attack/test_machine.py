@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from classroom.tutor.sixteen import evaluation  # by name: the one tutor that thinks for so long
-from tests.attack.machine import Attack
+from tests.attack.state_machine import Attack
 
 PARTS, EACH, FEW, STEPS = 40, 250, 120, 6  # in all 10,000 sequences, or in an ordinary run the first few
 

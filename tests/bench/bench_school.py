@@ -8,7 +8,7 @@ from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
-from classroom.services.rosters.names import NamedChild
+from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import class_opening, classes
 from classroom.store.database import Database
 from tests.bench.pages.class_pages import IN_CLASS, add_attempts, add_children, set_up_school

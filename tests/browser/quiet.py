@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.recovery.caller import Caller, Form
+from tests.recovery.simulated_client import Caller, Form
 
 OVER = "/again"
 

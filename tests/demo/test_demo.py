@@ -23,7 +23,7 @@ from classroom.services.context import Context
 from classroom.services.login import teacher_login
 from classroom.services.login.child_login import sign_in_with_secret
 from classroom.services.login.teacher_login import sign_in_with_passphrase
-from classroom.services.play.evidence import idea_rows, rebuild_child, rebuild_evidence
+from classroom.services.play.learning_evidence import idea_rows, rebuild_child, rebuild_evidence
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.sum_attempts import attempt_records, attempt_row
 from classroom.services.reports.presence import class_presence

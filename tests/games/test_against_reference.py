@@ -15,7 +15,7 @@ from classroom.games.records import replay
 from tests.games.matches import GAMES
 from tests.games.own import own
 from tests.games.reference import BreachError, Drawn, Record, Result, draw
-from tests.games.refusals import result_or_refusal
+from tests.games.refused_moves import result_or_refusal
 
 Options = tuple[Any, ...]  # Any: what the game's options allow; the seed is the last
 TABLES = [

@@ -19,10 +19,10 @@ from classroom.games.options import Choice, Count, Flag, Option
 from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.records import replay
 from classroom.games.registry import all_games, find_game
+from tests.games.corrupted_records import Json, changed, good, literal, without
 from tests.games.matches import GAMES
 from tests.games.own import own
-from tests.games.refusals import refusal, result_or_refusal
-from tests.games.spoilt import Json, changed, good, literal, without
+from tests.games.refused_moves import refusal, result_or_refusal
 
 FIELDS = ("format", "game", "players", "rules", "chance", "moves")
 HUGE = "9" * 10_000

@@ -16,10 +16,10 @@ from classroom.games.records import (
     replay,
 )
 from classroom.games.registry import all_games, find_game
+from tests.games.corrupted_records import changed, good, literal, without
 from tests.games.matches import GAMES
 from tests.games.own import own
-from tests.games.refusals import refusal
-from tests.games.spoilt import changed, good, literal, without
+from tests.games.refused_moves import refusal
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 

@@ -24,7 +24,7 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from tests.games.matches import GAMES, values_of
 from tests.games.own import own
-from tests.games.walks import Walk
+from tests.games.random_walks import Walk
 
 Invariant = Callable[[Walk], None]
 

@@ -5,7 +5,7 @@
     python -m tests.mutation --sample 500         # so many, in proportion to each module
 
 Who survives the quick tests then meets all tests of its game. Whoever survives those too must stand in
-`tests/games/survivors.md` with a reason; else the exit status is 1. The library mutmut (3.8) changes no constants of
+`tests/mutation/survivors.md` with a reason; else the exit status is 1. The library mutmut (3.8) changes no constants of
 modules, no defaults and no properties, and cosmic-ray (8.7) starts Python anew for each fault.
 """
 
@@ -17,11 +17,11 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from tests.mutation.choosing import HERE, game_of
+from tests.mutation.choosing import game_of
 from tests.mutation.mutants import Mutant, modules, mutants_of, without_fault
 from tests.mutation.running import KILLED, SURVIVED, TIMED_OUT, Report, imported, swapped
 
-EXPLAINED = HERE / "survivors.md"
+EXPLAINED = Path(__file__).with_name("survivors.md")
 QUICK, ALL = 1.0, 60.0  # seconds of a core that a mutant's tests may take
 
 

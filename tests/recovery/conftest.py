@@ -8,9 +8,9 @@ import pytest
 
 from tests.apps import SECRET
 from tests.process import Process
-from tests.recovery.caller import Caller
-from tests.recovery.crowd import children, make_school
+from tests.recovery.concurrent_clients import children, make_school
 from tests.recovery.servers import Gunicorn, Postgres, own_postgres
+from tests.recovery.simulated_client import Caller
 
 
 @pytest.fixture(scope="session")

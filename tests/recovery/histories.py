@@ -8,14 +8,14 @@ from sqlalchemy import select, text
 
 from classroom.games.records import RecordError, play_record, read_record
 from classroom.services.context import Context
-from classroom.services.play.evidence import rebuild_evidence
+from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.match_history import EMPTY_HISTORY, read_events
 from classroom.services.play.match_state import MatchState
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Base, IdeaRow, Match, ProgressRow, Seat
 from classroom.tutor.learning.progress import from_json
 from tests.playing import rows
-from tests.recovery.caller import Caller
+from tests.recovery.simulated_client import Caller
 
 
 def faults(database: Database) -> list[str]:

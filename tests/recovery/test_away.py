@@ -13,9 +13,9 @@ from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
 from tests.process import Process
-from tests.recovery.caller import forms_of
-from tests.recovery.crowd import children, make_school
+from tests.recovery.concurrent_clients import children, make_school
 from tests.recovery.histories import faults, lost
+from tests.recovery.simulated_client import forms_of
 
 WORDS = "Your match is not lost. Tell your teacher."
 

@@ -20,10 +20,10 @@ from tests.people import PASSPHRASE
 from tests.playing import SLUG, rows
 from tests.postgres import open_for_postgres
 from tests.process import Process
-from tests.recovery.caller import Caller
-from tests.recovery.crowd import children, make_school
+from tests.recovery.concurrent_clients import children, make_school
 from tests.recovery.histories import faults, lost
 from tests.recovery.servers import Gunicorn
+from tests.recovery.simulated_client import Caller
 
 WORDS = "Your match is not lost. Tell your teacher."
 MANY = 200  # moves in which a database that can grow no more must have refused one

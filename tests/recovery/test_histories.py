@@ -6,8 +6,8 @@ from sqlalchemy import delete, select
 from classroom.store.models import Attempt, Event, Match
 from tests.people import make_lesson
 from tests.playing import begin, come_in, play, rows
-from tests.recovery.caller import Caller
 from tests.recovery.histories import faults, lost
+from tests.recovery.simulated_client import Caller
 
 
 @pytest.fixture

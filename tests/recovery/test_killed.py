@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from classroom.store.database import Database
-from tests.recovery.crowd import playing, wait_for_moves
+from tests.recovery.concurrent_clients import playing, wait_for_moves
 from tests.recovery.histories import counted, faults, lost
 
 log = logging.getLogger(__name__)  # the figures: --log-cli-level=INFO

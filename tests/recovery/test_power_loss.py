@@ -15,7 +15,7 @@ from classroom.services.context import Context
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.process import Process
-from tests.recovery.crowd import children, make_school, playing, wait_for_moves
+from tests.recovery.concurrent_clients import children, make_school, playing, wait_for_moves
 from tests.recovery.histories import damage, faults_of, moves_of_child, tables
 
 Made = dict[str, list[str]]

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event, text
 
 from classroom.services.context import Context
-from classroom.services.play.evidence import rebuild_evidence
+from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.store.database import Database
 from classroom.store.models import Match
 from classroom.store.schema import NotUsableError

@@ -26,7 +26,7 @@ from tests.conftest import Clock
 from tests.html import Document
 from tests.people import found_school, further_teacher, make_lesson
 from tests.playing import SLUG, visitor_of
-from tests.web.matrix import FOREIGN, MATRIX, ROLES
+from tests.web.permission_matrix import FOREIGN, MATRIX, ROLES
 
 PEOPLE = ("owner", "co", "other", "admin")
 

@@ -10,7 +10,7 @@ from typing import Any
 from classroom.games.chance import DiceThrow
 from classroom.games.options import Choice, Count
 from classroom.games.protocol import Chance, Claim, Game, Message, Rules, Sum, UnreadableMove
-from classroom.games.switch16 import legal, rules, throws, turns
+from classroom.games.switch16 import legality, rules, throws, turns
 from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice
 from classroom.games.switch16.state import State
 from classroom.games.switch16.view import View
@@ -49,27 +49,27 @@ class Switch16(Game[State, str, View]):
         )
 
     def turn(self, state: State) -> int | None:
-        return legal.turn(state)
+        return legality.turn(state)
 
     def over(self, state: State) -> bool:
         return state.phase == "over"
 
     def read(self, text: str) -> str:
-        if text not in legal.ALL_MOVES:
+        if text not in legality.ALL_MOVES:
             raise UnreadableMove
         return text
 
     def check(self, state: State, move: str) -> None:
-        legal.check(state, move)
+        legality.check(state, move)
 
     def apply(self, state: State, move: str) -> State:
         return rules.apply(state, move)
 
     def moves(self, state: State) -> tuple[str, ...]:
-        return legal.moves(state)
+        return legality.moves(state)
 
     def view(self, state: State, seat: int | None) -> View:
-        reach, made = legal.reachable(state), fewest_dice(state.dice)
+        reach, made = legality.reachable(state), fewest_dice(state.dice)
         return View(
             seat=seat,
             players=state.players,
@@ -77,7 +77,7 @@ class Switch16(Game[State, str, View]):
             spaces=state.spaces,
             token=state.token,
             phase=state.phase,
-            turn=legal.turn(state),
+            turn=legality.turn(state),
             attacker=state.mover if state.phase == "answer" else None,
             dice=state.dice,
             face=state.face,
@@ -86,7 +86,7 @@ class Switch16(Game[State, str, View]):
             chains=tuple((space, made[space]) for space in reach),
             stepped=state.stepped,
             over=state.phase == "over",
-            moves=legal.moves(state) if seat == legal.turn(state) else (),
+            moves=legality.moves(state) if seat == legality.turn(state) else (),
             openings=state.openings,
             first=state.first,
             races=state.races,

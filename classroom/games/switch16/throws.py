@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from classroom.games.switch16.legal import reachable
+from classroom.games.switch16.legality import reachable
 from classroom.games.switch16.places import furthest_behind, holds_token, is_stuck, swap_pawns
 from classroom.games.switch16.state import State
 from classroom.games.switch16.turns import add_step, end_turn, move_pawn, mover

@@ -14,7 +14,7 @@ from classroom.services.learning.recent_answers import ANY_TIME, recent_answers
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
-from classroom.tutor.sums.selection import AnswerHistory, should_ask
+from classroom.tutor.sums.sum_selection import AnswerHistory, should_ask
 
 # Built once: they run at every match in which sums are worked out.
 children, progress = Child.__table__.c, ProgressRow.__table__.c

@@ -18,7 +18,7 @@ from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.cache import CacheKey
 from classroom.services.context import Context
 from classroom.store.models import Attempt, Seat
-from classroom.tutor.sums.selection import AnsweredSum, AnswerHistory
+from classroom.tutor.sums.sum_selection import AnsweredSum, AnswerHistory
 
 MOST_ANSWERS = 400
 ANY_TIME = datetime(1, 1, 1, tzinfo=UTC)

@@ -9,7 +9,7 @@ from classroom.services.accounts.players import load_player
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token
-from classroom.services.play.evidence import rebuild_child, rewrite_evidence
+from classroom.services.play.learning_evidence import rebuild_child, rewrite_evidence
 from classroom.services.play.match_repository import load_match
 from classroom.store.models import Child, Guest, Match, Seat
 

@@ -11,7 +11,7 @@ from classroom.games.protocol import Chance, View
 from classroom.services.context import Context
 from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
 from classroom.services.learning.progress_store import record_learning
-from classroom.services.play.evidence import idea_row
+from classroom.services.play.learning_evidence import idea_row
 from classroom.services.play.match_history import EMPTY_HISTORY, EventRecord, MatchHistory, write_events
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from classroom.games.protocol import Message
-from classroom.services.play.evidence import idea_rows
+from classroom.services.play.learning_evidence import idea_rows
 from classroom.services.play.match_history import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Moment

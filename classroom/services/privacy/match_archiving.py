@@ -8,7 +8,7 @@ from sqlalchemy import Select, delete, select
 
 from classroom.services.context import Context
 from classroom.services.learning.progress_store import rebuild_progress
-from classroom.services.play.evidence import learning_events_in
+from classroom.services.play.learning_evidence import learning_events_in
 from classroom.store.models import Match, Seat
 
 MOVE_SPREAD = timedelta(minutes=1)  # all events of a move are written within it, each with its own time

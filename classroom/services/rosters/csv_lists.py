@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from classroom.games.protocol import Message
-from classroom.services.rosters.build import RosterRow, build_roster
-from classroom.services.rosters.names import Roster, RosterError, RosterNote
+from classroom.services.rosters.roster_builder import RosterRow, build_roster
+from classroom.services.rosters.roster_names import Roster, RosterError, RosterNote
 
 BIGGEST = 1_000_000  # bytes
 MOST_COLUMNS = 100

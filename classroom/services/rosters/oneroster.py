@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import islice
 
 from classroom.games.protocol import Message
-from classroom.services.rosters.build import LONGEST_CLASS, RosterRow, build_roster, clean_class_name
 from classroom.services.rosters.csv_lists import parse_csv
-from classroom.services.rosters.names import Roster, RosterError, RosterNote
+from classroom.services.rosters.roster_builder import LONGEST_CLASS, RosterRow, build_roster, clean_class_name
+from classroom.services.rosters.roster_names import Roster, RosterError, RosterNote
 
 FILES = {
     "users.csv": ("sourcedId", "givenName"),

@@ -14,7 +14,7 @@ from classroom.services.accounts.sessions import sign_out_child
 from classroom.services.context import Context, new_id
 from classroom.services.learning.progress_store import reset_progress
 from classroom.services.login.picture_secrets import FACES
-from classroom.services.rosters.names import NamedChild, clean_name, distinct_names
+from classroom.services.rosters.roster_names import NamedChild, clean_name, distinct_names
 from classroom.store.models import Child
 
 MOST_CHILDREN = 40  # in a class (A7.9)

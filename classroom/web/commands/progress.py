@@ -8,7 +8,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_asked: argparse.Namespace) -> int:
-    from classroom.services.play.evidence import rebuild_evidence
+    from classroom.services.play.learning_evidence import rebuild_evidence
     from classroom.web.config import open_context
 
     print(f"Made the evidence of {rebuild_evidence(open_context())} matches anew.")

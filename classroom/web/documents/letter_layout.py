@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from classroom.web.documents.card_content import Letter
-from classroom.web.documents.card_layout import (
+from classroom.web.documents.login_card_content import Letter
+from classroom.web.documents.login_card_layout import (
     CARD_HEIGHT,
     CARD_WIDTH,
     PADDING,

@@ -6,12 +6,12 @@ never draw a PDF.
 
 from collections.abc import Sequence
 
-from classroom.web.documents.card_content import AUTHOR, CardWords, Letter, PrintedCard
+from classroom.web.documents.login_card_content import AUTHOR, CardWords, Letter, PrintedCard
 
 
 def cards_pdf(cards: Sequence[PrintedCard], words: CardWords) -> bytes:
     """The cards on A4, eight to a page, with dashed lines to cut along."""
-    from classroom.web.documents.card_layout import draw_cards
+    from classroom.web.documents.login_card_layout import draw_cards
     from classroom.web.documents.tagged_pdf import TaggedPdf
 
     pdf = TaggedPdf(words.title or AUTHOR, words.language, AUTHOR)

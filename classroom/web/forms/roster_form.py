@@ -3,8 +3,8 @@
 from flask import abort, request
 
 from classroom.services.rosters.csv_lists import read_list
-from classroom.services.rosters.files import read_roster_files
-from classroom.services.rosters.names import Roster
+from classroom.services.rosters.roster_files import read_roster_files
+from classroom.services.rosters.roster_names import Roster
 
 MAX_ROSTER_FORM = 1024 * 1024 + 64 * 1024  # bytes of a form with files (requirements A3.13)
 

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import Message
 from classroom.services.login.picture_secrets import FACES
 from classroom.services.privacy import erasure
-from classroom.services.rosters.names import NamedChild, RosterError
+from classroom.services.rosters.roster_names import NamedChild, RosterError
 from classroom.services.school import children, class_details
 from classroom.services.school.class_details import ClassDetails
 from classroom.web import logs

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.games.walks import Walk
+from tests.games.random_walks import Walk
 
 CARDS = Counter([rank + suit for rank in "A23456789TJQK" for suit in "shdc"] + ["X", "X"])
 VALUES = {"rounds": (None, 1, 2)}

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.games.walks import Walk
+from tests.games.random_walks import Walk
 
 CARDS = Counter({f"{colour}{n}": 1 if n == 0 else 2 for colour in "gobp" for n in range(7)})
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from classroom.games.switch16.state import Token
-from tests.games.walks import Walk
+from tests.games.random_walks import Walk
 
 BESIDE = Token("table")
 VALUES = {"match_to": (None, 1, 30)}

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from tests.games.walks import Walk
+from tests.games.random_walks import Walk
 
 VALUES = {"rounds": range(1, 10), "tokens": range(13)}
 

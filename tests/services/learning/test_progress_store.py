@@ -10,7 +10,7 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts import sessions
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.evidence import rebuild_evidence
+from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome, make_move
 from classroom.services.play.sum_prompts import MoveRequest, sum_of
 from classroom.services.school import class_settings

@@ -11,7 +11,7 @@ from classroom.games.records import play_record, position_summary
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.evidence import rebuild_evidence
+from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.sum_prompts import read_move
 from classroom.store.models import Attempt, IdeaRow

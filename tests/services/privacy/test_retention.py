@@ -10,7 +10,7 @@ from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.open_classes import class_to_sign_in
 from classroom.services.login.teacher_accounts import invite_teacher
-from classroom.services.play.evidence import rebuild_evidence
+from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.privacy import retention, upcoming_deletions
 from classroom.services.privacy.cleanup import clean_up
 from classroom.services.privacy.match_archiving import archivable_matches

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.services.rosters.csv_lists import read_list
-from classroom.services.rosters.files import read_roster_files
-from classroom.services.rosters.names import NamedChild, NamedClass, RosterError, clean_name, distinct_names
 from classroom.services.rosters.oneroster import read_oneroster
+from classroom.services.rosters.roster_files import read_roster_files
+from classroom.services.rosters.roster_names import NamedChild, NamedClass, RosterError, clean_name, distinct_names
 
 USERS = """sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email,role,preferredFirstName
 u1,active,,true,ek,Emma,Klein,ek@school.example,student,
@@ -187,11 +187,11 @@ def test_the_teacher_is_told_what_was_changed_or_doubtful():
 
 
 def test_everything_that_is_said_is_short():
-    from classroom.services.rosters import build, csv_lists, files, oneroster
+    from classroom.services.rosters import csv_lists, oneroster, roster_builder, roster_files
 
     found = [
         constant
-        for module in (oneroster, build, csv_lists, files)
+        for module in (oneroster, roster_builder, csv_lists, roster_files)
         for function in vars(module).values()
         if getattr(function, "__module__", "") == module.__name__ and hasattr(function, "__code__")
         for constant in function.__code__.co_consts

@@ -8,7 +8,7 @@ from classroom.games.protocol import Message
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.login import join_requests, open_classes
-from classroom.services.rosters.names import NamedChild
+from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_opening, class_settings, class_teachers, classes
 from classroom.store.models import Child, SchoolClass
 from tests.people import HERE, code_of, further_teacher, make_lesson

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from classroom.tutor.sums.fact_classes import BY_DIFFICULTY, FACTS
-from classroom.tutor.sums.selection import class_of_fact
+from classroom.tutor.sums.sum_selection import class_of_fact
 
 COUNTS = {
     "Z0": 16,

@@ -11,7 +11,7 @@ import segno
 from pypdf import PdfReader
 
 from classroom.services.login.picture_secrets import FACES, THINGS
-from classroom.web.documents.card_content import CardWords, Letter, PrintedCard
+from classroom.web.documents.login_card_content import CardWords, Letter, PrintedCard
 from classroom.web.documents.pdf_files import cards_pdf, letters_pdf
 from classroom.web.documents.qr import qr_svg
 from classroom.web.documents.svg_symbols import colours, symbol_svg, symbols

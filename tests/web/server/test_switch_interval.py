@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from classroom.web.server.switch_interval import LONG, SHORT, SwitchIntervalMiddleware
+from classroom.web.server.gil_switch_interval import LONG, SHORT, SwitchIntervalMiddleware
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from classroom.services.reports import child_report, class_report
-from classroom.services.rosters.names import NamedChild
+from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_settings
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning.mastery import WRONG

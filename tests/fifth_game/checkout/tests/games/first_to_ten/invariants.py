@@ -1,6 +1,6 @@
 """What holds at every table of First to 10."""
 
-from tests.games.walks import Walk
+from tests.games.random_walks import Walk
 
 VALUES = {"goal": (1, 10, 20)}
 

@@ -11,7 +11,7 @@ from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.people import found_school, make_lesson
 from tests.playing import come_in
-from tests.recovery.caller import NO_ANSWER, Caller
+from tests.recovery.simulated_client import NO_ANSWER, Caller
 
 NAMES = ("Ada", "Ben")
 

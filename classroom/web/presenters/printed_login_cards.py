@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from classroom.services.login.login_cards import LoginCard, has_pictures
 from classroom.services.login.picture_secrets import FACES, THINGS
-from classroom.web.documents.card_content import CardWords, Letter, PrintedCard
+from classroom.web.documents.login_card_content import CardWords, Letter, PrintedCard
 from classroom.web.documents.qr import qr_svg
 from classroom.web.templating.i18n import language_here
 from classroom.web.templating.labels import in_language, label

@@ -7,8 +7,8 @@ from sqlalchemy import delete, func, select
 
 from classroom.games.registry import find_game
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.evidence import rebuild_evidence, rebuild_match
 from classroom.services.play.hints import ask_for_help, help_for
+from classroom.services.play.learning_evidence import rebuild_evidence, rebuild_match
 from classroom.services.play.make_move import MoveOutcome, make_move
 from classroom.services.play.match_review import find_moment, moments_of, taken_ideas, verdict_of
 from classroom.services.play.seat_settings import choose_sums

@@ -13,7 +13,7 @@ import pytest
 
 from classroom.games.protocol import Sum
 from classroom.tutor.sums.facts import fact_of_text
-from classroom.tutor.sums.selection import AnsweredSum, estimate_ability, should_ask
+from classroom.tutor.sums.sum_selection import AnsweredSum, estimate_ability, should_ask
 from tests.games.matches import GAMES
 from tests.games.own import has_own, own
 

@@ -10,8 +10,8 @@ from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from classroom.games.protocol import Message
 from classroom.services.rosters.csv_lists import check_size, read_list
-from classroom.services.rosters.names import Roster, RosterError
 from classroom.services.rosters.oneroster import FILES, ROLES, read_oneroster
+from classroom.services.rosters.roster_names import Roster, RosterError
 
 MOST_MEMBERS = 40  # OneRoster has some twenty files
 BIGGEST_MEMBER = 4_000_000  # bytes unpacked, each of the four that are read

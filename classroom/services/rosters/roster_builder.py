@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from classroom.games.protocol import Message
-from classroom.services.rosters.names import (
+from classroom.services.rosters.roster_names import (
     LONGEST,
     LOOKED_AT,
     MOST_CHILDREN,

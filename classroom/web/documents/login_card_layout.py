@@ -6,7 +6,7 @@ black on white or has a black edge, so that a greyscale printer will do. Lengths
 
 from collections.abc import Iterator, Sequence
 
-from classroom.web.documents.card_content import CardWords, PrintedCard
+from classroom.web.documents.login_card_content import CardWords, PrintedCard
 from classroom.web.documents.qr import qr_path
 from classroom.web.documents.svg_symbols import symbol_svg
 from classroom.web.documents.tagged_pdf import Font, TaggedPdf

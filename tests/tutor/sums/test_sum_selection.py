@@ -12,7 +12,7 @@ from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sums.fact_classes import FACTS, STEPS
-from classroom.tutor.sums.selection import AnsweredSum, class_of_fact, estimate_ability, should_ask
+from classroom.tutor.sums.sum_selection import AnsweredSum, class_of_fact, estimate_ability, should_ask
 from tests.playing import SLUG
 
 GAME, TAVI = find_game(SLUG), find_tutor(SLUG)
