@@ -74,7 +74,7 @@ def is_started_by_name(module: str) -> bool:
     return module.startswith(STARTED_BY_NAME) and (is_package or not of_a_ring)
 
 
-def test_the_wheel_is_the_package_and_its_files_alone():
+def test_the_wheel_is_the_package_and_its_files_alone() -> None:
     """Nothing else in pyproject.toml brings files in."""
     assert set(BUILD) == {"packages", "force-include"}
     assert BUILD["packages"] == ["classroom"]
@@ -83,13 +83,13 @@ def test_the_wheel_is_the_package_and_its_files_alone():
 
 
 @pytest.mark.parametrize("word", ["test", "tests", "bench", "benches", "mutation", "training", "grading", "baselines"])
-def test_no_folder_or_module_of_the_wheel_is_for_measuring(word):
+def test_no_folder_or_module_of_the_wheel_is_for_measuring(word) -> None:
     commands = {f"classroom/web/commands/{name}.py" for name in ("bench", "test", "train")}  # they say where it lies
     found = {path for path in FILES if word in path.removesuffix(".py").split("/")} - commands
     assert not found, f"move it below tests/: {sorted(found)}"
 
 
-def test_only_the_commands_for_a_checkout_import_tests_and_none_as_it_is_imported():
+def test_only_the_commands_for_a_checkout_import_tests_and_none_as_it_is_imported() -> None:
     for_a_checkout = {f"classroom.web.commands.{name}" for name in ("bench", "test", "train")}
     for module, file in MODULES.items():
         at_once = [node for node in ast.parse(file.read_text()).body if isinstance(node, ast.Import | ast.ImportFrom)]
@@ -99,14 +99,16 @@ def test_only_the_commands_for_a_checkout_import_tests_and_none_as_it_is_importe
             assert module in for_a_checkout
 
 
-def test_every_module_of_the_wheel_is_one_that_runs():
+def test_every_module_of_the_wheel_is_one_that_runs() -> None:
     """What only tests import is a test's, a benchmark's or a training's, and belongs below tests/."""
     unused = set(MODULES) - reached({module for module in MODULES if is_started_by_name(module)})
     assert not unused, f"only tests use these: move them below tests/, or delete them: {sorted(unused)}"
 
 
 @pytest.mark.parametrize("words", ["bench", "bench --help", "bench tutor", "train", "train --help"])
-def test_what_comes_with_a_checkout_says_so_where_there_is_none(words, tmp_path, monkeypatch, capsys):
+def test_what_comes_with_a_checkout_says_so_where_there_is_none(
+    words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(cli, "ROOT", tmp_path)
     assert cli.run(words.split()) == 2
     said = capsys.readouterr()

@@ -15,7 +15,7 @@ COLUMNS = sorted({column.name for table in TABLES for column in table.columns})
 CHANGE_NOTHING = ("/join", "/stay")  # one leads to another page, the other is for the cookie's life
 
 
-def test_there_is_a_form_that_works_for_every_route(one_app):
+def test_there_is_a_form_that_works_for_every_route(one_app) -> None:
     assert posting(one_app) == sorted(WORKING)
 
 
@@ -26,7 +26,7 @@ def columns(form, value):
 
 
 @pytest.fixture
-def same_luck(monkeypatch):
+def same_luck(monkeypatch: pytest.MonkeyPatch):
     """Makes whatever is drawn by chance come out the same each time it is called."""
 
     def begin():
@@ -61,7 +61,9 @@ VALUES = {
 
 
 @pytest.mark.parametrize("rule", sorted(WORKING))
-def test_columns_sent_along_change_nothing_more(rule, another_world, another_empty_world, one_app, same_luck, thorough):
+def test_columns_sent_along_change_nothing_more(
+    rule, another_world, another_empty_world, one_app, same_luck, thorough: bool
+) -> None:
     another = another_empty_world if rule == UNFOUNDED else another_world
     same_luck()
     plain = what_comes_of(rule, another(), one_app, None, same_luck)

@@ -43,7 +43,7 @@ def work_done(world):
 
 
 @pytest.fixture
-def hashed(monkeypatch):
+def hashed(monkeypatch: pytest.MonkeyPatch):
     """How many secrets were hashed and compared."""
     counted = Counter()
 
@@ -65,7 +65,7 @@ def post(world, app, role, path, **fields):
     return world.browser(app, role).client.post(path, data={**fields, "csrf_token": secret})
 
 
-def test_of_a_thousand_codes_twenty_are_looked_at_in_ten_minutes(world, one_app, thorough):
+def test_of_a_thousand_codes_twenty_are_looked_at_in_ten_minutes(world, one_app, thorough: bool) -> None:
     """A1.7, from many browsers of one network, and again after ten minutes; another network goes in meanwhile."""
     guesses = codes(1000 if thorough else 60)
     for window in range(2):
@@ -79,7 +79,7 @@ def test_of_a_thousand_codes_twenty_are_looked_at_in_ten_minutes(world, one_app,
     assert world.browser(one_app, "nobody").client.get(f"/class/{world.values['code']}").status_code == 200
 
 
-def test_no_other_way_to_try_a_code_goes_round_the_limit(world, one_app):
+def test_no_other_way_to_try_a_code_goes_round_the_limit(world, one_app) -> None:
     """With a child's address behind the code, or a hand: what is not there answers alike, and names no code right."""
     child = world.ids["child"]
     seen = set()
@@ -92,7 +92,7 @@ def test_no_other_way_to_try_a_code_goes_round_the_limit(world, one_app):
     assert len(seen) == 1
 
 
-def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world, one_app):
+def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world, one_app) -> None:
     """A1.7: byte for byte, header for header, statement for statement."""
     owner = world.context, teacher_of(world), world.ids["class"]
     answers, work = [], []
@@ -117,7 +117,7 @@ def teacher_of(world):
         return session.connection().exec_driver_sql("SELECT id FROM teacher WHERE name = 'Olga Owner'").scalar_one()
 
 
-def test_a_wrong_name_and_a_wrong_passphrase_cost_the_same(world, one_app, hashed):
+def test_a_wrong_name_and_a_wrong_passphrase_cost_the_same(world, one_app, hashed) -> None:
     """A2.10: one hash and the same statements, whether there is such a teacher or not."""
     work, pages = [], []
     for role, name in (("nobody", "Olga Owner"), ("guest", "No Such One")):
@@ -133,7 +133,7 @@ def test_a_wrong_name_and_a_wrong_passphrase_cost_the_same(world, one_app, hashe
 
 
 @pytest.mark.parametrize("passphrase", ["short", "eight888", NEW_PASSPHRASE, "x" * 300])
-def test_a_wrong_recovery_code_tells_nothing_of_who_is_a_teacher(passphrase, world, one_app):
+def test_a_wrong_recovery_code_tells_nothing_of_who_is_a_teacher(passphrase, world, one_app) -> None:
     """With six-digit codes (Cora), without (Olga), and nobody: the same page whatever the new passphrase."""
     pages = set()
     for name in ("Cora Coded", "Olga Owner", "No Such One"):
@@ -145,7 +145,7 @@ def test_a_wrong_recovery_code_tells_nothing_of_who_is_a_teacher(passphrase, wor
 
 
 @pytest.mark.parametrize("rule", ["/card/<card>", "/link/<link>", "/hand", "/teacher/recover", "/teacher/code"])
-def test_what_lets_somebody_in_without_a_passphrase_does_so_once_or_until_it_is_made_anew(rule, world, one_app):
+def test_what_lets_somebody_in_without_a_passphrase_does_so_once_or_until_it_is_made_anew(rule, world, one_app) -> None:
     """A ticket, a link, a recovery code: once. A card as often as it is shown, and no more when there is a new one."""
     form = WORKING[rule]
     fields, again = form.fields(world), rule == "/card/<card>"
@@ -156,7 +156,7 @@ def test_what_lets_somebody_in_without_a_passphrase_does_so_once_or_until_it_is_
         assert went_in is (not time or again)
 
 
-def test_no_wrong_card_link_or_hand_opens_anything_and_none_can_be_guessed(world, one_app):
+def test_no_wrong_card_link_or_hand_opens_anything_and_none_can_be_guessed(world, one_app) -> None:
     """256 random bits each: nothing to slow down. One letter more, less, or another, opens nothing."""
     for rule, name in (("/card/<card>", "card"), ("/link/<link>", "link")):
         right = world.values[name]
@@ -184,7 +184,7 @@ def test_no_wrong_card_link_or_hand_opens_anything_and_none_can_be_guessed(world
     ("/teacher/sign-in", {"name": "Olga Owner", "passphrase": "wrong wrong wrong"}),
     ("/teacher/code", {"code": "123456"}),
 ])  # fmt: skip
-def test_whoever_tries_waits_and_then_even_the_right_one_is_not_looked_at(path, fields, world, one_app):
+def test_whoever_tries_waits_and_then_even_the_right_one_is_not_looked_at(path, fields, world, one_app) -> None:
     """A1.4, A2.9."""
     role = "waiting" if path == "/teacher/code" else "nobody"
     answers = [post(world, one_app, role, path, **fields).status_code for _ in range(8)]
@@ -195,7 +195,7 @@ def test_whoever_tries_waits_and_then_even_the_right_one_is_not_looked_at(path, 
     )
 
 
-def test_the_link_of_the_set_up_works_only_as_long_as_nobody_is_there(another_empty_world, one_app):
+def test_the_link_of_the_set_up_works_only_as_long_as_nobody_is_there(another_empty_world, one_app) -> None:
     world = another_empty_world()
     fields = WORKING["/setup/<link>"].fields(world)
     link = world.values["link"]

@@ -28,7 +28,7 @@ FRAGMENTS = ("guest", "child", "owner")
 
 
 @pytest.mark.parametrize(("role", "htmx"), [*((role, False) for role in PAGES), *((role, True) for role in FRAGMENTS)])
-def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, world, one_app):
+def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, world, one_app) -> None:
     """Whoever looks, at whatever, twice; with GET and HEAD, and with a form in the body that no GET has (A3.7)."""
     client = world.browser(one_app, role).client
     headers = SCREENS if htmx else {}
@@ -49,7 +49,7 @@ def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, 
 
 
 @pytest.mark.parametrize("rule", sorted(WORKING))
-def test_a_form_that_works_does_so_only_with_its_own_secret(rule, another_world, another_empty_world, one_app):
+def test_a_form_that_works_does_so_only_with_its_own_secret(rule, another_world, another_empty_world, one_app) -> None:
     """A3.6: none, a wrong one, another session's, another method, from another site: nothing is done."""
     world = (another_empty_world if rule == UNFOUNDED else another_world)()
     form, client = WORKING[rule], world.browser(one_app, WORKING[rule].role).client
@@ -74,14 +74,14 @@ def test_a_form_that_works_does_so_only_with_its_own_secret(rule, another_world,
 CROSS = {"Sec-Fetch-Site": "cross-site"}
 
 
-def test_the_secret_may_come_in_a_header_as_htmx_sends_it(world, one_app):
+def test_the_secret_may_come_in_a_header_as_htmx_sends_it(world, one_app) -> None:
     client = world.browser(one_app, "guest").client
     secret = {"X-CSRFToken": csrf_for(one_app, world.tokens["guest"])}
     form = WORKING["/match/<match_id>/move"]
     assert client.post(world.path("/match/<match_id>/move"), data=form.fields(world), headers=secret).status_code == 303
 
 
-def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypatch):
+def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypatch: pytest.MonkeyPatch) -> None:
     client = world.browser(one_app, "guest").client
     secret = {"csrf_token": csrf_for(one_app, world.tokens["guest"])}
     answers = {
@@ -100,7 +100,7 @@ def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypat
         assert answer.mimetype == "text/html"
 
 
-def test_no_method_but_those_of_a_route_does_anything(world, one_app):
+def test_no_method_but_those_of_a_route_does_anything(world, one_app) -> None:
     """OPTIONS says which there are; TRACE, which would show cookies, is none of them (A7.2)."""
     client, secret = world.browser(one_app, "owner").client, csrf_for(one_app, world.tokens["owner"])
     with nothing_changes(world.context):
@@ -114,7 +114,7 @@ def test_no_method_but_those_of_a_route_does_anything(world, one_app):
                 assert b"canary" not in answer.data
 
 
-def test_a_file_comes_without_a_cookie_and_is_kept(one_app):
+def test_a_file_comes_without_a_cookie_and_is_kept(one_app) -> None:
     """A3.12."""
     answer = one_app.test_client().get(a_file(one_app), headers={"Accept-Encoding": "gzip"})
     check_headers(answer)
@@ -123,7 +123,9 @@ def test_a_file_comes_without_a_cookie_and_is_kept(one_app):
     assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_behind_https_cookies_are_bound_and_https_is_remembered(world, one_app, monkeypatch):
+def test_behind_https_cookies_are_bound_and_https_is_remembered(
+    world, one_app, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A3.4, A3.11."""
     monkeypatch.setitem(one_app.config, "SESSION_COOKIE_SECURE", True)
     client = one_app.test_client()
@@ -152,7 +154,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("bad", BAD)
-def test_templates_have_none_of_what_the_policy_forbids(bad):
+def test_templates_have_none_of_what_the_policy_forbids(bad) -> None:
     """A3.8, A3.14."""
     files = [*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.svg")]
     assert len(files) > 50

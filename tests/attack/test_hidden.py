@@ -42,7 +42,7 @@ def ask_all(world, app, slug):
 
 
 @pytest.mark.parametrize("slug", HIDING)
-def test_neither_length_nor_header_depends_on_a_hidden_card(slug, world, one_app):
+def test_neither_length_nor_header_depends_on_a_hidden_card(slug, world, one_app) -> None:
     """A5.2: in every game with hidden cards, refused moves and refused pages included."""
     table = world.table(slug)
     before = ask_all(world, one_app, slug)
@@ -58,14 +58,14 @@ def test_neither_length_nor_header_depends_on_a_hidden_card(slug, world, one_app
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_that_is_not_compared_has_nothing_that_could_be_swapped(slug):
+def test_a_game_that_is_not_compared_has_nothing_that_could_be_swapped(slug) -> None:
     game = find_game(slug)
     players, rules = every_table(game)[0]
     record = random_match(game, players, rules, Random(3), most=2)
     assert (disguised(record, 0, Random(3)) != record) == (slug in HIDING)
 
 
-def test_no_deck_and_no_hand_is_ever_logged(world, one_app, caplog):
+def test_no_deck_and_no_hand_is_ever_logged(world, one_app, caplog: pytest.LogCaptureFixture) -> None:
     """A5.3, with everything switched on that can be logged."""
     caplog.set_level(logging.DEBUG)
     client, secret = world.browser(one_app, "guest").client, csrf_for(one_app, world.tokens["guest"])
@@ -84,7 +84,7 @@ def test_no_deck_and_no_hand_is_ever_logged(world, one_app, caplog):
         assert not re.search(r"(?:\b[gobp]\d\b\W+){3}", said)
 
 
-def test_a_hundred_decks_foretell_nothing():
+def test_a_hundred_decks_foretell_nothing() -> None:
     """A5.3: decks come from the system's own chance, not from a seed that could be the time or a small number."""
     context, deck = Context(database=None), list(range(40))
     drawn = [Shuffle(tuple(deck)).draw(context.rng) for _ in range(100)]
@@ -97,7 +97,7 @@ def test_a_hundred_decks_foretell_nothing():
         assert Shuffle(tuple(deck)).draw(rng) not in drawn
 
 
-def test_who_signs_in_in_a_childs_browser_replaces_the_child(world, one_app):
+def test_who_signs_in_in_a_childs_browser_replaces_the_child(world, one_app) -> None:
     """A5.5: never both. The cookie that the child had opens nothing any more."""
     browser = world.browser(one_app, "child")
     assert MINE[0] in browser.get("/").text
@@ -118,7 +118,7 @@ def test_who_signs_in_in_a_childs_browser_replaces_the_child(world, one_app):
 
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
-def test_back_and_once_more_draws_the_same_and_draws_once(slug, world, one_app):
+def test_back_and_once_more_draws_the_same_and_draws_once(slug, world, one_app) -> None:
     """A5.6: the same form again, reloading, the page before: one move, and chance is asked once."""
     client, secret = world.browser(one_app, "guest").client, csrf_for(one_app, world.tokens["guest"])
     path, table = f"/match/{world.ids[slug]}", world.table(slug)
@@ -136,7 +136,7 @@ def test_back_and_once_more_draws_the_same_and_draws_once(slug, world, one_app):
     assert len(pages) == 1
 
 
-def test_a_draw_by_hand_is_drawn_once(world, one_app):
+def test_a_draw_by_hand_is_drawn_once(world, one_app) -> None:
     """A5.6, where the child takes the card itself, whatever page it goes back to."""
     browser = world.browser(one_app, "guest")
     browser.begin_with("child", "2", draw="loose")

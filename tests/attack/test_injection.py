@@ -11,8 +11,10 @@ from io import BytesIO, StringIO
 from zipfile import ZipFile
 
 import pytest
+from flask import Flask
 from pypdf import PdfReader
 
+from classroom.services.context import Context
 from classroom.services.login.one_time_links import create_setup_link
 from classroom.store.models import Child, School, SchoolClass, Teacher
 from classroom.web.logs import JsonLines
@@ -21,6 +23,7 @@ from tests.attack.conftest import rows
 from tests.attack.test_uploads import bring, zipped
 from tests.attack.world import UNFOUNDED, WORKING, csrf_for, getting
 from tests.children import Child as Browser
+from tests.people import Adult, Lesson
 
 NASTY = {
     "an element": '<img src=x onerror="alert(1)"><script>alert(1)</script>',
@@ -130,7 +133,7 @@ def check_page(answer, harmless):
 
 
 @pytest.mark.parametrize("kind", NASTY)
-def test_no_name_breaks_in(kind, another_world, another_empty_world, one_app, written):
+def test_no_name_breaks_in(kind, another_world, another_empty_world, one_app, written) -> None:
     """Every field that takes a name, a list that is pasted, a table and what school systems export."""
     text = NASTY[kind]
     for rule, names in TAKE_NAMES.items():
@@ -201,7 +204,7 @@ def call_everybody(world, texts):
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_no_name_breaks_out(part, world, one_app, harmless, written):
+def test_no_name_breaks_out(part, world, one_app, harmless, written) -> None:
     """Pages, tables, workbooks, JSON, cards and letters, names of files, lines of the log."""
     texts = list(NASTY.values())[part::4]
     call_everybody(world, texts)
@@ -246,7 +249,7 @@ CHECKS = {
 }
 
 
-def test_nobody_is_sent_elsewhere(world, one_app):
+def test_nobody_is_sent_elsewhere(world, one_app) -> None:
     for place in ("//[", "http://[", "https://x.example", "//x.example", "/\\x.example", "/\t/x.example", "\\\\x",
                   " //x",
                   "javascript:1", "/\r\nX: y", "/teacher//x", "/teacher\\x", "/teacher/%0d%0aX:y"):  # fmt: skip
@@ -261,7 +264,7 @@ def test_nobody_is_sent_elsewhere(world, one_app):
 
 
 @pytest.mark.parametrize("nul", ["path", "query", "field", "value"])
-def test_a_nul_is_refused_on_both_databases(nul, app, context, admin, lesson):
+def test_a_nul_is_refused_on_both_databases(nul, app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     """PostgreSQL neither stores nor finds one."""
     browser = admin.sign_in(Browser(app))
     child = next(iter(lesson.cards.values())).child_id

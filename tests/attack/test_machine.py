@@ -18,13 +18,15 @@ def pytest_generate_tests(metafunc):
 
 
 @pytest.fixture(autouse=True)
-def quick_thoughts(monkeypatch):
+def quick_thoughts(monkeypatch: pytest.MonkeyPatch):
     """The tutor moves and advises at a glance, as it does when many play at once."""
     monkeypatch.setattr(evaluation, "ADVICE_ROLLOUTS", ())
     monkeypatch.setattr(evaluation, "BOT_ROLLOUTS", ())
 
 
-def test_nobody_breaks_anything_in_ten_thousand_sequences(part, another_world, one_app, thorough, capsys):
+def test_nobody_breaks_anything_in_ten_thousand_sequences(
+    part, another_world, one_app, thorough: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Each part by a seed of its own: what is found once is found again."""
     many = EACH if thorough else FEW
     Attack.prepare(another_world, one_app)

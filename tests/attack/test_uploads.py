@@ -3,6 +3,7 @@
 import gc
 import tracemalloc
 from io import BytesIO
+from pathlib import Path
 from time import process_time
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -89,7 +90,7 @@ READ = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(what, world, one_app, thorough):
+def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(what, world, one_app, thorough: bool) -> None:
     with nothing_changes(world.context):
         began = process_time()
         page = bring(world, one_app, *REFUSED[what])
@@ -105,7 +106,7 @@ def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(what, worl
 
 
 @pytest.mark.parametrize("what", READ)
-def test_a_list_is_read_however_it_was_saved(what, world, one_app):
+def test_a_list_is_read_however_it_was_saved(what, world, one_app) -> None:
     """The large one among them: 64 kB is for other forms."""
     before = len(rows(world.context)["child"])
     page = bring(world, one_app, *READ[what])
@@ -115,7 +116,9 @@ def test_a_list_is_read_however_it_was_saved(what, world, one_app):
     assert len(rows(world.context)["child"]) == before + 2
 
 
-def test_a_zip_with_paths_out_of_it_writes_no_file(world, one_app, tmp_path, monkeypatch):
+def test_a_zip_with_paths_out_of_it_writes_no_file(
+    world, one_app, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     climbing = [("../../users.csv", USERS), ("/classes.csv", CLASSES), ("..\\..\\enrollments.csv", SEATS)]
     page = bring(world, one_app, ("a.zip", zipped([*climbing, ("../evil.csv", "x"), ("C:\\evil.csv", "x")])))
@@ -127,14 +130,14 @@ def test_a_zip_with_paths_out_of_it_writes_no_file(world, one_app, tmp_path, mon
 
 
 @pytest.mark.parametrize(("size", "status"), [(70_000, 200), (900_000, 200), (1_040_000, 422), (1_200_000, 413)])
-def test_a_list_may_have_a_megabyte_and_no_more(size, status, world, one_app):
+def test_a_list_may_have_a_megabyte_and_no_more(size, status, world, one_app) -> None:
     data = b"name\nEmma\n" + b"\n" * (size - 10)
     assert bring(world, one_app, ("a.csv", data)).status == status
 
 
 @UNFINISHED
 @pytest.mark.parametrize("role", ["nobody", "child", "guest"])
-def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app):
+def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app) -> None:
     client = world.browser(one_app, role).client
     path = f"/teacher/class/{world.ids['class']}/children"
     form = {"csrf_token": csrf_for(one_app, world.tokens[role]), "file": (BytesIO(b"x" * 70_000), "a.csv")}
@@ -144,7 +147,7 @@ def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app):
 
 
 @pytest.mark.parametrize("path", ["/teacher/classes", f"/play/{SLUG}", "/join", "/teacher/sign-in", "/nothing"])
-def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app):
+def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app) -> None:
     """A3.13."""
     secret = csrf_for(one_app, world.tokens["owner"])
     with nothing_changes(world.context):
@@ -154,7 +157,7 @@ def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app):
 
 
 @UNFINISHED
-def test_hundreds_of_files_or_fields_are_too_many(world, one_app):
+def test_hundreds_of_files_or_fields_are_too_many(world, one_app) -> None:
     many = [(f"{number}.csv", b"Emma") for number in range(150)]
     with nothing_changes(world.context):
         assert bring(world, one_app, *many).status == 413

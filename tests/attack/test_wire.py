@@ -67,7 +67,7 @@ def ask(server, data):
 
 
 @pytest.mark.parametrize("what", SENT)
-def test_a_broken_request_breaks_nothing(what, server):
+def test_a_broken_request_breaks_nothing(what, server) -> None:
     got = ask(server, SENT[what])
     assert not got or got.startswith(b"HTTP/1.")
     assert not got.startswith((b"HTTP/1.1 5", b"HTTP/1.0 5"))
@@ -80,7 +80,7 @@ def test_a_broken_request_breaks_nothing(what, server):
         assert answer.status == 200
 
 
-def test_nothing_of_it_all_was_a_fault(server):
+def test_nothing_of_it_all_was_a_fault(server) -> None:
     """The log of the server, after all of the above."""
     log = (server.folder / "log").read_text()
     assert '"fault"' not in log

@@ -2,6 +2,7 @@
 
 import shutil
 from datetime import timedelta
+from pathlib import Path
 from random import Random, SystemRandom
 
 import pyotp
@@ -44,7 +45,7 @@ TINY = DemoPlan(weeks=1, children=2)
 
 
 @pytest.fixture(scope="session")
-def plan(thorough):
+def plan(thorough: bool):
     """The usual school where there is time for it, else the quick one, where every error pattern shows as well."""
     return DemoPlan() if thorough else QUICK
 
@@ -60,7 +61,7 @@ def made(plan, sqlite_template, tmp_path_factory):
 
 
 @pytest.fixture
-def demo(context):
+def demo(context: Context):
     return fill(context, TINY, PASSPHRASE)
 
 
@@ -72,7 +73,7 @@ def as_values(context, model):
 # ---- What is in it.
 
 
-def test_it_is_a_school_for_show_with_a_class_for_each_language(made, plan):
+def test_it_is_a_school_for_show_with_a_class_for_each_language(made, plan) -> None:
     context, demo = made
     assert [one.row.language for one in demo.classes] == ["en", "fr", "de"]
     assert all(len(one.children) == plan.children for one in demo.classes)
@@ -81,7 +82,7 @@ def test_it_is_a_school_for_show_with_a_class_for_each_language(made, plan):
         assert session.scalar(select(func.count()).select_from(Child)) == len(demo.children) == 3 * plan.children
 
 
-def test_every_match_can_be_played_again_from_its_events(made):
+def test_every_match_can_be_played_again_from_its_events(made) -> None:
     context, _ = made
     with context.database.reading() as session:
         matches = session.scalars(select(Match)).all()
@@ -94,7 +95,7 @@ def test_every_match_can_be_played_again_from_its_events(made):
         assert table.events[-1].at <= context.now()
 
 
-def test_the_evidence_is_what_its_events_say(context, demo):
+def test_the_evidence_is_what_its_events_say(context: Context, demo) -> None:
     before = evidence(context)
     assert all(before)
     rebuild_evidence(context)
@@ -107,7 +108,7 @@ def evidence(context):
     return as_values(context, Attempt), as_values(context, IdeaRow), states
 
 
-def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made):
+def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made) -> None:
     context, _ = made
     with context.database.reading() as session:
         others = session.scalars(select(Match.id).where(Match.game != main_game())).all()
@@ -134,7 +135,7 @@ def told_by(rows):
     return sorted((tuple(getattr(row, column.name) for column in row.__table__.columns) for row in rows), key=str)
 
 
-def test_children_are_there_now(context, demo):
+def test_children_are_there_now(context: Context, demo) -> None:
     for one in demo.classes:
         present, hands = class_presence(context, one.teachers[0], one.row.id)
         assert len(present) == 1
@@ -145,7 +146,7 @@ def test_children_are_there_now(context, demo):
         assert all(school_class.is_open for school_class in classes_of(context, one.teachers[0]))
 
 
-def test_who_went_home_is_signed_out(made):
+def test_who_went_home_is_signed_out(made) -> None:
     context, _ = made
     signed_in = {row.child_id for row in rows(context, SignIn) if row.child_id}
     with context.database.reading() as session:
@@ -157,7 +158,7 @@ def test_who_went_home_is_signed_out(made):
 # ---- Signing in.
 
 
-def test_teachers_sign_in_and_children_with_their_cards(context, demo):
+def test_teachers_sign_in_and_children_with_their_cards(context: Context, demo) -> None:
     assert all(sign_in_with_passphrase(context, name, PASSPHRASE, new_origin()).token for name in TEACHERS)
     code = pyotp.TOTP(demo.staff.totp).at(context.now())
     assert teacher_login.sign_in_with_code(context, demo.staff.ids[ADMIN], code, new_origin()).token
@@ -169,7 +170,7 @@ def test_teachers_sign_in_and_children_with_their_cards(context, demo):
 # ---- Making it.
 
 
-def test_the_same_seed_makes_the_same_children_play_the_same(sqlite_template, tmp_path):
+def test_the_same_seed_makes_the_same_children_play_the_same(sqlite_template, tmp_path: Path) -> None:
     stories = []
     for name in ("one", "other"):
         shutil.copy(sqlite_template, tmp_path / name)
@@ -196,11 +197,11 @@ def story(context, child_id):
     return sorted((event.at, event.seq, event.kind, event.seat, str(event.data)) for event in events)
 
 
-def test_another_seed_makes_other_children():
+def test_another_seed_makes_other_children() -> None:
     assert [child.profile for child in make_children(0, 8, 16)] != [child.profile for child in make_children(0, 8, 17)]
 
 
-def test_where_somebody_is_already_nothing_is_changed(made):
+def test_where_somebody_is_already_nothing_is_changed(made) -> None:
     context, _ = made
     before = as_values(context, Child)
     with pytest.raises(NotEmpty):
@@ -208,18 +209,20 @@ def test_where_somebody_is_already_nothing_is_changed(made):
     assert as_values(context, Child) == before
 
 
-def test_a_weak_passphrase_is_not_taken(context):
+def test_a_weak_passphrase_is_not_taken(context: Context) -> None:
     with pytest.raises(PassphraseRefused):
         fill(context, TINY, "too short")
 
 
-def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch):
+def test_a_passphrase_of_the_schools_own_names_is_not_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter([["lagoon", "school", "robin", "hale"], PASSPHRASE.split()])
     monkeypatch.setattr(SystemRandom, "sample", lambda *_: next(drawn))
     assert new_passphrase() == PASSPHRASE
 
 
-def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(tmp_path, monkeypatch, capsys):
+def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert cli.run(["demo", "--quick", "--weeks", "1", "--passphrase", PASSPHRASE]) == 0
@@ -247,7 +250,7 @@ def patterns_of(known):
     return {pattern.name for pattern in find_patterns(known, Clock().time.date().toordinal())}
 
 
-def test_error_patterns_are_found_for_the_children_who_have_them(progress, plan):
+def test_error_patterns_are_found_for_the_children_who_have_them(progress, plan) -> None:
     having = [child for child in progress if child.profile.pattern]
     found = [child.profile.pattern for child in having if child.profile.pattern in patterns_of(progress[child])]
     assert len(having) == 3 * round(plan.children / 3)
@@ -255,13 +258,13 @@ def test_error_patterns_are_found_for_the_children_who_have_them(progress, plan)
     assert len(set(found)) == 5
 
 
-def test_error_patterns_are_not_found_for_children_who_have_none(progress):
+def test_error_patterns_are_not_found_for_children_who_have_none(progress) -> None:
     others = [known for child, known in progress.items() if not child.profile.pattern]
     assert others
     assert sum(bool(patterns_of(known)) for known in others) <= 0.05 * len(others)
 
 
-def test_the_oldest_play_the_other_games_as_well(progress, thorough):
+def test_the_oldest_play_the_other_games_as_well(progress, thorough: bool) -> None:
     maps, games = seen_of(known for child, known in progress.items() if child.class_name == "2b")
     assert maps >= {"subtractions", "tens", "complements", "dice"} | ({"tens_minus"} if thorough else set())
     assert games == set(all_games())
@@ -283,21 +286,21 @@ def other_games(sqlite_template, tmp_path_factory):
     context.database.engine.dispose()
 
 
-def test_the_other_games_have_other_kinds_of_sums(other_games):
+def test_the_other_games_have_other_kinds_of_sums(other_games) -> None:
     """Sums like 48 - 8 come rarely, and are asked where a child plays long enough."""
     maps, games = seen_of(from_json(row.state) for row in rows(other_games, ProgressRow))
     assert maps >= {"additions", "subtractions", "tens", "complements", "dice"}
     assert games == set(all_games())
 
 
-def test_something_wrong_is_said_where_sums_are_to_be_found(other_games):
+def test_something_wrong_is_said_where_sums_are_to_be_found(other_games) -> None:
     with other_games.database.reading() as session:
         wrong = select(Match.game).join(Attempt, Attempt.match_id == Match.id).where(~Attempt.solved)
         assert set(session.scalars(wrong)) >= {slug for slug, game in all_games().items() if game.spots}
 
 
 @pytest.mark.parametrize(("minutes", "plays"), [(19, False), (60, True)])
-def test_who_has_just_stopped_does_not_begin_another_game(context, demo, minutes, plays):
+def test_who_has_just_stopped_does_not_begin_another_game(context: Context, demo, minutes, plays) -> None:
     now, before = context.now(), len(rows(context, Match))
     clock = DemoClock(now - timedelta(minutes=minutes))
     ChildSimulation(demo.children[0], [], Random(16), clock, match_id="any").play_other_games(context, now)
@@ -305,7 +308,7 @@ def test_who_has_just_stopped_does_not_begin_another_game(context, demo, minutes
     assert clock.time <= now
 
 
-def test_the_others_play_one_game(progress):
+def test_the_others_play_one_game(progress) -> None:
     maps, games = seen_of(known for child, known in progress.items() if child.class_name != "2b")
     assert (maps, games) == ({"additions"}, {next(iter(all_games()))})
 

@@ -2,10 +2,12 @@
 
 import re
 
+from flask import Flask
+
 from classroom.web.paths import ROOT
 
 
-def test_the_page_on_ways_in_names_each_of_them(app):
+def test_the_page_on_ways_in_names_each_of_them(app: Flask) -> None:
     page = (ROOT / "docs" / "authentication.md").read_text()
     named = set(re.findall(r"`((?:login|teacher_login)\.\w+)`", page))
     assert named <= {rule.endpoint for rule in app.url_map.iter_rules()}

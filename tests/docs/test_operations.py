@@ -12,14 +12,14 @@ FOLDER = DOCS / "operations"
 PAGES = [DOCS / "operations.md", *FOLDER.glob("*.md")]
 
 
-def test_every_variable_that_is_read_is_told():
+def test_every_variable_that_is_read_is_told() -> None:
     code = "".join(file.read_text() for file in (ROOT / "classroom").rglob("*.py"))
     read = set(re.findall(r'environ(?:\.get\(|\[)"([A-Z_]+)"', code)) | {"PROMETHEUS_MULTIPROC_DIR", "TZ"}
     told = set(re.findall(r"^\| `([A-Z_]+)` \|", (DOCS / "operations.md").read_text(), re.MULTILINE))
     assert read == told
 
 
-def test_every_figure_is_told_and_every_alert_looks_at_one_that_there_is():
+def test_every_figure_is_told_and_every_alert_looks_at_one_that_there_is() -> None:
     there = {each.name for each in metrics.REGISTRY.collect() if each.name.startswith("classroom_")}
     told = re.findall(r"^\| `(classroom_\w+)` \|", (FOLDER / "watching.md").read_text(), re.MULTILINE)
     assert {each.removesuffix("_total") for each in told} == there
@@ -27,7 +27,7 @@ def test_every_figure_is_told_and_every_alert_looks_at_one_that_there_is():
     assert {re.sub(r"_(total|bucket)$", "", each) for each in alerts} <= there
 
 
-def test_every_link_leads_somewhere_and_every_file_is_named():
+def test_every_link_leads_somewhere_and_every_file_is_named() -> None:
     targets = {
         (page.parent / target).resolve()
         for page in PAGES
@@ -40,7 +40,7 @@ def test_every_link_leads_somewhere_and_every_file_is_named():
     assert [name for name in names if name not in everything and name.rsplit("-", 1)[0] not in everything] == []
 
 
-def test_the_units_start_programs_and_commands_that_there_are():
+def test_the_units_start_programs_and_commands_that_there_are() -> None:
     for unit in FOLDER.glob("*.service"):
         started = re.search(r"^ExecStart=/opt/classroom/\.venv/bin/(\S+) (\S+)", unit.read_text(), re.MULTILINE)
         program, word = started.groups()

@@ -26,11 +26,11 @@ PACK = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
         "sub-proc",
     ],
 )
-def test_every_paper_is_in_the_pack(part):
+def test_every_paper_is_in_the_pack(part) -> None:
     assert part.casefold() in PACK.casefold()
 
 
-def test_it_was_looked_through_within_the_year():
+def test_it_was_looked_through_within_the_year() -> None:
     reviewed = date.fromisoformat(re.search(r"Reviewed: ([\d-]+)", PACK)[1])
     if datetime.now(UTC).date() - reviewed > timedelta(days=365):
         pytest.skip("docs/privacy.md is to be looked through: its last review is more than a year ago")
@@ -50,6 +50,6 @@ def test_it_was_looked_through_within_the_year():
         ("| 14 days |", retention.WEEKS.days == 14),
     ],
 )
-def test_it_promises_what_is_done(words, kept):
+def test_it_promises_what_is_done(words, kept) -> None:
     assert words in PACK
     assert kept

@@ -22,12 +22,12 @@ MATCHES = [
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_golden_records(slug):
+def test_every_game_has_golden_records(slug) -> None:
     assert list((HERE / slug.replace("-", "_") / "golden").glob("*.json"))
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES)
-def test_a_match_keeps_the_contract(slug, players, rules, n):
+def test_a_match_keeps_the_contract(slug, players, rules, n) -> None:
     game, rng = find_game(slug), Random(n)
     record = random_match(game, players, rules, rng)
     states = list(positions(record))
@@ -51,14 +51,14 @@ def test_a_match_keeps_the_contract(slug, players, rules, n):
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::7])
-def test_a_record_replays_to_the_same_result(slug, players, rules, n):
+def test_a_record_replays_to_the_same_result(slug, players, rules, n) -> None:
     game = find_game(slug)
     record = random_match(game, players, rules, Random(n))
     assert replay(json.dumps(record.as_json())) == json.loads(json.dumps(position_summary(game, play_record(record))))
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::7])
-def test_what_is_not_listed_is_refused_with_two_reasons(slug, players, rules, n):
+def test_what_is_not_listed_is_refused_with_two_reasons(slug, players, rules, n) -> None:
     game = find_game(slug)
     record = random_match(game, players, rules, Random(n))
     state = play_record(record)
@@ -71,13 +71,13 @@ def test_what_is_not_listed_is_refused_with_two_reasons(slug, players, rules, n)
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("text", ["", " ", "xyz", "g6 ", "G6", "\x00", "W", "W=", "+1", "9" * 1000, "🂡"])
-def test_what_is_no_move_is_unreadable(slug, text):
+def test_what_is_no_move_is_unreadable(slug, text) -> None:
     with pytest.raises(UnreadableMove):
         find_game(slug).read(text)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_states_and_views_cannot_be_changed(slug):
+def test_states_and_views_cannot_be_changed(slug) -> None:
     game = find_game(slug)
     players, rules = every_table(game)[0]
     state = play_record(random_match(game, players, rules, Random(1), most=5))
@@ -88,7 +88,7 @@ def test_states_and_views_cannot_be_changed(slug):
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::2])
-def test_a_view_does_not_depend_on_what_its_seat_cannot_see(slug, players, rules, n):
+def test_a_view_does_not_depend_on_what_its_seat_cannot_see(slug, players, rules, n) -> None:
     game, rng = find_game(slug), Random(n)
     record = random_match(game, players, rules, rng, most=rng.randrange(40))
     for seat in range(players):
@@ -97,7 +97,7 @@ def test_a_view_does_not_depend_on_what_its_seat_cannot_see(slug, players, rules
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::12])
-def test_somebody_without_a_seat_sees_only_what_lies_open(slug, players, rules, n):
+def test_somebody_without_a_seat_sees_only_what_lies_open(slug, players, rules, n) -> None:
     game, rng = find_game(slug), Random(n)
     record = random_match(game, players, rules, rng, most=rng.randrange(40))
     other = disguised(record, None, rng)

@@ -18,7 +18,7 @@ TARGET = Count("match_to", None)
         *((ROUNDS, 1), (ROUNDS, 999), (TOKENS, 0), (TARGET, None), (TARGET, 1)),
     ],
 )
-def test_what_the_rule_page_allows_is_no_fault(option, value):
+def test_what_the_rule_page_allows_is_no_fault(option, value) -> None:
     assert option.fault(value) is None
 
 
@@ -40,11 +40,11 @@ def test_what_the_rule_page_allows_is_no_fault(option, value):
         (TARGET, 0, "must be a whole number from 1 up"),
     ],
 )
-def test_what_it_does_not_allow_is_told(option, value, fault):
+def test_what_it_does_not_allow_is_told(option, value, fault) -> None:
     assert option.fault(value) == fault
 
 
-def test_an_option_that_nobody_chose_has_its_default():
+def test_an_option_that_nobody_chose_has_its_default() -> None:
     assert FLAG.usual(3) is True
     assert Flag("bonus", False).usual(3) is False
     assert CHOICE.usual(3) == "auto"
@@ -53,18 +53,18 @@ def test_an_option_that_nobody_chose_has_its_default():
     assert Count("all", None, each=True).usual(3) is None
 
 
-def test_a_form_sends_a_box_only_where_it_is_ticked():
+def test_a_form_sends_a_box_only_where_it_is_ticked() -> None:
     assert FLAG.read("on", 2) is True
     assert FLAG.read(None, 2) is False
 
 
-def test_a_form_without_a_word_leaves_the_default():
+def test_a_form_without_a_word_leaves_the_default() -> None:
     assert CHOICE.read("strict", 2) == "strict"
     assert CHOICE.read(None, 2) == CHOICE.read("", 2) == "auto"
     assert (ROUNDS.read("", 4), TOKENS.read(None, 4), TARGET.read("", 4)) == (8, 10, None)
 
 
-def test_a_form_sends_numbers_of_three_digits_at_most():
+def test_a_form_sends_numbers_of_three_digits_at_most() -> None:
     assert [TOKENS.read(text, 3) for text in ("0", "7", "12", "999")] == [0, 7, 12, 999]
     for text in ("1000", "0012", "-1", "1.5", "x", "²", "٣", " 3"):
         assert TOKENS.read(text, 3) == text

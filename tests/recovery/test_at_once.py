@@ -3,7 +3,9 @@
 from threading import Barrier, Thread
 
 import pytest
+from flask import Flask
 
+from classroom.services.context import Context
 from classroom.store.models import Event, Guest, Match
 from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
@@ -13,7 +15,7 @@ MANY = 6
 
 
 @pytest.fixture
-def at_once(app):
+def at_once(app: Flask):
     """Sends a form from so many copies of one browser, all at the same time; the statuses of the answers."""
 
     def ask(child, path, **form):
@@ -36,25 +38,25 @@ def at_once(app):
     return ask
 
 
-def test_the_first_play_of_a_new_browser_makes_one_guest(context, child, at_once):
+def test_the_first_play_of_a_new_browser_makes_one_guest(context: Context, child: Child, at_once) -> None:
     child.get("/")
     assert at_once(child, f"/play/{SLUG}", preset="simplified") == [303] * MANY
     assert len(rows(context, Guest)) == 1
 
 
-def test_help_goes_one_stage_further(context, child, at_once):
+def test_help_goes_one_stage_further(context: Context, child: Child, at_once) -> None:
     seq = child.begin().seq
     assert at_once(child, f"{child.match}/help", seq=seq) == [303] * MANY
     assert [event.data for event in rows(context, Event) if event.kind == "hint"] == [{"stage": 1}]
 
 
-def test_the_tablet_is_handed_on_once(context, child, at_once):
+def test_the_tablet_is_handed_on_once(context: Context, child: Child, at_once) -> None:
     child.begin_with("child", "child")
     assert at_once(child, f"{child.match}/hand-over", seat=0) == [303] * MANY
     assert [event.seat for event in rows(context, Event) if event.kind == "handover"] == [0]
 
 
-def test_there_is_one_return_match(context, child, at_once):
+def test_there_is_one_return_match(context: Context, child: Child, at_once) -> None:
     child.begin()
     child.play_to_the_end()
     assert at_once(child, f"{child.match}/again") == [303] * MANY

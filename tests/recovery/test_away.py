@@ -3,9 +3,11 @@
 import sqlite3
 import threading
 import time
+from pathlib import Path
 
 import psycopg
 import pytest
+from flask import Flask
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -54,18 +56,24 @@ def wrapped(error):
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("error", AWAY, ids=lambda error: f"{type(error).__name__} {error}"[:40])
-def test_whatever_the_driver_calls_it_a_child_hears_that_nothing_is_lost(app, child, monkeypatch, error):
+def test_whatever_the_driver_calls_it_a_child_hears_that_nothing_is_lost(
+    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, error
+) -> None:
     assert raised_on_a_page(child, monkeypatch, wrapped(error)) == (503, True)
 
 
 @pytest.mark.sqlite
-def test_waiting_in_vain_for_a_connection_is_no_fault_of_the_program_either(app, child, monkeypatch):
+def test_waiting_in_vain_for_a_connection_is_no_fault_of_the_program_either(
+    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert raised_on_a_page(child, monkeypatch, NoConnection("QueuePool limit")) == (503, True)
 
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("error", OURS, ids=lambda error: type(error).__name__)
-def test_a_mistake_of_the_program_is_still_a_fault(app, child, monkeypatch, error):
+def test_a_mistake_of_the_program_is_still_a_fault(
+    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, error
+) -> None:
     assert raised_on_a_page(child, monkeypatch, wrapped(error)) == (500, False)
 
 
@@ -107,7 +115,7 @@ def send_in_vain(caller, form):
 
 
 @pytest.mark.postgresql
-def test_postgresql_goes_in_the_middle_of_a_match_and_comes_back(on_postgresql, own_server):
+def test_postgresql_goes_in_the_middle_of_a_match_and_comes_back(on_postgresql, own_server) -> None:
     played = on_postgresql("away")
     moves = [(caller, ready_to_move(caller)) for caller in played.callers]
     own_server.stop("fast")
@@ -131,7 +139,7 @@ def test_postgresql_goes_in_the_middle_of_a_match_and_comes_back(on_postgresql, 
 
 
 @pytest.mark.postgresql
-def test_health_is_red_while_the_database_is_gone(on_postgresql, own_server):
+def test_health_is_red_while_the_database_is_gone(on_postgresql, own_server) -> None:
     played = on_postgresql("health")
     (asker, *_) = played.callers
     assert asker.ask("GET", "/healthz").status == 200
@@ -145,7 +153,7 @@ def test_health_is_red_while_the_database_is_gone(on_postgresql, own_server):
 # ---- SQLite is locked.
 
 
-def test_sqlite_locked_by_another_program_is_waited_for_and_then_said(tmp_path):
+def test_sqlite_locked_by_another_program_is_waited_for_and_then_said(tmp_path: Path) -> None:
     """For longer than the ten seconds that a move waits. Reading goes on; afterwards the same move is made."""
     url = f"sqlite:///{tmp_path / 'classroom.db'}"
     tokens = make_school(url)
@@ -187,7 +195,7 @@ def move_once(caller):
 
 
 @pytest.mark.sqlite
-def test_the_page_that_says_so_needs_no_database(app, monkeypatch):
+def test_the_page_that_says_so_needs_no_database(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """An app that has drawn no page yet."""
 
     def gone(_):

@@ -6,7 +6,9 @@ import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from flask import Flask
 
+from classroom.services.context import Context
 from classroom.services.login import rate_limits, teacher_login
 from classroom.services.login.join_requests import pending_requests, request_to_join
 from classroom.services.login.open_classes import class_to_sign_in
@@ -16,7 +18,8 @@ from classroom.services.school.school_year import end_of_day
 from classroom.store.models import CardPrintJob, Event, Guest, JoinRequest, Match, SchoolClass
 from classroom.store.models import Child as ChildRow
 from tests.children import Child
-from tests.people import HERE
+from tests.conftest import Clock
+from tests.people import HERE, Adult, Lesson
 from tests.playing import begin, come_in, play, rows
 
 DAY_BACK, YEAR_AHEAD = timedelta(days=-1), timedelta(days=365)
@@ -39,7 +42,9 @@ def open_again(context, admin, lesson):
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(app, context, admin, lesson, clock, jump):
+def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, jump
+) -> None:
     """Five wrong tries, the jump, five more, and the jump undone: a quarter of an hour later the right ones let in."""
     right = lesson.cards["Ada"].secret
     for step in (jump, -jump):
@@ -52,7 +57,7 @@ def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(app, context, admi
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_a_network_that_was_too_busy_is_let_in_again(context, clock, jump):
+def test_a_network_that_was_too_busy_is_let_in_again(context: Context, clock: Clock, jump) -> None:
     window = rate_limits.RateWindow(3, timedelta(minutes=5))
     for step in (jump, -jump):
         with context.database.transaction() as session:
@@ -64,14 +69,18 @@ def test_a_network_that_was_too_busy_is_let_in_again(context, clock, jump):
 
 
 @pytest.mark.parametrize("jump", [DAY_BACK, YEAR_AHEAD, timedelta(hours=1)])
-def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(context, admin, clock, jump):
+def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(
+    context: Context, admin: Adult, clock: Clock, jump
+) -> None:
     """The number of the last code taken is kept so that none is taken twice; it must not shut out those to come."""
     for step in (jump, -jump):
         clock.time += step + LONGEST_WAIT
         assert teacher_login.sign_in_with_code(context, admin.id, admin.code, HERE).token
 
 
-def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(context, admin, clock):
+def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(
+    context: Context, admin: Adult, clock: Clock
+) -> None:
     clock.turn(minutes=1)
     code = admin.code
     assert teacher_login.sign_in_with_code(context, admin.id, code, HERE).token
@@ -80,7 +89,9 @@ def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(context,
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_after_a_jump_everybody_can_sign_in(app, context, admin, lesson, clock, jump):
+def test_after_a_jump_everybody_can_sign_in(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, jump
+) -> None:
     for step in (jump, -jump):
         clock.time += step
         open_again(context, admin, lesson)
@@ -91,7 +102,9 @@ def test_after_a_jump_everybody_can_sign_in(app, context, admin, lesson, clock, 
 # ---- Nobody stays in for ever.
 
 
-def test_a_sign_in_of_a_time_to_come_is_over_when_the_clock_is_put_right(app, lesson, clock):
+def test_a_sign_in_of_a_time_to_come_is_over_when_the_clock_is_put_right(
+    app: Flask, lesson: Lesson, clock: Clock
+) -> None:
     browser = Child(app)
     clock.time += YEAR_AHEAD
     lesson.sign_in(browser, "Ada")
@@ -100,7 +113,9 @@ def test_a_sign_in_of_a_time_to_come_is_over_when_the_clock_is_put_right(app, le
     assert browser.get("/me").status == 404
 
 
-def test_a_clock_put_back_by_an_hour_disturbs_nobody_and_lengthens_nothing(app, lesson, clock):
+def test_a_clock_put_back_by_an_hour_disturbs_nobody_and_lengthens_nothing(
+    app: Flask, lesson: Lesson, clock: Clock
+) -> None:
     browser = lesson.sign_in(Child(app), "Ada")
     clock.turn(hours=-1)
     assert browser.get("/me").status == 200
@@ -108,7 +123,7 @@ def test_a_clock_put_back_by_an_hour_disturbs_nobody_and_lengthens_nothing(app, 
     assert browser.get("/me").status == 404
 
 
-def test_a_teacher_is_out_after_half_an_hour_whatever_the_clock_did(app, admin, clock):
+def test_a_teacher_is_out_after_half_an_hour_whatever_the_clock_did(app: Flask, admin: Adult, clock: Clock) -> None:
     browser = admin.sign_in(Child(app))
     clock.turn(minutes=-20)
     assert browser.get("/teacher").status == 200
@@ -116,7 +131,9 @@ def test_a_teacher_is_out_after_half_an_hour_whatever_the_clock_did(app, admin, 
     assert "/teacher/sign-in" in browser.get("/teacher").response.request.path
 
 
-def test_a_door_opened_in_a_time_to_come_is_shut_now(context, admin, lesson, clock):
+def test_a_door_opened_in_a_time_to_come_is_shut_now(
+    context: Context, admin: Adult, lesson: Lesson, clock: Clock
+) -> None:
     clock.time += YEAR_AHEAD
     open_again(context, admin, lesson)
     assert class_to_sign_in(context, lesson.code, HERE)
@@ -124,12 +141,14 @@ def test_a_door_opened_in_a_time_to_come_is_shut_now(context, admin, lesson, clo
     assert class_to_sign_in(context, lesson.code, HERE) is None
 
 
-def test_the_longest_homework_still_opens_the_door(context, admin, lesson):
+def test_the_longest_homework_still_opens_the_door(context: Context, admin: Adult, lesson: Lesson) -> None:
     set_open_until(context, admin.id, lesson.id, homework_until(context, context.today() + timedelta(days=60)))
     assert class_to_sign_in(context, lesson.code, HERE)
 
 
-def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(context, admin, lesson, clock):
+def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(
+    context: Context, admin: Adult, lesson: Lesson, clock: Clock
+) -> None:
     clock.time += YEAR_AHEAD
     open_again(context, admin, lesson)
     request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
@@ -141,7 +160,7 @@ def test_a_hand_raised_in_a_time_to_come_is_down_and_goes(context, admin, lesson
     assert rows(context, JoinRequest) == []
 
 
-def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(context, lesson, clock):
+def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(context: Context, lesson: Lesson, clock: Clock) -> None:
     assert len(rows(context, CardPrintJob)) == 1
     clock.time -= YEAR_AHEAD
     clean_up(context)
@@ -156,7 +175,7 @@ def left(context):
 
 
 @pytest.fixture
-def played(context, lesson):
+def played(context: Context, lesson: Lesson):
     """A match of a child and one of a guest."""
     for token in (come_in(context, lesson.cards["Ada"].child_id), "a guest"):
         play(context, token, begin(context, token), moves=3)
@@ -164,7 +183,7 @@ def played(context, lesson):
 
 
 @pytest.mark.parametrize("days", [-1, 365, 3650])
-def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(context, clock, played, days):
+def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(context: Context, clock: Clock, played, days) -> None:
     """Tidying goes on as ever: for 22 hours in the wrong year, then for more than a day in the right one."""
     before = left(context)
     for shift, looks in ((0, 1), (days, 5), (-days, 7)):
@@ -175,7 +194,7 @@ def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(context, clock,
     assert left(context) == before
 
 
-def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(context, clock, played):
+def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(context: Context, clock: Clock, played) -> None:
     before = left(context)
     for _ in range(8):
         clock.turn(days=400)
@@ -189,7 +208,7 @@ def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(context, c
 
 
 @pytest.fixture
-def in_paris(monkeypatch):
+def in_paris(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("TZ", "Europe/Paris")
     time.tzset()
     yield
@@ -201,7 +220,9 @@ FORWARD, BACK = datetime(2027, 3, 28, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, 
 
 
 @pytest.mark.parametrize("change", [FORWARD, BACK])
-def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, context, admin, lesson, clock, change):
+def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(
+    in_paris, app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, change
+) -> None:
     clock.time = change - timedelta(minutes=45)
     open_again(context, admin, lesson)
     browser = lesson.sign_in(Child(app), "Ada")
@@ -216,7 +237,7 @@ def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(in_paris, app, contex
 
 
 @pytest.mark.parametrize(("change", "offset"), [(FORWARD, 2), (BACK, 1)])
-def test_homework_ends_with_the_day_on_which_the_clocks_change(in_paris, context, change, offset):
+def test_homework_ends_with_the_day_on_which_the_clocks_change(in_paris, context: Context, change, offset) -> None:
     """Midnight of that day is in the new time: 22:00 UTC in summer, 23:00 in winter."""
     end = end_of_day(change.date()).astimezone(UTC)
     assert end.replace(microsecond=0) == change.replace(hour=23 - offset, minute=59, second=59)
@@ -226,7 +247,9 @@ IN_2028 = [datetime(2028, 3, 26, 1, tzinfo=UTC), datetime(2028, 10, 29, 1, tzinf
 
 
 @pytest.mark.parametrize("change", IN_2028)
-def test_a_day_between_two_looks_is_24_hours_when_the_clocks_change(in_paris, context, clock, played, change):
+def test_a_day_between_two_looks_is_24_hours_when_the_clocks_change(
+    in_paris, context: Context, clock: Clock, played, change
+) -> None:
     """In March the same time by the clock on the wall comes after 23 hours; nothing goes yet."""
     before = left(context)
     clock.time = change - timedelta(hours=12)

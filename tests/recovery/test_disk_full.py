@@ -16,6 +16,7 @@ from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.store.models import Event, Teacher
 from tests.apps import SECRET
+from tests.children import Child
 from tests.people import PASSPHRASE
 from tests.playing import SLUG, rows
 from tests.postgres import open_for_postgres
@@ -144,7 +145,7 @@ def check_full(url: str, server: Process, disk: Path, callers: list[Caller], tok
     database.engine.dispose()
 
 
-def test_sqlite_on_a_disk_that_is_full(tmp_path):
+def test_sqlite_on_a_disk_that_is_full(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "6m") as disk:
         url = f"sqlite:///{disk / 'classroom.db'}"
         tokens = make_school(url)
@@ -158,7 +159,7 @@ def test_sqlite_on_a_disk_that_is_full(tmp_path):
 
 
 @pytest.mark.postgresql
-def test_postgresql_on_a_disk_that_is_full(own_server, tmp_path):
+def test_postgresql_on_a_disk_that_is_full(own_server, tmp_path: Path) -> None:
     """Its log of changes lies elsewhere, as it should: without room for that PostgreSQL stops, which is A6.8."""
     with small_disk(tmp_path / "disk", "24m") as disk:
         open_for_postgres(disk)
@@ -177,7 +178,7 @@ def test_postgresql_on_a_disk_that_is_full(own_server, tmp_path):
 
 
 @pytest.mark.sqlite
-def test_a_database_that_may_grow_no_more(context, child, database):
+def test_a_database_that_may_grow_no_more(context: Context, child: Child, database: Database) -> None:
     """Without a disk of its own: SQLite's limit of pages."""
     child.begin()
     database.engine.dispose()

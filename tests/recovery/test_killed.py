@@ -23,7 +23,7 @@ def check(url, callers):
         database.engine.dispose()
 
 
-def test_whatever_was_confirmed_survives_a_kill(played, thorough):
+def test_whatever_was_confirmed_survives_a_kill(played, thorough: bool) -> None:
     """Four children play at once. A move that got no answer is sent again, and is then there once."""
     rng, kills, began = Random(), 200 if thorough else 2, time.monotonic()
     with playing(played.callers):
@@ -41,7 +41,9 @@ def test_whatever_was_confirmed_survives_a_kill(played, thorough):
 
 @pytest.mark.postgresql
 @pytest.mark.parametrize("way", ["stop", "kill"])
-def test_whatever_was_confirmed_survives_the_end_of_the_database_server(on_postgresql, own_server, thorough, way):
+def test_whatever_was_confirmed_survives_the_end_of_the_database_server(
+    on_postgresql, own_server, thorough: bool, way
+) -> None:
     """PostgreSQL ends at once, as when the power fails, or its first process is killed. The app runs on."""
     played, rng, times = on_postgresql("ended"), Random(), 20 if thorough else 1
     with playing(played.callers):

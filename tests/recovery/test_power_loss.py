@@ -57,7 +57,7 @@ def take(server: Process, callers, folder: Path, name: str) -> Copy:
 
 
 @pytest.fixture(scope="module")
-def copies(tmp_path_factory, thorough):
+def copies(tmp_path_factory, thorough: bool):
     """Copies at random moments, and what there was in the end."""
     home, folder, rng = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("copies"), Random()
     url = f"sqlite:///{home / 'classroom.db'}"
@@ -113,7 +113,7 @@ def spoil_one_block(wal: bytes, at: int, rng: Random) -> bytes:
 LOSSES = (lose_the_end, lose_blocks, lose_one_block, spoil_one_block)
 
 
-def test_what_lay_on_the_disk_opens_clean_and_holds_all_that_was_confirmed(copies):
+def test_what_lay_on_the_disk_opens_clean_and_holds_all_that_was_confirmed(copies) -> None:
     taken, end = copies
     for copy in taken:
         found = copy.opened("whole", copy.wal)
@@ -121,7 +121,7 @@ def test_what_lay_on_the_disk_opens_clean_and_holds_all_that_was_confirmed(copie
         assert is_prefix(found, end)
 
 
-def test_after_lost_writes_a_prefix_of_the_history_is_left(copies, thorough):
+def test_after_lost_writes_a_prefix_of_the_history_is_left(copies, thorough: bool) -> None:
     """The log is cut or spoilt at a random byte: what came before it is there, move by move, and nothing half done."""
     (taken, end), rng = copies, Random()
     for copy in taken:

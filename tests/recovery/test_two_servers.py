@@ -86,7 +86,7 @@ def database(postgres):
 
 
 @pytest.fixture
-def servers(database, tmp_path):
+def servers(database, tmp_path: Path):
     """Both, started together on an empty database."""
     about = {"BEHIND_HTTPS": "1", "PROXIES": "1", "TRUSTED_HOSTS": ""}
     both = [OneOfSeveral(tmp_path, database, **about) for _ in range(2)]
@@ -108,13 +108,13 @@ def ada(servers, database):
 
 
 @pytest.fixture
-def nginx(servers, tmp_path):
+def nginx(servers, tmp_path: Path):
     front = Nginx(tmp_path, servers)
     yield front
     front.stop()
 
 
-def test_children_go_on_at_the_other_server_when_one_is_killed(servers, nginx, database, ada, thorough):
+def test_children_go_on_at_the_other_server_when_one_is_killed(servers, nginx, database, ada, thorough: bool) -> None:
     """Under load, again and again: no confirmed move is lost, none is made twice, everybody plays on."""
     rng, site = Random(16), f"https://127.0.0.1:{nginx.port}"
     players = [Player(site) for _ in range(CHILDREN - 1)] + [Player(site, {f"__Host-{COOKIE}": ada})]

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -31,7 +32,7 @@ FORK = multiprocessing.get_context("fork")
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def empty(request, tmp_path):
+def empty(request, tmp_path: Path):
     """The address of a database without a table."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'classroom.db'}"
@@ -50,12 +51,12 @@ def revision_of(database):
         return connection.scalar(text("SELECT version_num FROM alembic_version"))
 
 
-def test_there_is_data_of_every_schema_before_this_one():
+def test_there_is_data_of_every_schema_before_this_one() -> None:
     assert set(OLD) <= set(KEPT) <= set(revisions())
 
 
 @pytest.mark.parametrize("revision", KEPT)
-def test_nothing_is_lost_and_playing_goes_on(database, revision):
+def test_nothing_is_lost_and_playing_goes_on(database, revision) -> None:
     fill(database.engine, revision)
     before = rows_of(database.engine)
     assert all(before.values())
@@ -104,7 +105,7 @@ def move_on(child, page):
     assert after.is_end or "/hand-over" in after.html or after.seq > page.seq
 
 
-def test_those_who_are_signed_in_stay_so(database):
+def test_those_who_are_signed_in_stay_so(database) -> None:
     fill(database.engine, "0003")
     database.prepare()
     app = make_app(Context(database, Random(16), lambda: NOW, secret=SECRET))
@@ -147,7 +148,9 @@ def statements_of(url, revision):
 
 
 @pytest.mark.parametrize("revision", OLD)
-def test_a_kill_in_the_middle_loses_nothing_and_the_next_start_succeeds(database, empty, revision, thorough, tmp_path):
+def test_a_kill_in_the_middle_loses_nothing_and_the_next_start_succeeds(
+    database, empty, revision, thorough: bool, tmp_path: Path
+) -> None:
     count = statements_of(f"sqlite:///{tmp_path / 'counted.db'}", revision)
     assert count > 10
     moments = range(1, count + 2) if thorough else [*Random().sample(range(2, count), 3), 10_000]
@@ -174,7 +177,7 @@ def prepare_once(url):
     database.engine.dispose()
 
 
-def test_several_processes_may_start_at_once(database, empty):
+def test_several_processes_may_start_at_once(database, empty) -> None:
     database.engine.dispose()
     starts = [FORK.Process(target=prepare_once, args=(empty,)) for _ in range(4)]
     for process in starts:
@@ -194,7 +197,7 @@ def make_newer(database):
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
 
 
-def test_a_database_newer_than_the_program_is_left_alone(database):
+def test_a_database_newer_than_the_program_is_left_alone(database) -> None:
     make_newer(database)
     before = rows_of(database.engine)
     with pytest.raises(NotUsableError):
@@ -203,7 +206,7 @@ def test_a_database_newer_than_the_program_is_left_alone(database):
     assert revision_of(database) == "9999"
 
 
-def test_it_is_said_in_one_line_and_the_app_does_not_start(tmp_path):
+def test_it_is_said_in_one_line_and_the_app_does_not_start(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'classroom.db'}")
     make_newer(database)
     database.engine.dispose()
@@ -222,7 +225,9 @@ def test_it_is_said_in_one_line_and_the_app_does_not_start(tmp_path):
         ("sqlite:///{}/text.db", "not a database"),
     ],
 )
-def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path, monkeypatch, capsys, url, words):
+def test_a_database_that_cannot_be_opened_is_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], url, words
+) -> None:
     (tmp_path / "text.db").write_text("no database " * 1000)
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", url.format(tmp_path))

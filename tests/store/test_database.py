@@ -3,6 +3,7 @@
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,23 +17,23 @@ from classroom.store.schema import migrate
 from tests.postgres import Server, free_port, scratch_database
 
 
-def test_the_migrations_make_exactly_the_models(any_database):
+def test_the_migrations_make_exactly_the_models(any_database: Database) -> None:
     with any_database.engine.begin() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
 
 
-def test_preparing_twice_changes_nothing(any_database):
+def test_preparing_twice_changes_nothing(any_database: Database) -> None:
     any_database.prepare()
     any_database.prepare()
 
 
 @pytest.mark.parametrize("table", sorted(set(Base.metadata.tables) - {"school"}))
-def test_whatever_grows_has_the_school_first_in_its_key(table):
+def test_whatever_grows_has_the_school_first_in_its_key(table) -> None:
     assert next(iter(Base.metadata.tables[table].primary_key.columns)).name == "school_id"
 
 
-def test_sqlite_waits_for_the_disk(tmp_path):
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'new' / 'x.db'}")
     database.prepare()
     with database.engine.begin() as connection:
@@ -44,7 +45,7 @@ def test_sqlite_waits_for_the_disk(tmp_path):
     assert pragmas == ["wal", 2, 1, 10000]
 
 
-def test_a_database_of_before_keeps_its_matches_and_gets_the_new_levels(tmp_path):
+def test_a_database_of_before_keeps_its_matches_and_gets_the_new_levels(tmp_path: Path) -> None:
     """The three levels there were are the 2nd, 4th and 8th of nine."""
     database = Database(f"sqlite:///{tmp_path / 'old.db'}")
     migrate(database.engine, "0001")
@@ -76,7 +77,7 @@ def scratch(postgres):
 
 
 @pytest.mark.postgresql
-def test_servers_that_start_together_make_one_schema(scratch):
+def test_servers_that_start_together_make_one_schema(scratch) -> None:
     """One migrates, the others wait for it."""
     databases = [Database(scratch) for _ in range(3)]
     with ThreadPoolExecutor(3) as pool:
@@ -88,7 +89,7 @@ def test_servers_that_start_together_make_one_schema(scratch):
 
 
 @pytest.mark.postgresql
-def test_the_host_that_can_be_written_to_is_found_among_several(scratch):
+def test_the_host_that_can_be_written_to_is_found_among_several(scratch) -> None:
     server, _, name = scratch.rpartition("/")
     nobody = free_port()
     several = f"{server.replace('@127.0.0.1', f'@127.0.0.1:{nobody},127.0.0.1')}/{name}"
@@ -99,7 +100,7 @@ def test_the_host_that_can_be_written_to_is_found_among_several(scratch):
 
 
 @pytest.mark.postgresql
-def test_nobody_waits_for_ever_at_postgresql(scratch):
+def test_nobody_waits_for_ever_at_postgresql(scratch) -> None:
     """The bounds are there, and an address can say otherwise; nothing of them binds a migration."""
     names = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
     assert [settings(scratch, name) for name in names] == ["30s", "10s", "1min"]
@@ -115,7 +116,7 @@ def settings(url: str, name: str) -> str:
 
 
 @pytest.mark.postgresql
-def test_connections_that_were_cut_are_replaced_without_a_word(scratch):
+def test_connections_that_were_cut_are_replaced_without_a_word(scratch) -> None:
     database = Database(scratch)
     with database.reading() as session:
         mine = session.scalar(text("SELECT pg_backend_pid()"))
@@ -129,7 +130,7 @@ def test_connections_that_were_cut_are_replaced_without_a_word(scratch):
 
 
 @pytest.mark.sqlite
-def test_threads_write_in_turn(database):
+def test_threads_write_in_turn(database: Database) -> None:
     """The second begins when the first has done, and not a moment of SQLite's own waiting later."""
     heard, under_way = [], threading.Event()
 
@@ -149,7 +150,7 @@ def test_threads_write_in_turn(database):
 
 
 @pytest.mark.sqlite
-def test_nobody_waits_for_a_turn_for_ever(database, monkeypatch):
+def test_nobody_waits_for_a_turn_for_ever(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("classroom.store.database.WRITE_TIMEOUT", 0.05)
     with database.serialised_write(), pytest.raises(OperationalError, match="locked"), database.transaction():
         pass

@@ -131,14 +131,14 @@ def look_everywhere(context: Context, lesson: Lesson) -> None:
     clean_up(context)
 
 
-def test_enough_was_asked_for_this_to_mean_something(heard):
+def test_enough_was_asked_for_this_to_mean_something(heard) -> None:
     kinds = {statement.split()[0] for statement in heard}
     assert {"SELECT", "INSERT", "UPDATE", "DELETE"} <= kinds
     assert len(heard) > 40, len(heard)
     assert all(any(re.search(rf"\b{table}\b", statement) for statement in heard) for table in GROWING)
 
 
-def test_every_query_stays_in_the_part_of_its_school(address, heard):
+def test_every_query_stays_in_the_part_of_its_school(address, heard) -> None:
     """By the plans of PostgreSQL itself, with the values that were asked with."""
     strayed, kept = {}, 0
     with psycopg.connect(address, autocommit=True) as connection:
@@ -153,11 +153,11 @@ def test_every_query_stays_in_the_part_of_its_school(address, heard):
     assert kept > 30, kept  # the others insert, or ask for nothing that there could be
 
 
-def test_what_is_inserted_names_its_school(heard):
+def test_what_is_inserted_names_its_school(heard) -> None:
     assert [each for each in heard if each.startswith("INSERT") and "(school_id" not in each] == []
 
 
-def test_each_school_fills_its_own_part(database):
+def test_each_school_fills_its_own_part(database) -> None:
     with database.reading() as session:
         connection = session.connection()
         for table in ("match", "seat", "event", "attempt", "progress"):
@@ -166,14 +166,14 @@ def test_each_school_fills_its_own_part(database):
 
 
 @pytest.mark.parametrize("table", GROWING)
-def test_every_key_begins_with_the_school_so_that_it_can_be_partitioned(table):
+def test_every_key_begins_with_the_school_so_that_it_can_be_partitioned(table) -> None:
     """PostgreSQL asks it of every key and unique index of a partitioned table."""
     found = Base.metadata.tables[table]
     unique = [found.primary_key, *[index for index in found.indexes if index.unique]]
     assert [next(iter(one.columns)).name for one in unique] == ["school_id"] * len(unique)
 
 
-def test_what_is_asked_for_by_a_secret_alone_is_in_small_tables():
+def test_what_is_asked_for_by_a_secret_alone_is_in_small_tables() -> None:
     """A cookie, a card, a link and the code of a class are looked up before the school is known."""
     without = {
         table.name

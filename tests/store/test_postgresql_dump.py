@@ -1,5 +1,7 @@
 """Which of PostgreSQL's programs is used: never one older than the server."""
 
+from pathlib import Path
+
 import pytest
 
 from classroom.store import postgresql_dump
@@ -7,7 +9,7 @@ from classroom.store.sqlite_copy import CopyError
 
 
 @pytest.fixture
-def machine(tmp_path, monkeypatch):
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A machine on which only these are installed: a function that lays one into a folder of Debian's."""
     monkeypatch.setattr(postgresql_dump, "DEBIAN", tmp_path / "postgresql")
     monkeypatch.setenv("PATH", "/nowhere")
@@ -22,13 +24,13 @@ def machine(tmp_path, monkeypatch):
     return lay
 
 
-def test_it_is_the_one_of_the_servers_version_or_the_next_newer(machine):
+def test_it_is_the_one_of_the_servers_version_or_the_next_newer(machine) -> None:
     made = {version: machine(version) for version in (13, 15, 16, 17)}
     assert postgresql_dump.find_program("pg_dump", 15) == made[15]
     assert postgresql_dump.find_program("pg_dump", 14) == made[15]
 
 
-def test_none_or_only_older_ones_is_said_in_one_line(machine):
+def test_none_or_only_older_ones_is_said_in_one_line(machine) -> None:
     with pytest.raises(CopyError, match="pg_dump is missing"):
         postgresql_dump.find_program("pg_dump", 15)
     machine(13)

@@ -21,7 +21,7 @@ START = (
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def empty(request, tmp_path):
+def empty(request, tmp_path: Path):
     """The address of a database in which there is nothing yet."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'classroom.db'}"
@@ -39,7 +39,7 @@ def start(folder, url):
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_servers_that_start_at_once_do_not_collide(empty, tmp_path, thorough):
+def test_servers_that_start_at_once_do_not_collide(empty, tmp_path: Path, thorough: bool) -> None:
     many = 6 if thorough else 2
     with ThreadPoolExecutor(many) as pool:
         done = list(pool.map(lambda _: start(tmp_path, empty), range(many)))
@@ -50,14 +50,14 @@ def test_servers_that_start_at_once_do_not_collide(empty, tmp_path, thorough):
     database.engine.dispose()
 
 
-def test_only_one_at_a_time_changes_a_database(empty):
+def test_only_one_at_a_time_changes_a_database(empty) -> None:
     with exclusive_lock(empty, 1), pytest.raises(LockBusy), exclusive_lock(empty, 0.1):
         pass
     with exclusive_lock(empty, 0.1):
         pass
 
 
-def test_a_database_of_a_newer_program_is_left_alone(empty):
+def test_a_database_of_a_newer_program_is_left_alone(empty) -> None:
     database = Database(empty)
     database.prepare()
     with database.engine.begin() as connection:

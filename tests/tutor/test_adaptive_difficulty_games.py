@@ -49,6 +49,6 @@ ABILITIES = [
 
 
 @pytest.mark.parametrize(("slug", "ability"), ABILITIES)
-def test_about_half_of_the_others_are_beaten(slug, ability):
+def test_about_half_of_the_others_are_beaten(slug, ability) -> None:
     found = [share for seed in range(CHILDREN) for share in shares(slug, ability, seed)]
     assert 0.4 - 0.04 <= fmean(found) <= 0.6 + 0.04  # a standard error of these few matches more

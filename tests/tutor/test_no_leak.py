@@ -31,7 +31,7 @@ def unfinished(game, players, rules, rng):
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), CASES)
-def test_with_hidden_cards_swapped_advice_and_moves_stay_the_same(slug, players, rules, n):
+def test_with_hidden_cards_swapped_advice_and_moves_stay_the_same(slug, players, rules, n) -> None:
     game, tutor, rng = find_game(slug), find_tutor(slug), Random(n)
     tutor.take_time()
     record = unfinished(game, players, rules, rng)

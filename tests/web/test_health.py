@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from sqlalchemy import event, text
 
 from classroom import __version__
@@ -17,7 +18,7 @@ from classroom.web.app import create_app
 from classroom.web.views import health
 from tests.apps import SECRET
 from tests.children import Child
-from tests.people import PASSPHRASE
+from tests.people import PASSPHRASE, Adult, Lesson
 from tests.postgres import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,14 +37,14 @@ def figure(app, line):
 
 
 @pytest.fixture
-def asked(context):
+def asked(context: Context):
     """What the database was asked while the test ran."""
     seen = []
     event.listen(context.database.engine, "before_cursor_execute", lambda *about: seen.append(about[2]))
     return seen
 
 
-def test_health_is_one_small_question_and_leaves_no_cookie(app, asked):
+def test_health_is_one_small_question_and_leaves_no_cookie(app: Flask, asked) -> None:
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.get_json()) == (200, {"ok": True})
     assert [each for each in asked if each != "BEGIN"] == ["SELECT 1"]
@@ -51,7 +52,9 @@ def test_health_is_one_small_question_and_leaves_no_cookie(app, asked):
 
 
 @pytest.mark.parametrize("listens", [True, False])
-def test_health_is_red_soon_when_the_database_is_silent_or_gone(database, listens, monkeypatch):
+def test_health_is_red_soon_when_the_database_is_silent_or_gone(
+    database: Database, listens, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(health, "TIMEOUT", 0.4)
     with socket.socket() as silent:
         silent.bind((HERE, 0))
@@ -82,14 +85,14 @@ def test_health_is_red_soon_when_the_database_is_silent_or_gone(database, listen
         ("", ELSEWHERE, {"Authorization": "Bearer "}, 404),
     ],
 )
-def test_figures_are_for_this_machine_or_whoever_has_the_token(app, token, address, headers, status):
+def test_figures_are_for_this_machine_or_whoever_has_the_token(app: Flask, token, address, headers, status) -> None:
     app.config["METRICS_TOKEN"] = token
     browser = app.test_client()
     browser.environ_base["REMOTE_ADDR"] = address
     assert browser.get("/metrics", headers=headers).status_code == status
 
 
-def test_what_is_done_is_counted_once(app, lesson):
+def test_what_is_done_is_counted_once(app: Flask, lesson: Lesson) -> None:
     names = ("moves_total", "matches_begun_total", "sign_ins_total", 'requests_total{endpoint="match.move"')
     before = [figure(app, f"classroom_{name}") for name in names]
     child = Child(app)
@@ -104,7 +107,7 @@ def test_what_is_done_is_counted_once(app, lesson):
     assert figure(app, 'classroom_sign_ins_total{result="refused",way="sign-in"}') >= 1
 
 
-def test_no_label_names_anybody(app, context, admin, lesson):
+def test_no_label_names_anybody(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     card = lesson.cards["Ada"]
     child, grown = lesson.sign_in(Child(app), "Ada"), admin.sign_in(Child(app))
     child.begin()
@@ -118,7 +121,7 @@ def test_no_label_names_anybody(app, context, admin, lesson):
     assert 'endpoint="reports.' in found or 'endpoint="classes.' in found
 
 
-def test_several_workers_add_up(tmp_path):
+def test_several_workers_add_up(tmp_path: Path) -> None:
     """Each is a process of its own, and any of them may be asked."""
     words = "from classroom.web import metrics as m; m.MOVES.labels('sixteen').inc(); print(m.exposition().decode())"
     environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
@@ -129,7 +132,7 @@ def test_several_workers_add_up(tmp_path):
     assert f'classroom_version_info{{version="{__version__}"}} 1.0' in told[1]
 
 
-def test_connections_at_work_are_counted(app, context):
+def test_connections_at_work_are_counted(app: Flask, context: Context) -> None:
     before = figure(app, "classroom_database_connections_in_use")
     with context.database.reading() as session:
         session.execute(text("SELECT 1"))
@@ -138,7 +141,9 @@ def test_connections_at_work_are_counted(app, context):
 
 
 @pytest.mark.postgresql
-def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(app, context, child, request):
+def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(
+    app: Flask, context: Context, child: Child, request
+) -> None:
     """The database goes away between the child's move and its commit (requirements A6.8). SQLite has no connection that
     could be cut."""
     engine = context.database.engine

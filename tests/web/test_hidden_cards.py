@@ -3,14 +3,18 @@
 from random import Random
 
 import pytest
+from flask import Flask
 from sqlalchemy import update
 
 from classroom.games.registry import find_game
 from classroom.services.accounts.visitors import find_visitor
+from classroom.services.context import Context
 from classroom.services.play.match_history import HISTORIES
 from classroom.store.models import Event
 from classroom.web.cookie_sessions import COOKIE
 from classroom.web.request_context import token as cookie_token
+from tests.children import Child
+from tests.conftest import Clock
 from tests.games.hidden import disguised
 from tests.games.matches import GAMES
 from tests.games.own import own
@@ -40,7 +44,7 @@ def pages(child, picks=("g6", "b0", "W=b4")):
 @pytest.mark.parametrize("rules", list(RULES))
 @pytest.mark.parametrize("seats", [("child", "2"), ("child", "child"), ("child", "1", "child", "3")])
 @pytest.mark.parametrize("moves", [0, 3, 7])
-def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, seats, moves):
+def test_no_byte_of_any_page_depends_on_a_hidden_card(child: Child, context: Context, rules, seats, moves) -> None:
     child.begin_with(*seats, **RULES[rules])
     for _ in range(moves):
         page = child.look()
@@ -65,7 +69,9 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child, context, rules, sea
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != SLUG and own(slug, "rule_page").HIDDEN])
 @pytest.mark.parametrize("sums", ["show", "add"])
 @pytest.mark.parametrize("moves", [0, 1, 4, 9])
-def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(child, context, slug, sums, moves):
+def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(
+    child: Child, context: Context, slug, sums, moves
+) -> None:
     rng = Random(moves)
     child.match = child.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets))).response.request.path
     for _ in range(moves):
@@ -90,7 +96,7 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(ch
     assert pages(child, picks) == before
 
 
-def test_templates_never_get_a_state(child, app):
+def test_templates_never_get_a_state(child: Child, app: Flask) -> None:
     given = []
     from flask import template_rendered
 
@@ -107,7 +113,7 @@ def test_templates_never_get_a_state(child, app):
     assert "Table" not in names
 
 
-def test_another_browser_finds_nothing_at_my_match(child, other_child):
+def test_another_browser_finds_nothing_at_my_match(child: Child, other_child: Child) -> None:
     page = child.begin()
     other_child.begin()
     for path in (child.match, f"{child.match}/replay", f"{child.match}/record", "/match/not-there"):
@@ -123,26 +129,26 @@ def test_another_browser_finds_nothing_at_my_match(child, other_child):
     assert child.look().hand == page.hand
 
 
-def test_mine_and_none_look_the_same_to_a_stranger(child, other_child):
+def test_mine_and_none_look_the_same_to_a_stranger(child: Child, other_child: Child) -> None:
     child.begin()
     mine, none = other_child.get(child.match), other_child.get("/match/AAAAAAAAAAAAAAAA")
     assert mine.text == none.text
 
 
-def test_a_page_left_open_for_hours_still_works(child, clock):
+def test_a_page_left_open_for_hours_still_works(child: Child, clock: Clock) -> None:
     page = child.begin()
     clock.turn(hours=3)
     assert child.move(page.hand[0], page.seq).status == 200
 
 
-def test_a_match_is_never_kept_by_a_cache(child):
+def test_a_match_is_never_kept_by_a_cache(child: Child) -> None:
     child.begin()
     headers = child.look().response.headers
     assert headers["Cache-Control"] == "no-store"
     assert "HX-Request" in headers["Vary"]
 
 
-def test_there_is_one_cookie_and_nothing_can_be_read_in_it(child):
+def test_there_is_one_cookie_and_nothing_can_be_read_in_it(child: Child) -> None:
     child.begin()
     answer = child.get("/").response
     assert [cookie.key for cookie in child.client._cookies.values()] == [COOKIE]
@@ -150,6 +156,6 @@ def test_there_is_one_cookie_and_nothing_can_be_read_in_it(child):
     assert cookie_token
 
 
-def test_the_debugger_is_not_there(child):
+def test_the_debugger_is_not_there(child: Child) -> None:
     for path in ("/console", "/.git/HEAD", "/static/", "/static/../pyproject.toml"):
         assert child.get(path).status in (404, 405)

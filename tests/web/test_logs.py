@@ -6,13 +6,15 @@ import logging
 import re
 
 import pytest
+from flask import Flask
 
+from classroom.services.context import Context
 from classroom.services.login import one_time_links
 from classroom.services.school import class_opening
 from classroom.web.cookie_sessions import COOKIE
 from classroom.web.logs import JsonLines
 from tests.children import Child
-from tests.people import PASSPHRASE, further_teacher, make_lesson
+from tests.people import PASSPHRASE, Adult, Lesson, further_teacher, make_lesson
 
 CANARY = "Zyxkanari"
 
@@ -36,7 +38,7 @@ def written():
     ours.propagate = before[2]
 
 
-def test_no_name_secret_or_code_is_ever_logged(app, context, admin, written):
+def test_no_name_secret_or_code_is_ever_logged(app: Flask, context: Context, admin: Adult, written) -> None:
     teacher = further_teacher(context, admin, f"{CANARY} Teacher")
     lesson = make_lesson(context, teacher, f"{CANARY} 2b", (CANARY, "Ben"))
     card = lesson.cards[CANARY]
@@ -72,7 +74,7 @@ def test_no_name_secret_or_code_is_ever_logged(app, context, admin, written):
     assert "127.0.0.1" not in log
 
 
-def test_what_matters_is_logged_as_json(app, context, admin, written):
+def test_what_matters_is_logged_as_json(app: Flask, context: Context, admin: Adult, written) -> None:
     browser = Child(app)
     browser.post("/teacher/sign-in", name=admin.name, passphrase="wrong wrong wrong wrong")
     admin.sign_in(browser).get("/teacher/class/AAAAAAAAAAAAAAAA")
@@ -83,7 +85,7 @@ def test_what_matters_is_logged_as_json(app, context, admin, written):
     assert all(line["at"].endswith("+00:00") for line in lines)
 
 
-def test_a_line_break_in_a_value_ends_no_line(app, written):
+def test_a_line_break_in_a_value_ends_no_line(app: Flask, written) -> None:
     from classroom.web import logs
 
     with app.test_request_context():
@@ -91,7 +93,9 @@ def test_a_line_break_in_a_value_ends_no_line(app, written):
     assert len(written.getvalue().splitlines()) == 1
 
 
-def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written):
+def test_a_fault_tells_where_but_not_with_what(
+    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, written
+) -> None:
     from classroom.web.views import start
 
     def fail(*_arguments):
@@ -108,7 +112,7 @@ def test_a_fault_tells_where_but_not_with_what(app, child, monkeypatch, written)
     assert CANARY not in page.html
 
 
-def test_the_door_is_only_opened_by_its_teacher(app, context, admin, lesson):
+def test_the_door_is_only_opened_by_its_teacher(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     class_opening.set_open_until(context, admin.id, lesson.id, None)
     other = further_teacher(context, admin, "Otto Other").sign_in(Child(app))
     assert other.post(f"/teacher/class/{lesson.id}/door", minutes="60").status == 404

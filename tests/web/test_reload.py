@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ class DevelopmentServer(Process):
         return [*super().command(), "--reload"]
 
 
-def test_templates_styles_and_translations_are_watched():
+def test_templates_styles_and_translations_are_watched() -> None:
     files = set(watched_files())
     assert {
         TEMPLATES / "base.html",
@@ -29,7 +30,7 @@ def test_templates_styles_and_translations_are_watched():
 
 
 @pytest.mark.timed
-def test_a_changed_template_starts_the_server_again(tmp_path):
+def test_a_changed_template_starts_the_server_again(tmp_path: Path) -> None:
     server = DevelopmentServer(tmp_path)
     try:
         template = TEMPLATES / "errors" / "page.html"
@@ -49,7 +50,7 @@ def waits_for(log, words):
     return False
 
 
-def test_nobody_else_reaches_the_debugger():
+def test_nobody_else_reaches_the_debugger() -> None:
     command = (sys.executable, "-m", "classroom", "run", "--reload", "--host", "0.0.0.0", "--plain-http")
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert answer.returncode == 2

@@ -134,12 +134,12 @@ def routes(app):
     )
 
 
-def test_the_matrix_names_every_route(app):
+def test_the_matrix_names_every_route(app: Flask) -> None:
     assert routes(app) == sorted(MATRIX)
 
 
 @pytest.mark.parametrize("route", sorted(MATRIX))
-def test_everybody_gets_what_the_matrix_says(world, context, route):
+def test_everybody_gets_what_the_matrix_says(world, context, route) -> None:
     """Everybody on SQLite; on PostgreSQL one for each answer there is, so that every statement is sent there too."""
     method, rule = route.split(" ")
     expected = dict(zip(ROLES, MATRIX[route].split(), strict=True))
@@ -156,7 +156,7 @@ def rows(context):
 
 
 @pytest.mark.parametrize("route", FOREIGN)
-def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, context, route):
+def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, context, route) -> None:
     """The same answer as for what there is not, byte by byte; nothing changes (A4.2)."""
     method, rule = route.split(" ")
     before = rows(context)
@@ -180,7 +180,7 @@ WISHES = {
 }  # fmt: skip
 
 
-def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, context):
+def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, context) -> None:
     """Children of a class one does not teach, named in forms of one's own class (A4.2: bulk actions, fields)."""
     browser, mine = world.browsers["other"], world.elsewhere.id
     before = rows(context)["child"]
@@ -193,7 +193,7 @@ def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, context):
     assert rows(context)["child"] == before
 
 
-def test_who_teaches_no_longer_sees_nothing_at_once(world):
+def test_who_teaches_no_longer_sees_nothing_at_once(world) -> None:
     """A4.6."""
     page = f"/teacher/class/{world.lesson.id}"
     assert world.browsers["co"].get(page).status == 200
@@ -201,21 +201,21 @@ def test_who_teaches_no_longer_sees_nothing_at_once(world):
     assert world.browsers["co"].get(page).status == 404
 
 
-def test_a_child_that_is_put_away_or_deleted_is_out_at_once(world):
+def test_a_child_that_is_put_away_or_deleted_is_out_at_once(world) -> None:
     browser = world.browsers["child"]
     assert browser.get("/me").status == 200
     children.archive_child(world.context, world.people["owner"].id, world.child_id, archived=True)
     assert browser.get("/me").status == 404
 
 
-def test_an_admin_sees_classes_but_no_childs_evidence(world):
+def test_an_admin_sees_classes_but_no_childs_evidence(world) -> None:
     browser = world.browsers["admin"]
     assert "2b" in browser.get("/teacher").text
     assert "Ada" not in browser.get(f"/teacher/class/{world.lesson.id}/settings").text
     assert browser.get(f"/teacher/child/{world.child_id}").status == 404
 
 
-def test_no_row_number_of_the_database_is_shown(world):
+def test_no_row_number_of_the_database_is_shown(world) -> None:
     """A4.5: names of rows are random; the number of the school stands nowhere."""
     owner = world.browsers["owner"]
     for path in (f"/teacher/class/{world.lesson.id}", f"/teacher/child/{world.child_id}", "/teacher"):

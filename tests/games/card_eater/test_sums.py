@@ -35,7 +35,7 @@ def revealed(name, moves, throw=(1, 1)):
     return GAME.sum_revealed(GAME.view(state, state.turn), text, GAME.view(later, state.turn))
 
 
-def test_only_turning_reveals():
+def test_only_turning_reveals() -> None:
     assert [move for move in ("turn", "pass", "take:1", "X=7") if GAME.reveals(move)] == ["turn"]
 
 
@@ -53,11 +53,11 @@ def test_only_turning_reveals():
         ("take_from_the_next", 3, None),
     ],
 )
-def test_the_sum_of_a_card_turned(name, moves, expected):
+def test_the_sum_of_a_card_turned(name, moves, expected) -> None:
     assert revealed(name, moves) == expected
 
 
-def test_the_sum_of_a_jokers_value_is_known_before():
+def test_the_sum_of_a_jokers_value_is_known_before() -> None:
     seen = view("joker_makes_the_target", 4)  # 9, and 12 is to be made
     sums = {move: GAME.sum_of(seen, move) for move in seen.moves}
     assert sums["X=1"] == Sum((9, 1))
@@ -68,26 +68,26 @@ def test_the_sum_of_a_jokers_value_is_known_before():
     assert GAME.sum_of(view("joker_on_the_first_lap", 1), "X=7") is None
 
 
-def test_turning_taking_and_passing_have_no_sum_beforehand():
+def test_turning_taking_and_passing_have_no_sum_beforehand() -> None:
     seen = view("take_is_listed_beside_turn", 3)
     assert [GAME.sum_of(seen, move) for move in seen.moves] == [None, None, None]
 
 
-def test_a_take_claims_what_is_missing_to_the_target():
+def test_a_take_claims_what_is_missing_to_the_target() -> None:
     seen = view("take_is_listed_beside_turn", 3)  # 5, and 12 is to be made
     kindly = Message("%(total)d and %(card)d make %(sum)d. You need %(target)d.", total=5, card=7, sum=12, target=12)
     assert GAME.claim(seen, "take:1", ()) == Claim(Sum((12, -5)), 7, kindly)
     assert GAME.claim(seen, "take:1", ()).holds
 
 
-def test_a_take_that_does_not_make_it_is_a_claim_that_does_not_hold():
+def test_a_take_that_does_not_make_it_is_a_claim_that_does_not_hold() -> None:
     seen = view("take_must_make_the_target", 3)  # 4 here, 9 and 6 there
     claim = GAME.claim(seen, "take:2", ())
     assert (str(claim.sum), claim.answer, claim.holds) == ("12-4", 6, False)
     assert str(claim.kindly) == "4 and 6 make 10. You need 12."
 
 
-def test_no_claim_is_made_by_anything_else():
+def test_no_claim_is_made_by_anything_else() -> None:
     seen = view("take_is_listed_beside_turn", 3)
     assert [GAME.claim(seen, move, ()) for move in ("turn", "pass", "X=3", "take:0", "take:3")] == [None] * 5
     assert GAME.claim(view("take_is_listed_beside_turn", 1), "take:0", ()) is None  # nothing laid oneself
@@ -95,7 +95,7 @@ def test_no_claim_is_made_by_anything_else():
     assert GAME.claim(view("joker_makes_the_target", 4), "take:1", ()) is None  # the joker comes first
 
 
-def test_a_taken_card_lies_in_its_takers_row_when_the_round_is_past():
+def test_a_taken_card_lies_in_its_takers_row_when_the_round_is_past() -> None:
     record = json.loads((GOLDEN / "take_a_card_that_was_subtracted.json").read_text())["record"]
     state = play_record(read_record(json.dumps(record)))
     taker, other = state.past[0].rows[2], state.past[0].rows[1]

@@ -22,25 +22,25 @@ def view(moves="", seat=0, **rules):
     return seen("sixteen", 2, rules, CHANCE, moves, seat)
 
 
-def test_a_hand_is_sorted_by_number_then_colour_and_wilds_come_last():
+def test_a_hand_is_sorted_by_number_then_colour_and_wilds_come_last() -> None:
     assert view().hand == ("o4", "g6", "o6", "W")
     assert view(seat=None).hand == ()
 
 
-def test_a_seat_sees_how_many_cards_the_others_hold():
+def test_a_seat_sees_how_many_cards_the_others_hold() -> None:
     start = view()
     assert (start.held, start.left, start.pile, start.total, start.score) == ((4, 3), 47, (), 0, (0, 0))
     later = view("g6 b2")
     assert (later.held, later.left, later.pile, later.total, later.turn) == ((4, 3), 45, ("g6", "b2"), 8, 0)
 
 
-def test_moves_are_those_of_the_seat_to_move():
+def test_moves_are_those_of_the_seat_to_move() -> None:
     assert view(seat=1).moves == view(seat=None).moves == ()
     assert view().moves[:3] == ("o4", "g6", "o6")
     assert len(view().moves) == 3 + 28
 
 
-def test_unseen_is_the_deck_without_the_own_hand_and_all_that_was_played():
+def test_unseen_is_the_deck_without_the_own_hand_and_all_that_was_played() -> None:
     assert view().unseen == Counter(DECK) - HAND
     assert view(seat=None).unseen == Counter(DECK)
     assert view("g6 b2", seat=1).unseen == Counter(DECK) - Counter(["b6", "b5", "p1", "g6", "b2"])
@@ -48,12 +48,12 @@ def test_unseen_is_the_deck_without_the_own_hand_and_all_that_was_played():
     assert view("W=b4").played == ["W"]
 
 
-def test_unseen_numbers_are_counted_for_each_number_and_wilds():
+def test_unseen_numbers_are_counted_for_each_number_and_wilds() -> None:
     assert view(seat=None).unseen_numbers == {"0": 4, **dict.fromkeys("123456", 8), "W": 2}
     assert view().unseen_numbers == {"0": 4, **dict.fromkeys("1235", 8), "4": 7, "6": 6, "W": 1}
 
 
-def test_steps_tell_card_and_totals_and_the_set_that_was_formed():
+def test_steps_tell_card_and_totals_and_the_set_that_was_formed() -> None:
     state = after("sixteen", 2, {}, CHANCE, "g6 b6 o4")
     assert state.steps[:2] == (Step(0, "g6", 0, 6), Step(1, "b6", 6, 12))
     won = state.sets[0]
@@ -61,26 +61,26 @@ def test_steps_tell_card_and_totals_and_the_set_that_was_formed():
     assert state.steps[2] == Step(0, "o4", 12, 16, won)
 
 
-def test_a_card_drawn_by_hand_is_a_step_without_a_card():
+def test_a_card_drawn_by_hand_is_a_step_without_a_card() -> None:
     state = after("sixteen", 2, {"draw": "loose"}, CHANCE, "g6 + b6")
     assert state.steps == (Step(0, "g6", 0, 6), Step(1, None, 6, 6), Step(1, "b6", 6, 12))
     assert state.draw_pile[0] == "b2"  # o6 was drawn
     assert view("g6 + b6", draw="loose").played == ["g6", "b6"]
 
 
-def test_the_table_pauses_where_a_set_was_won():
+def test_the_table_pauses_where_a_set_was_won() -> None:
     assert not view().pauses
     assert not view("g6 b6").pauses
     assert view("g6 b6 o4").pauses
     assert not view("g6 b6 o4 W=b4").pauses
 
 
-def test_the_score_counts_each_sides_sets():
+def test_the_score_counts_each_sides_sets() -> None:
     assert view("g6 b6 o4").score == (1, 0)
     assert view("g6 b6 o6").score == (0, 1)  # a bust goes to the other side
 
 
-def test_the_sum_of_a_play_is_the_total_and_the_card():
+def test_the_sum_of_a_play_is_the_total_and_the_card() -> None:
     table = view("g6 b2")
     assert GAME.sum_of(table, "o4") == Sum((8, 4))
     assert GAME.sum_of(table, "W=b0") == Sum((8, 0))
@@ -110,15 +110,15 @@ def test_the_sum_of_a_play_is_the_total_and_the_card():
         ("W=o6 b5", "p5", ("16",)),
     ],
 )
-def test_a_card_is_marked_by_what_it_would_make(moves, card, marks):
+def test_a_card_is_marked_by_what_it_would_make(moves, card, marks) -> None:
     assert view(moves).marks(card) == marks
 
 
-def test_in_simplified_rules_three_alike_are_no_mark():
+def test_in_simplified_rules_three_alike_are_no_mark() -> None:
     assert view("W=p2 p1", wilds=True, match=False).marks("p6") == ("9",)
 
 
-def test_of_four_seats_two_and_two_are_a_side():
+def test_of_four_seats_two_and_two_are_a_side() -> None:
     assert [GAME.side(seat) for seat in range(4)] == [0, 1, 0, 1]
 
 
@@ -128,12 +128,12 @@ def reason(moves, wrong, **rules):
     return refused.value.reason
 
 
-def test_cards_of_one_number_are_sorted_by_colour():
+def test_cards_of_one_number_are_sorted_by_colour() -> None:
     turned = [stacked(DECK, "p6 b1 g6 b2 W b3 b6")]
     assert seen("sixteen", 2, {}, turned).hand == ("b6", "g6", "p6", "W")
 
 
-def test_a_breach_says_why():
+def test_a_breach_says_why() -> None:
     assert reason("", "+") == "cards are drawn by themselves"
     assert reason("", "b6") == "not in seat 0's hand"
     assert reason("W=g1 b6", "W=g1") == "not in seat 0's hand"

@@ -16,13 +16,13 @@ def view_of(dice, *moves, face="w"):
     return GAME.view(play_record(record), 0)
 
 
-def test_the_chain_of_the_rule_page_with_the_fewest_dice():
+def test_the_chain_of_the_rule_page_with_the_fewest_dice() -> None:
     view = view_of([4, 1, 2])
     assert view.chains == ((1, (1,)), (2, (2,)), (3, (1, 2)), (4, (4,)), (5, (1, 4)), (6, (2, 4)), (7, (1, 2, 4)))
     assert view.reach == (1, 2, 3, 4, 5, 6, 7)
 
 
-def test_fewer_dice_come_first():
+def test_fewer_dice_come_first() -> None:
     assert fewest_dice((1, 1, 2, 2, 4))[4] == (4,)
     assert fewest_dice((1, 1, 2, 2, 5))[4] == (2, 2)
     assert fewest_dice((1, 1, 1)) == {1: (1,), 2: (1, 1), 3: (1, 1, 1)}
@@ -32,11 +32,11 @@ def test_fewer_dice_come_first():
     ("space", "dice", "last"),
     [(0, (1, 2, 4), 7), (0, (2, 3, 3), 0), (12, (6, 6, 1, 2, 1), 16), (15, (6, 6, 4, 4, 4), 16)],
 )
-def test_how_far_a_throw_leads(space, dice, last):
+def test_how_far_a_throw_leads(space, dice, last) -> None:
     assert chain_spaces(space, dice) == tuple(range(space + 1, last + 1))
 
 
-def test_the_sum_is_that_of_the_next_space():
+def test_the_sum_is_that_of_the_next_space() -> None:
     assert GAME.sum_of(view_of([1, 2, 4]), "go:1") is None  # one die
     assert GAME.sum_of(view_of([1, 2, 4], "go:2"), "go:3") == Sum((1, 2))
     assert GAME.sum_of(view_of([1, 2, 4], "go:2"), "go:5") is None  # farther
@@ -46,7 +46,7 @@ def test_the_sum_is_that_of_the_next_space():
         assert GAME.sum_of(view_of([1, 2, 4], "go:2"), move) is None
 
 
-def test_a_claim_is_what_was_touched():
+def test_a_claim_is_what_was_touched() -> None:
     view = view_of([4, 1, 2], "go:4")
     claim = GAME.claim(view, "go:5", [4, 1])
     assert (claim.sum, claim.answer, claim.holds) == (Sum((1, 4)), 5, True)
@@ -58,7 +58,7 @@ def test_a_claim_is_what_was_touched():
 
 
 @pytest.mark.parametrize("parts", [[], [5], [1, 1, 3], [4, 1, 1], [0, 5], [-1, 6]])
-def test_what_does_not_lie_there_makes_nothing(parts):
+def test_what_does_not_lie_there_makes_nothing(parts) -> None:
     claim = GAME.claim(view_of([4, 1, 2], "go:4"), "go:5", parts)
     assert not claim.holds
     assert str(claim.kindly) == "Touch the dice that make 5."
@@ -66,7 +66,7 @@ def test_what_does_not_lie_there_makes_nothing(parts):
     assert not GAME.claim(view_of([4, 1, 2]), "go:1", []).holds
 
 
-def test_the_table_pauses_where_a_turn_ends_by_itself():
+def test_the_table_pauses_where_a_turn_ends_by_itself() -> None:
     assert not view_of([1, 2, 4]).pauses
     assert view_of([2, 3, 3]).pauses
     assert view_of([1, 2, 4], face="r").pauses
@@ -74,7 +74,7 @@ def test_the_table_pauses_where_a_turn_ends_by_itself():
     assert view_of([2, 3, 3], "leave", face="b").pauses
 
 
-def test_any_of_the_dice_may_be_claimed_to_make_a_space_within_reach():
+def test_any_of_the_dice_may_be_claimed_to_make_a_space_within_reach() -> None:
     view = view_of([4, 1, 1], "go:1")
     claims = GAME.possible_claims(view)
     assert [parts for move, parts in claims if move == "go:2"] == [(1,), (4,), (1, 1), (1, 4), (1, 1, 4)]

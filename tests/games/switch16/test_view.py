@@ -40,7 +40,7 @@ def white(dice):
     return [list(dice), "w"]
 
 
-def test_before_the_first_throw():
+def test_before_the_first_throw() -> None:
     start = view(players=3)
     assert (start.spaces, start.token, start.phase, start.turn, start.first) == ((0, 0, 0), BESIDE, "roll", 0, 0)
     assert (start.token.kind, start.token.seat, start.token.space) == ("table", None, None)
@@ -50,13 +50,13 @@ def test_before_the_first_throw():
     assert start.moves == ("roll",)
 
 
-def test_the_tied_throw_again_and_the_others_do_not():
+def test_the_tied_throw_again_and_the_others_do_not() -> None:
     table = after("switch16", 3, {}, [[5, 3, 5], [2, 6]])
     assert table.openings == ((5, 3, 5), (2, None, 6))
     assert (table.first, table.mover, table.phase, table.throwing) == (2, 2, "roll", ())
 
 
-def test_after_a_throw():
+def test_after_a_throw() -> None:
     table = view("roll", white(LOW))
     assert (table.phase, table.dice, table.face, table.next, table.stepped) == ("go", (1, 2, 4), "w", 1, False)
     assert table.reach == (1, 2, 3, 4, 5, 6, 7)
@@ -64,7 +64,7 @@ def test_after_a_throw():
     assert table.moves == tuple(f"go:{space}" for space in range(1, 8))
 
 
-def test_after_a_step():
+def test_after_a_step() -> None:
     table = view("roll go:2", white(LOW))
     assert (table.spaces, table.next, table.reach, table.stepped) == ((2, 0), 3, (3, 4, 5, 6, 7), True)
     assert table.moves == ("go:3", "go:4", "go:5", "go:6", "go:7", "again", "stop")
@@ -74,14 +74,14 @@ def test_after_a_step():
     assert not step.ended
 
 
-def test_after_a_further_throw():
+def test_after_a_further_throw() -> None:
     table = view("roll go:2 again", white(LOW), [[3, 1, 1]])
     assert (table.dice, table.face, table.stepped, table.turn) == ((3, 1, 1), None, False, 0)
     assert table.moves == ("go:3", "go:4", "go:5", "stop")
     assert told("roll go:2 again", white(LOW), [[3, 1, 1]]) == ("threw", False, None)
 
 
-def test_a_turn_that_has_ended_leaves_no_dice():
+def test_a_turn_that_has_ended_leaves_no_dice() -> None:
     table = view("roll go:2 stop", white(LOW), seat=1)
     assert (table.turn, table.phase, table.dice, table.face, table.stepped) == (1, "roll", (), None, False)
     assert (table.next, table.reach, table.chains, table.moves) == (1, (), (), ("roll",))
@@ -89,7 +89,7 @@ def test_a_turn_that_has_ended_leaves_no_dice():
     assert "stop" not in view("roll go:2 stop roll", white(LOW), white(LOW), seat=1).moves  # a new turn
 
 
-def test_steps_tell_what_a_throw_came_to():
+def test_steps_tell_what_a_throw_came_to() -> None:
     assert told("roll", white(LOW)) == ("threw", False, None)
     assert told("roll", white(NOTHING)) == ("nothing", True, None)
     assert told("roll", [LOW, "b"]) == ("threw", False, None)
@@ -102,7 +102,7 @@ def test_steps_tell_what_a_throw_came_to():
     assert (shown.dice, shown.face, shown.move, shown.race) == (NOTHING, "w", "roll", 0)
 
 
-def test_a_pawn_on_8_stays_and_one_beyond_falls_to_8():
+def test_a_pawn_on_8_stays_and_one_beyond_falls_to_8() -> None:
     to_8 = "roll go:7 again go:8 again"
     assert told(to_8, white(LOW), [[1, 1, 2, 4]], [[1, 1, 1, 1]]) == ("stayed", True, None)
     table = view(to_8, white(LOW), [[1, 1, 2, 4]], [[1, 1, 1, 1]])
@@ -115,7 +115,7 @@ def test_a_pawn_on_8_stays_and_one_beyond_falls_to_8():
 TAKEN = "roll take go:2 stop"  # seat 0 holds the token and stands on 2
 
 
-def test_the_token_is_taken_or_left():
+def test_the_token_is_taken_or_left() -> None:
     asked = view("roll", [LOW, "b"])
     assert (asked.phase, asked.moves, asked.holder, asked.reach) == ("blue", ("take", "leave"), None, ())
     table = view("roll take", [LOW, "b"])
@@ -130,12 +130,12 @@ def test_the_token_is_taken_or_left():
     assert (step.token_before, step.token_after) == (BESIDE, Token("hand", 0))
 
 
-def test_a_token_taken_from_somebody_says_from_whom():
+def test_a_token_taken_from_somebody_says_from_whom() -> None:
     assert told(f"{TAKEN} roll take", [LOW, "b"], [LOW, "b"]) == ("took", False, 0)
     assert view(f"{TAKEN} roll take", [LOW, "b"], [LOW, "b"]).holder == 1
 
 
-def test_the_token_under_a_pawn_holds_it():
+def test_the_token_under_a_pawn_holds_it() -> None:
     glued = "roll take glue:1 go:1 stop roll"
     stuck = view("roll take glue:1", [LOW, "b"])
     assert (stuck.stuck, stuck.holder, stuck.token) == (1, None, Token("space", 1, 0))
@@ -148,7 +148,7 @@ def test_the_token_under_a_pawn_holds_it():
     assert left == ("left", True, None)
 
 
-def test_a_green_swap():
+def test_a_green_swap() -> None:
     asked = view("roll", [LOW, "g"], players=3)
     assert (asked.phase, asked.moves) == ("green", ("swap:1", "swap:2", "keep"))
     assert told("roll keep", [LOW, "g"]) == ("kept", False, None)
@@ -159,7 +159,7 @@ def test_a_green_swap():
     assert view(swap, white(LOW), [LOW, "g"]).turn == 0
 
 
-def test_whoever_holds_the_token_answers():
+def test_whoever_holds_the_token_answers() -> None:
     swap, throws = f"{TAKEN} roll swap:0", ([LOW, "b"], [LOW, "g"])
     asked = view(swap, *throws)
     assert (asked.phase, asked.turn, asked.attacker, asked.moves) == ("answer", 0, 1, ("dodge", "accept"))
@@ -178,7 +178,7 @@ def test_whoever_holds_the_token_answers():
     assert (given.spaces, given.token) == ((2, 0), Token("hand", 1))
 
 
-def test_a_token_under_a_pawn_that_swaps_stays_on_its_space():
+def test_a_token_under_a_pawn_that_swaps_stays_on_its_space() -> None:
     """Seat 0 glues seat 1 on 0 and goes to 2; seat 2 goes to 1, then seat 0 swaps with seat 1 by red."""
     moves = "roll take glue:1 go:2 stop roll roll go:1 stop roll"
     table = view(moves, [LOW, "b"], white(LOW), white(LOW), [LOW, "r"], players=3)
@@ -188,7 +188,7 @@ def test_a_token_under_a_pawn_that_swaps_stays_on_its_space():
     assert (table.spaces, table.token) == ((0, 0, 2), Token("space", 1, 0))
 
 
-def test_red_swaps_with_the_furthest_behind_and_of_several_with_the_next_clockwise():
+def test_red_swaps_with_the_furthest_behind_and_of_several_with_the_next_clockwise() -> None:
     throws = [white([1, 2, 3])] * 3
     behind = view("roll go:3 stop roll go:1 stop roll go:1 stop roll", *throws, [LOW, "r"], players=3)
     assert (behind.spaces, behind.steps[-1].other) == ((1, 3, 1), 1)
@@ -202,7 +202,7 @@ def race_won(**rules):
     return state("roll go:7 again go:11 again go:15 again go:16", *throws, **rules)
 
 
-def test_the_first_pawn_on_16_wins_the_race():
+def test_the_first_pawn_on_16_wins_the_race() -> None:
     table = GAME.view(race_won(), 0)
     assert (table.over, table.turn, table.phase, table.spaces, table.next) == (True, None, "over", (16, 0), None)
     assert (table.races, table.points, table.dice, table.moves) == ((Race(0, (16, 0)),), (16, 0), (), ())
@@ -212,7 +212,7 @@ def test_the_first_pawn_on_16_wins_the_race():
         GAME.check(race_won(), "roll")
 
 
-def test_the_table_pauses_where_something_ended_the_turn_but_the_own_wish():
+def test_the_table_pauses_where_something_ended_the_turn_but_the_own_wish() -> None:
     assert not view().pauses
     assert not view("roll", white(LOW)).pauses
     assert view("roll", white(NOTHING)).pauses
@@ -221,12 +221,12 @@ def test_the_table_pauses_where_something_ended_the_turn_but_the_own_wish():
     assert GAME.view(race_won(), 0).pauses
 
 
-def test_nobody_moves_while_the_dice_roll():
+def test_nobody_moves_while_the_dice_roll() -> None:
     rolling = GAME.apply(state(), "roll")
     assert (GAME.turn(rolling), GAME.moves(rolling), GAME.over(rolling)) == (None, (), False)
 
 
-def test_a_breach_says_why():
+def test_a_breach_says_why() -> None:
     assert reason("", "go:1") == "the throw comes first"
     assert reason("", "glue:1") == "seat 0 does not hold the token"
     assert reason("", "glue:0") == "not another player"
@@ -250,7 +250,7 @@ def test_a_breach_says_why():
     assert reason("roll", "go:1", [LOW, "b"]) == "take or leave comes first"
 
 
-def test_a_pawn_that_the_token_holds_takes_no_step():
+def test_a_pawn_that_the_token_holds_takes_no_step() -> None:
     """Seat 0 takes the token, which stays in its hand; seat 1 takes it from there and glues seat 0."""
     moves = "roll take stop roll take glue:0 go:1 stop roll"
     throws = ([list(NOTHING), "b"], [LOW, "b"])
@@ -259,7 +259,7 @@ def test_a_pawn_that_the_token_holds_takes_no_step():
     assert told(f"{moves} keep", *throws, [LOW, "g"]) == ("kept", True, None)
 
 
-def test_a_series_goes_on_with_a_race_set_up_afresh():
+def test_a_series_goes_on_with_a_race_set_up_afresh() -> None:
     table = GAME.view(race_won_in_a_series(50), 0)
     assert (table.over, table.turn, table.spaces, table.points) == (False, 1, (0, 0), (16, 0))
     assert (table.openings, table.first, table.token, table.stepped) == (((3, 4),), 1, BESIDE, False)

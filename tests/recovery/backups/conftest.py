@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.postgres import Server
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def places(request, tmp_path) -> Iterator[tuple[Place, Place]]:
+def places(request, tmp_path: Path) -> Iterator[tuple[Place, Place]]:
     if request.param == "sqlite":
         yield tuple(Place(tmp_path / name, f"sqlite:///{tmp_path / name / 'classroom.db'}") for name in "ab")
         return

@@ -6,6 +6,7 @@ import threading
 import time
 from contextlib import closing
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -28,7 +29,7 @@ PHRASE = "four words on a slip of paper"
 # While everybody plays
 
 
-def test_a_backup_during_play_holds_all_that_was_confirmed(place, other, school, thorough):
+def test_a_backup_during_play_holds_all_that_was_confirmed(place, other, school, thorough: bool) -> None:
     """Three children play as fast as they can; each backup is restored and replayed."""
     backups, confirmed, began = [], [], time.monotonic()
     with place.context() as context, playing(context, school) as seen:
@@ -92,7 +93,7 @@ def check_prefix(place, confirmed):
 # Whole, in an empty place
 
 
-def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
+def test_a_restored_installation_is_the_same_and_goes_on(place, other, school) -> None:
     file = place.back_up(passphrase=PHRASE)
     (other.folder / "secret").write_text("another" * 8)
     done = other.restore(file, PHRASE)
@@ -109,7 +110,7 @@ def test_a_restored_installation_is_the_same_and_goes_on(place, other, school):
         assert current_match(context, school.token, school.match).seq > seq
 
 
-def test_whoever_was_deleted_since_stays_deleted(place, school):
+def test_whoever_was_deleted_since_stays_deleted(place, school) -> None:
     file = place.back_up()
     ada, class_id, teacher = school.lesson.cards["Ada"].child_id, school.further.id, school.second.id
     emil = school.further.cards["Emil"].child_id
@@ -137,7 +138,7 @@ def mentions(place, *words):
     return found
 
 
-def test_what_was_there_before_comes_back_as_well(place, school):
+def test_what_was_there_before_comes_back_as_well(place, school) -> None:
     file = place.back_up()
     with place.context() as context:
         play(context, school.token, school.match, moves=1)
@@ -166,7 +167,7 @@ def spoil(file, kind):
 
 
 @pytest.mark.parametrize("phrase", [None, PHRASE])
-def test_a_changed_or_cut_file_is_refused_and_nothing_is_touched(place, school, phrase, thorough):
+def test_a_changed_or_cut_file_is_refused_and_nothing_is_touched(place, school, phrase, thorough: bool) -> None:
     before = place.contents()
     good = place.back_up(passphrase=phrase).read_bytes()
     file = place.folder / "spoilt.backup"
@@ -182,7 +183,7 @@ def test_a_changed_or_cut_file_is_refused_and_nothing_is_touched(place, school, 
     assert len(list((place.folder / "backups").glob("*.backup"))) == 1
 
 
-def test_a_passphrase_must_be_the_right_one_and_long_enough(place, school):
+def test_a_passphrase_must_be_the_right_one_and_long_enough(place, school) -> None:
     file = place.back_up(passphrase=PHRASE)
     for phrase, words in ((PHRASE + " ", "not right"), (None, "--passphrase-file")):
         with pytest.raises(BackupError, match=words):
@@ -194,7 +195,7 @@ def test_a_passphrase_must_be_the_right_one_and_long_enough(place, school):
 
 
 @pytest.mark.postgresql
-def test_a_backup_of_one_kind_does_not_go_into_the_other(request, tmp_path):
+def test_a_backup_of_one_kind_does_not_go_into_the_other(request, tmp_path: Path) -> None:
     from tests.installation import Place, fresh_database
     from tests.postgres import Server
 
@@ -211,7 +212,7 @@ def test_a_backup_of_one_kind_does_not_go_into_the_other(request, tmp_path):
                 another.restore(one.back_up())
 
 
-def test_a_backup_of_a_newer_program_is_refused(place, school, monkeypatch):
+def test_a_backup_of_a_newer_program_is_refused(place, school, monkeypatch: pytest.MonkeyPatch) -> None:
     before = place.contents()
     for name, value in (("__version__", "99.0.0"), ("FORMAT", 2)):
         with monkeypatch.context() as patch:
@@ -230,14 +231,14 @@ def as_newer(manifest):
     return json.dumps({"format": 2, "of": "what nobody knows yet"})
 
 
-def test_nothing_is_restored_while_somebody_has_the_database_open(place, school):
+def test_nothing_is_restored_while_somebody_has_the_database_open(place, school) -> None:
     file, before = place.back_up(), place.contents()
     with place.context(), pytest.raises(BackupError, match="in use"):
         place.restore(file)
     assert place.contents() == before
 
 
-def test_a_damaged_database_is_put_by_and_replaced(place, school):
+def test_a_damaged_database_is_put_by_and_replaced(place, school) -> None:
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL looks after its own files")
     file, before = place.back_up(), place.contents()
@@ -259,7 +260,9 @@ def call(command, capsys, **asked):
     return status, said.out, said.err
 
 
-def test_the_commands_say_what_there_is(place, school, monkeypatch, capsys):
+def test_the_commands_say_what_there_is(
+    place, school, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for name, value in place.environment.items():
         monkeypatch.setenv(name, value)
     status, out, _ = call(backup, capsys, to=None)
@@ -279,7 +282,7 @@ def test_the_commands_say_what_there_is(place, school, monkeypatch, capsys):
     assert (status, len(err.splitlines())) == (2, 1)
 
 
-def test_a_full_disk_leaves_no_half_backup(place, school, monkeypatch):
+def test_a_full_disk_leaves_no_half_backup(place, school, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_):
         raise OSError(28, "No space left on device")
 
@@ -289,7 +292,7 @@ def test_a_full_disk_leaves_no_half_backup(place, school, monkeypatch):
     assert [file.name for file in (place.folder / "backups").iterdir()] == [".lock"]
 
 
-def test_a_copy_needs_no_file_beside_it(place, school):
+def test_a_copy_needs_no_file_beside_it(place, school) -> None:
     """The database inside is one file that passes SQLite's integrity check."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL's dump is one file anyway")

@@ -2,6 +2,7 @@
 
 import os
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.installation import NOW, Place
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path):
     return tmp_path
 
 
@@ -32,7 +33,7 @@ def days_later(folder, days):
     return delete_old_backups(folder, NOW + timedelta(days=days))
 
 
-def test_after_35_days_a_backup_is_gone_and_the_newest_never_is(folder):
+def test_after_35_days_a_backup_is_gone_and_the_newest_never_is(folder) -> None:
     old, young, newest = lay(folder, 36), lay(folder, 33), lay(folder, 0)
     assert days_later(folder, 0) == 0
     assert days_later(folder, 1) == 1
@@ -45,13 +46,13 @@ def test_after_35_days_a_backup_is_gone_and_the_newest_never_is(folder):
     assert newest.exists()
 
 
-def test_with_a_look_every_hour_no_backup_grows_older_than_35_days(folder):
+def test_with_a_look_every_hour_no_backup_grows_older_than_35_days(folder) -> None:
     file, _ = lay(folder, 0), lay(folder, -30)
     ages = [hour / 24 for hour in range(36 * 24) if days_later(folder, hour / 24) or not file.exists()]
     assert 34 < ages[0] <= 35 + 1 / 24
 
 
-def test_a_clock_that_jumps_deletes_nothing(folder):
+def test_a_clock_that_jumps_deletes_nothing(folder) -> None:
     """Far ahead, once, and back; and a file whose name or time alone is old stays."""
     files = [lay(folder, 3), lay(folder, 1), lay(folder, 0), lay(folder, 50, touched=2), lay(folder, 4, touched=60)]
     assert days_later(folder, 365) == 0
@@ -59,7 +60,7 @@ def test_a_clock_that_jumps_deletes_nothing(folder):
     assert all(file.exists() for file in files)
 
 
-def test_files_of_others_stay(folder):
+def test_files_of_others_stay(folder) -> None:
     lay(folder, 0)
     theirs = [lay(folder, 99, name="classroom-{}.zip"), lay(folder, 99, name="copy-of-classroom-{}-1.backup")]
     days_later(folder, 0)
@@ -68,7 +69,7 @@ def test_files_of_others_stay(folder):
 
 
 @pytest.fixture
-def place(tmp_path, monkeypatch):
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     made = Place(tmp_path / "a", f"sqlite:///{tmp_path / 'a' / 'classroom.db'}")
     for name, value in made.environment.items():
         monkeypatch.setenv(name, value)
@@ -76,14 +77,14 @@ def place(tmp_path, monkeypatch):
     return made
 
 
-def test_there_is_one_backup_a_day(place):
+def test_there_is_one_backup_a_day(place) -> None:
     with place.context():
         pass
     made = [back_up_daily(place.here, NOW + timedelta(hours=hours)) for hours in (0, 1, 2, 24, 25, 48)]
     assert [bool(file) for file in made] == [True, False, False, True, False, True]
 
 
-def test_run_makes_it_unless_told_not_to(place, monkeypatch):
+def test_run_makes_it_unless_told_not_to(place, monkeypatch: pytest.MonkeyPatch) -> None:
     with place.context():
         pass
     monkeypatch.setenv("BACKUPS", "0")
@@ -113,7 +114,7 @@ def schema(place):
     return found
 
 
-def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated):
+def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated) -> None:
     config.open_database().engine.dispose()
     newest = schema(outdated)
     (file,) = find_backups(outdated.here.folder)
@@ -124,7 +125,9 @@ def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated):
     assert schema(outdated) == newest
 
 
-def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(outdated, monkeypatch):
+def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(
+    outdated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_):
         raise OSError(28, "No space left on device")
 
@@ -134,6 +137,6 @@ def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(out
     assert schema(outdated) == "0002"
 
 
-def test_a_new_database_needs_no_backup(place):
+def test_a_new_database_needs_no_backup(place) -> None:
     config.open_database().engine.dispose()
     assert not place.here.folder.exists()

@@ -42,7 +42,7 @@ def killed(place, script, rng, within, *words):
     return time.monotonic() - began
 
 
-def test_a_backup_that_is_killed_leaves_only_whole_ones(place, school, thorough):
+def test_a_backup_that_is_killed_leaves_only_whole_ones(place, school, thorough: bool) -> None:
     rng, took = Random(5), killed(place, BACKUP, Random(5), None)
     for _ in range(40 if thorough else 3):
         killed(place, BACKUP, rng, took)
@@ -53,7 +53,7 @@ def test_a_backup_that_is_killed_leaves_only_whole_ones(place, school, thorough)
     assert left == {".backup"}
 
 
-def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, school, thorough):
+def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, school, thorough: bool) -> None:
     """What is there afterwards is all of the old or all of the new, or nothing starts on it; whoever was deleted stays
     deleted, and what was there before is kept."""
     file, ada = place.back_up(), school.lesson.cards["Ada"].child_id
@@ -87,7 +87,7 @@ def kept(place):
     return set((place.folder / "backups").glob("*-before-restore*.backup"))
 
 
-def test_nothing_starts_on_a_restore_that_was_cut_short(place, school):
+def test_nothing_starts_on_a_restore_that_was_cut_short(place, school) -> None:
     """The moment between the database and its secret."""
 
     def cut(_secret):

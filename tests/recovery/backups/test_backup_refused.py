@@ -4,6 +4,7 @@ import hashlib
 import json
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -51,7 +52,7 @@ def manifest_with(**other):
         ("manifest.json", manifest_with(database="oracle"), "this backup is of another database"),
     ],
 )
-def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, change, says):
+def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, change, says) -> None:
     if "rows" in says and not place.url.startswith("sqlite"):
         pytest.skip("in PostgreSQL they are counted in place: nothing starts until another one is restored")
     file, before = place.back_up(), place.contents()
@@ -61,7 +62,7 @@ def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, chang
     assert place.contents() == before
 
 
-def test_nothing_is_restored_while_another_restore_is_under_way(place, school, monkeypatch):
+def test_nothing_is_restored_while_another_restore_is_under_way(place, school, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restore, "LOCK_TIMEOUT", 0.05)
     file, before = place.back_up(), place.contents()
     with exclusive_lock(place.url, 1.0), pytest.raises(BackupError, match="in use"):
@@ -69,7 +70,9 @@ def test_nothing_is_restored_while_another_restore_is_under_way(place, school, m
     assert place.contents() == before
 
 
-def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_other(place, school, monkeypatch):
+def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_other(
+    place, school, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A scanner for viruses, perhaps."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL makes nothing ready beside it")
@@ -90,7 +93,7 @@ def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_oth
     assert place.contents() == before
 
 
-def test_there_is_no_backup_of_a_database_that_was_never_used(place):
+def test_there_is_no_backup_of_a_database_that_was_never_used(place) -> None:
     engine = connect(place.url)
     with engine.connect():
         pass
@@ -99,7 +102,7 @@ def test_there_is_no_backup_of_a_database_that_was_never_used(place):
         place.back_up()
 
 
-def test_what_a_killed_backup_left_goes_with_the_next_one(place, school):
+def test_what_a_killed_backup_left_goes_with_the_next_one(place, school) -> None:
     left = place.folder / "backups" / ".making-x"
     left.mkdir(parents=True)
     (left / "copy").write_bytes(b"half of it")
@@ -107,7 +110,7 @@ def test_what_a_killed_backup_left_goes_with_the_next_one(place, school):
     assert {file.suffix for file in (place.folder / "backups").iterdir() if file.name != ".lock"} == {".backup"}
 
 
-def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school):
+def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school) -> None:
     """SQLite would take it for a part of the new one."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL looks after its own files")
@@ -121,7 +124,7 @@ def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school):
     assert place.contents() == before
 
 
-def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place):
+def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place) -> None:
     """However often: the next one reads it, and until one comes to its end nothing starts."""
     with place.context():
         pass
@@ -138,7 +141,7 @@ def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place):
         pass
 
 
-def test_an_encrypted_file_is_decrypted_whole_or_not_at_all(tmp_path):
+def test_an_encrypted_file_is_decrypted_whole_or_not_at_all(tmp_path: Path) -> None:
     """No chunk can be moved, and none can be cut off."""
     file, whole = tmp_path / "encrypted", bytes(range(256)) * (CHUNK // 128) + b"end"  # two chunks and a bit
     with file.open("xb") as out:
@@ -168,7 +171,7 @@ def read(file):
     return b"".join(parts)
 
 
-def test_what_a_killed_restore_left_beside_the_database_goes_first(tmp_path):
+def test_what_a_killed_restore_left_beside_the_database_goes_first(tmp_path: Path) -> None:
     (tmp_path / f"{STAGING_PREFIX}left").mkdir()
     (tmp_path / "classroom.db").touch()
     with staging_folder(tmp_path) as folder:

@@ -16,6 +16,7 @@ from classroom.services.assignments.create_assignment import MOST_RUNNING, creat
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
+from classroom.services.context import Context
 from classroom.services.learning.assigned_sums import assigned_facts
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
@@ -23,7 +24,8 @@ from classroom.services.play.match_repository import load_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
-from tests.people import further_teacher, make_lesson
+from tests.conftest import Clock
+from tests.people import Adult, further_teacher, make_lesson
 from tests.playing import SLUG, come_in, current_match, rows, visitor_of
 
 GAME = find_game(SLUG)
@@ -31,12 +33,12 @@ SIMPLE = f"{SLUG}:simplified"
 
 
 @pytest.fixture
-def teacher(context, admin):
+def teacher(context: Context, admin: Adult):
     return further_teacher(context, admin, "Tina Teacher")
 
 
 @pytest.fixture
-def lesson(context, teacher):
+def lesson(context: Context, teacher):
     return make_lesson(context, teacher)
 
 
@@ -113,7 +115,9 @@ def best_and_worst(position):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_finished_match_with_these_options_counts_from_when_it_was_set(context, clock, teacher, lesson):
+def test_a_finished_match_with_these_options_counts_from_when_it_was_set(
+    context: Context, clock: Clock, teacher, lesson
+) -> None:
     finished(context, lesson, "Ada")
     clock.turn(minutes=1)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
@@ -126,14 +130,14 @@ def test_a_finished_match_with_these_options_counts_from_when_it_was_set(context
     assert (offer.kind, offer.total, offer.done, offer.left, offer.way) == ("matches", 2, 1, 1, SIMPLE)
 
 
-def test_a_match_that_goes_on_does_not_count_yet(context, teacher, lesson):
+def test_a_match_that_goes_on_does_not_count_yet(context: Context, teacher, lesson) -> None:
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     token = come_in(context, lesson.cards["Ada"].child_id)
     play(context, token, begin(context, token), most=2)
     assert progress(context, teacher, lesson)["Ada"] == 0
 
 
-def test_what_is_done_is_proposed_no_longer(context, teacher, lesson):
+def test_what_is_done_is_proposed_no_longer(context: Context, teacher, lesson) -> None:
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     finished(context, lesson, "Ada")
     assert assigned_to(context, child_of(context, lesson, "Ada")) == []
@@ -145,7 +149,7 @@ def test_what_is_done_is_proposed_no_longer(context, teacher, lesson):
 # ---- Facts.
 
 
-def test_a_kind_of_sums_is_asked_until_enough_were_right(context, clock, teacher, lesson):
+def test_a_kind_of_sums_is_asked_until_enough_were_right(context: Context, clock: Clock, teacher, lesson) -> None:
     match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
@@ -164,7 +168,7 @@ def test_a_kind_of_sums_is_asked_until_enough_were_right(context, clock, teacher
 
 
 @pytest.mark.usefixtures("any_database")
-def test_sums_that_are_kept_as_one_fact_count_together(context, clock, teacher, lesson):
+def test_sums_that_are_kept_as_one_fact_count_together(context: Context, clock: Clock, teacher, lesson) -> None:
     """36 + 5 and 26 + 5 are sums of one fact across a ten, 42 + 5 is of another kind; 3 + 9 counts as 9 + 3."""
     match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
@@ -183,7 +187,7 @@ def test_sums_that_are_kept_as_one_fact_count_together(context, clock, teacher, 
     assert [one.done for one in assigned_to(context, child_of(context, lesson, "Ada"))] == [4, 4]
 
 
-def test_answers_of_before_do_not_count(context, clock, teacher, lesson):
+def test_answers_of_before_do_not_count(context: Context, clock: Clock, teacher, lesson) -> None:
     match_id = finished(context, lesson, "Ada")
     answered(context, lesson, "Ada", match_id, 900, "8+5", 13, 13)
     clock.turn(seconds=1)
@@ -191,7 +195,7 @@ def test_answers_of_before_do_not_count(context, clock, teacher, lesson):
     assert progress(context, teacher, lesson)["Ada"] == 0
 
 
-def test_two_sets_of_facts_are_counted_each_for_itself(context, clock, teacher, lesson):
+def test_two_sets_of_facts_are_counted_each_for_itself(context: Context, clock: Clock, teacher, lesson) -> None:
     match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5", "9+4"]))
@@ -207,7 +211,7 @@ def test_two_sets_of_facts_are_counted_each_for_itself(context, clock, teacher, 
     ]
 
 
-def test_the_table_asks_for_the_sums_that_were_set(context, teacher, lesson):
+def test_the_table_asks_for_the_sums_that_were_set(context: Context, teacher, lesson) -> None:
     create_assignment(
         context, teacher.id, lesson.id, AssignmentPlan("facts", 100, facts=sum(FACTS_OF_CLASS.values(), ()))
     )
@@ -219,7 +223,7 @@ def test_the_table_asks_for_the_sums_that_were_set(context, teacher, lesson):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_several_children_are_one_assignment_to_the_teacher(context, teacher, lesson):
+def test_several_children_are_one_assignment_to_the_teacher(context: Context, teacher, lesson) -> None:
     name = create_assignment(
         context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl"))
     )
@@ -233,7 +237,7 @@ def test_several_children_are_one_assignment_to_the_teacher(context, teacher, le
     assert assigned_to(context, child_of(context, lesson, "Ada")) == []
 
 
-def test_children_of_another_class_get_nothing(context, teacher, lesson):
+def test_children_of_another_class_get_nothing(context: Context, teacher, lesson) -> None:
     other = make_lesson(context, teacher, "3a", ("Emil",))
     fault = create_assignment(
         context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(other, "Emil"))
@@ -262,12 +266,12 @@ def test_children_of_another_class_get_nothing(context, teacher, lesson):
         AssignmentPlan("positions", positions=tuple(f"a.{n}" for n in range(7))),
     ],
 )
-def test_what_cannot_be_is_told_and_nothing_is_set(context, teacher, lesson, plan):
+def test_what_cannot_be_is_told_and_nothing_is_set(context: Context, teacher, lesson, plan) -> None:
     assert isinstance(create_assignment(context, teacher.id, lesson.id, plan), Message)
     assert rows(context, Assignment) == []
 
 
-def test_a_game_that_the_class_is_not_offered_cannot_be_set(context, teacher):
+def test_a_game_that_the_class_is_not_offered_cannot_be_set(context: Context, teacher) -> None:
     lesson = make_lesson(context, teacher, "1a", ways=[f"{SLUG}:simplified"])
     assert isinstance(
         create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, f"{SLUG}:full")), Message
@@ -275,7 +279,7 @@ def test_a_game_that_the_class_is_not_offered_cannot_be_set(context, teacher):
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
 
 
-def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context, teacher):
+def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context: Context, teacher) -> None:
     lesson = make_lesson(context, teacher, "1a", sums="show")
     assert isinstance(
         create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT")), Message
@@ -283,13 +287,13 @@ def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context, teacher):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_there_is_an_end_to_assignments(context, teacher, lesson):
+def test_there_is_an_end_to_assignments(context: Context, teacher, lesson) -> None:
     for _ in range(MOST_RUNNING):
         assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
 
 
-def test_only_a_teacher_of_the_class_sets_ends_and_looks(context, admin, teacher, lesson):
+def test_only_a_teacher_of_the_class_sets_ends_and_looks(context: Context, admin: Adult, teacher, lesson) -> None:
     name = create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     for stranger in (admin, further_teacher(context, admin, "Otto Other")):
         for act in (
@@ -306,7 +310,7 @@ def test_only_a_teacher_of_the_class_sets_ends_and_looks(context, admin, teacher
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_class_of_many_asks_the_database_no_more_often(context, teacher):
+def test_a_class_of_many_asks_the_database_no_more_often(context: Context, teacher) -> None:
     counts = []
     for name, children in (("small", ("Ada",)), ("big", tuple(f"Anna {letter}" for letter in "abcdefghijkl"))):
         lesson = make_lesson(context, teacher, name, children)
@@ -337,7 +341,7 @@ def queries(context, act):
 # ---- Positions.
 
 
-def test_a_position_is_what_the_child_knew_before_its_move(context, teacher, lesson):
+def test_a_position_is_what_the_child_knew_before_its_move(context: Context, teacher, lesson) -> None:
     set_positions(context, teacher, lesson)
     (row,) = rows(context, Assignment)
     with context.database.reading() as session:
@@ -350,7 +354,7 @@ def test_a_position_is_what_the_child_knew_before_its_move(context, teacher, les
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_position_outlives_its_match_and_names_nobody(context, teacher, lesson):
+def test_a_position_outlives_its_match_and_names_nobody(context: Context, teacher, lesson) -> None:
     match_id = keys(context, teacher, lesson)[0].split(".")[0]
     set_positions(context, teacher, lesson)
     (row,) = rows(context, Assignment)
@@ -365,7 +369,7 @@ def test_a_position_outlives_its_match_and_names_nobody(context, teacher, lesson
     }
 
 
-def test_an_example_has_something_to_find_and_something_to_miss(context, teacher, lesson):
+def test_an_example_has_something_to_find_and_something_to_miss(context: Context, teacher, lesson) -> None:
     keys(context, teacher, lesson, seeds=(1, 2, 3))
     found = position_choices(context, teacher.id, lesson.id)
     assert len(found) == 6
@@ -376,7 +380,7 @@ def test_an_example_has_something_to_find_and_something_to_miss(context, teacher
         assert one.position.advise().move in good
 
 
-def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context, teacher, lesson):
+def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context: Context, teacher, lesson) -> None:
     other = make_lesson(context, teacher, "3a", ("Ada",))
     strange = keys(context, teacher, other)[:1]
     assert isinstance(
@@ -390,7 +394,7 @@ def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context,
 
 
 @pytest.mark.usefixtures("any_database")
-def test_the_first_card_the_tries_and_the_find_are_noted(context, teacher, lesson):
+def test_the_first_card_the_tries_and_the_find_are_noted(context: Context, teacher, lesson) -> None:
     name = set_positions(context, teacher, lesson)
     token = come_in(context, lesson.cards["Ben"].child_id)
     best, worst = best_and_worst(find_puzzle(context, visitor_of(context, token), name, 1).position)
@@ -407,7 +411,7 @@ def test_the_first_card_the_tries_and_the_find_are_noted(context, teacher, lesso
 
 
 @pytest.mark.parametrize("text", ["", "+", "g9", "W=b3", "nonsense", "x" * 500])
-def test_what_is_no_card_of_the_hand_is_no_try(context, teacher, lesson, text):
+def test_what_is_no_card_of_the_hand_is_no_try(context: Context, teacher, lesson, text) -> None:
     name = set_positions(context, teacher, lesson)
     token = come_in(context, lesson.cards["Ben"].child_id)
     view = find_puzzle(context, visitor_of(context, token), name, 1).position.view
@@ -417,7 +421,7 @@ def test_what_is_no_card_of_the_hand_is_no_try(context, teacher, lesson, text):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context, teacher, lesson):
+def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context: Context, teacher, lesson) -> None:
     name = set_positions(context, teacher, lesson)
     ben, carl = (come_in(context, lesson.cards[child].child_id) for child in ("Ben", "Carl"))
     best, worst = best_and_worst(find_puzzle(context, visitor_of(context, ben), name, 1).position)
@@ -430,7 +434,7 @@ def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context, 
     assert (task.positions[0].found, task.positions[0].many, task.positions[1].moves) == ({best}, 2, [])
 
 
-def test_positions_are_there_only_for_the_children_they_were_set_for(context, teacher, lesson):
+def test_positions_are_there_only_for_the_children_they_were_set_for(context: Context, teacher, lesson) -> None:
     set_positions(context, teacher, lesson, ids(lesson, "Ben", "Carl"))
     row = next(row for row in rows(context, Assignment) if row.child_id == lesson.cards["Ben"].child_id)
     other = make_lesson(context, teacher, "3a", ("Emil",))
@@ -446,7 +450,7 @@ def test_positions_are_there_only_for_the_children_they_were_set_for(context, te
             find_puzzle(context, visitor_of(context, ben), row.id, number)
 
 
-def test_a_friend_at_the_same_tablet_plays_for_nobody(context, teacher, lesson):
+def test_a_friend_at_the_same_tablet_plays_for_nobody(context: Context, teacher, lesson) -> None:
     """Only the child's own seat is its evidence: positions of the friend's are no examples."""
     token = come_in(context, lesson.cards["Ada"].child_id)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))

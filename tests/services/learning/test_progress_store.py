@@ -9,6 +9,7 @@ from sqlalchemy import select
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts import sessions
+from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome, make_move
@@ -17,7 +18,9 @@ from classroom.services.school import class_settings
 from classroom.store.models import Attempt, ProgressRow
 from classroom.tutor.learning.progress import from_json
 from classroom.tutor.sums.facts import MAP_OF, fact_of_text
+from tests.conftest import Clock
 from tests.games.matches import GAMES
+from tests.people import Adult, Lesson
 from tests.playing import SLUG, current_match, visitor_of
 from tests.tables import parts_for
 
@@ -56,13 +59,13 @@ def play(context, clock, token, rng):
 
 
 @pytest.fixture
-def child(context, admin, lesson):
+def child(context: Context, admin: Adult, lesson: Lesson):
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     return lesson.cards["Ada"].child_id
 
 
 @pytest.mark.usefixtures("any_database")
-def test_made_anew_from_the_events_it_is_the_same(context, clock, child):
+def test_made_anew_from_the_events_it_is_the_same(context: Context, clock: Clock, child) -> None:
     rng = Random(4)
     for _ in range(3):
         play(context, clock, sign_in(context, child), rng)
@@ -106,7 +109,9 @@ def play_another(context, clock, token, slug, rng):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(context, clock, child, slug):
+def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(
+    context: Context, clock: Clock, child, slug
+) -> None:
     rng = Random(4)
     for _ in range(2):
         play_another(context, clock, sign_in(context, child), slug, rng)
@@ -122,7 +127,7 @@ def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(context
 
 
 @pytest.mark.usefixtures("any_database")
-def test_two_matches_at_once_are_both_added_up(context, clock, child):
+def test_two_matches_at_once_are_both_added_up(context: Context, clock: Clock, child) -> None:
     token, rng = sign_in(context, child), Random(7)
     first = create_match(context, visitor_of(context, token), SLUG, RULES, [SeatPlan(), SeatPlan(2)])
     play(context, clock, token, rng)
@@ -141,7 +146,9 @@ def test_two_matches_at_once_are_both_added_up(context, clock, child):
 
 
 @pytest.mark.parametrize(("pause", "helped", "mark"), [(5, False, "r"), (46, False, "h"), (5, True, "h")])
-def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(context, clock, child, pause, helped, mark):
+def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(
+    context: Context, clock: Clock, child, pause, helped, mark
+) -> None:
     """45 seconds before the first answer, or a picture asked for: right, but nothing shows that the sum is known."""
     token = sign_in(context, child)
     match_id = create_match(context, visitor_of(context, token), SLUG, RULES, [SeatPlan(), SeatPlan(2)])
@@ -158,13 +165,13 @@ def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(context, clock, c
     assert kept(context, child).facts[str(work)].results[0] == mark
 
 
-def test_nothing_is_added_up_of_guests(context, clock):
+def test_nothing_is_added_up_of_guests(context: Context, clock: Clock) -> None:
     play(context, clock, "a guest", Random(1))
     with context.database.reading() as session:
         assert session.query(ProgressRow).count() == 0
 
 
-def test_a_clock_set_back_breaks_nothing(context, clock, child):
+def test_a_clock_set_back_breaks_nothing(context: Context, clock: Clock, child) -> None:
     token, rng = sign_in(context, child), Random(3)
     play(context, clock, token, rng)
     clock.time -= timedelta(days=2)

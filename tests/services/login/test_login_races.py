@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import delete, select
 
 from classroom.services.assignments.missed_positions import missed_lately
+from classroom.services.context import Context
 from classroom.services.login import child_login, recovery_codes, teacher_accounts, teacher_login, teacher_passphrases
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.play.create_match import SeatPlan, create_match
@@ -11,7 +12,7 @@ from classroom.services.play.guest_adoption import adopt_match
 from classroom.services.privacy import erasure
 from classroom.services.school import class_opening
 from classroom.store.models import Guest, Match, Seat
-from tests.people import HERE, PASSPHRASE, further_teacher, new_cards
+from tests.people import HERE, PASSPHRASE, Adult, Lesson, further_teacher, new_cards
 from tests.playing import RULES, SLUG, begin, come_in, play, rows, visitor_of
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -20,7 +21,7 @@ NEW = "walnut ferry quilt nine"
 
 
 @pytest.fixture
-def during(monkeypatch):
+def during(monkeypatch: pytest.MonkeyPatch):
     """Lets something happen while a secret is compared, which takes longest of all when a whole class signs in."""
 
     def arrange(module, act):
@@ -48,26 +49,30 @@ def sign_in(context, lesson):
     ],
     ids=["deleted", "shut out", "new card"],
 )
-def test_a_child_does_not_come_in_by_a_secret_that_has_just_ended(context, admin, lesson, during, act):
+def test_a_child_does_not_come_in_by_a_secret_that_has_just_ended(
+    context: Context, admin: Adult, lesson: Lesson, during, act
+) -> None:
     during(child_login, lambda: act(context, admin, lesson))
     assert sign_in(context, lesson) == ChildSignIn(gone=True)
 
 
-def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(context, admin, during):
+def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(
+    context: Context, admin: Adult, during
+) -> None:
     other = further_teacher(context, admin, "Tom Teacher")
     stranger = teacher_login.sign_in_with_passphrase(context, "Nobody Here", PASSPHRASE, HERE)
     during(teacher_login, lambda: teacher_accounts.delete_teacher(context, admin.id, other.id))
     assert teacher_login.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE) == stranger
 
 
-def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(context, admin, during):
+def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(context: Context, admin: Adult, during) -> None:
     other = further_teacher(context, admin, "Tom Teacher")
     (code, *_) = recovery_codes.replace_recovery_codes(context, other.id)
     during(teacher_login, lambda: teacher_passphrases.recover_account(context, "Tom Teacher", code, NEW, HERE))
     assert teacher_login.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE).token is None
 
 
-def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(context, lesson):
+def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(context: Context, lesson: Lesson) -> None:
     create_match(context, visitor_of(context, "guest"), SLUG, RULES, [SeatPlan(), SeatPlan(1)])
     with context.database.transaction() as session:
         guest = session.scalars(select(Guest)).one()
@@ -75,7 +80,9 @@ def test_a_guests_match_that_has_just_been_deleted_becomes_nobodys(context, less
     assert not any(seat.child_id for seat in rows(context, Seat))
 
 
-def test_matches_that_are_deleted_while_a_class_is_looked_through_are_left_out(context, lesson):
+def test_matches_that_are_deleted_while_a_class_is_looked_through_are_left_out(
+    context: Context, lesson: Lesson
+) -> None:
     token = come_in(context, lesson.cards["Ada"].child_id)
     for seed in (1, 2):
         play(context, token, begin(context, token), seed=seed)

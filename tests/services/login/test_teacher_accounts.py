@@ -5,6 +5,7 @@ from sqlalchemy import update
 
 from classroom.games.protocol import Message
 from classroom.services.accounts.permissions import NotThere
+from classroom.services.context import Context
 from classroom.services.login import (
     login_cards,
     one_time_links,
@@ -19,14 +20,15 @@ from classroom.services.login.rate_limits import NETWORK, TEACHERS, count_within
 from classroom.services.login.teacher_login import sign_in_with_code
 from classroom.services.login.teacher_passphrases import recover_account
 from classroom.store.models import RateLimit, Teacher
-from tests.people import HERE, PASSPHRASE, further_teacher
+from tests.conftest import Clock
+from tests.people import HERE, PASSPHRASE, Adult, Lesson, further_teacher
 from tests.playing import rows
 
 NEW = "walnut ferry quilt nine"
 
 
 @pytest.fixture
-def teacher(context, admin):
+def teacher(context: Context, admin: Adult):
     return further_teacher(context, admin, "Tom Teacher")
 
 
@@ -35,7 +37,7 @@ def enters(context, name="Tom Teacher", passphrase=PASSPHRASE):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_the_link_of_the_set_up_founds_a_school_once(context):
+def test_the_link_of_the_set_up_founds_a_school_once(context: Context) -> None:
     link = one_time_links.create_setup_link(context)
     given = ("Lagoon School", "Anna Admin", PASSPHRASE, "en", HERE)
     assert teacher_accounts.set_up_school(context, link, *given).token
@@ -44,7 +46,7 @@ def test_the_link_of_the_set_up_founds_a_school_once(context):
 
 
 @pytest.mark.parametrize("name", ["T", "x" * 41, "Tom\u202e Teacher", " tom  TEACHER "])
-def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context, admin, teacher, name):
+def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context: Context, admin: Adult, teacher, name) -> None:
     link, wrong = teacher_accounts.invite_teacher(context, admin.id, name, False)
     assert link is None
     assert isinstance(wrong, Message)
@@ -52,7 +54,7 @@ def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context, admin, teac
 
 
 @pytest.mark.usefixtures("any_database")
-def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(context, teacher):
+def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(context: Context, teacher) -> None:
     assert one_time_links.create_link_for(context, "Nobody Here") is None
     link = one_time_links.create_link_for(context, "tom teacher")
     assert isinstance(teacher_passphrases.use_link(context, link, "short", HERE).fault, Message)
@@ -63,7 +65,7 @@ def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(cont
 
 
 @pytest.mark.usefixtures("any_database")
-def test_an_admin_deletes_another_teacher_once_and_never_themselves(context, admin, teacher):
+def test_an_admin_deletes_another_teacher_once_and_never_themselves(context: Context, admin: Adult, teacher) -> None:
     assert not teacher_accounts.delete_teacher(context, admin.id, admin.id)
     assert teacher_accounts.delete_teacher(context, admin.id, teacher.id)
     for act in (teacher_accounts.delete_teacher, one_time_links.renew_link):
@@ -72,7 +74,7 @@ def test_an_admin_deletes_another_teacher_once_and_never_themselves(context, adm
     assert [row.name for row in rows(context, Teacher)] == [admin.name]
 
 
-def test_a_passphrase_is_changed_by_who_knows_it(context, teacher):
+def test_a_passphrase_is_changed_by_who_knows_it(context: Context, teacher) -> None:
     assert teacher_passphrases.change_passphrase(context, teacher.id, NEW, NEW, HERE).token is None
     assert teacher_passphrases.change_passphrase(context, teacher.id, PASSPHRASE, "short", HERE).token is None
     assert enters(context).token
@@ -81,7 +83,7 @@ def test_a_passphrase_is_changed_by_who_knows_it(context, teacher):
     assert enters(context, passphrase=NEW).token
 
 
-def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(context, teacher):
+def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(context: Context, teacher) -> None:
     teacher.totp = totp_codes.new_totp_secret()
     wrong = f"{(int(teacher.code) + 1) % 10**6:06}"
     assert totp_codes.enable_totp(context, teacher.id, teacher.totp, wrong) is None
@@ -92,7 +94,7 @@ def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(cont
     assert not teacher_accounts.account_overview(context, teacher.id).has_totp
 
 
-def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context, admin, teacher):
+def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context: Context, admin: Adult, teacher) -> None:
     assert isinstance(totp_codes.disable_totp(context, admin.id, PASSPHRASE), Message)
     teacher.totp = totp_codes.new_totp_secret()
     totp_codes.enable_totp(context, teacher.id, teacher.totp, teacher.code)
@@ -110,7 +112,9 @@ def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context, adm
     ],
     ids=["six digits", "recovery"],
 )
-def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(context, clock, teacher, try_wrongly):
+def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(
+    context: Context, clock: Clock, teacher, try_wrongly
+) -> None:
     """30 s after the fifth; of tries that are a day old none counts."""
     tried = [try_wrongly(context, teacher) for _ in range(6)]
     assert [entered.wait > 0 for entered in tried] == [False] * 5 + [True]
@@ -119,13 +123,15 @@ def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(co
     assert [try_wrongly(context, teacher).wait > 0 for _ in range(6)] == [False] * 5 + [True]
 
 
-def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(context, teacher):
+def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(context: Context, teacher) -> None:
     (code, *_) = recovery_codes.replace_recovery_codes(context, teacher.id)
     assert isinstance(recover_account(context, teacher.name, code, "short", HERE).fault, Message)
     assert recover_account(context, teacher.name, code, NEW, HERE).token
 
 
-def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(context, admin, lesson):
+def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(
+    context: Context, admin: Adult, lesson: Lesson
+) -> None:
     """They are encrypted with its session token: another session of the same teacher cannot decrypt them."""
     issue = login_cards.issue_cards(context, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
     assert [card.name for card in login_cards.printable_cards(context, admin.id, "this cookie", issue)[1]] == ["Ada"]
@@ -141,7 +147,7 @@ def many_tries(context, window, *key):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(context, clock, teacher):
+def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(context: Context, clock: Clock, teacher) -> None:
     assert TEACHERS.most == 200
     many_tries(context, TEACHERS, "teachers")
     assert enters(context).wait == 300
@@ -149,7 +155,9 @@ def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(context, 
     assert enters(context).token
 
 
-def test_a_network_with_600_sign_ins_of_children_in_five_minutes_waits(context, clock, lesson):
+def test_a_network_with_600_sign_ins_of_children_in_five_minutes_waits(
+    context: Context, clock: Clock, lesson: Lesson
+) -> None:
     assert NETWORK.most == 600
     many_tries(context, NETWORK, "children")
     ada = lesson.cards["Ada"]

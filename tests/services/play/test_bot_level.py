@@ -33,9 +33,9 @@ def table(scores, owners, teams=False):
         ([1, 9, 9, 9], ["me", None, None, None], False, 0.0),
     ],
 )
-def test_it_is_the_share_of_the_other_sides_that_were_beaten_a_tie_being_half(scores, owners, teams, result):
+def test_it_is_the_share_of_the_other_sides_that_were_beaten_a_tie_being_half(scores, owners, teams, result) -> None:
     assert outcome_of(table(scores, owners, teams), "me") == FinishedMatch(4, pytest.approx(result))
 
 
-def test_who_sat_on_several_sides_is_not_measured():
+def test_who_sat_on_several_sides_is_not_measured() -> None:
     assert outcome_of(table([3, 2, 1], ["me", "me", None]), "me") is None

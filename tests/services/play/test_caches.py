@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from classroom.services.cache import CacheKey, Caches, LRUCache
+from classroom.services.context import Context
 from classroom.services.learning.known_sums import NOTHING_KNOWN, load_known_sums
 from classroom.services.learning.learning_events import LearningEvent
 from classroom.services.learning.progress_cache import PROGRESSES
@@ -16,7 +17,8 @@ from classroom.services.play import match_history
 from classroom.services.play.match_history import EventRecord
 from classroom.store.models import Event, Match, ProgressRow
 from classroom.tutor.learning.progress import from_json
-from tests.people import make_lesson
+from tests.conftest import Clock
+from tests.people import Adult, Lesson, make_lesson
 from tests.playing import begin, come_in, current_match, play, visitor_of
 
 
@@ -26,7 +28,7 @@ def fresh(context):
 
 
 @pytest.fixture
-def token(context, lesson):
+def token(context: Context, lesson: Lesson):
     return come_in(context, lesson.cards["Ada"].child_id)
 
 
@@ -35,7 +37,7 @@ def known(context, token):
         return load_known_sums(context, session, visitor_of(context, token).player, decides=True)
 
 
-def test_a_match_stands_as_its_events_say_after_every_move(context, token):
+def test_a_match_stands_as_its_events_say_after_every_move(context: Context, token) -> None:
     match_id = begin(context, token)
     for seed in range(40):
         play(context, token, match_id, moves=1, seed=seed)
@@ -43,7 +45,7 @@ def test_a_match_stands_as_its_events_say_after_every_move(context, token):
         assert (kept.events, kept.positions, kept.view(0)) == (read.events, read.positions, read.view(0))
 
 
-def test_events_that_came_another_way_are_seen(context, token):
+def test_events_that_came_another_way_are_seen(context: Context, token) -> None:
     """Another process of the same school plays on."""
     match_id, other = begin(context, token), fresh(context)
     for seed in range(8):
@@ -52,7 +54,7 @@ def test_events_that_came_another_way_are_seen(context, token):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_an_older_state_of_the_database_is_taken_for_what_it_is(context, token):
+def test_an_older_state_of_the_database_is_taken_for_what_it_is(context: Context, token) -> None:
     match_id = play(context, token, begin(context, token), moves=3)
     before = current_match(context, token, match_id)
     play(context, token, match_id, moves=3, seed=2)
@@ -63,7 +65,7 @@ def test_an_older_state_of_the_database_is_taken_for_what_it_is(context, token):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_match_that_went_on_otherwise_is_read_anew(context, token):
+def test_a_match_that_went_on_otherwise_is_read_anew(context: Context, token) -> None:
     match_id = play(context, token, begin(context, token), moves=2)
     last = current_match(context, token, match_id).events[-1]
     with context.database.transaction() as session:
@@ -75,7 +77,7 @@ def test_a_match_that_went_on_otherwise_is_read_anew(context, token):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_deleted_match_is_gone(context, token):
+def test_a_deleted_match_is_gone(context: Context, token) -> None:
     match_id = play(context, token, begin(context, token), moves=2)
     with context.database.transaction() as session:
         session.execute(delete(Match).where(Match.id == match_id))
@@ -83,7 +85,9 @@ def test_a_deleted_match_is_gone(context, token):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_of_a_long_match_no_more_is_read_than_of_a_short_one(context, token, monkeypatch):
+def test_of_a_long_match_no_more_is_read_than_of_a_short_one(
+    context: Context, token, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match_id, read = begin(context, token), []
     monkeypatch.setattr(match_history, "EventRecord", lambda *row: read.append(row) or EventRecord(*row))
     for seed in range(12):
@@ -95,7 +99,7 @@ def test_of_a_long_match_no_more_is_read_than_of_a_short_one(context, token, mon
 
 
 @pytest.mark.usefixtures("any_database")
-def test_answers_at_hand_are_those_in_the_database(context, admin, clock):
+def test_answers_at_hand_are_those_in_the_database(context: Context, admin: Adult, clock: Clock) -> None:
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     for day in range(4):
         token = come_in(context, child_id)
@@ -107,7 +111,7 @@ def test_answers_at_hand_are_those_in_the_database(context, admin, clock):
         clock.turn(hours=9)
 
 
-def test_of_a_child_deleted_a_moment_ago_nothing_is_known(context, admin):
+def test_of_a_child_deleted_a_moment_ago_nothing_is_known(context: Context, admin: Adult) -> None:
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     token = come_in(context, child_id)
     play(context, token, begin(context, token), moves=8)
@@ -126,7 +130,7 @@ def at_hand(context, child_id):
     return context.caches[PROGRESSES].get((context.school_id, child_id)).progress
 
 
-def test_progress_at_hand_is_what_is_stored(context, admin):
+def test_progress_at_hand_is_what_is_stored(context: Context, admin: Adult) -> None:
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     token = come_in(context, child_id)
     match_id = begin(context, token)
@@ -137,7 +141,7 @@ def test_progress_at_hand_is_what_is_stored(context, admin):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_progress_that_another_process_wrote_is_gone_on_from(context, admin):
+def test_progress_that_another_process_wrote_is_gone_on_from(context: Context, admin: Adult) -> None:
     """Here a teacher lets it begin anew, on another server."""
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     token = come_in(context, child_id)
@@ -153,7 +157,7 @@ def test_progress_that_another_process_wrote_is_gone_on_from(context, admin):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_progress_that_was_not_stored_after_all_is_forgotten(context, admin, clock):
+def test_progress_that_was_not_stored_after_all_is_forgotten(context: Context, admin: Adult, clock: Clock) -> None:
     child_id = make_lesson(context, admin, sums="decide").cards["Ada"].child_id
     token = come_in(context, child_id)
     play(context, token, begin(context, token), moves=4)
@@ -166,7 +170,7 @@ def test_progress_that_was_not_stored_after_all_is_forgotten(context, admin, clo
     assert at_hand(context, child_id) == stored(context)
 
 
-def test_a_full_cache_evicts_what_was_used_longest_ago():
+def test_a_full_cache_evicts_what_was_used_longest_ago() -> None:
     cache = LRUCache(2)
     for key in "abc":
         cache.put(key, key.upper())
@@ -176,7 +180,7 @@ def test_a_full_cache_evicts_what_was_used_longest_ago():
     assert [cache.get(key) for key in "bcd"] == ["B", None, "D"]
 
 
-def test_a_process_has_one_cache_for_each_key():
+def test_a_process_has_one_cache_for_each_key() -> None:
     caches, few = Caches(), CacheKey("few", 1)
     assert caches[few] is caches[few]
     assert caches[few] is not caches[CacheKey("many", 9)]

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import delete, func, select
 
 from classroom.games.registry import find_game
+from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.hints import ask_for_help, help_for
 from classroom.services.play.learning_evidence import rebuild_evidence, rebuild_match
@@ -14,6 +15,7 @@ from classroom.services.play.match_review import find_moment, moments_of, taken_
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Attempt, Event, IdeaRow
+from tests.conftest import Clock
 from tests.playing import SLUG, current_match, visitor_of
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -55,7 +57,7 @@ def play_to_the_end(context, match_id, seed, pick=None):
     return table(context, match_id)
 
 
-def test_help_goes_on_stage_by_stage_and_no_further(context):
+def test_help_goes_on_stage_by_stage_and_no_further(context: Context) -> None:
     match_id = begin(context)
     assert help_for(table(context, match_id), 0) is None
     for stage in (1, 2, 3, 4, 4):
@@ -65,7 +67,7 @@ def test_help_goes_on_stage_by_stage_and_no_further(context):
     assert sum(event.kind == "hint" for event in now.events) == 4
 
 
-def test_help_without_sums_goes_from_the_idea_to_the_card(context):
+def test_help_without_sums_goes_from_the_idea_to_the_card(context: Context) -> None:
     """There is no sum to draw for a child who wants none."""
     match_id = begin(context)
     choose_sums(context, visitor_of(context, "a"), match_id, "none")
@@ -77,14 +79,14 @@ def test_help_without_sums_goes_from_the_idea_to_the_card(context):
     assert not any(event.kind == "help" for event in table(context, match_id).events)
 
 
-def test_help_is_for_the_move_it_was_asked_for(context):
+def test_help_is_for_the_move_it_was_asked_for(context: Context) -> None:
     match_id = begin(context)
     ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
     move(context, match_id, table(context, match_id).view(0).moves[0])
     assert help_for(table(context, match_id), 0) is None
 
 
-def test_help_on_an_old_page_shows_the_table_and_notes_nothing(context):
+def test_help_on_an_old_page_shows_the_table_and_notes_nothing(context: Context) -> None:
     match_id = begin(context)
     old = table(context, match_id).seq
     move(context, match_id, table(context, match_id).view(0).moves[0])
@@ -93,13 +95,13 @@ def test_help_on_an_old_page_shows_the_table_and_notes_nothing(context):
     assert not any(event.kind == "hint" for event in now.events)
 
 
-def test_nobody_gets_help_at_somebody_elses_table(context):
+def test_nobody_gets_help_at_somebody_elses_table(context: Context) -> None:
     match_id = begin(context)
     begin(context, token="b")
     assert ask_for_help(context, visitor_of(context, "b"), match_id, table(context, match_id).seq) is None
 
 
-def test_the_picture_in_the_help_counts_as_help_with_the_sum(context):
+def test_the_picture_in_the_help_counts_as_help_with_the_sum(context: Context) -> None:
     match_id = begin(context)
     choose_sums(context, visitor_of(context, "a"), match_id, "add")
     for _ in range(3):
@@ -111,7 +113,7 @@ def test_the_picture_in_the_help_counts_as_help_with_the_sum(context):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_each_chance_is_noted_once_with_what_became_of_it(context):
+def test_each_chance_is_noted_once_with_what_became_of_it(context: Context) -> None:
     match_id = begin(context, rules=FULL)
     now = play_to_the_end(context, match_id, 3)
     with context.database.reading() as session:
@@ -133,7 +135,7 @@ def test_each_chance_is_noted_once_with_what_became_of_it(context):
             assert any(view.total + int(other[-1]) == 16 for other in view.moves)
 
 
-def test_chances_taken_with_help_are_marked(context):
+def test_chances_taken_with_help_are_marked(context: Context) -> None:
     match_id = begin(context)
     ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
     play_to_the_end(context, match_id, 5)
@@ -144,7 +146,7 @@ def test_chances_taken_with_help_are_marked(context):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_all_evidence_can_be_made_anew_from_the_events(context):
+def test_all_evidence_can_be_made_anew_from_the_events(context: Context) -> None:
     for seed, rules in enumerate((SIMPLE, FULL, {**FULL, "draw": "loose"})):
         match_id = begin(context, rules=rules)
         choose_sums(context, visitor_of(context, "a"), match_id, "add")
@@ -167,14 +169,14 @@ def worst(view):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(context):
+def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(context: Context) -> None:
     play_to_the_end(context, begin(context), 1)
     before = rows(context, IdeaRow)
     rebuild_match(context, "A" * 16)
     assert before == rows(context, IdeaRow) != []
 
 
-def test_after_a_match_at_most_three_moments_come_that_can_be_solved(context):
+def test_after_a_match_at_most_three_moments_come_that_can_be_solved(context: Context) -> None:
     now = play_to_the_end(context, begin(context), 1, worst)
     moments = moments_of(now, 0)
     assert len(moments) == 3
@@ -189,7 +191,7 @@ def test_after_a_match_at_most_three_moments_come_that_can_be_solved(context):
     assert find_moment(now, 1, moments[0].number) is None
 
 
-def test_whoever_plays_as_advised_has_no_moments(context):
+def test_whoever_plays_as_advised_has_no_moments(context: Context) -> None:
     from classroom.tutor.registry import find_tutor
 
     tavi = find_tutor(SLUG)
@@ -201,7 +203,7 @@ def test_whoever_plays_as_advised_has_no_moments(context):
 MISSED = ("was there", "were there", "Look out", "would have")
 
 
-def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context):
+def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context: Context) -> None:
     """Never two bad things at once."""
     told = {True: 0, False: 0}
     for seed in range(6):
@@ -218,7 +220,7 @@ def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context):
     assert told[False]
 
 
-def test_a_child_who_wants_no_sums_hears_no_verdict(context):
+def test_a_child_who_wants_no_sums_hears_no_verdict(context: Context) -> None:
     match_id = begin(context, rules=FULL)
     choose_sums(context, visitor_of(context, "a"), match_id, "none")
     now = play_to_the_end(context, match_id, 2)
@@ -227,7 +229,7 @@ def test_a_child_who_wants_no_sums_hears_no_verdict(context):
 
 @pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(("wins", "higher"), [(True, True), (False, False)])
-def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context, clock, wins, higher):
+def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context: Context, clock: Clock, wins, higher) -> None:
     from classroom.services.play.create_match import create_rematch
     from classroom.tutor.registry import find_tutor
 
@@ -243,7 +245,7 @@ def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context, clock,
     assert (levels[2] > 3) == higher
 
 
-def test_a_tutor_of_a_chosen_level_stays_on_it(context):
+def test_a_tutor_of_a_chosen_level_stays_on_it(context: Context) -> None:
     from classroom.services.play.create_match import create_rematch
 
     match_id = begin(context, SeatPlan(), SeatPlan(6))

@@ -19,6 +19,7 @@ from classroom.services.play.seat_settings import choose_sums, hand_over
 from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt, Event
+from tests.conftest import Clock
 from tests.playing import SLUG, current_match, visitor_of
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -48,7 +49,7 @@ def stored(context: Context, what) -> int:
         return session.scalar(select(func.count()).select_from(what))
 
 
-def test_a_move_is_answered_by_the_tutor(context):
+def test_a_move_is_answered_by_the_tutor(context: Context) -> None:
     match_id = begin(context)
     answer = move(context, match_id, first_card(context, match_id))
     assert answer.outcome is MoveOutcome.MOVED
@@ -56,13 +57,13 @@ def test_a_move_is_answered_by_the_tutor(context):
     assert len(answer.table.moves) == 2
 
 
-def test_a_tutor_in_the_first_seat_begins(context):
+def test_a_tutor_in_the_first_seat_begins(context: Context) -> None:
     match_id = begin(context, SeatPlan(3), SeatPlan())
     assert len(table(context, match_id).moves) == 1
     assert table(context, match_id).turn == 1
 
 
-def test_tutors_alone_among_three_play_until_the_child_is_next(context):
+def test_tutors_alone_among_three_play_until_the_child_is_next(context: Context) -> None:
     match_id = begin(context, SeatPlan(1), SeatPlan(2), SeatPlan(), SeatPlan(3))
     assert table(context, match_id).turn == 2
 
@@ -70,7 +71,7 @@ def test_tutors_alone_among_three_play_until_the_child_is_next(context):
 @pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize("rules", [SIMPLE, FULL, {**FULL, "draw": "loose"}, {**FULL, "draw": "strict", "bonus": True}])
 @pytest.mark.parametrize("places", [(SeatPlan(), SeatPlan(1)), (SeatPlan(3), SeatPlan(), SeatPlan(1), SeatPlan(2))])
-def test_a_whole_match_is_kept_as_a_record_that_replays(context, rules, places):
+def test_a_whole_match_is_kept_as_a_record_that_replays(context: Context, rules, places) -> None:
     match_id, rng = begin(context, *places, rules=rules), Random(3)
     while not (now := table(context, match_id)).over:
         view = now.view(now.turn)
@@ -80,7 +81,7 @@ def test_a_whole_match_is_kept_as_a_record_that_replays(context, rules, places):
     assert now.match.ended_at is not None
 
 
-def test_somebody_elses_match_cannot_be_told_from_none(context):
+def test_somebody_elses_match_cannot_be_told_from_none(context: Context) -> None:
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
     begin(context, token="b")
@@ -91,7 +92,7 @@ def test_somebody_elses_match_cannot_be_told_from_none(context):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_the_same_move_twice_is_made_once(context):
+def test_the_same_move_twice_is_made_once(context: Context) -> None:
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
     first, second = (make_move(context, visitor_of(context, "a"), match_id, request_move) for _ in range(2))
@@ -100,7 +101,7 @@ def test_the_same_move_twice_is_made_once(context):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_twenty_clicks_at_once_make_one_move(context):
+def test_twenty_clicks_at_once_make_one_move(context: Context) -> None:
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
     answers = []
@@ -117,7 +118,9 @@ def test_twenty_clicks_at_once_make_one_move(context):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_whoever_writes_second_is_shown_the_table_as_it_is_now(context, monkeypatch):
+def test_whoever_writes_second_is_shown_the_table_as_it_is_now(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two were let in at once: the database takes the events of one, and of the other none."""
     match_id = begin(context)
     old = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
@@ -141,7 +144,7 @@ def test_whoever_writes_second_is_shown_the_table_as_it_is_now(context, monkeypa
     assert table(context, match_id).moves == moves
 
 
-def test_another_move_from_an_old_page_changes_nothing(context):
+def test_another_move_from_an_old_page_changes_nothing(context: Context) -> None:
     match_id = begin(context)
     seq, moves = table(context, match_id).seq, table(context, match_id).view(0).moves
     different = next(text for text in moves if text != moves[0])
@@ -152,7 +155,7 @@ def test_another_move_from_an_old_page_changes_nothing(context):
 
 
 @pytest.mark.parametrize("text", ["x", "", "W=b4", "+", "g9"])
-def test_what_cannot_be_played_is_refused_kindly_and_stores_nothing(context, text):
+def test_what_cannot_be_played_is_refused_kindly_and_stores_nothing(context: Context, text) -> None:
     match_id = begin(context)
     before = stored(context, Event)
     answer = move(context, match_id, text)
@@ -176,7 +179,7 @@ def at_a_bust(context: Context, sums: str) -> tuple[str, str, str]:
             move(context, match_id, min(view.hand, key=lambda card: card[-1]))
 
 
-def test_a_card_that_goes_over_is_asked_back_once(context):
+def test_a_card_that_goes_over_is_asked_back_once(context: Context) -> None:
     match_id, over, _ = at_a_bust(context, "show")
     moves = table(context, match_id).moves
     first = move(context, match_id, over)
@@ -186,17 +189,17 @@ def test_a_card_that_goes_over_is_asked_back_once(context):
     assert move(context, match_id, over).outcome is MoveOutcome.MOVED
 
 
-def test_a_child_who_is_sure_goes_over(context):
+def test_a_child_who_is_sure_goes_over(context: Context) -> None:
     match_id, over, _ = at_a_bust(context, "show")
     assert move(context, match_id, over, sure=True).outcome is MoveOutcome.MOVED
 
 
-def test_without_help_nothing_is_asked(context):
+def test_without_help_nothing_is_asked(context: Context) -> None:
     match_id, over, _ = at_a_bust(context, "none")
     assert move(context, match_id, over).outcome is MoveOutcome.MOVED
 
 
-def test_a_safe_card_is_not_asked_back(context):
+def test_a_safe_card_is_not_asked_back(context: Context) -> None:
     match_id, _, safe = at_a_bust(context, "show")
     assert move(context, match_id, safe).outcome is MoveOutcome.MOVED
 
@@ -214,7 +217,7 @@ def attempt_rows(context: Context) -> list[Attempt]:
         return list(session.scalars(select(Attempt).order_by(Attempt.seq)))
 
 
-def test_a_child_who_adds_up_is_asked_before_the_card_is_played(context):
+def test_a_child_who_adds_up_is_asked_before_the_card_is_played(context: Context) -> None:
     match_id, card, _ = adding(context)
     answer = move(context, match_id, card)
     assert answer.outcome is MoveOutcome.THINK
@@ -222,7 +225,7 @@ def test_a_child_who_adds_up_is_asked_before_the_card_is_played(context):
     assert stored(context, Attempt) == 0
 
 
-def test_a_right_answer_plays_the_card_and_is_kept(context):
+def test_a_right_answer_plays_the_card_and_is_kept(context: Context) -> None:
     match_id, card, total = adding(context)
     assert move(context, match_id, card, answer=total).outcome is MoveOutcome.MOVED
     [row] = attempt_rows(context)
@@ -230,7 +233,7 @@ def test_a_right_answer_plays_the_card_and_is_kept(context):
     assert (row.tries, row.solved, row.helped, row.seat) == (1, True, False, 0)
 
 
-def test_a_wrong_answer_brings_a_picture_then_the_way(context):
+def test_a_wrong_answer_brings_a_picture_then_the_way(context: Context) -> None:
     match_id, card, total = adding(context)
     first = move(context, match_id, card, answer=total + 1)
     assert pending_step(first.table, 0, card).attempt.help == "picture"
@@ -241,7 +244,7 @@ def test_a_wrong_answer_brings_a_picture_then_the_way(context):
     assert (row.first_answer, row.tries, row.solved, row.helped) == (total + 1, 3, True, True)
 
 
-def test_asking_for_the_picture_counts_as_help(context):
+def test_asking_for_the_picture_counts_as_help(context: Context) -> None:
     match_id, card, total = adding(context)
     asked = move(context, match_id, card, wants_help=True)
     assert pending_step(asked.table, 0, card).attempt.help == "picture"
@@ -250,7 +253,7 @@ def test_asking_for_the_picture_counts_as_help(context):
     assert (row.tries, row.solved, row.helped) == (1, True, True)
 
 
-def test_the_same_wrong_answer_twice_counts_once(context):
+def test_the_same_wrong_answer_twice_counts_once(context: Context) -> None:
     match_id, card, total = adding(context)
     seq = table(context, match_id).seq
     for _ in range(2):
@@ -259,7 +262,7 @@ def test_the_same_wrong_answer_twice_counts_once(context):
     assert attempt_rows(context)[0].tries == 1
 
 
-def test_a_sum_given_up_for_another_card_stays_as_evidence(context):
+def test_a_sum_given_up_for_another_card_stays_as_evidence(context: Context) -> None:
     match_id, card, total = adding(context)
     move(context, match_id, card, answer=total + 1)
     other = next(text for text in table(context, match_id).view(0).moves if text[-1] != card[-1])
@@ -267,7 +270,9 @@ def test_a_sum_given_up_for_another_card_stays_as_evidence(context):
     assert [(row.sum, row.solved) for row in attempt_rows(context)] == [(f"0+{total}", False), (f"0+{other[-1]}", True)]
 
 
-def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(context, monkeypatch):
+def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(known_sums, "asks", lambda _work, _tried: True)  # whatever this child managed so far
     match_id, over, safe = at_a_bust(context, "add")
     view = table(context, match_id).view(0)
@@ -279,7 +284,7 @@ def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(context, monkeyp
 
 
 @pytest.mark.usefixtures("any_database")
-def test_all_attempts_can_be_made_anew_from_the_events(context):
+def test_all_attempts_can_be_made_anew_from_the_events(context: Context) -> None:
     match_id, rng = begin(context, rules=FULL), Random(7)
     choose_sums(context, visitor_of(context, "a"), match_id, "add")
     while not (now := table(context, match_id)).over:
@@ -293,7 +298,7 @@ def test_all_attempts_can_be_made_anew_from_the_events(context):
     assert len(rows) > 10
 
 
-def test_nobody_sees_cards_until_the_tablet_is_handed_over(context):
+def test_nobody_sees_cards_until_the_tablet_is_handed_over(context: Context) -> None:
     match_id = begin(context, SeatPlan(), SeatPlan())
     guest = find_visitor(context, "a").id
     assert table(context, match_id).seat_in_front(guest) is None
@@ -303,13 +308,13 @@ def test_nobody_sees_cards_until_the_tablet_is_handed_over(context):
     assert table(context, match_id).seat_in_front(guest) is None
 
 
-def test_only_the_child_whose_turn_it_is_takes_the_tablet(context):
+def test_only_the_child_whose_turn_it_is_takes_the_tablet(context: Context) -> None:
     match_id = begin(context, SeatPlan(), SeatPlan())
     assert not hand_over(context, visitor_of(context, "a"), match_id, 1)
     assert not hand_over(context, visitor_of(context, "b"), match_id, 0)
 
 
-def test_a_move_before_the_hand_over_is_not_made(context):
+def test_a_move_before_the_hand_over_is_not_made(context: Context) -> None:
     match_id = begin(context, SeatPlan(), SeatPlan())
     card = table(context, match_id).view(0).moves[0]
     assert move(context, match_id, card).outcome is MoveOutcome.MOVED_ON
@@ -322,7 +327,7 @@ def finished(context: Context, *places: SeatPlan) -> str:
     return match_id
 
 
-def test_playing_again_lets_the_other_side_start(context):
+def test_playing_again_lets_the_other_side_start(context: Context) -> None:
     match_id = finished(context)
     following = table(context, create_rematch(context, visitor_of(context, "a"), match_id))
     assert [seat.face for seat in following.seats] == ["tavi", "fox"]
@@ -331,19 +336,19 @@ def test_playing_again_lets_the_other_side_start(context):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_playing_again_twice_is_the_same_match(context):
+def test_playing_again_twice_is_the_same_match(context: Context) -> None:
     match_id = finished(context)
     assert create_rematch(context, visitor_of(context, "a"), match_id) == create_rematch(
         context, visitor_of(context, "a"), match_id
     )
 
 
-def test_an_unfinished_match_cannot_be_played_again(context):
+def test_an_unfinished_match_cannot_be_played_again(context: Context) -> None:
     assert create_rematch(context, visitor_of(context, "a"), begin(context)) is None
 
 
 @pytest.mark.usefixtures("any_database")
-def test_the_open_match_is_found_again_until_it_is_over(context, clock):
+def test_the_open_match_is_found_again_until_it_is_over(context: Context, clock: Clock) -> None:
     match_id = begin(context)
     assert unfinished_match(context, visitor_of(context, "a")) == match_id
     clock.turn(minutes=1)

@@ -7,19 +7,21 @@ from sqlalchemy import event
 
 from classroom.games.records import replay
 from classroom.services.accounts.permissions import NotThere
+from classroom.services.context import Context
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.privacy.export import child_export, class_export
 from classroom.services.school.children import archive_child
 from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleReply
-from tests.people import HERE, further_teacher, make_lesson
+from tests.conftest import Clock
+from tests.people import HERE, Adult, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 
 pytestmark = pytest.mark.usefixtures("any_database")
 
 
 @pytest.fixture
-def played(context, admin, clock):
+def played(context: Context, admin: Adult, clock: Clock):
     """A class in which everything there can be of a child was left by Ada."""
     lesson = make_lesson(context, admin, sums="add")
     ada = lesson.cards["Ada"].child_id
@@ -48,7 +50,7 @@ def in_tables(context, child_id):
     }
 
 
-def test_whatever_there_is_of_a_child_is_there(context, admin, played):
+def test_whatever_there_is_of_a_child_is_there(context: Context, admin: Adult, played) -> None:
     ada = played.cards["Ada"].child_id
     exported = child_export(context, admin.id, ada)["child"]
     there = in_tables(context, ada)
@@ -62,7 +64,7 @@ def test_whatever_there_is_of_a_child_is_there(context, admin, played):
     assert all(there.values())
 
 
-def test_every_column_of_the_child_is_there_but_hashes(context, admin, played):
+def test_every_column_of_the_child_is_there_but_hashes(context: Context, admin: Adult, played) -> None:
     exported = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
     assert {column.name for column in Child.__table__.columns} - set(exported) == {
         "school_id",
@@ -72,14 +74,14 @@ def test_every_column_of_the_child_is_there_but_hashes(context, admin, played):
     assert exported["name"] == "Ada"
 
 
-def test_matches_come_with_records_that_replay(context, admin, played):
+def test_matches_come_with_records_that_replay(context: Context, admin: Adult, played) -> None:
     first, second = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]["matches"]
     assert replay(json.dumps(first["record"]))["over"]
     assert not replay(json.dumps(second["record"]))["over"]
     assert [one["seq"] for one in first["events"]] == list(range(len(first["events"])))
 
 
-def test_it_is_json_without_secrets_and_without_others(context, admin, played):
+def test_it_is_json_without_secrets_and_without_others(context: Context, admin: Adult, played) -> None:
     text = json.dumps(child_export(context, admin.id, played.cards["Ada"].child_id))
     others = [name for name in played.cards if name != "Ada"] + [played.cards["Ben"].child_id, played.code, "his"]
     hashes = [value for row in rows(context, Child) for value in (row.secret_hash, row.card_hash)]
@@ -88,7 +90,7 @@ def test_it_is_json_without_secrets_and_without_others(context, admin, played):
     assert "hash" not in text
 
 
-def test_a_class_has_all_its_children_those_put_away_included(context, admin, played):
+def test_a_class_has_all_its_children_those_put_away_included(context: Context, admin: Adult, played) -> None:
     archive_child(context, admin.id, played.cards["Dora"].child_id, archived=True)
     exported = class_export(context, admin.id, played.id)
     assert [child["name"] for child in exported["children"]] == ["Ada", "Ben", "Carl", "Dora"]
@@ -96,7 +98,7 @@ def test_a_class_has_all_its_children_those_put_away_included(context, admin, pl
     assert exported["class"]["name"] == "2b"
 
 
-def test_thirty_children_take_no_more_queries_than_four(context, admin, played):
+def test_thirty_children_take_no_more_queries_than_four(context: Context, admin: Adult, played) -> None:
     many = make_lesson(context, admin, "3c", [f"Kid {n}" for n in range(30)], sums="add")
     for card in list(many.cards.values())[:8]:
         token = come_in(context, card.child_id)
@@ -112,7 +114,7 @@ def test_thirty_children_take_no_more_queries_than_four(context, admin, played):
     assert counts[0] == counts[1] < 25
 
 
-def test_each_time_is_noted_without_a_name(context, admin, played):
+def test_each_time_is_noted_without_a_name(context: Context, admin: Adult, played) -> None:
     child_export(context, admin.id, played.cards["Ada"].child_id)
     class_export(context, admin.id, played.id)
     entries = {entry.what: entry for entry in rows(context, AuditEntry)}
@@ -121,7 +123,7 @@ def test_each_time_is_noted_without_a_name(context, admin, played):
     assert played.cards["Ada"].child_id not in repr([vars(entry) for entry in entries.values()])
 
 
-def test_only_the_teachers_of_the_class_may(context, admin, played):
+def test_only_the_teachers_of_the_class_may(context: Context, admin: Adult, played) -> None:
     other = further_teacher(context, admin, "Otto Other", is_admin=True)
     for ask, what in ((child_export, played.cards["Ada"].child_id), (class_export, played.id)):
         for who, which in ((other.id, what), (admin.id, "nothing"), ("nobody", what)):
@@ -130,7 +132,9 @@ def test_only_the_teachers_of_the_class_may(context, admin, played):
     assert not [entry for entry in rows(context, AuditEntry) if entry.what.startswith("export")]
 
 
-def test_of_a_child_who_did_nothing_there_is_its_row_and_what_is_proposed_to_the_class(context, admin, played):
+def test_of_a_child_who_did_nothing_there_is_its_row_and_what_is_proposed_to_the_class(
+    context: Context, admin: Adult, played
+) -> None:
     exported = child_export(context, admin.id, played.cards["Carl"].child_id)["child"]
     assert {name for name, value in exported.items() if isinstance(value, list) and value} == {"assignments"}
     assert [task["id"] for task in exported["assignments"]] == ["all"]

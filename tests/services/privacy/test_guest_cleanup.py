@@ -5,9 +5,11 @@ from sqlalchemy import func, select
 
 from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
+from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.privacy.guest_cleanup import delete_stale_guests
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
+from tests.conftest import Clock
 from tests.playing import SLUG, visitor_of
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -24,26 +26,26 @@ def left(context):
         ]
 
 
-def test_the_token_itself_is_not_kept(context):
+def test_the_token_itself_is_not_kept(context: Context) -> None:
     choose_language(context, visitor_of(context, "the-secret-token"), "fr")
     with context.database.reading() as session:
         row = session.scalar(select(Guest))
     assert "the-secret-token" not in repr(vars(row))
 
 
-def test_a_visitor_who_did_nothing_leaves_no_row(context):
+def test_a_visitor_who_did_nothing_leaves_no_row(context: Context) -> None:
     assert find_visitor(context, "somebody").id is None
     assert left(context) == [0, 0, 0, 0, 0]
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_language_is_remembered(context):
+def test_a_language_is_remembered(context: Context) -> None:
     choose_language(context, visitor_of(context, "a"), "de")
     assert find_visitor(context, "a").language == "de"
     assert find_visitor(context, "b").language is None
 
 
-def test_what_was_played_29_days_ago_stays(context, clock):
+def test_what_was_played_29_days_ago_stays(context: Context, clock: Clock) -> None:
     begin(context)
     clock.turn(days=29, hours=23)
     delete_stale_guests(context)
@@ -53,7 +55,7 @@ def test_what_was_played_29_days_ago_stays(context, clock):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_after_30_days_without_play_everything_goes_in_two_runs_a_day_apart(context, clock):
+def test_after_30_days_without_play_everything_goes_in_two_runs_a_day_apart(context: Context, clock: Clock) -> None:
     begin(context)
     clock.turn(days=30, minutes=1)
     assert delete_stale_guests(context) == 0
@@ -64,7 +66,7 @@ def test_after_30_days_without_play_everything_goes_in_two_runs_a_day_apart(cont
     assert left(context) == [0, 0, 0, 0, 0]
 
 
-def test_playing_in_between_saves_a_guest(context, clock):
+def test_playing_in_between_saves_a_guest(context: Context, clock: Clock) -> None:
     begin(context)
     clock.turn(days=31)
     delete_stale_guests(context)
@@ -74,7 +76,7 @@ def test_playing_in_between_saves_a_guest(context, clock):
     assert left(context)[0] == 1
 
 
-def test_a_clock_that_jumps_a_year_ahead_and_back_deletes_nothing(context, clock):
+def test_a_clock_that_jumps_a_year_ahead_and_back_deletes_nothing(context: Context, clock: Clock) -> None:
     begin(context)
     clock.turn(days=365)
     assert delete_stale_guests(context) == 0
@@ -86,7 +88,7 @@ def test_a_clock_that_jumps_a_year_ahead_and_back_deletes_nothing(context, clock
 
 
 @pytest.mark.usefixtures("any_database")
-def test_other_guests_are_not_touched(context, clock):
+def test_other_guests_are_not_touched(context: Context, clock: Clock) -> None:
     begin(context, "old")
     clock.turn(days=31)
     begin(context, "new")

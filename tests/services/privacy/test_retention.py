@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sqlalchemy import delete
 
+from classroom.services.context import Context
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.open_classes import class_to_sign_in
@@ -41,7 +42,8 @@ from classroom.store.models import (
     SignIn,
     Teacher,
 )
-from tests.people import HERE, further_teacher, make_lesson
+from tests.conftest import Clock
+from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -50,7 +52,7 @@ LONG = datetime(2099, 8, 31, tzinfo=UTC)
 
 
 @pytest.fixture
-def endless(context, admin):
+def endless(context: Context, admin: Adult):
     """A class whose school year does not end, so that only its children's time counts."""
     lesson = make_lesson(context, admin, sums="add")
     set_row(context, SchoolClass, lesson.id, ends_at=LONG)
@@ -106,7 +108,7 @@ def state_of(context, child_id):
     return row.state
 
 
-def test_moves_go_90_days_after_the_match_was_last_played(context, clock, endless):
+def test_moves_go_90_days_after_the_match_was_last_played(context: Context, clock: Clock, endless) -> None:
     token = come_in(context, endless.cards["Ada"].child_id)
     play(context, token, begin(context, token))
     clock.turn(days=91)
@@ -118,7 +120,7 @@ def test_moves_go_90_days_after_the_match_was_last_played(context, clock, endles
     assert two_runs(context, clock)["matches"] == 0
 
 
-def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context, clock, endless):
+def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context: Context, clock: Clock, endless) -> None:
     """Two matches on each of six days, deleted one day after the other."""
     ada = endless.cards["Ada"].child_id
     for day in range(6):
@@ -142,7 +144,7 @@ def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context, clock, 
     assert row.sealed == before
 
 
-def test_a_match_played_while_another_lay_aside_waits_for_that_one(context, clock, endless):
+def test_a_match_played_while_another_lay_aside_waits_for_that_one(context: Context, clock: Clock, endless) -> None:
     ada = endless.cards["Ada"].child_id
     token = come_in(context, ada)
     parked = play(context, token, begin(context, token), moves=2)
@@ -186,11 +188,11 @@ def days_of(*spans):
         ([(1, 1), (2, 4), (3, 6), (5, 20)], "0"),
     ],
 )
-def test_only_what_lies_before_all_that_stays_is_added_up(spans, old):
+def test_only_what_lies_before_all_that_stays_is_added_up(spans, old) -> None:
     assert "".join(archivable_matches(days_of(*spans), datetime(2026, 1, 11, tzinfo=UTC))) == old
 
 
-def test_playing_on_saves_a_match(context, clock, endless):
+def test_playing_on_saves_a_match(context: Context, clock: Clock, endless) -> None:
     token = come_in(context, endless.cards["Ada"].child_id)
     match_id = play(context, token, begin(context, token), moves=1)
     clock.turn(days=89)
@@ -200,7 +202,7 @@ def test_playing_on_saves_a_match(context, clock, endless):
     assert two_runs(context, clock)["matches"] == 0
 
 
-def test_the_matches_of_others_are_added_up_apart(context, clock, endless):
+def test_the_matches_of_others_are_added_up_apart(context: Context, clock: Clock, endless) -> None:
     ada, ben = endless.cards["Ada"].child_id, endless.cards["Ben"].child_id
     for child in (ada, ben):
         token = come_in(context, child)
@@ -216,7 +218,9 @@ def test_the_matches_of_others_are_added_up_apart(context, clock, endless):
 # Children: 12 months
 
 
-def test_a_child_goes_after_12_months_and_is_announced_30_days_before(context, clock, admin, endless):
+def test_a_child_goes_after_12_months_and_is_announced_30_days_before(
+    context: Context, clock: Clock, admin: Adult, endless
+) -> None:
     gone_on = context.today() + timedelta(days=365)
     clock.turn(days=334)
     with context.database.transaction() as session:
@@ -239,7 +243,9 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(context, c
     assert len(rows(context, DeletionTombstone)) == 3
 
 
-def test_children_put_away_go_too_and_their_matches_with_them(context, clock, admin, endless):
+def test_children_put_away_go_too_and_their_matches_with_them(
+    context: Context, clock: Clock, admin: Adult, endless
+) -> None:
     ada = endless.cards["Ada"].child_id
     token = come_in(context, ada)
     play(context, token, begin(context, token), moves=1)
@@ -249,7 +255,7 @@ def test_children_put_away_go_too_and_their_matches_with_them(context, clock, ad
     assert there(context, Child, Match) == [0, 0]
 
 
-def test_who_comes_back_between_the_runs_stays(context, clock, endless):
+def test_who_comes_back_between_the_runs_stays(context: Context, clock: Clock, endless) -> None:
     clock.turn(days=366)
     clean_up(context)
     with context.database.transaction() as session:
@@ -262,7 +268,7 @@ def test_who_comes_back_between_the_runs_stays(context, clock, endless):
 # Classes: archived at the end of the school year, deleted three months later
 
 
-def test_a_class_is_put_away_when_its_year_ends(context, clock, admin, lesson):
+def test_a_class_is_put_away_when_its_year_ends(context: Context, clock: Clock, admin: Adult, lesson: Lesson) -> None:
     last = date(2027, 8, 31)  # of an English school, from the fixture's 20 November 2026
     set_row(context, SchoolClass, lesson.id, open_until=end_of_day(last) + timedelta(days=7))
     clock.time = end_of_day(last) - timedelta(hours=1)
@@ -275,7 +281,9 @@ def test_a_class_is_put_away_when_its_year_ends(context, clock, admin, lesson):
     assert there(context, SignIn, SchoolClass, Child) == [0, 1, 4]
 
 
-def test_a_class_is_deleted_three_months_after_its_year(context, clock, admin, lesson):
+def test_a_class_is_deleted_three_months_after_its_year(
+    context: Context, clock: Clock, admin: Adult, lesson: Lesson
+) -> None:
     with context.database.reading() as session:
         row = session.get_one(SchoolClass, (1, lesson.id))
     assert upcoming_deletions.class_deletion_day(row) == date(2027, 12, 1)
@@ -290,7 +298,7 @@ def test_a_class_is_deleted_three_months_after_its_year(context, clock, admin, l
     assert [entry.many for entry in rows(context, AuditEntry) if entry.what == "class expired"] == [4]
 
 
-def test_a_class_brought_back_stays(context, clock, admin, lesson):
+def test_a_class_brought_back_stays(context: Context, clock: Clock, admin: Adult, lesson: Lesson) -> None:
     clock.time = end_of_day(date(2027, 12, 5))
     two_runs(context, clock)
     archive_class(context, admin.id, lesson.id, archived=False)
@@ -299,7 +307,7 @@ def test_a_class_brought_back_stays(context, clock, admin, lesson):
     assert not rows(context, SchoolClass)[0].archived
 
 
-def test_a_server_that_was_off_all_summer_puts_away_first(context, clock, lesson):
+def test_a_server_that_was_off_all_summer_puts_away_first(context: Context, clock: Clock, lesson: Lesson) -> None:
     clock.time = end_of_day(date(2028, 1, 5))
     assert two_runs(context, clock)["archived"] == 1
     assert there(context, SchoolClass) == [1]
@@ -310,7 +318,9 @@ def test_a_server_that_was_off_all_summer_puts_away_first(context, clock, lesson
 # Teachers: 24 months
 
 
-def test_a_teacher_goes_after_24_months_with_classes_of_nobody_else(context, clock, admin):
+def test_a_teacher_goes_after_24_months_with_classes_of_nobody_else(
+    context: Context, clock: Clock, admin: Adult
+) -> None:
     tom = further_teacher(context, admin, "Tom Teacher")
     alone, shared = make_lesson(context, tom, "alone"), make_lesson(context, tom, "shared", ["Zoe"])
     assert add_teacher(context, tom.id, shared.id, admin.name)
@@ -330,7 +340,7 @@ def test_a_teacher_goes_after_24_months_with_classes_of_nobody_else(context, clo
     assert names(context) == ["Zoe"]
 
 
-def test_the_last_admin_stays_with_the_classes_others_go(context, clock, admin):
+def test_the_last_admin_stays_with_the_classes_others_go(context: Context, clock: Clock, admin: Adult) -> None:
     lesson = make_lesson(context, admin)
     further_teacher(context, admin, "Tom Teacher")
     clock.turn(days=1)
@@ -343,7 +353,7 @@ def test_the_last_admin_stays_with_the_classes_others_go(context, clock, admin):
     assert there(context, SchoolClass) == [1]
 
 
-def test_of_two_silent_admins_the_one_seen_last_stays(context, clock, admin):
+def test_of_two_silent_admins_the_one_seen_last_stays(context: Context, clock: Clock, admin: Adult) -> None:
     clock.turn(days=1)
     other = further_teacher(context, admin, "Otto Other", is_admin=True)
     clock.turn(days=732)
@@ -385,7 +395,7 @@ def ageing(context, model):
         ((OneTimeLink, SignIn, RateLimit), 1),
     ],
 )
-def test_what_ages_by_itself_goes_in_its_time(context, clock, endless, models, days):
+def test_what_ages_by_itself_goes_in_its_time(context: Context, clock: Clock, endless, models, days) -> None:
     delete_all(context, SignIn, AuditEntry)
     old_rows(context, endless)
     clock.turn(days=days + 1)
@@ -397,7 +407,7 @@ def test_what_ages_by_itself_goes_in_its_time(context, clock, endless, models, d
     assert [len(ageing(context, model)) for model in models] == [0] * len(models)
 
 
-def test_hands_and_cards_to_print_go_within_the_hour(context, clock, lesson):
+def test_hands_and_cards_to_print_go_within_the_hour(context: Context, clock: Clock, lesson: Lesson) -> None:
     request_to_join(context, lesson.code, lesson.cards["Ada"].child_id, HERE)
     assert there(context, JoinRequest, CardPrintJob) == [1, 1]
     clock.turn(minutes=61)
@@ -409,7 +419,7 @@ def test_hands_and_cards_to_print_go_within_the_hour(context, clock, lesson):
 
 
 @pytest.fixture
-def full(context, clock, endless):
+def full(context: Context, clock: Clock, endless):
     """A bit of everything, some of it a while old."""
     token = come_in(context, endless.cards["Ada"].child_id)
     play(context, token, begin(context, token))
@@ -426,7 +436,7 @@ def full(context, clock, endless):
 
 
 @pytest.mark.parametrize("years", [1, 3, 70])
-def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(context, clock, full, years):
+def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(context: Context, clock: Clock, full, years) -> None:
     before = everything(context)
     clock.turn(days=365 * years, hours=6)
     clean_up(context)
@@ -439,7 +449,7 @@ def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(context, clock
     assert there(context, Match, Child, SchoolClass, Guest) == [2, 4, 1, 1]
 
 
-def test_a_clock_that_is_put_back_delays_and_no_more(context, clock, full):
+def test_a_clock_that_is_put_back_delays_and_no_more(context: Context, clock: Clock, full) -> None:
     before = everything(context)
     clock.turn(days=-400)
     clean_up(context)
@@ -451,7 +461,7 @@ def test_a_clock_that_is_put_back_delays_and_no_more(context, clock, full):
     assert there(context, Match, Child) == [0, 0]
 
 
-def test_two_looks_on_one_day_are_one(context, clock, full):
+def test_two_looks_on_one_day_are_one(context: Context, clock: Clock, full) -> None:
     clock.turn(days=366)
     clean_up(context)
     clock.turn(hours=23)
@@ -462,7 +472,7 @@ def test_two_looks_on_one_day_are_one(context, clock, full):
     assert there(context, Match, Child, Guest) == [0, 0, 0]
 
 
-def test_running_twice_is_running_once(context, clock, full):
+def test_running_twice_is_running_once(context: Context, clock: Clock, full) -> None:
     clock.turn(days=100)
     clean_up(context)
     clock.turn(days=1)
@@ -474,7 +484,7 @@ def test_running_twice_is_running_once(context, clock, full):
     assert everything(context) == once
 
 
-def test_running_every_hour_still_deletes(context, clock, full):
+def test_running_every_hour_still_deletes(context: Context, clock: Clock, full) -> None:
     clock.turn(days=91)
     for _ in range(50):
         clock.turn(hours=1)
@@ -497,11 +507,11 @@ def test_running_every_hour_still_deletes(context, clock, full):
         ("guest", "30 days", timedelta(days=30)),
     ],
 )
-def test_the_inventory_promises_what_is_done(promise, words, kept):
+def test_the_inventory_promises_what_is_done(promise, words, kept) -> None:
     in_days = {"90 days": 90, "30 days": 30, "14 days": 14, "three months": 92, "12 months": 365, "24 months": 730}
     assert words in RETENTION[promise].text
     assert kept == timedelta(days=in_days[words])
 
 
-def test_what_was_put_off_is_kept_as_long_as_it_counts():
+def test_what_was_put_off_is_kept_as_long_as_it_counts() -> None:
     assert retention.WEEKS >= POSTPONED_FOR

@@ -86,25 +86,25 @@ def zipped(files):
         ("", None),
     ],
 )
-def test_a_name_keeps_what_a_name_may_have(typed, shown):
+def test_a_name_keeps_what_a_name_may_have(typed, shown) -> None:
     assert clean_name(typed) == shown
 
 
 @pytest.mark.parametrize(
     "text", ['"><img src=x onerror=alert(1)>', "=cmd|' /C calc'!A0", "@SUM(A1)", "+49 Emma", "\tEmma"]
 )
-def test_a_name_brings_no_markup_and_no_formula(text):
+def test_a_name_brings_no_markup_and_no_formula(text) -> None:
     name = clean_name(text)
     assert name[0].isalpha()
     assert not set(name) & set('<>"=+@|!()&;')
 
 
-def test_sorting_a_hundred_thousand_accents_is_not_tried():
+def test_sorting_a_hundred_thousand_accents_is_not_tried() -> None:
     assert len(clean_name("e" + "\u0301\u0316" * 100_000)) <= 3
 
 
 @given(st.text())
-def test_a_clean_name_is_short_visible_and_stays_as_it_is(text):
+def test_a_clean_name_is_short_visible_and_stays_as_it_is(text) -> None:
     name = clean_name(text)
     if name is not None:
         assert 1 <= len(name) <= 20
@@ -113,13 +113,13 @@ def test_a_clean_name_is_short_visible_and_stays_as_it_is(text):
         assert clean_name(name) == name
 
 
-def test_children_of_the_same_name_get_numbers():
+def test_children_of_the_same_name_get_numbers() -> None:
     assert distinct_names(["Emma", "Ali", "emma", "Emma 2", "Emma"]) == ("Emma", "Ali", "emma 2", "Emma 3", "Emma 4")
     assert distinct_names(["A" * 20, "A" * 20]) == ("A" * 20, "A" * 18 + " 2")
 
 
 @given(st.lists(st.sampled_from(["Emma", "Emma 2", "EMMA", "Ali", "A" * 20, "A" * 18 + " 3"]), max_size=40))
-def test_numbered_names_are_all_different_and_names(same):
+def test_numbered_names_are_all_different_and_names(same) -> None:
     shown = distinct_names(same)
     assert len({name.casefold() for name in shown}) == len(same)
     assert [clean_name(name) for name in shown] == list(shown)
@@ -142,11 +142,11 @@ def test_numbered_names_are_all_different_and_names(same):
         "sep=;\nname;e-mail\nEmma;e@x.example\n;\nAli;\nZoë;",
     ],
 )
-def test_three_children_are_read_however_the_list_is_written(text):
+def test_three_children_are_read_however_the_list_is_written(text) -> None:
     assert names(read_list(text)) == [["Emma", "Ali", "Zoë"]]
 
 
-def test_a_table_gives_names_languages_and_classes_and_nothing_else():
+def test_a_table_gives_names_languages_and_classes_and_nothing_else() -> None:
     roster = read_list(
         "Klasse;Vorname;Nachname;Sprache;E-Mail;Geburtsdatum\n"
         "1a;Emma;Klein;Deutsch;e@x.example;1.1.2018\n"
@@ -162,19 +162,19 @@ def test_a_table_gives_names_languages_and_classes_and_nothing_else():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_a_table_is_read_as_spreadsheets_write_it(encoding, separator):
+def test_a_table_is_read_as_spreadsheets_write_it(encoding, separator) -> None:
     text = "Prénom;Classe\r\nZoë;CE1\r\nHélène;CE1\r\nJürgen;CE1\r\n".replace(";", separator)
     roster = read_roster_files({"liste.csv": text.encode(encoding)})
     assert names(roster) == [["Zoë", "Hélène", "Jürgen"]]
     assert roster.classes[0].name == "CE1"
 
 
-def test_quoted_cells_may_hold_separators_and_ends_of_lines():
+def test_quoted_cells_may_hold_separators_and_ends_of_lines() -> None:
     roster = read_list('name,class\n"Em\nma","1,a"\n"A""li",2\n')
     assert [(found.name, found.children[0].name) for found in roster.classes] == [("1,a", "Em ma"), ("2", "A li")]
 
 
-def test_the_teacher_is_told_what_was_changed_or_doubtful():
+def test_the_teacher_is_told_what_was_changed_or_doubtful() -> None:
     roster = read_list("Emma Klein\nAli\nAli\n12345\nMaximiliane-Alexandra-Sophie")
     assert names(roster) == [["Emma Klein", "Ali", "Ali 2", "Maximiliane-Alexandr"]]
     assert kinds(roster) == {
@@ -186,7 +186,7 @@ def test_the_teacher_is_told_what_was_changed_or_doubtful():
     assert str(roster.notes[-1].says) == "Left out, as we found no name there: 1."
 
 
-def test_everything_that_is_said_is_short():
+def test_everything_that_is_said_is_short() -> None:
     from classroom.services.rosters import csv_lists, oneroster, roster_builder, roster_files
 
     found = [
@@ -208,13 +208,13 @@ def fails(kind, text):
     assert str(caught.value.says)
 
 
-def test_forty_children_are_a_class_and_one_more_is_too_many():
+def test_forty_children_are_a_class_and_one_more_is_too_many() -> None:
     forty = "\n".join("Kind" + "abcdefghij"[number % 10] + "klmn"[number // 10] for number in range(40))
     assert len(names(read_list(forty))[0]) == 40
     fails("children", forty + "\nEmma")
 
 
-def test_sixty_classes_are_a_school_and_one_more_is_too_many():
+def test_sixty_classes_are_a_school_and_one_more_is_too_many() -> None:
     table = "name,class\n" + "".join(f"Emma,{number}\n" for number in range(60))
     assert len(read_list(table).classes) == 60
     fails("classes", table + "Emma,60\n")
@@ -247,15 +247,15 @@ def test_sixty_classes_are_a_school_and_one_more_is_too_many():
         ("missing", [("users.csv", USERS.encode())]),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_a_reason(kind, text):
+def test_what_cannot_be_read_is_refused_with_a_reason(kind, text) -> None:
     fails(kind, text)
 
 
-def test_a_zip_bomb_does_not_go_off():
+def test_a_zip_bomb_does_not_go_off() -> None:
     fails("zip", [("a.zip", zipped({**ONEROSTER, "users.csv": "x" * 50_000_000}))])
 
 
-def test_a_zip_that_lies_about_its_size_is_refused():
+def test_a_zip_that_lies_about_its_size_is_refused() -> None:
     packed = bytearray(zipped({**ONEROSTER, "users.csv": USERS + "\n" * 100_000}))
     place = packed.rindex(b"PK\x01\x02")  # the last member, as the directory has it
     packed[place + 24 : place + 28] = (10).to_bytes(4, "little")
@@ -272,7 +272,7 @@ def test_a_zip_that_lies_about_its_size_is_refused():
         [(name.title(), text.encode()) for name, text in ONEROSTER.items()],
     ],
 )
-def test_oneroster_is_read_packed_and_file_by_file(files):
+def test_oneroster_is_read_packed_and_file_by_file(files) -> None:
     roster = read_roster_files(dict(files))
     assert [(found.name, found.children) for found in roster.classes] == [
         ("1a", (NamedChild("Emma"), NamedChild("Emma 2"))),
@@ -280,12 +280,12 @@ def test_oneroster_is_read_packed_and_file_by_file(files):
     ]
 
 
-def test_no_family_name_and_no_address_comes_out_of_oneroster():
+def test_no_family_name_and_no_address_comes_out_of_oneroster() -> None:
     said = repr(read_oneroster(ONEROSTER))
     assert not [word for word in ("Klein", "Gross", "Yilmaz", "@") if word in said]
 
 
-def test_roles_may_lie_in_their_own_file():
+def test_roles_may_lie_in_their_own_file() -> None:
     users = "sourcedId,status,givenName,familyName,preferredGivenName\nu1,,Emma,Klein,Emmi\nu2,,Frieda,Schmidt,\n"
     roles = "sourcedId,status,userSourcedId,roleType,role\nr1,,u1,primary,student\nr2,,u2,primary,teacher\n"
     seats = "sourcedId,classSourcedId,userSourcedId,role\ne1,c1,u1,student\ne2,c1,u2,student\n"
@@ -293,20 +293,20 @@ def test_roles_may_lie_in_their_own_file():
     assert names(read_oneroster(files)) == [["Emmi"]]
 
 
-def test_home_classes_go_before_courses():
+def test_home_classes_go_before_courses() -> None:
     classes = "sourcedId,title,classType\nc1,1a,homeroom\nc3,Maths,scheduled\n"
     roster = read_oneroster({**ONEROSTER, "classes.csv": classes})
     assert [found.name for found in roster.classes] == ["1a"]
     assert kinds(roster)["courses"] == ("Maths",)
 
 
-def test_classes_of_the_same_title_stay_apart():
+def test_classes_of_the_same_title_stay_apart() -> None:
     roster = read_oneroster({**ONEROSTER, "classes.csv": "sourcedId,title\nc1,1a\nc3,1a\n"})
     assert [found.name for found in roster.classes] == ["1a", "1a 2"]
 
 
 @pytest.mark.parametrize(("file", "column"), [("users.csv", "givenName"), ("enrollments.csv", "role")])
-def test_a_missing_column_is_named(file, column):
+def test_a_missing_column_is_named(file, column) -> None:
     with pytest.raises(RosterError) as caught:
         read_oneroster({**ONEROSTER, file: ONEROSTER[file].replace(column, "other")})
     assert str(caught.value.says) == f"The file {file} has no column {column}."
@@ -314,7 +314,7 @@ def test_a_missing_column_is_named(file, column):
 
 @given(st.text() | st.text(alphabet='Emma "\n,;\t\0=<>name\r\u2028', max_size=200))
 @settings(max_examples=300)
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_refused(text) -> None:
     try:
         roster = read_list(text)
     except RosterError:
@@ -325,7 +325,7 @@ def test_any_text_is_read_or_refused(text):
 
 
 @given(st.binary())
-def test_any_bytes_are_read_or_refused(data):
+def test_any_bytes_are_read_or_refused(data) -> None:
     for name in ("list.csv", "users.csv", "school.zip"):
         try:
             read_roster_files({name: data})
@@ -334,7 +334,7 @@ def test_any_bytes_are_read_or_refused(data):
 
 
 @given(st.integers(0, 900), st.binary(min_size=1, max_size=4))
-def test_a_damaged_zip_is_read_or_refused(place, damage):
+def test_a_damaged_zip_is_read_or_refused(place, damage) -> None:
     packed = zipped(ONEROSTER)
     try:
         read_roster_files({"school.zip": packed[:place] + damage + packed[place + len(damage) :]})

@@ -140,14 +140,14 @@ def everything_said(view, moves):
 
 
 @at_every_table
-def test_every_sentence_is_so(table):
+def test_every_sentence_is_so(table) -> None:
     rng = Random(table)
     for view in views_of(table):
         moves = rng.sample(view.moves, min(3, len(view.moves)))
         assert not [fault for move, said in everything_said(view, moves) for fault in faults(view, move, *said)]
 
 
-def test_every_sentence_is_heard():
+def test_every_sentence_is_heard() -> None:
     heard = Counter()
     for table in range(len(TABLES)):
         for view in views_of(table):
@@ -159,7 +159,7 @@ def test_every_sentence_is_heard():
 
 
 @at_every_table
-def test_until_the_last_stage_nothing_names_whose_card_it_is(table):
+def test_until_the_last_stage_nothing_names_whose_card_it_is(table) -> None:
     """Not even which cards are to choose from: those of the page of choices are of a joker."""
     for view in views_of(table):
         advice, open_seats = TAVI.advise(view), Table(view).open
@@ -170,13 +170,13 @@ def test_until_the_last_stage_nothing_names_whose_card_it_is(table):
 
 
 @at_every_table
-def test_before_the_move_nothing_gives_a_take_away(table):
+def test_before_the_move_nothing_gives_a_take_away(table) -> None:
     for view in views_of(table):
         assert not [move for move in view.moves if not move.startswith("X=") and TAVI.confirmation_question(view, move)]
 
 
 @at_every_table
-def test_the_stages_lead_to_what_wins_at_once(table):
+def test_the_stages_lead_to_what_wins_at_once(table) -> None:
     for view in views_of(table):
         advice, it = TAVI.advise(view), Table(view)
         assert advice.move in view.moves
@@ -187,7 +187,7 @@ def test_the_stages_lead_to_what_wins_at_once(table):
 
 
 @at_every_table
-def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table):
+def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table) -> None:
     for view in views_of(table):
         advice, it = TAVI.advise(view), Table(view)
         if advice.move.startswith("take:"):
@@ -198,7 +198,7 @@ def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table):
 
 
 @at_every_table
-def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
+def test_what_is_advised_is_neither_questioned_nor_called_worse(table) -> None:
     for view in views_of(table):
         move = TAVI.advise(view).move
         verdict = TAVI.verdict(view, move)
@@ -206,7 +206,7 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
         assert verdict is None or verdict.kind
 
 
-def test_a_missed_take_is_shown_kindly():
+def test_a_missed_take_is_shown_kindly() -> None:
     views = [view for table in range(len(TABLES)) for view in views_of(table) if Table(view).open and not view.saying]
     assert len(views) > 50
     for view in views:
@@ -216,7 +216,7 @@ def test_a_missed_take_is_shown_kindly():
         assert str(seen.message).startswith("You saw it: ")
 
 
-def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told():
+def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told() -> None:
     """Moves at random, a joker at the bottom of the deck: it is turned at 15 with a target of 64."""
     rng = Random(4)
 

@@ -37,18 +37,18 @@ def choices(level, seen):
     return {TAVI.choose(seen, level, Random(seed)) for seed in range(30)}
 
 
-def test_the_first_level_sees_no_take():
+def test_the_first_level_sees_no_take() -> None:
     seen = view(41, row(33, 9), row(20, 8), row(30, 8))
     assert choices(1, seen) == {"turn"}
 
 
-def test_the_second_level_looks_to_its_left_only():
+def test_the_second_level_looks_to_its_left_only() -> None:
     assert choices(2, view(41, row(33, 9), row(20, 8), row(30, 5))) != {"take:1"}  # 33 + 8 goes over a ten
     assert choices(2, view(38, row(33, 9), row(20, 5), row(30, 7))) == {"take:1"}
     assert choices(2, view(38, row(33, 9), row(20, 7), row(30, 5))) == {"turn"}
 
 
-def test_up_to_the_third_level_sums_over_a_ten_are_not_found():
+def test_up_to_the_third_level_sums_over_a_ten_are_not_found() -> None:
     over, within, full = (view(target, row(36, 9), row(20, target - 36), row(30, 1)) for target in (41, 39, 40))
     ten = view(46, row(36, 9), row(20, 10), row(30, 1))
     for level in (2, 3):
@@ -59,7 +59,7 @@ def test_up_to_the_third_level_sums_over_a_ten_are_not_found():
 
 
 @pytest.mark.parametrize("level", [4, 5, 6])
-def test_from_level_4_on_every_take_is_found(level):
+def test_from_level_4_on_every_take_is_found(level) -> None:
     assert choices(level, view(41, row(33, 9), row(20, 2), row(30, 8))) == {"take:2"}
     assert choices(level, view(41, row(33, 9), row(20, 8), row(30, 8))) >= {"take:1"}
     for table in range(len(TABLES)):
@@ -68,7 +68,7 @@ def test_from_level_4_on_every_take_is_found(level):
             assert not open_takes or TAVI.choose(seen, level, Random(1)) in open_takes
 
 
-def test_jokers():
+def test_jokers() -> None:
     """At first only 10 comes to mind, then the target, then 10 to go."""
     hit, ten, far = (view(target, row(30, 9, 0), row(20, 2), row(21, 3)) for target in (37, 44, 66))
     assert [choices(level, hit) for level in ALL] == [{"X=1"}, *[{"X=7"}] * 5]
@@ -76,13 +76,13 @@ def test_jokers():
     assert [choices(level, far) for level in ALL] == [{"X=10"}] * 6
 
 
-def test_only_the_strongest_keeps_from_showing_what_another_player_needs():
+def test_only_the_strongest_keeps_from_showing_what_another_player_needs() -> None:
     seen = view(44, row(30, 9, 0), row(40, 2), row(21, 3))  # seat 1 needs a 4
     assert choices(5, seen) == {"X=4"}
     assert "X=4" not in choices(6, seen)
 
 
-def test_each_level_sees_less_than_the_one_above():
+def test_each_level_sees_less_than_the_one_above() -> None:
     for lower, higher in pairwise(LEVELS):
         pairs = [(getattr(lower, name), getattr(higher, name)) for name in type(lower).__slots__]
         assert any(one != other for one, other in pairs)
@@ -90,7 +90,7 @@ def test_each_level_sees_less_than_the_one_above():
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_with_an_empty_pile_a_level_takes_or_passes(level):
+def test_with_an_empty_pile_a_level_takes_or_passes(level) -> None:
     mine = row(33, 9, pile=0)
     state_moves = GAME.view(replace_piles(view_state(41, mine, row(20, 2), row(30, 8))), 0)
     assert choices(level, state_moves) == ({"take:2"} if level > 3 else {"pass"})
@@ -105,7 +105,7 @@ def replace_piles(state):
 
 
 @pytest.mark.timed
-def test_no_move_takes_long():
+def test_no_move_takes_long() -> None:
     """100 ms a move and 20 ms for advice, in time of the processor: other tests run beside this one."""
     slow = [seen for table in (2, 3) for seen in views_of(table) if seen.saying] + views_of(2)[:200]
     for seen in slow:

@@ -22,13 +22,13 @@ def ideas(view, move):
     return {idea.name: idea.taken for idea in TAVI.ideas(view, move)}
 
 
-def test_a_take_is_a_chance_wherever_another_players_last_card_makes_the_target():
+def test_a_take_is_a_chance_wherever_another_players_last_card_makes_the_target() -> None:
     for view, move, found in all_ideas():
         assert ("take" in found) == (bool(Table(view).open) and not view.saying)
         assert found.get("take", False) == move.startswith("take:")
 
 
-def test_a_joker_hits_or_leaves_ten():
+def test_a_joker_hits_or_leaves_ten() -> None:
     seen = {"joker_hits": 0, "joker_ten": 0}
     for view, move, found in all_ideas():
         if not view.saying:
@@ -46,7 +46,7 @@ def test_a_joker_hits_or_leaves_ten():
     assert min(seen.values()) > 100
 
 
-def test_to_leave_ten_is_no_chance_where_another_player_needs_that_card():
+def test_to_leave_ten_is_no_chance_where_another_player_needs_that_card() -> None:
     views = [view for view in VIEWS if view.saying and 10 < Table(view).need <= 20]
     given = [view for view in views if Table(view).need - 10 in Table(view).needed]
     assert given
@@ -54,19 +54,19 @@ def test_to_leave_ten_is_no_chance_where_another_player_needs_that_card():
     assert not any(ideas(view, view.moves[0]) for view in given if view not in lost)
 
 
-def test_no_other_move_is_an_idea():
+def test_no_other_move_is_an_idea() -> None:
     for view in VIEWS:
         if not Table(view).open and not view.saying:
             assert not TAVI.ideas(view, view.moves[0])
 
 
-def test_every_idea_is_a_topic_of_this_game():
+def test_every_idea_is_a_topic_of_this_game() -> None:
     names = {name for _, _, found in all_ideas() for name in found}
     assert names == {topic.name for topic in TAVI.topics} <= set(all_topics())
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))
-def test_a_moment_is_a_chance_missed_and_what_it_shows_solves_it(table):
+def test_a_moment_is_a_chance_missed_and_what_it_shows_solves_it(table) -> None:
     for view in views_of(table):
         for number, move in enumerate(view.moves):
             moment = TAVI.moment(view, move, number)
@@ -80,7 +80,7 @@ def test_a_moment_is_a_chance_missed_and_what_it_shows_solves_it(table):
             assert moment.loss >= 1
 
 
-def test_a_missed_take_costs_most_of_the_cards_that_lie_there():
+def test_a_missed_take_costs_most_of_the_cards_that_lie_there() -> None:
     """11 to 14 of some 16 to 18: who missed a take still wins 21 to 31 rounds in 100 (studies/other-games.md 2)."""
     for view in VIEWS:
         it = Table(view)
@@ -90,7 +90,7 @@ def test_a_missed_take_costs_most_of_the_cards_that_lie_there():
             assert lying * (1 - chance) * 0.7 < moment.loss < lying * (1 - chance) * 0.8 + 1e-3 or not it.hidden
 
 
-def test_with_every_card_turned_the_worth_is_known():
+def test_with_every_card_turned_the_worth_is_known() -> None:
     known = [view for view in VIEWS if solve(view)]
     assert known
     for view in known:

@@ -70,7 +70,7 @@ def wins_at_its_next_turn(state, move):
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_chance_of_the_next_turn_is_exact(players):
+def test_the_chance_of_the_next_turn_is_exact(players) -> None:
     for state in late_jokers(players, 8):
         figures = {each["move"]: each["soon"] for each in TAVI.figures(GAME.view(state, state.turn))}
         every = list(orders(state))
@@ -80,7 +80,7 @@ def test_the_chance_of_the_next_turn_is_exact(players):
 
 
 @pytest.mark.parametrize("table", range(4))
-def test_the_chance_of_a_turn_is_what_the_hidden_cards_are(table):
+def test_the_chance_of_a_turn_is_what_the_hidden_cards_are(table) -> None:
     for view in views_of(table):
         it = Table(view)
         for each in TAVI.figures(view):
@@ -92,7 +92,7 @@ def test_the_chance_of_a_turn_is_what_the_hidden_cards_are(table):
                 assert each["wins"] == float(made)
 
 
-def test_figures_are_about_the_legal_moves_and_say_what_they_lead_to():
+def test_figures_are_about_the_legal_moves_and_say_what_they_lead_to() -> None:
     for view in views_of(0):
         it, figures = Table(view), TAVI.figures(view)
         assert [each["move"] for each in figures] == list(view.moves)
@@ -104,7 +104,7 @@ def test_figures_are_about_the_legal_moves_and_say_what_they_lead_to():
                 assert (each["total"], each["left"]) == (it.after(value), it.left(value))
 
 
-def test_a_value_that_another_player_needs_gives_the_round_away():
+def test_a_value_that_another_player_needs_gives_the_round_away() -> None:
     seen = 0
     for table in range(4):
         for view in views_of(table):

@@ -27,21 +27,21 @@ def measured(level, against, players, rounds):
 
 
 @pytest.mark.parametrize(("players", "least"), [(3, 0.55), (4, 0.50)])
-def test_the_strongest_wins_as_often_as_the_study_asks(players, least):
+def test_the_strongest_wins_as_often_as_the_study_asks(players, least) -> None:
     assert measured(TAVI.levels, "blind", players, 60).share[0] > least
 
 
-def test_each_of_the_lower_levels_is_weaker_than_the_next():
+def test_each_of_the_lower_levels_is_weaker_than_the_next() -> None:
     shares = [measured(level, "blind", 3, 30).share[0] for level in (1, 2, 3, 4)]
     assert all(lower < higher for lower, higher in pairwise(shares))
     assert 0.25 < shares[0] < 0.42  # nobody of the three sees a take
 
 
-def test_among_equals_nobody_is_better():
+def test_among_equals_nobody_is_better() -> None:
     assert measured(TAVI.levels, TAVI.levels, 3, 20).share[0] == pytest.approx(1 / 3, abs=0.02)
 
 
-def test_who_sees_every_take_takes_and_who_is_blind_never_does():
+def test_who_sees_every_take_takes_and_who_is_blind_never_does() -> None:
     """By the cards that lie there, counted anew: the baselines are what they are called."""
     views = [(view, {f"take:{seat}" for seat in Table(view).open}) for view in views_of(0)]
     assert any(open_now for _, open_now in views)

@@ -95,7 +95,7 @@ def found(progress, day):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_of_children_with_a_pattern_95_in_100_are_found(name):
+def test_of_children_with_a_pattern_95_in_100_are_found(name) -> None:
     """Of those with six slips or more, lately, that could tell it from the others; most have."""
     children = [child(name, seed) for seed in range(CHILDREN)]
     telling = [(progress, day) for progress, day, told in children if told >= 6]
@@ -103,19 +103,19 @@ def test_of_children_with_a_pattern_95_in_100_are_found(name):
     assert sum(name in found(*one) for one in telling) >= 0.95 * len(telling)
 
 
-def test_of_children_without_a_pattern_at_most_3_in_100_are_given_one():
+def test_of_children_without_a_pattern_at_most_3_in_100_are_given_one() -> None:
     ordinary = [child(None, seed)[:2] for seed in range(2 * CHILDREN)]
     assert sum(bool(found(*one)) for one in ordinary) <= 0.03 * len(ordinary)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_of_children_with_a_pattern_at_most_3_in_100_are_given_another(name):
+def test_of_children_with_a_pattern_at_most_3_in_100_are_given_another(name) -> None:
     children = [child(name, seed)[:2] for seed in range(CHILDREN)]
     assert sum(bool(set(found(*one)) - {name}) for one in children) <= 0.03 * CHILDREN
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_pattern_shows_three_to_six_slips_that_suggest_it_the_newest_first(name):
+def test_every_pattern_shows_three_to_six_slips_that_suggest_it_the_newest_first(name) -> None:
     for seed in range(CHILDREN):
         progress, day, _ = child(name, seed)
         for pattern in find_patterns(progress, day):
@@ -174,23 +174,23 @@ def slips(*given, day=START):
         ((), []),
     ],
 )
-def test_small_cases_worked_by_hand(given, expected):
+def test_small_cases_worked_by_hand(given, expected) -> None:
     assert found(slips(*given), START + 10) == expected
 
 
-def test_the_same_slip_on_the_same_day_counts_once():
+def test_the_same_slip_on_the_same_day_counts_once() -> None:
     progress = slips("9+4=10", "8+5=10")
     assert found(answer(progress, "8+5", 10, START + 1), START + 1) == []
     assert found(answer(progress, "8+5", 10, START + 2), START + 2) == ["stuck_at_ten"]
 
 
-def test_slips_count_for_six_weeks():
+def test_slips_count_for_six_weeks() -> None:
     progress = slips("9+4=10", "8+5=10", "8+6=10")
     assert found(progress, START + 41) == ["stuck_at_ten"]
     assert found(progress, START + 42) == []
 
 
-def test_figures_say_how_many_of_the_recent_slips():
+def test_figures_say_how_many_of_the_recent_slips() -> None:
     (pattern,) = find_patterns(slips("9+4=10", "5+5=9", "8+5=10", "8+6=10", "3+2=6"), START + 5)
     assert (pattern.name, pattern.count, pattern.of) == ("stuck_at_ten", 3, 5)
     assert [slip.sum for slip in pattern.examples] == ["8+6", "8+5", "9+4"]
@@ -202,7 +202,7 @@ def right(progress, works, day):
     return progress
 
 
-def test_sums_of_every_game_can_be_chances_to_make_a_slip():
+def test_sums_of_every_game_can_be_chances_to_make_a_slip() -> None:
     """Right answers to two-digit sums clear a pattern that could show in them; complements and dice clear none."""
     progress = slips("36+5=36", "42+7=42", "38-6=38")
     assert found(right(progress, ("26+5", "52+7", "28-6", "9-4") * 3, START + 3), START + 3) == []
@@ -225,7 +225,7 @@ def every_game(rng):
         total += step
 
 
-def test_of_children_without_a_pattern_at_most_3_in_100_are_given_one_in_any_game():
+def test_of_children_without_a_pattern_at_most_3_in_100_are_given_one_in_any_game() -> None:
     named = 0
     for seed in range(2 * CHILDREN):
         rng, progress, day = Random(seed), Progress(), START
@@ -241,19 +241,19 @@ def test_of_children_without_a_pattern_at_most_3_in_100_are_given_one_in_any_gam
 ACROSS_TEN = ("9+3", "9+4", "9+5", "8+4", "8+5", "8+6", "7+5", "7+6", "6+5", "6+6")
 
 
-def test_a_pattern_is_over_after_ten_later_chances_without_the_slip():
+def test_a_pattern_is_over_after_ten_later_chances_without_the_slip() -> None:
     progress = slips("9+4=10", "8+5=10", "8+6=10")
     assert found(right(progress, ACROSS_TEN[:9], START + 3), START + 3) == ["stuck_at_ten"]
     assert found(right(progress, ACROSS_TEN, START + 3), START + 3) == []
 
 
-def test_only_chances_to_make_the_slip_count_and_only_on_later_days():
+def test_only_chances_to_make_the_slip_count_and_only_on_later_days() -> None:
     progress = slips("9+4=10", "8+5=10", "8+6=10")
     assert found(right(progress, ("2+2", "5+3", "10+4", "1+6") * 10, START + 3), START + 3) == ["stuck_at_ten"]
     assert found(right(progress, ACROSS_TEN, START + 2), START + 2) == ["stuck_at_ten"]
 
 
-def test_a_child_who_seldom_makes_the_slip_needs_more_right_answers():
+def test_a_child_who_seldom_makes_the_slip_needs_more_right_answers() -> None:
     """One slip in twenty answers: ten right ones say little, a hundred much (0.95 to the power of 10, of 100)."""
     progress, seldom = Progress(), ("2+2", "5+3", "10+4", "1+6") * 5
     for later, work in enumerate(("9+4", "8+5", "8+6")):
@@ -263,7 +263,7 @@ def test_a_child_who_seldom_makes_the_slip_needs_more_right_answers():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_who_got_over_a_pattern_is_soon_rid_of_it(name):
+def test_who_got_over_a_pattern_is_soon_rid_of_it(name) -> None:
     """After 250 right answers 95 in 100 are, and everybody when the last slip was six weeks ago."""
     still = []
     for seed in range(60):

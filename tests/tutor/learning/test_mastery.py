@@ -52,7 +52,7 @@ def on(day, text):
         ("r1 r2 w3 r4 r5", "knows"),
     ],
 )
-def test_known_is_four_of_the_last_five_on_three_days_without_an_aid_or_a_long_pause(answers, expected):
+def test_known_is_four_of_the_last_five_on_three_days_without_an_aid_or_a_long_pause(answers, expected) -> None:
     assert on(6, answers) == expected
 
 
@@ -70,11 +70,11 @@ def test_known_is_four_of_the_last_five_on_three_days_without_an_aid_or_a_long_p
         ("h4 h5 h6 h7 h8 h9", "knows"),  # an aid or a long pause is no lapse
     ],
 )
-def test_one_lapse_makes_it_practising_and_right_answers_on_two_later_days_make_it_good(later, expected):
+def test_one_lapse_makes_it_practising_and_right_answers_on_two_later_days_make_it_good(later, expected) -> None:
     assert on(9, "r1 r2 r3 r3 " + later) == expected
 
 
-def test_known_is_due_after_a_week_and_then_after_twice_as_long_each_time():
+def test_known_is_due_after_a_week_and_then_after_twice_as_long_each_time() -> None:
     """Known on day 3: due on 10; right on 12: due on 26; on 26: on 54; on 60: on 116; on 116: on 172."""
     fact = after("r1 r2 r3 r3")
     for due, right_on in ((10, 12), (26, 26), (54, 60), (116, 116), (172, 172)):
@@ -84,14 +84,14 @@ def test_known_is_due_after_a_week_and_then_after_twice_as_long_each_time():
         assert fact_state(fact, DAY - 1 + right_on) == "knows"
 
 
-def test_only_a_clean_right_answer_on_or_after_the_day_moves_it_on():
+def test_only_a_clean_right_answer_on_or_after_the_day_moves_it_on() -> None:
     assert on(10, "r1 r2 r3 r3 r4 r9") == "due"
     assert on(11, "r1 r2 r3 r3 h11") == "due"
     assert on(25, "r1 r2 r3 r3 r11 r11") == "due"  # the second of the same day does not count: 11 + 14
     assert on(24, "r1 r2 r3 r3 r11 r11") == "knows"
 
 
-def test_after_a_lapse_the_interval_is_a_week_again():
+def test_after_a_lapse_the_interval_is_a_week_again() -> None:
     fact = after("r1 r2 r3 r3 r10 r24 w25 r26 r27")
     assert fact_state(fact, DAY - 1 + 33) == "knows"
     assert fact_state(fact, DAY - 1 + 34) == "due"
@@ -115,12 +115,12 @@ def test_after_a_lapse_the_interval_is_a_week_again():
         ("w1 w2 h3 h3 h3 h3 h3 h3 h3", False),  # only the last eight answers are looked at
     ],
 )
-def test_help_is_needed_after_slips_on_two_days_until_right_on_two_later_days(answers, expected):
+def test_help_is_needed_after_slips_on_two_days_until_right_on_two_later_days(answers, expected) -> None:
     assert needs_help(after(answers)) is expected
 
 
 @given(ANSWERS)
-def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers):
+def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers) -> None:
     fact = Fact()
     for day, mark in sorted(answers, key=lambda answer: answer[0]):
         fact = add_result(fact, Result(DAY + day, mark))
@@ -130,7 +130,7 @@ def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers):
 
 
 @given(ANSWERS)
-def test_the_last_eight_results_are_kept_as_they_were_in_a_short_text(answers):
+def test_the_last_eight_results_are_kept_as_they_were_in_a_short_text(answers) -> None:
     fact = Fact()
     for day, mark in answers:
         fact = add_result(fact, Result(DAY + day, mark))
@@ -164,11 +164,11 @@ def chances(text):
         ("aaaaaaammm", "practising"),
     ],
 )
-def test_an_idea_is_known_when_eight_of_ten_chances_were_taken_the_last_three_without_help(text, expected):
+def test_an_idea_is_known_when_eight_of_ten_chances_were_taken_the_last_three_without_help(text, expected) -> None:
     assert idea_state(chances(text)) == expected
 
 
-def test_chances_are_counted_for_good_and_the_last_twelve_are_kept():
+def test_chances_are_counted_for_good_and_the_last_twelve_are_kept() -> None:
     found = chances("amhamhamhamhamh")
     assert (found.offered, found.taken, found.alone) == (15, 10, 5)
     assert found.last == "amhamhamhamh"

@@ -86,7 +86,7 @@ def known_progress(works, day):
 
 
 @given(HISTORIES, st.integers(0, 60))
-def test_it_can_be_stored_at_any_time_and_continued_later(events, cut):
+def test_it_can_be_stored_at_any_time_and_continued_later(events, cut) -> None:
     continued = fold(events[cut:], from_json(stored(fold(events[:cut]))))
     assert continued == fold(events)
     assert stored(continued) == to_json(fold(events))
@@ -94,13 +94,13 @@ def test_it_can_be_stored_at_any_time_and_continued_later(events, cut):
 
 
 @given(HISTORIES, st.integers(0, 60))
-def test_a_database_may_store_the_names_in_any_order(events, cut):
+def test_a_database_may_store_the_names_in_any_order(events, cut) -> None:
     document = json.loads(json.dumps(to_json(fold(events[:cut])), sort_keys=True))
     assert fold(events[cut:], from_json(document)) == fold(events)
 
 
 @given(HISTORIES)
-def test_what_is_kept_is_what_happened(events):
+def test_what_is_kept_is_what_happened(events) -> None:
     progress = fold(events)
     answers = [event for event in events if isinstance(event, AnswerEvent)]
     chances = [event for event in events if isinstance(event, IdeaChance)]
@@ -120,7 +120,7 @@ def test_what_is_kept_is_what_happened(events):
 
 
 @given(HISTORIES)
-def test_weeks_are_those_of_the_calendar(events):
+def test_weeks_are_those_of_the_calendar(events) -> None:
     """Ten weeks up to the last event, counted with the calendar of Python's `date`."""
     if not events:
         return
@@ -137,7 +137,7 @@ def test_weeks_are_those_of_the_calendar(events):
         assert week.matches == sum(isinstance(one, int) for one in mine)
 
 
-def test_who_does_not_play_still_knows_as_much():
+def test_who_does_not_play_still_knows_as_much() -> None:
     """3+4 becomes known on the third Monday, 2+2 on the fourth; 3+4 is lost in the last week; nothing in the fifth."""
     days = [MONDAY, MONDAY + 7, MONDAY + 14, MONDAY + 14]
     events = [answer("3+4", 0, day) for day in days] + [answer("2+2", 0, day + 7) for day in days]
@@ -148,7 +148,7 @@ def test_who_does_not_play_still_knows_as_much():
     assert [week.known for week in week_figures(Progress(), MONDAY, 2)] == [0, 0]
 
 
-def test_what_is_known_is_counted_among_the_facts_of_all_maps():
+def test_what_is_known_is_counted_among_the_facts_of_all_maps() -> None:
     """21 + 4 and 51 + 4 are one fact; 41 - 20 is none."""
     progress = known_progress(["3+4", "9-2", "21+4", "41-20"], MONDAY)
     assert week_figures(progress, MONDAY + 2, 1)[0].known == 3
@@ -160,12 +160,12 @@ def test_what_is_known_is_counted_among_the_facts_of_all_maps():
     assert progress.slips[-1].sum == "51+4"
 
 
-def test_what_a_clock_that_ran_ahead_has_noted_is_not_told_before_its_day():
+def test_what_a_clock_that_ran_ahead_has_noted_is_not_told_before_its_day() -> None:
     progress = Progress(days={MONDAY: DayFigures(4, 3, 1, 2), MONDAY + 8: DayFigures(50, 40, 9, 30)})
     assert week_figures(progress, MONDAY + 2, 1) == [(MONDAY, 4, 3, 1, 2)]
 
 
-def test_single_days_stay_six_weeks_and_weeks_sixty():
+def test_single_days_stay_six_weeks_and_weeks_sixty() -> None:
     progress = fold(answer("3+4", day % 4 == 0, MONDAY + day) for day in range(0, 600, 3))
     last = MONDAY + 597
     assert all(day > last - 420 for day in progress.days)
@@ -175,7 +175,7 @@ def test_single_days_stay_six_weeks_and_weeks_sixty():
 
 
 @pytest.mark.parametrize("every", [1, 2])
-def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every):
+def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every) -> None:
     """Two years of 24 answers each day or every other day: as much as anybody could possibly play."""
     rng, progress = Random(7), Progress()
     for day in range(MONDAY, MONDAY + 500, every):
@@ -189,7 +189,7 @@ def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every):
     assert from_json(stored(progress)) == progress
 
 
-def test_who_has_met_all_616_facts_fits_into_50_kilobytes():
+def test_who_has_met_all_616_facts_fits_into_50_kilobytes() -> None:
     """Two years of 24 answers each school day, and a sum that is on no map."""
     rng, progress = Random(7), Progress()
     for day in range(MONDAY, MONDAY + 500):
@@ -201,7 +201,7 @@ def test_who_has_met_all_616_facts_fits_into_50_kilobytes():
     assert from_json(stored(progress)) == progress
 
 
-def test_states_are_counted_for_the_day_asked_for():
+def test_states_are_counted_for_the_day_asked_for() -> None:
     """6+4 and 5+5 are known on the third day and due a week later; 9+5 is practising, 1+1 new."""
     progress = known_progress(["6+4", "5+5"], MONDAY)
     progress = fold([answer("9+5", 1, MONDAY + 2)] * 3 + [answer("1+1", 0, MONDAY + 2)], progress)
@@ -217,7 +217,7 @@ def test_states_are_counted_for_the_day_asked_for():
     assert sum(sum(each_class.values()) for each_class in each.values()) == 112
 
 
-def test_of_other_maps_only_what_was_met_is_counted():
+def test_of_other_maps_only_what_was_met_is_counted() -> None:
     """13-5 is new: 154 of the 155 subtractions and all 112 additions are without evidence; 13-5 is across ten."""
     progress = fold([answer("13-5", 0, MONDAY)])
     assert count_states(progress, MONDAY) == {None: 154 + 112, "new": 1, "practising": 0, "knows": 0, "due": 0}
@@ -228,7 +228,7 @@ def test_of_other_maps_only_what_was_met_is_counted():
     assert maps_met(()) == ["additions"]
 
 
-def test_each_map_has_its_own_class_to_work_on():
+def test_each_map_has_its_own_class_to_work_on() -> None:
     assert next_classes(Progress()) == {"additions": "Z0"}
     ones = known_progress(["31+4", "42+5", "53+6", "61+1"], MONDAY)  # no ten is crossed
     assert next_classes(ones) == {"additions": "Z0", "tens": "AT"}
@@ -239,7 +239,7 @@ def test_each_map_has_its_own_class_to_work_on():
     assert next_classes(dice) == {"additions": "Z0"}  # all that were met are known
 
 
-def test_the_class_to_work_on_is_the_easiest_with_trouble_then_the_next_one_not_met():
+def test_the_class_to_work_on_is_the_easiest_with_trouble_then_the_next_one_not_met() -> None:
     assert next_class(Progress()) == "Z0"
     bonds = known_progress(["4+6", "6+4", "7+3", "8+2", "9+1"], MONDAY)
     assert next_class(bonds) == "PW"  # all bonds known; harder than bonds comes part and whole
@@ -251,6 +251,6 @@ def test_the_class_to_work_on_is_the_easiest_with_trouble_then_the_next_one_not_
     assert next_class(known_progress(FACTS, MONDAY)) is None
 
 
-def test_an_empty_document_is_a_child_of_whom_nothing_is_known():
+def test_an_empty_document_is_a_child_of_whom_nothing_is_known() -> None:
     assert from_json({}) == Progress()
     assert count_states(Progress(), MONDAY) == {None: 112, "new": 0, "practising": 0, "knows": 0, "due": 0}

@@ -50,7 +50,7 @@ def keys(*given, **more):
     return [one.key for one in suggest(*given, **more)]
 
 
-def test_of_a_quiet_class_nothing_is_said():
+def test_of_a_quiet_class_nothing_is_said() -> None:
     assert suggest({}, TODAY) == []
     assert suggest({"ada": Progress(), "ben": Progress(), "cem": Progress()}, TODAY) == []
     fine = child("9+4@5 9+4@4 8+5@4 8+5@3 9+4@3")
@@ -58,7 +58,7 @@ def test_of_a_quiet_class_nothing_is_said():
     assert suggest({"ada": fine, "ben": one_lapse, "cem": one_lapse}, TODAY) == []
 
 
-def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson():
+def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson() -> None:
     """Ada: 3 wrong of 4, Ben: 2 of 3, Cem: 2 of 3; Dan and Eve are well."""
     children = {
         "ada": child("9+4=12@9 9+4=11@8 8+5=12@8 9+4@7"),
@@ -80,7 +80,7 @@ def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson():
     assert len(found.evidence) == 6
 
 
-def test_sums_that_are_worked_out_alike_are_one_trouble():
+def test_sums_that_are_worked_out_alike_are_one_trouble() -> None:
     """36 + 5 and 26 + 5 are one fact; the evidence has the sums that were asked."""
     children = {
         "ada": child("36+5=42@9 26+5=30@8 47+8@7"),
@@ -113,12 +113,12 @@ def test_sums_that_are_worked_out_alike_are_one_trouble():
         ("1+2+4=8@9 3+3+5=12@8", "DM", "dice_sums"),
     ],
 )
-def test_each_kind_of_arithmetic_has_its_own_ten_minutes(sums, about, activity):
+def test_each_kind_of_arithmetic_has_its_own_ten_minutes(sums, about, activity) -> None:
     (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), child(sums)), TODAY)
     assert (found.key, found.activity) == (f"facts:{about}", activity)
 
 
-def test_a_pattern_in_sums_of_every_game_leaves_none_of_them_for_another_suggestion():
+def test_a_pattern_in_sums_of_every_game_leaves_none_of_them_for_another_suggestion() -> None:
     same = child("36+5=36@9 42+7=42@8 38-6=38@7 36+5=36@6 26+5=26@5")
     first, *others = suggest({"ada": same, "ben": same}, TODAY)
     assert (first.key, first.activity) == ("pattern:card_not_counted", "check_total")
@@ -126,33 +126,33 @@ def test_a_pattern_in_sums_of_every_game_leaves_none_of_them_for_another_suggest
     assert others == []
 
 
-def test_two_children_or_a_slip_each_are_no_lesson():
+def test_two_children_or_a_slip_each_are_no_lesson() -> None:
     trouble = child("9+4=12@9 8+5=12@8")
     assert suggest({"ada": trouble, "ben": trouble}, TODAY) == []
     slip = child("9+4=12@9")
     assert suggest({"ada": slip, "ben": slip, "cem": slip}, TODAY) == []
 
 
-def test_trouble_with_few_of_many_facts_is_no_lesson():
+def test_trouble_with_few_of_many_facts_is_no_lesson() -> None:
     """Two of seven facts, less than a third."""
     mostly_well = child("9+4=12@9 8+5=12@8 9+2@8 9+3@8 7+4@8 7+5@8 8+3@8")
     assert suggest(dict.fromkeys(("ada", "ben", "cem"), mostly_well), TODAY) == []
 
 
-def test_a_slip_among_many_right_answers_is_no_trouble():
+def test_a_slip_among_many_right_answers_is_no_trouble() -> None:
     """Each sum wrong once in four answers, less than a third."""
     lapses = child("9+4@9 9+4@8 9+4@8 9+4=12@7 8+5@9 8+5@8 8+5@8 8+5=12@7")
     assert suggest(dict.fromkeys(("ada", "ben", "cem"), lapses), TODAY) == []
 
 
-def test_trouble_of_two_months_ago_is_left_alone():
+def test_trouble_of_two_months_ago_is_left_alone() -> None:
     assert suggest(dict.fromkeys(("ada", "ben", "cem"), child("9+4=12@60 9+4=12@58 8+5=12@50")), TODAY) == []
 
 
 FLAGGED = "9+4=12@9 9+4=15@8"
 
 
-def test_a_sum_wrong_on_two_days_is_named_with_the_answers():
+def test_a_sum_wrong_on_two_days_is_named_with_the_answers() -> None:
     (found,) = suggest({"ada": child(FLAGGED), "ben": child("9+4=12@9 9+4=15@9")}, TODAY)
     assert (found.key, found.kind, found.about, found.activity) == ("flag", "flag", "", "ten_frame")
     assert found.children == ("ada",)
@@ -161,17 +161,17 @@ def test_a_sum_wrong_on_two_days_is_named_with_the_answers():
     assert (found.times, found.of) == (2, 2)
 
 
-def test_a_flag_goes_when_it_is_made_good():
+def test_a_flag_goes_when_it_is_made_good() -> None:
     assert keys({"ada": child(FLAGGED + " 9+4@7")}, TODAY) == ["flag"]
     assert keys({"ada": child(FLAGGED + " 9+4@7 9+4@6")}, TODAY) == []
 
 
-def test_a_flag_has_two_slips_of_the_last_six_weeks():
+def test_a_flag_has_two_slips_of_the_last_six_weeks() -> None:
     assert keys({"ada": child("9+4=12@41 9+4=15@8")}, TODAY) == ["flag"]
     assert keys({"ada": child("9+4=12@42 9+4=15@8")}, TODAY) == []
 
 
-def test_flags_of_at_most_three_children_those_with_most_first():
+def test_flags_of_at_most_three_children_those_with_most_first() -> None:
     children = {
         "ada": child("9+4=12@9 9+4=15@8"),
         "ben": child("3+5=7@9 3+5=7@8 3+5=9@7"),
@@ -183,12 +183,12 @@ def test_flags_of_at_most_three_children_those_with_most_first():
     assert found.facts[0] == "3+5"
 
 
-def test_sums_of_other_games_can_be_flagged_too():
+def test_sums_of_other_games_can_be_flagged_too() -> None:
     (found,) = suggest({"ada": child("9-2=6@9 9-2=8@8")}, TODAY)
     assert (found.facts, found.activity) == (("9-2",), "number_line")
 
 
-def test_nobody_is_named_twice_for_the_same_sums():
+def test_nobody_is_named_twice_for_the_same_sums() -> None:
     """Three flags in one class of facts are a lesson and no flags; a flag elsewhere is one."""
     children = dict.fromkeys(("ada", "ben", "cem"), child(FLAGGED))
     assert keys(children, TODAY) == ["facts:MT"]
@@ -201,7 +201,7 @@ def test_nobody_is_named_twice_for_the_same_sums():
 STUCK = "9+4=10@9 8+5=10@8 8+6=10@7 9+4=10@6"
 
 
-def test_two_children_who_share_a_pattern_are_named_with_it_and_not_with_its_sums_again():
+def test_two_children_who_share_a_pattern_are_named_with_it_and_not_with_its_sums_again() -> None:
     children = {"ada": child(STUCK), "ben": child(STUCK + " 2+2=5@5"), "cem": child("9+4=10@9")}
     (found,) = suggest(children, TODAY)
     assert (found.key, found.activity) == ("pattern:stuck_at_ten", "ten_frame")
@@ -212,11 +212,11 @@ def test_two_children_who_share_a_pattern_are_named_with_it_and_not_with_its_sum
     assert len(found.evidence) == 6
 
 
-def test_one_child_with_a_pattern_is_no_group():
+def test_one_child_with_a_pattern_is_no_group() -> None:
     assert keys({"ada": child("9+4=10@9 8+5=10@8 8+6=10@7")}, TODAY) == []
 
 
-def test_an_idea_that_a_third_of_the_children_miss_is_worth_a_lesson():
+def test_an_idea_that_a_third_of_the_children_miss_is_worth_a_lesson() -> None:
     """Three of nine who had six chances missed at least half; who had five does not count."""
     miss, take, few = chances("nine", "tmmtmt"), chances("nine", "tttttm"), chances("nine", "mmmmm")
     children = {**{f"take{n}": take for n in range(6)}, **{f"miss{n}": miss for n in range(3)}, "few": few}
@@ -234,7 +234,7 @@ def known(works, ago):
     return child(" ".join(f"{work}@{ago + before}" for before in (2, 1, 0, 0) for work in works))
 
 
-def test_what_many_knew_and_is_due_again_is_worth_a_round():
+def test_what_many_knew_and_is_due_again_is_worth_a_round() -> None:
     """Six facts known ten days ago are due since three days; known five days ago they are not."""
     works = ("1+2", "5+5", "8+4", "9+3", "10+6", "14+6")
     (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 10)), TODAY)
@@ -246,7 +246,7 @@ def test_what_many_knew_and_is_due_again_is_worth_a_round():
     assert suggest(dict.fromkeys(("ada", "ben", "cem"), known(works[:4], 10)), TODAY) == []
 
 
-def test_what_is_due_again_may_come_from_any_map():
+def test_what_is_due_again_may_come_from_any_map() -> None:
     """Six facts of four maps; all are due as often, so the hardest are named."""
     works = ("1+2", "13-5", "36+5", "42-5", "41-36", "7-7")
     (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 10)), TODAY)
@@ -263,7 +263,7 @@ def full_class():
     return children | {f"due{n}": known(("1+2", "5+5", "8+4", "9+3", "10+6"), 10) for n in range(10)}
 
 
-def test_at_most_three_the_most_children_and_the_most_telling_first():
+def test_at_most_three_the_most_children_and_the_most_telling_first() -> None:
     children = full_class()
     assert keys(children, TODAY, most=9) == ["idea:two", "facts:DB", "pattern:stuck_at_ten", "due", "flag"]
     assert [one.weight for one in suggest(children, TODAY, most=9)] == [20, 15, 12, 2.5, 2]
@@ -271,7 +271,7 @@ def test_at_most_three_the_most_children_and_the_most_telling_first():
     assert keys(children, TODAY, most=1) == ["idea:two"]
 
 
-def test_what_was_put_off_makes_room_for_the_next():
+def test_what_was_put_off_makes_room_for_the_next() -> None:
     children = full_class()
     put_off = ["idea:two", "facts:DB"]
     assert keys(children, TODAY, put_off) == ["pattern:stuck_at_ten", "due", "flag"]
@@ -280,7 +280,7 @@ def test_what_was_put_off_makes_room_for_the_next():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_said_twice(seed):
+def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_said_twice(seed) -> None:
     rng, children = Random(seed), {}
     for name in range(rng.randint(1, 30)):
         progress, wrong = Progress(), rng.uniform(0, 0.4)

@@ -242,7 +242,7 @@ SENTENCES = {
 
 
 @pytest.fixture(scope="session")
-def often(thorough):
+def often(thorough: bool):
     """How often it is listened to."""
     return 0.3 if thorough else 0.1
 
@@ -274,18 +274,18 @@ def faults(view, move, *messages):
 
 
 @at_every_table
-def test_there_are_many_positions(table, often):
+def test_there_are_many_positions(table, often) -> None:
     assert len(listen(table, often)) > 60 * often
 
 
 @at_every_table
-def test_every_sentence_of_advice_is_so(table, often):
+def test_every_sentence_of_advice_is_so(table, often) -> None:
     said = [(view, found.move, found.nudge, found.idea, found.instead) for view, found in listen(table, often)]
     assert not [fault for one in said for fault in faults(*one)]
 
 
 @at_every_table
-def test_every_sentence_after_a_move_is_so(table, often):
+def test_every_sentence_after_a_move_is_so(table, often) -> None:
     rng = Random(table)
     moves = [
         (view, move)
@@ -301,7 +301,7 @@ def test_every_sentence_after_a_move_is_so(table, often):
 
 
 @at_every_table
-def test_the_stages_lead_to_the_card_that_is_worth_most(table, often):
+def test_the_stages_lead_to_the_card_that_is_worth_most(table, often) -> None:
     """Of those that win the pile, else of those that stay: that is what children are to learn first."""
     for n, (view, advice) in enumerate(listen(table, often)):
         assert advice.move in view.moves
@@ -314,7 +314,7 @@ def test_the_stages_lead_to_the_card_that_is_worth_most(table, often):
 
 
 @at_every_table
-def test_a_card_that_makes_16_is_advised_or_another_that_wins(table, often):
+def test_a_card_that_makes_16_is_advised_or_another_that_wins(table, often) -> None:
     for view, advice in listen(table, often):
         has = "+" not in view.moves and any(view.total + digit(card) == 16 for card in view.hand if card != "W")
         if has:
@@ -322,7 +322,7 @@ def test_a_card_that_makes_16_is_advised_or_another_that_wins(table, often):
 
 
 @at_every_table
-def test_what_is_advised_is_neither_questioned_nor_called_worse(table, often):
+def test_what_is_advised_is_neither_questioned_nor_called_worse(table, often) -> None:
     for view, advice in listen(table, often):
         verdict = TAVI.verdict(view, advice.move)
         where = (view.pile, view.hand, view.held, view.left, advice.move, verdict and str(verdict.message))

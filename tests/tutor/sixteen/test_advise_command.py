@@ -35,7 +35,7 @@ def records():
     ]
 
 
-def test_every_unfinished_record_gets_its_moves_with_their_figures(records):
+def test_every_unfinished_record_gets_its_moves_with_their_figures(records) -> None:
     done = run("--lines", "-", given=lines(records))
     assert (done.returncode, done.stderr) == (0, b"")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
@@ -72,7 +72,7 @@ def check_figures(view, move):
     assert move["next_wins"] + move["next_forced_over"] <= 1.000001
 
 
-def test_the_level_sets_what_is_played_and_not_what_is_best(records):
+def test_the_level_sets_what_is_played_and_not_what_is_best(records) -> None:
     given = lines(records[:6])
     strong, weak = (run("--lines", "--level", level, "-", given=given) for level in ("9", "1"))
     for one, two in zip(strong.stdout.splitlines(), weak.stdout.splitlines(), strict=True):
@@ -81,13 +81,13 @@ def test_the_level_sets_what_is_played_and_not_what_is_best(records):
         assert first["best"] == second["best"]
 
 
-def test_one_record_without_lines_is_answered_too(records):
+def test_one_record_without_lines_is_answered_too(records) -> None:
     done = run("-", given=lines(records[:1]))
     assert done.returncode == 0
     assert json.loads(done.stdout)["best"]
 
 
-def test_what_is_wrong_is_named_and_the_rest_goes_on(records):
+def test_what_is_wrong_is_named_and_the_rest_goes_on(records) -> None:
     over = random_match(GAME, 2, dict(every_table(GAME)[0][1]), Random(1)).as_json()
     illegal = {**records[0], "moves": ["x9"]}
     done = run("--lines", "-", given=lines([over, illegal, records[1]]) + b"not json\n")
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_named_and_the_rest_goes_on(records):
     assert answers[3] == {"error": "record: not valid JSON"}
 
 
-def test_a_level_that_is_none_is_refused(records):
+def test_a_level_that_is_none_is_refused(records) -> None:
     done = run("--level", "10", "-", given=lines(records[:1]))
     assert done.returncode == 2
     assert done.stderr == b"level: must be 1 to 9\n"

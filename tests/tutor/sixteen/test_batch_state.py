@@ -33,7 +33,7 @@ def as_played(kind, shown):
 
 @pytest.mark.parametrize(("match", "wilds", "bonus"), RULES)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
+def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus) -> None:
     for seed in range(12):
         rng = np.random.default_rng(seed)
         boards = deal_batch(1, seats, match, wilds, bonus, rng)
@@ -54,7 +54,7 @@ def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus):
         assert boards.over.all()
 
 
-def test_a_wild_is_declared_so_that_it_wins_where_it_can():
+def test_a_wild_is_declared_so_that_it_wins_where_it_can() -> None:
     rng = np.random.default_rng(1)
     boards = deal_batch(400, 2, True, True, True, rng)
     for _ in range(12):
@@ -78,7 +78,7 @@ def worth(pile, total, card):
     return alike + (total + number(card) == 16)
 
 
-def test_the_table_of_winners_agrees_with_the_rules():
+def test_the_table_of_winners_agrees_with_the_rules() -> None:
     for first, second, card in zip(PLAIN[::3], PLAIN[1::2], PLAIN[::-1], strict=False):
         for other in (first, "g0"):
             pile = (second, other, card)
@@ -89,14 +89,14 @@ def test_the_table_of_winners_agrees_with_the_rules():
             assert WINNERS[total, colour, digit, KINDS[card]] == wins
 
 
-def test_the_table_of_chances_is_the_hypergeometric_one():
+def test_the_table_of_chances_is_the_hypergeometric_one() -> None:
     assert NONE_OF[3, 10, 0] == 1
     assert NONE_OF[1, 10, 4] == pytest.approx(0.6)
     assert NONE_OF[2, 10, 4] == pytest.approx(6 / 10 * 5 / 9)
     assert NONE_OF[4, 3, 1] == 0  # more to draw than there are: all of them
 
 
-def test_a_view_is_laid_out_as_it_is():
+def test_a_view_is_laid_out_as_it_is() -> None:
     for view in some_views(60):
         board = encode_view(view)
         assert sorted(NAMES[kind] for kind in board.hands[0, view.seat] if kind != NOTHING) == sorted(view.hand)
@@ -107,7 +107,7 @@ def test_a_view_is_laid_out_as_it_is():
         assert FULL[view.rules["wilds"]].sum() - board.gone[0].sum() - len(view.hand) == hidden
 
 
-def test_imagined_hands_hold_what_may_be_there():
+def test_imagined_hands_hold_what_may_be_there() -> None:
     for view in some_views(40):
         boards = sample_hidden_cards(view, 50, np.random.default_rng(1))
         for row in range(50):
@@ -118,7 +118,7 @@ def test_imagined_hands_hold_what_may_be_there():
             assert sorted(NAMES[kind] for kind in mine) == sorted(view.hand)
 
 
-def test_figures_are_finite_and_of_one_width():
+def test_figures_are_finite_and_of_one_width() -> None:
     for match, width in ((False, 47), (True, 58)):
         boards = deal_batch(300, 2, match, match, False, np.random.default_rng(3))
         for _ in range(20):
@@ -129,7 +129,7 @@ def test_figures_are_finite_and_of_one_width():
             boards.play(boards.plays(), np.zeros(300, int))
 
 
-def test_every_play_has_a_worth_and_the_same_view_the_same_worth():
+def test_every_play_has_a_worth_and_the_same_view_the_same_worth() -> None:
     for view in some_views(40):
         moves, place, shown = play_places(view)
         board = encode_view(view).select(np.zeros(len(moves), int))
@@ -140,7 +140,7 @@ def test_every_play_has_a_worth_and_the_same_view_the_same_worth():
         assert all(abs(value) < 8 for value in first.values())
 
 
-def test_a_winning_card_is_worth_more_than_going_over():
+def test_a_winning_card_is_worth_more_than_going_over() -> None:
     for view in some_views(80):
         values = network_values(view)
         kinds = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in values}
@@ -149,6 +149,6 @@ def test_a_winning_card_is_worth_more_than_going_over():
         assert not wins or not busts or max(wins) > max(busts)
 
 
-def test_positions_come_from_every_rule():
+def test_positions_come_from_every_rule() -> None:
     rules = {tuple(view.rules.items()) for view in some_views(200, Random(2))}
     assert len(rules) > 10

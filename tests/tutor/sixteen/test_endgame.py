@@ -71,7 +71,7 @@ def assert_solved(state):
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
 @pytest.mark.parametrize(("mine", "theirs"), [(1, 0), (1, 1), (2, 1), (1, 3), (3, 2), (4, 1), (3, 3), (4, 3)])
-def test_plain_cards_are_worth_what_playing_everything_through_gives(mine, theirs, rules):
+def test_plain_cards_are_worth_what_playing_everything_through_gives(mine, theirs, rules) -> None:
     rng = Random(f"{mine}{theirs}{rules}")
     for _ in range(10):
         assert_solved(ending(rng, rules, mine, theirs))
@@ -81,14 +81,14 @@ def test_plain_cards_are_worth_what_playing_everything_through_gives(mine, their
 @pytest.mark.parametrize(
     ("mine", "theirs", "wilds"), [(1, 1, 1), (2, 2, 1), (3, 2, 1), (1, 1, 2), (2, 1, 2), (2, 2, 2)]
 )
-def test_wilds_are_worth_what_playing_everything_through_gives(mine, theirs, wilds, rules):
+def test_wilds_are_worth_what_playing_everything_through_gives(mine, theirs, wilds, rules) -> None:
     rng = Random(f"{mine}{theirs}{wilds}{rules}")
     for _ in range(3 if wilds == 2 else 8):
         assert_solved(ending(rng, rules, mine, theirs, wilds))
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_the_ends_of_real_matches_are_worth_what_playing_everything_through_gives(rules):
+def test_the_ends_of_real_matches_are_worth_what_playing_everything_through_gives(rules) -> None:
     rng, seen = Random(str(rules)), 0
     for _ in range(4):
         state = first_position(GAME, 2, rules, lambda chance: chance.draw(rng))
@@ -101,7 +101,7 @@ def test_the_ends_of_real_matches_are_worth_what_playing_everything_through_give
     assert seen > 10
 
 
-def test_a_16_missed_is_a_16_for_the_other():
+def test_a_16_missed_is_a_16_for_the_other() -> None:
     rules = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
     gone = Counter(PLAIN) - Counter(["g4", "g1", "o3"])
     steps = tuple(Step(0, card, 0, 0) for card in gone.elements())
@@ -110,7 +110,7 @@ def test_a_16_missed_is_a_16_for_the_other():
     assert solve(GAME.view(state, 0)) == {"g4": 1, "g1": -1}
 
 
-def test_only_the_end_of_a_match_of_two_is_open():
+def test_only_the_end_of_a_match_of_two_is_open() -> None:
     rng = Random(16)
     two, four = (first_position(GAME, players, RULES[0], lambda chance: chance.draw(rng)) for players in (2, 4))
     while four.draw_pile:

@@ -1,5 +1,6 @@
 """Thinking has a budget for the whole process, and the networks are what their command makes."""
 
+from pathlib import Path
 from random import Random
 from statistics import correlation, fmean
 
@@ -25,7 +26,7 @@ GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
-def test_patience_runs_out_and_comes_back():
+def test_patience_runs_out_and_comes_back() -> None:
     budget = evaluation.TimeBudget(share=0.5, saved=1.0)
     assert budget.may_spend()
     budget.spend(1.2)
@@ -34,14 +35,14 @@ def test_patience_runs_out_and_comes_back():
     assert budget.may_spend()
 
 
-def test_what_is_saved_up_has_a_limit():
+def test_what_is_saved_up_has_a_limit() -> None:
     budget = evaluation.TimeBudget(share=0.5, saved=1.0)
     budget.at -= 1000
     assert budget.may_spend()
     assert budget.left == pytest.approx(1.0)
 
 
-def test_without_patience_a_move_is_made_at_a_glance(monkeypatch):
+def test_without_patience_a_move_is_made_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     tired = evaluation.TimeBudget(share=0.0, saved=0.0)
     monkeypatch.setattr(evaluation, "THINKING_BUDGET", tired)
     view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
@@ -50,7 +51,7 @@ def test_without_patience_a_move_is_made_at_a_glance(monkeypatch):
     assert evaluation.bot_move_values(view, Random(1)) != network_values(view)
 
 
-def test_thinking_is_taken_from_the_budget(monkeypatch):
+def test_thinking_is_taken_from_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     fresh = evaluation.TimeBudget(share=0.0, saved=1.0)
     monkeypatch.setattr(evaluation, "THINKING_BUDGET", fresh)
     view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
@@ -58,7 +59,7 @@ def test_thinking_is_taken_from_the_budget(monkeypatch):
     assert 0.5 < fresh.left < 1.0
 
 
-def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch):
+def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """And what is not, is; the better play is the one that playing ahead finds."""
     thought, worths = [], evaluation.move_values
     monkeypatch.setattr(evaluation, "move_values", lambda view: thought.append(view) or worths(view))
@@ -74,7 +75,7 @@ def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch):
     assert len(views) > 30
 
 
-def test_a_network_learns_a_simple_thing():
+def test_a_network_learns_a_simple_thing() -> None:
     rng = np.random.default_rng(1)
     optimizer = AdamOptimizer(new_network(4, (8,), rng), learning_rate=0.01)
     for _ in range(400):
@@ -83,7 +84,7 @@ def test_a_network_learns_a_simple_thing():
     assert loss < 0.02
 
 
-def test_the_slopes_of_learning_are_those_of_the_error():
+def test_the_slopes_of_learning_are_those_of_the_error() -> None:
     """Against the difference quotient, in one weight of each layer."""
     rng = np.random.default_rng(2)
     fresh = new_network(3, (5,), rng)
@@ -109,7 +110,7 @@ def short_course():
     return last
 
 
-def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
+def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course) -> None:
     boards = deal_batch(200, 2, False, False, False, np.random.default_rng(4))
     remade, shipped = [], []
     for _ in range(20):
@@ -122,13 +123,13 @@ def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course):
     assert correlation(remade, shipped) > 0.8
 
 
-def test_the_same_seed_trains_the_same_network():
+def test_the_same_seed_trains_the_same_network() -> None:
     plan = TrainingPlan(at_once=256, rounds=1, opening=1, few=1, last_rates=(1e-3,))
     (one,), (two,) = train(2, True, plan, seed=3), train(2, True, plan, seed=3)
     assert all((a == b).all() for a, b in zip(one.layers, two.layers, strict=True))
 
 
-def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path):
+def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path: Path) -> None:
     file = tmp_path / "network.npz"
     save_network(short_course, file)
     with np.load(file) as stored:
@@ -139,14 +140,14 @@ def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path):
 
 
 @pytest.mark.parametrize(("preset", "against", "least"), [("simplified", "sheet", 2.4), ("full", "careful sheet", 1.4)])
-def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least):
+def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least) -> None:
     """studies/sixteen.md 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""
     rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"} if preset == "full" else SIMPLE
     pairs = [play_round(GAME, rules, 2, player_of_level(TAVI, 8), PLAYERS[against], seed) for seed in range(40)]
     assert fmean(pair.margins[0] for pair in pairs) > least
 
 
-def test_in_a_pair_both_meet_the_same_luck():
+def test_in_a_pair_both_meet_the_same_luck() -> None:
     """Somebody against itself, with no random numbers of its own, ends level."""
     first = lambda view, _rng: view.moves[0]  # noqa: E731
     for seed in range(5):

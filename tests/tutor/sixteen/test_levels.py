@@ -28,16 +28,16 @@ def choices(level, hand, pile=(), **rules):
     return {TAVI.choose(view(hand, pile, **rules), level, Random(seed)) for seed in range(60)}
 
 
-def test_every_game_has_a_tutor():
+def test_every_game_has_a_tutor() -> None:
     assert set(all_tutors()) == set(all_games())
 
 
 @pytest.mark.parametrize("level", [3, 4, 5, 6, 7, 8, 9])
-def test_from_level_3_on_tavi_takes_every_sixteen(level):
+def test_from_level_3_on_tavi_takes_every_sixteen(level) -> None:
     assert choices(level, ["g5", "o4", "b1"], ["p6", "g6"]) == {"o4"}
 
 
-def test_the_first_levels_see_a_sixteen_only_among_the_cards_they_look_at():
+def test_the_first_levels_see_a_sixteen_only_among_the_cards_they_look_at() -> None:
     seen = [
         sum(TAVI.choose(view(["g2", "o4", "b1", "p0"], ["p6", "g6"]), level, Random(n)) == "o4" for n in range(900))
         for level in (1, 2, 3)
@@ -48,32 +48,32 @@ def test_the_first_levels_see_a_sixteen_only_among_the_cards_they_look_at():
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_no_level_goes_over_while_it_holds_a_safe_card(level):
+def test_no_level_goes_over_while_it_holds_a_safe_card(level) -> None:
     assert choices(level, ["g6", "o6", "b1"], ["p6", "g3", "b4"]) == {"b1"}
 
 
 @pytest.mark.parametrize("level", [level for level in ALL if level < 9])
-def test_a_wild_card_is_kept_while_another_card_does_as_well(level):
+def test_a_wild_card_is_kept_while_another_card_does_as_well(level) -> None:
     assert "W" not in {move[0] for move in choices(level, ["W", "o4"], ["p6", "g6"])} or level < 3
 
 
 @pytest.mark.parametrize("level", [3, 5, 8, 9])
-def test_a_wild_card_makes_a_sixteen(level):
+def test_a_wild_card_makes_a_sixteen(level) -> None:
     assert {move[-1] for move in choices(level, ["W", "o1"], ["p6", "g6"])} == {"4"}
 
 
 @pytest.mark.parametrize("level", [4, 5, 6])
-def test_from_level_4_on_tavi_remembers_9_and_then_8(level):
+def test_from_level_4_on_tavi_remembers_9_and_then_8(level) -> None:
     assert choices(level, ["g2", "o3"], ["p6"], match=False) == {"o3"}
     assert choices(level, ["g2", "o4"], ["p6"], match=False) == {"g2"}
     assert choices(level, ["g6", "o1"], ["p5"], match=False) == {"o1"}
 
 
-def test_below_level_4_9_is_a_card_like_any_other():
+def test_below_level_4_9_is_a_card_like_any_other() -> None:
     assert choices(3, ["g2", "o3"], ["p6"], match=False) == {"g2", "o3"}
 
 
-def test_matches_are_seen_by_colour_from_level_5_and_by_number_from_level_6():
+def test_matches_are_seen_by_colour_from_level_5_and_by_number_from_level_6() -> None:
     colour, number = (["g3", "o4", "b5"], ["g2", "g6"]), (["g2", "o4", "b5"], ["p2", "o2"])
     assert choices(4, *colour) != {"g3"}
     assert choices(5, *colour) == {"g3"}
@@ -83,30 +83,30 @@ def test_matches_are_seen_by_colour_from_level_5_and_by_number_from_level_6():
         assert choices(level, *number) == {"g2"}
 
 
-def test_without_matches_no_level_sees_one():
+def test_without_matches_no_level_sees_one() -> None:
     for level in (6, 8):
         assert "g1" not in choices(level, ["g1", "o3", "p5"], ["g2", "g4"], match=False)
 
 
-def test_two_alike_are_not_left_lying_from_level_5_on():
+def test_two_alike_are_not_left_lying_from_level_5_on() -> None:
     assert "g3" in choices(4, ["g3", "o2"], ["g6"])  # it makes 9
     for level in (5, 6, 7):
         assert choices(level, ["g3", "o2"], ["g6"]) == {"o2"}
 
 
-def test_with_the_bonus_two_sets_at_once_are_better():
+def test_with_the_bonus_two_sets_at_once_are_better() -> None:
     for level in (6, 8, 9):
         assert choices(level, ["g4", "o4"], ["b3", "o3", "o6"], bonus=True) == {"o4"}
 
 
-def test_each_level_sees_less_than_the_one_above():
+def test_each_level_sees_less_than_the_one_above() -> None:
     for lower, higher in pairwise(LEVELS):
         pairs = [(getattr(lower, name), getattr(higher, name)) for name in type(lower).__slots__]
         assert sum(one != other for one, other in pairs) == 1
         assert all(one <= other for one, other in pairs)
 
 
-def test_only_a_beginner_forgets_to_draw():
+def test_only_a_beginner_forgets_to_draw() -> None:
     state = State(2, {**FULL, "draw": "loose"}, ("g0", "g2"), (("g3", "g4"), ("g1",)), (), turn=0)
     drawing = GAME.view(state, 0)
     forgets = {level: sum(TAVI.choose(drawing, level, Random(n)) != "+" for n in range(300)) for level in ALL}
@@ -114,7 +114,7 @@ def test_only_a_beginner_forgets_to_draw():
     assert set(forgets.values()) == {0}
 
 
-def test_a_question_comes_only_before_going_over_needlessly():
+def test_a_question_comes_only_before_going_over_needlessly() -> None:
     near = view(["g6", "o5", "b1"], ["p6", "g3", "b4"])
     assert str(TAVI.confirmation_question(near, "g6")) == "13 + 6 = 19. That is over 16. Another card is not."
     assert TAVI.confirmation_question(near, "b1") is None
@@ -123,7 +123,7 @@ def test_a_question_comes_only_before_going_over_needlessly():
 
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
-def test_a_tutor_plays_whole_matches_with_legal_moves(slug, thorough):
+def test_a_tutor_plays_whole_matches_with_legal_moves(slug, thorough: bool) -> None:
     game, tutor = find_game(slug), find_tutor(slug)
     tables = every_table(game)
     for n, (players, rules) in enumerate(tables if thorough else tables[:: 1 + len(tables) // 16]):
@@ -139,13 +139,13 @@ def test_a_tutor_plays_whole_matches_with_legal_moves(slug, thorough):
             state = play(game, state, game.write(move), chance_source)
 
 
-def test_without_a_card_in_the_hand_drawing_is_all_there_is_to_weigh():
+def test_without_a_card_in_the_hand_drawing_is_all_there_is_to_weigh() -> None:
     (only,) = TAVI.figures(view([], draw="loose"))
     assert only["move"] == "+"
     assert -1 <= only["value"] <= 1
 
 
-def test_the_baselines_draw_first_and_play_as_they_are_called():
+def test_the_baselines_draw_first_and_play_as_they_are_called() -> None:
     before_drawing, after = view(["g5", "o4", "b1"], draw="loose"), view(["g5", "o4", "b1"], ["p6", "g6"])
     assert {play(before_drawing, Random(1)) for play in PLAYERS.values()} == {"+"}
     made = {name: {play(after, Random(seed)) for seed in range(60)} for name, play in PLAYERS.items()}

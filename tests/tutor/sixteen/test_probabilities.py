@@ -128,7 +128,7 @@ def positions(players, match, wilds, drawing, matches, wanted):
 
 
 @in_all_rules
-def test_near_the_end_the_odds_of_two_are_those_counted_hand_by_hand(match, wilds, drawing):
+def test_near_the_end_the_odds_of_two_are_those_counted_hand_by_hand(match, wilds, drawing) -> None:
     found = positions(2, match, wilds, drawing, 8, lambda view, _: len(hidden_from(view)) <= 8)
     few = [left for left in found if left.goes_on]
     assert len(few) > 50
@@ -136,7 +136,7 @@ def test_near_the_end_the_odds_of_two_are_those_counted_hand_by_hand(match, wild
 
 
 @in_all_rules
-def test_near_the_end_the_chances_of_the_next_of_four_are_those_counted_hand_by_hand(match, wilds, drawing):
+def test_near_the_end_the_chances_of_the_next_of_four_are_those_counted_hand_by_hand(match, wilds, drawing) -> None:
     found = positions(4, match, wilds, drawing, 5, lambda view, _: len(hidden_from(view)) <= 12)
     few = [left for left in found if left.goes_on]
     assert len(few) > 50
@@ -146,7 +146,7 @@ def test_near_the_end_the_chances_of_the_next_of_four_are_those_counted_hand_by_
 
 @pytest.mark.parametrize("players", [2, 4])
 @in_all_rules
-def test_with_many_cards_hidden_the_odds_are_what_mostly_happens(players, match, wilds, drawing):
+def test_with_many_cards_hidden_the_odds_are_what_mostly_happens(players, match, wilds, drawing) -> None:
     rng, times = Random(16), 600
     for left in positions(players, match, wilds, drawing, 1, lambda view, rng: view.left > 12 and rng.random() < 0.1):
         if left.goes_on:
@@ -172,43 +172,43 @@ def after(move, hand, pile, hidden=None, held=3, **rules):
 
 
 @pytest.mark.parametrize("pile", [["p6"], ["b1", "g5"], ["W=g6"]])
-def test_from_9_nobody_makes_16(pile):
+def test_from_9_nobody_makes_16(pile) -> None:
     found = after("o3", ["o3", "g5", "p5"], pile)
     assert (found.next_wins, found.next_forced_over) == (0, 0)  # 9 + 6 = 15
 
 
-def test_from_15_only_a_1_or_a_wild_wins_and_a_0_stays():
+def test_from_15_only_a_1_or_a_wild_wins_and_a_0_stays() -> None:
     found = after("b5", ["b5", "o3", "p2", "g3"], ["p6", "g4"])
     assert found.next_wins == pytest.approx(1 - comb(38, 4) / comb(48, 4))  # 48 hidden: eight 1s and two wilds
     assert found.next_forced_over == pytest.approx(comb(34, 4) / comb(48, 4))  # and four 0s
 
 
-def test_two_greens_on_top_wait_for_a_green_or_a_wild():
+def test_two_greens_on_top_wait_for_a_green_or_a_wild() -> None:
     found = after("g3", ["g3", "o3", "p2", "b5"], ["g2"], match=True)
     assert found.next_wins == pytest.approx(1 - comb(36, 4) / comb(49, 4))  # 49 hidden: eleven greens and two wilds
 
 
-def test_a_5_kept_answers_a_2_after_9():
+def test_a_5_kept_answers_a_2_after_9() -> None:
     found = after("o4", ["o4", "g5"], ["b5"], wilds=False)
     assert found.answers == pytest.approx(8 / 49)  # 49 hidden: eight 2s, and whatever it lays stays below 16
 
 
 @pytest.mark.parametrize("move", ["o4", "g5"])
-def test_a_card_that_wins_or_goes_over_leaves_nothing(move):
+def test_a_card_that_wins_or_goes_over_leaves_nothing(move) -> None:
     found = after(move, ["o4", "g5"], ["b6", "p6"])
     assert (found.next_wins, found.next_forced_over, found.answers, found.over_next) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("move", ["g1", "g3"])
-def test_who_alone_has_cards_left_answers_its_own_card(move):
+def test_who_alone_has_cards_left_answers_its_own_card(move) -> None:
     found = after(move, ["g1", "g3", "o4"], ["b6", "p6"], hidden=[])  # 12 + 1 + 3 = 16
     assert (found.answers, found.over_next) == (1, 0)
 
 
-def test_who_has_no_card_left_cannot_go_over():
+def test_who_has_no_card_left_cannot_go_over() -> None:
     assert after("o4", ["o4"], ["b5"], hidden=["g2"]).over_next == 0
 
 
-def test_two_wilds_that_cannot_win_are_kept_and_no_reply():
+def test_two_wilds_that_cannot_win_are_kept_and_no_reply() -> None:
     found = after("g6", ["g6", "o5"], [], hidden=["W", "W", "p5", "b5"], held=1, draw="strict")
     assert found.answers == pytest.approx(5 / 6)  # six hands of two: but for the two wilds each lays a 5, and 6 + 5 + 5

@@ -51,7 +51,7 @@ def result_of_match(ability, level, rules, seat, rng):
 
 @pytest.mark.parametrize("ability", ABILITIES)
 @pytest.mark.parametrize("preset", RULES)
-def test_a_child_wins_about_half_of_its_matches(preset, ability):
+def test_a_child_wins_about_half_of_its_matches(preset, ability) -> None:
     results = []
     for seed in range(5):
         rng, played = Random(seed), []
@@ -62,21 +62,21 @@ def test_a_child_wins_about_half_of_its_matches(preset, ability):
     assert 0.40 <= fmean(results) <= 0.60
 
 
-def test_who_wins_meets_a_stronger_tutor_and_who_loses_a_weaker_one():
+def test_who_wins_meets_a_stronger_tutor_and_who_loses_a_weaker_one() -> None:
     assert fitting_level([], 9) == 3
     assert fitting_level([FinishedMatch(3, 1.0)], 9) > 3
     assert fitting_level([FinishedMatch(3, 0.0)], 9) < 3
     assert fitting_level([FinishedMatch(3, 0.5)], 9) == 3
 
 
-def test_the_level_stays_on_the_scale_and_comes_back_soon():
+def test_the_level_stays_on_the_scale_and_comes_back_soon() -> None:
     losing, winning = [FinishedMatch(1, 0.0)] * 50, [FinishedMatch(9, 1.0)] * 50
     assert fitting_level(losing, 9) == 1
     assert fitting_level(winning, 9) == 9
     assert child_rating([*losing, *[FinishedMatch(1, 1.0)] * 3], 9) > 2
 
 
-def test_a_line_of_six_levels_is_walked_in_the_same_parts_of_it():
+def test_a_line_of_six_levels_is_walked_in_the_same_parts_of_it() -> None:
     """Worked by hand: a child begins at a third of the line, and its first win moves it 2.4 / 2 ninths on."""
     assert child_rating([], 9) == 3
     assert child_rating([], 6) == 2
@@ -99,7 +99,7 @@ def share_beaten(place, level, others, steepness, rng):
 @pytest.mark.parametrize("place", [1.5, 2.5, 4.5, 6.0, 8.5])
 @pytest.mark.parametrize("others", [1, 2, 3])
 @pytest.mark.parametrize("steepness", [0.4, 0.6, 0.9])
-def test_on_six_levels_a_child_beats_about_half_of_its_opponents(place, others, steepness):
+def test_on_six_levels_a_child_beats_about_half_of_its_opponents(place, others, steepness) -> None:
     results = []
     for seed in range(20):
         rng, played = Random(seed), []

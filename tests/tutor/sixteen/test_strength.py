@@ -32,16 +32,16 @@ def lost(graded, player, most):
     return fmean(position.regret(player(view)) for view, position in islice(graded, most))
 
 
-def test_the_advised_card_loses_next_to_nothing(graded):
+def test_the_advised_card_loses_next_to_nothing(graded) -> None:
     assert lost(graded, lambda view: analyse(view).best.move, 100) < 0.045
 
 
-def test_the_strongest_level_loses_even_less(graded):
+def test_the_strongest_level_loses_even_less(graded) -> None:
     TAVI.take_time()
     assert lost(graded, lambda view: TAVI.choose(view, TAVI.levels, Random(1)), 60) < 0.02
 
 
-def test_each_step_down_sees_less_and_loses_more(graded):
+def test_each_step_down_sees_less_and_loses_more(graded) -> None:
     def mean(level):
         return lost(graded, lambda view: TAVI.choose(view, level, Random(1)), 150)
 
@@ -52,14 +52,14 @@ def test_each_step_down_sees_less_and_loses_more(graded):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_with_every_card_known_no_set_is_lost(preset):
+def test_with_every_card_known_no_set_is_lost(preset) -> None:
     positions = solved_positions(GAME, TAVI, solve, all_rules(GAME, 2, GAME.presets[preset]), 25, seed=1)
     for level in (TAVI.levels - 1, TAVI.levels):
         assert regret(player_of_level(TAVI, level), positions, seed=1)[0] == 0
     assert regret(player_of_level(TAVI, 3), positions, seed=1)[0] > 0
 
 
-def test_grades_are_about_legal_moves(graded):
+def test_grades_are_about_legal_moves(graded) -> None:
     for view, position in graded:
         for half in position.halves:
             assert set(half) == set(view.moves)

@@ -22,13 +22,13 @@ COUNTS = {
 }
 
 
-def test_every_fact_has_one_class_and_the_classes_have_their_sizes():
+def test_every_fact_has_one_class_and_the_classes_have_their_sizes() -> None:
     assert Counter(map(class_of_fact, FACTS)) == COUNTS
     assert len(FACTS) == 112
     assert set(BY_DIFFICULTY) == set(COUNTS)
 
 
-def test_the_small_classes_hold_just_the_facts_of_the_table():
+def test_the_small_classes_hold_just_the_facts_of_the_table() -> None:
     def facts(name):
         return {str(fact) for fact in FACTS if class_of_fact(fact) == name}
 

@@ -51,7 +51,7 @@ DICE = [thrown for dice in (3, 4, 5) for thrown in product(range(1, 7), repeat=d
         ("1+2+3+4+6", "16:5"),
     ],
 )
-def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work, fact):
+def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work, fact) -> None:
     assert fact_of(Sum.read(work)) == fact_of_text(work) == fact
     assert work in texts_of_fact(fact)
     assert fact in MAP_OF
@@ -60,17 +60,17 @@ def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work, fact):
 @pytest.mark.parametrize(
     "work", ["41-20", "20+0", "5-8", "6+6+6", "1+2+7", "1+1+1+1+1+1", "70+5", "7", "77-70", "36-0"]
 )
-def test_what_no_game_asks_is_on_no_map(work):
+def test_what_no_game_asks_is_on_no_map(work) -> None:
     assert fact_of(Sum.read(work)) not in MAP_OF
     assert texts_of_fact(fact_of(Sum.read(work))) == ()
 
 
-def test_the_112_keep_their_names():
+def test_the_112_keep_their_names() -> None:
     assert all(fact_of(fact) == str(fact) for fact in FACTS)
     assert list(MAPS["additions"].places) == [str(fact) for fact in FACTS]
 
 
-def test_the_maps_hold_what_can_come_up():
+def test_the_maps_hold_what_can_come_up() -> None:
     """Counted from what the games can ask: cards from 1 to 10, totals up to 66, dice that make up to 16."""
     cards = range(1, 11)
     found = {
@@ -86,7 +86,7 @@ def test_the_maps_hold_what_can_come_up():
     assert sum(map(len, found.values())) == len(MAP_OF) == 616
 
 
-def test_every_sum_of_the_four_games_is_on_a_map():
+def test_every_sum_of_the_four_games_is_on_a_map() -> None:
     """Sixteen; two cards of Two out of Four; the Card Eater's totals and complements; the dice of Switch 16."""
     sums = [(total, card) for total in range(16) for card in range(7)]
     for one, other in product(range(1, 11), repeat=2):
@@ -99,7 +99,7 @@ def test_every_sum_of_the_four_games_is_on_a_map():
     assert {terms for terms in sums if fact_of(Sum(terms)) not in MAP_OF} == set()
 
 
-def test_what_is_written_comes_back_under_its_name_and_nothing_is_written_twice():
+def test_what_is_written_comes_back_under_its_name_and_nothing_is_written_twice() -> None:
     texts = [text for fact in MAP_OF for text in texts_of_fact(fact)]
     assert len(texts) == len(set(texts))
     assert all(fact_of_text(text) == fact for fact in MAP_OF for text in texts_of_fact(fact))
@@ -110,7 +110,7 @@ def test_what_is_written_comes_back_under_its_name_and_nothing_is_written_twice(
     assert set(texts_of_fact("7:3")) == {"1+1+5", "1+2+4", "1+3+3", "2+2+3"}
 
 
-def test_the_classes_have_their_sizes():
+def test_the_classes_have_their_sizes() -> None:
     """Subtractions counted by hand: 10 numbers taken from themselves · 1 or 2 taken from more than that: 19 + 18 · 1 or
     2 left of up to 11, with 3 to 9 taken: 7 + 7 · 3 to 7 taken from 10 · 3 and more left of 6, 7, 8, 9: 1 + 2 + 3 + 4 ·
     10 taken from 11 to 20 · 10 and more left of 13 to 20: 1 + 2 + 3 + 4 + 5 + 6 + 7 + 7 · from 11 to 18 across ten:
@@ -155,11 +155,11 @@ def test_the_classes_have_their_sizes():
         ("DM", "1+2+4 3+3+3+3 1+1+1+1+1"),
     ],
 )
-def test_sums_are_sorted_as_classrooms_do(name, works):
+def test_sums_are_sorted_as_classrooms_do(name, works) -> None:
     assert {CLASSES[fact_of_text(work)] for work in works.split()} == {name}
 
 
-def test_each_map_has_its_classes_the_easiest_first():
+def test_each_map_has_its_classes_the_easiest_first() -> None:
     assert list(STEPS_OF) == list(MAPS)
     assert tuple(STEPS_OF["additions"]) == BY_DIFFICULTY
     assert [name for steps in STEPS_OF.values() for name in steps] == list(ORDER)
@@ -168,5 +168,5 @@ def test_each_map_has_its_classes_the_easiest_first():
     assert all(CLASSES[fact] in STEPS_OF[name] for fact, name in MAP_OF.items())
 
 
-def test_a_name_can_be_told_from_any_other():
+def test_a_name_can_be_told_from_any_other() -> None:
     assert all(re.fullmatch(r"[_?]?\d+[-+:]\d+", fact) for fact in MAP_OF)

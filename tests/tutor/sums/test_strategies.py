@@ -9,7 +9,7 @@ FACTS = [(start, more) for start in range(16) for more in range(7)]
 
 
 @pytest.mark.parametrize(("start", "more"), FACTS)
-def test_every_way_ends_at_the_total(start, more):
+def test_every_way_ends_at_the_total(start, more) -> None:
     steps = addition_strategy(start, more).steps
     assert steps[-1].total == start + more
     assert all(step.total <= 22 for step in steps)
@@ -42,7 +42,7 @@ def test_every_way_ends_at_the_total(start, more):
         (40, 7, "join", ["40+7"]),
     ],
 )
-def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps):
+def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps) -> None:
     assert addition_strategy(start, more).kind == kind
     assert [str(step) for step in addition_strategy(start, more).steps] == steps
 
@@ -68,13 +68,13 @@ def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps):
         (7, 7, "all", ["7-7"]),
     ],
 )
-def test_taking_away_is_shown_as_a_teacher_would(start, less, kind, steps):
+def test_taking_away_is_shown_as_a_teacher_would(start, less, kind, steps) -> None:
     assert subtraction_strategy(start, less).kind == kind
     assert [str(step) for step in subtraction_strategy(start, less).steps] == steps
     assert strategy_of(Sum((start, -less))) == subtraction_strategy(start, less)
 
 
-def test_with_two_digits_every_way_arrives_too():
+def test_with_two_digits_every_way_arrives_too() -> None:
     """No step but the whole sum crosses a ten, where there are two."""
     for first in range(67):
         for second in range(-min(first, 10), 11):
@@ -85,16 +85,16 @@ def test_with_two_digits_every_way_arrives_too():
                 assert abs(one.steps[1].terms[1]) < 10
 
 
-def test_what_is_found_on_the_table_has_no_way():
+def test_what_is_found_on_the_table_has_no_way() -> None:
     assert strategy_of(Sum((41, -36))) is None
     assert strategy_of(Sum((1, 2, 4))) is None
     assert strategy_of(Sum((5,))) is None
 
 
-def test_counting_on_is_only_for_one_or_two_more():
+def test_counting_on_is_only_for_one_or_two_more() -> None:
     assert {more for start, more in FACTS if addition_strategy(start, more).kind == "count"} <= {1, 2}
 
 
-def test_a_sum_is_written_with_its_signs():
+def test_a_sum_is_written_with_its_signs() -> None:
     assert str(Sum((9, -2))) == "9-2"
     assert Sum((1, 2, 5)).total == 8

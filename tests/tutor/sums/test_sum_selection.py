@@ -56,7 +56,7 @@ def practise(ability, seed, most=60):
 
 
 @pytest.mark.parametrize(("ability", "unaided"), [(2.3, 0.65), (2.8, 0.73), (3.3, 0.79), (3.8, 0.85), (4.4, 0.90)])
-def test_a_child_is_right_first_time_about_85_times_in_100(ability, unaided):
+def test_a_child_is_right_first_time_about_85_times_in_100(ability, unaided) -> None:
     """`unaided` is what the same child would manage if every sum were asked."""
     children = [practise(ability, seed)[0][-40:] for seed in range(25)]
     assert 0.80 <= fmean(one.right for tried in children for one in tried) <= 0.90
@@ -65,18 +65,18 @@ def test_a_child_is_right_first_time_about_85_times_in_100(ability, unaided):
 
 
 @pytest.mark.parametrize("ability", [2.3, 3.3, 4.4])
-def test_at_least_one_sum_in_five_is_asked(ability):
+def test_at_least_one_sum_in_five_is_asked(ability) -> None:
     for seed in range(8):
         assert practise(ability, seed)[1] < 4 * 60
 
 
-def test_after_two_slips_something_secure_comes():
+def test_after_two_slips_something_secure_comes() -> None:
     tried = [AnsweredSum(Sum((2, 2)), True)] * 8 + [AnsweredSum(Sum((8, 5)), False), AnsweredSum(Sum((9, 6)), False)]
     assert should_ask(Sum((3, 0)), tried)
     assert not should_ask(Sum((8, 6)), tried)
 
 
-def test_whoever_knows_all_is_asked_the_harder_ones():
+def test_whoever_knows_all_is_asked_the_harder_ones() -> None:
     rng = Random(1)
     tried = [AnsweredSum(rng.choice(FACTS), True) for _ in range(60)]
     assert should_ask(Sum((8, 6)), tried) or should_ask(Sum((15, 6)), tried)
@@ -84,17 +84,17 @@ def test_whoever_knows_all_is_asked_the_harder_ones():
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_nobody_is_left_without_questions(right):
+def test_nobody_is_left_without_questions(right) -> None:
     tried = [AnsweredSum(fact, right) for fact, _ in zip(FACTS * 2, count(), strict=False)]
     assert sum(should_ask(fact, tried) for fact in FACTS) >= 10
 
 
-def test_what_was_managed_is_thought_likelier_next_time():
+def test_what_was_managed_is_thought_likelier_next_time() -> None:
     before, after = estimate_ability([]), estimate_ability([AnsweredSum(Sum((8, 5)), True)] * 3)
     assert after.chance(Sum((8, 5))) > after.chance(Sum((8, 6))) > before.chance(Sum((8, 6)))
     assert after.chance(Sum((8, 6))) > after.chance(Sum((15, 6)))
 
 
-def test_the_same_answers_always_lead_to_the_same_question():
+def test_the_same_answers_always_lead_to_the_same_question() -> None:
     tried = practise(3.3, 1)[0]
     assert [should_ask(fact, tried) for fact in FACTS] == [should_ask(fact, tuple(tried)) for fact in FACTS]

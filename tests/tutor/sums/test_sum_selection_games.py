@@ -77,7 +77,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("slug", "ability", "part"), CASES)
-def test_a_child_is_right_first_time_about_85_times_in_100(slug, ability, part):
+def test_a_child_is_right_first_time_about_85_times_in_100(slug, ability, part) -> None:
     """`part` is what the same child would manage if every sum were asked."""
     turns = ASKING[slug].turns
     children = [practise(ability, seed, turns)[0][-SEVERAL:] for seed in range(FEW)]
@@ -86,13 +86,13 @@ def test_a_child_is_right_first_time_about_85_times_in_100(slug, ability, part):
 
 
 @pytest.mark.parametrize("slug", ASKING)
-def test_in_at_least_one_turn_of_five_a_sum_is_asked(slug):
+def test_in_at_least_one_turn_of_five_a_sum_is_asked(slug) -> None:
     for seed in range(8):
         for ability in ASKING[slug].ABILITIES[1::2]:
             assert practise(ability, seed, ASKING[slug].turns)[1] < 4 * 60
 
 
-def test_sums_that_are_kept_as_one_fact_are_learnt_as_one():
+def test_sums_that_are_kept_as_one_fact_are_learnt_as_one() -> None:
     before, after = estimate_ability([]), estimate_ability([AnsweredSum(Sum((36, 5)), True)] * 3)
     assert after.chance(Sum((26, 5))) == after.chance(Sum((36, 5))) > after.chance(Sum((26, 6)))
     assert after.chance(Sum((26, 6))) > before.chance(Sum((26, 6)))
@@ -100,7 +100,7 @@ def test_sums_that_are_kept_as_one_fact_are_learnt_as_one():
     assert turned.chance(Sum((9, 3))) > turned.chance(Sum((9, 4)))
 
 
-def test_of_each_map_the_easier_sums_come_first_after_slips():
+def test_of_each_map_the_easier_sums_come_first_after_slips() -> None:
     well = [AnsweredSum(Sum((9, -1)), True), AnsweredSum(Sum((42, 5)), True)]
     slips = [*well, *[AnsweredSum(Sum((13, -5)), False), AnsweredSum(Sum((36, 8)), False)] * 3]
     assert should_ask(Sum((8, -1)), slips)
@@ -111,13 +111,13 @@ def test_of_each_map_the_easier_sums_come_first_after_slips():
 
 @pytest.mark.parametrize("text", ["41-20", "6+6+6", "20+0", "70+5", "1+1+1+1+1+1", "5"])
 @pytest.mark.parametrize("tried", [[], [AnsweredSum(Sum((36, 5)), True)], [AnsweredSum(Sum((41, -20)), False)]])
-def test_a_sum_on_no_map_can_be_asked_too(text, tried):
+def test_a_sum_on_no_map_can_be_asked_too(text, tried) -> None:
     work = Sum.read(text)
     assert should_ask(work, tried) in {True, False}
     assert 0 < estimate_ability([*tried, AnsweredSum(work, False)]).chance(work) < 1
 
 
-def test_what_was_met_in_other_games_changes_nothing_for_who_plays_sixteen_alone():
+def test_what_was_met_in_other_games_changes_nothing_for_who_plays_sixteen_alone() -> None:
     """The whole map of Sixteen is there from the first answer on."""
     tried = [AnsweredSum(Sum((2, 2)), True)] * 8
     assert len(estimate_ability(tried).beside(Sum((8, 5)))) == 112

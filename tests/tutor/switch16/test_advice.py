@@ -221,13 +221,13 @@ def faults(view, move, *messages):
 
 
 @at_every_table
-def test_every_sentence_of_advice_is_so(table):
+def test_every_sentence_of_advice_is_so(table) -> None:
     said = [(view, found.move, found.nudge, found.idea, found.instead) for view, found in listen(table)]
     assert not [fault for one in said for fault in faults(*one)]
 
 
 @at_every_table
-def test_every_sentence_after_a_move_is_so(table):
+def test_every_sentence_after_a_move_is_so(table) -> None:
     """What was best is not called worse; what is called worse is clearly so."""
     for view, _ in listen(table)[::2]:
         for move in view.moves:
@@ -239,7 +239,7 @@ def test_every_sentence_after_a_move_is_so(table):
 
 
 @at_every_table
-def test_every_question_is_about_something_clearly_worse(table):
+def test_every_question_is_about_something_clearly_worse(table) -> None:
     for view, _ in listen(table)[::2]:
         for move in view.moves:
             question = TAVI.confirmation_question(view, move)
@@ -250,7 +250,7 @@ def test_every_question_is_about_something_clearly_worse(table):
 
 
 @at_every_table
-def test_the_stages_lead_to_the_move_that_is_worth_most(table):
+def test_the_stages_lead_to_the_move_that_is_worth_most(table) -> None:
     for view, advice in listen(table):
         it = Claim(view, advice.move, {})
         assert it.is_best
@@ -262,7 +262,7 @@ def test_the_stages_lead_to_the_move_that_is_worth_most(table):
 
 
 @at_every_table
-def test_the_plays_show_what_a_throw_from_there_risks(table):
+def test_the_plays_show_what_a_throw_from_there_risks(table) -> None:
     for view, advice in listen(table)[::3]:
         assert [play.move for play in advice.plays] == list(view.moves)
         for play in advice.plays:
@@ -278,12 +278,12 @@ def test_the_plays_show_what_a_throw_from_there_risks(table):
                 assert play.falls == (0 if play.space < 8 else 8)
 
 
-def test_sentences_are_short():
+def test_sentences_are_short() -> None:
     for text in SENTENCES:
         assert len([word for word in text.replace("%(sum)s", "sum").split() if word.strip(".:?")]) <= 10
 
 
-def test_every_sentence_is_said():
+def test_every_sentence_is_said() -> None:
     """In one position or another: none is left over, and each has been looked at."""
     said = set()
     for table in range(len(TABLES)):

@@ -18,25 +18,25 @@ def plays(view):
     return [TAVI.choose(view, level, Random(1)) for level in ALL]
 
 
-def test_each_level_sees_less_than_the_one_above():
+def test_each_level_sees_less_than_the_one_above() -> None:
     for lower, higher in pairwise(LEVELS):
         assert lower != higher
         assert (lower.dice, lower.token, lower.weighs) <= (higher.dice, higher.token, higher.weighs)
         assert lower.again >= higher.again
 
 
-def test_the_first_levels_see_sums_of_few_dice():
+def test_the_first_levels_see_sums_of_few_dice() -> None:
     """3 and 4 are single dice, 5 = 1 + 4, 7 = 3 + 4, 8 = 1 + 3 + 4; there is no 6."""
     assert plays(view_at((2, 0), "go", (3, 1, 4)))[:4] == ["go:4", "go:5", "go:5", "go:5"]
     assert plays(view_at((3, 0), "go", (4, 1, 2)))[:3] == ["go:4", "go:6", "go:7"]  # 5 = 1 + 4, 6 = 2 + 4, 7 of three
 
 
-def test_what_must_be_stepped_is_stepped_also_when_it_is_not_seen():
+def test_what_must_be_stepped_is_stepped_also_when_it_is_not_seen() -> None:
     assert plays(view_at((12, 0), "go", (6, 6, 1, 6, 6)))[0] == "go:13"
 
 
 @pytest.mark.parametrize(("space", "throw"), [(3, 5), (7, 5), (8, 4), (14, 4)])
-def test_who_throws_again_where(space, throw):
+def test_who_throws_again_where(space, throw) -> None:
     """Up to level 3 nowhere, on level 4 from 8 on, on level 5 everywhere; no step is possible here."""
     found = plays(
         view_at((space, 5), "go", (6, 6, 6) if space == 3 else (1,) * (5 if space == 14 else 4), stepped=True)
@@ -45,7 +45,7 @@ def test_who_throws_again_where(space, throw):
     assert found[throw - 1 :] == ["again"] * (7 - throw)
 
 
-def test_only_the_strongest_halts_where_fewer_throws_miss():
+def test_only_the_strongest_halts_where_fewer_throws_miss() -> None:
     """12 rather than 13 and 14, 5 rather than 6; but 16 is taken, and 7 too."""
     assert plays(view_at((12, 5), "go", (6, 6, 1, 1, 5), stepped=True))[4:] == ["go:14", "again"]
     assert plays(view_at((4, 5), "go", (1, 4, 5)))[4:] == ["go:6", "go:5"]
@@ -53,13 +53,13 @@ def test_only_the_strongest_halts_where_fewer_throws_miss():
     assert plays(view_at((12, 5), "go", (6, 6, 1, 1, 2), stepped=True))[4:] == ["go:16", "go:16"]
 
 
-def test_the_first_level_does_not_see_what_the_token_is_good_for():
+def test_the_first_level_does_not_see_what_the_token_is_good_for() -> None:
     assert plays(view_at((3, 5), "blue", (4, 4, 4))) == ["leave", *["take"] * 5]
     assert plays(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5))) == ["leave"] * 6
     assert plays(view_at((3, 5), "roll", token=Token("hand", 0)))[1:] == ["glue:1"] * 5
 
 
-def test_swaps():
+def test_swaps() -> None:
     assert plays(view_at((3, 9), "green", (1, 1, 1))) == ["swap:1"] * 6
     assert plays(view_at((9, 3), "green", (1, 1, 1, 1))) == ["keep"] * 6
     assert plays(view_at((3, 9), "answer", (1, 1, 1), Token("hand", 1), victim=1)) == ["dodge"] * 6
@@ -67,13 +67,13 @@ def test_swaps():
     assert plays(view_at((3, 9, 11, 5), "green", (1, 1, 1))) == ["swap:2"] * 6
 
 
-def test_in_a_race_of_two_the_strongest_plays_as_well_as_can_be():
+def test_in_a_race_of_two_the_strongest_plays_as_well_as_can_be() -> None:
     for view in some_views(200, 3, [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]):
         worth = solve(view)
         assert worth[TAVI.choose(view, TAVI.levels, Random(1))] == pytest.approx(max(worth.values()), abs=1e-8)
 
 
-def test_every_level_makes_legal_moves():
+def test_every_level_makes_legal_moves() -> None:
     for view in some_views(150, 4, least=1):
         assert set(plays(view)) <= set(view.moves)
         assert GAME.slug == TAVI.game

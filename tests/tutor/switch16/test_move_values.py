@@ -40,7 +40,7 @@ def worth_to(seat, state):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_move_is_worth_what_may_come_of_it(seed):
+def test_a_move_is_worth_what_may_come_of_it(seed) -> None:
     for state in some_states(3, Random(seed), TWO):
         seat = GAME.turn(state)
         for move, worth in move_values(GAME.view(state, seat)).items():
@@ -48,7 +48,7 @@ def test_a_move_is_worth_what_may_come_of_it(seed):
 
 
 @pytest.mark.parametrize(("players", "dodged", "match_to"), [*product((2, 3, 4), ("table", "attacker"), (None, 30))])
-def test_worths_lie_between_losing_and_winning(players, dodged, match_to):
+def test_worths_lie_between_losing_and_winning(players, dodged, match_to) -> None:
     tables = [(players, {"dodged": dodged, "match_to": match_to})]
     most = 16 if players == 2 and match_to else 1
     for view in some_views(60, 1, tables):
@@ -59,7 +59,7 @@ def test_worths_lie_between_losing_and_winning(players, dodged, match_to):
             assert max(found.values()) == pytest.approx(found["go:16"])
 
 
-def test_only_a_race_of_two_is_solved():
+def test_only_a_race_of_two_is_solved() -> None:
     for view in some_views(48):
         solved = solve(view)
         assert solved == (move_values(view) if view.players == 2 else None)

@@ -17,13 +17,13 @@ def said(view, move):
     return verdict and (str(verdict.message), verdict.kind)
 
 
-def test_the_ideas_are_topics():
+def test_the_ideas_are_topics() -> None:
     names = {topic.name for topic in TAVI.topics}
     found = {name for view in some_views(150, 5) for move in view.moves for name in seen(view, move)}
     assert found == names == {"again", "halt", "swap_ahead"}
 
 
-def test_to_throw_again():
+def test_to_throw_again() -> None:
     view = view_at((8, 5), "go", (1, 1, 1, 1), stepped=True)
     assert seen(view, "again") == {"again": True}
     assert seen(view, "stop") == {"again": False}
@@ -33,7 +33,7 @@ def test_to_throw_again():
     assert TAVI.confirmation_question(view, "again") is None
 
 
-def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question():
+def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question() -> None:
     """Before a step of the new throw `again` is not legal: what is missed is the step."""
     view = view_at((8, 5), "go", (4, 5, 1, 1), walked=True)
     assert view.moves == ("go:9", "go:10", "go:11", "stop")
@@ -42,13 +42,13 @@ def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question():
 
 
 @pytest.mark.parametrize(("space", "dice"), [(12, (6, 6, 1, 1, 5)), (5, (6, 3, 3))])
-def test_to_halt_in_the_better_place(space, dice):
+def test_to_halt_in_the_better_place(space, dice) -> None:
     view = view_at((space, 4), "go", dice, stepped=True)
     assert seen(view, "again") == {"again": True, "halt": True}
     assert said(view, "again") == (f"A good halt: on {space + 1} more throws miss.", True)
 
 
-def test_to_halt_in_the_worse_place():
+def test_to_halt_in_the_worse_place() -> None:
     view = view_at((12, 4), "go", (6, 6, 1, 1, 5), stepped=True)
     assert seen(view, "go:13") == {"halt": False}
     assert said(view, "go:14") == ("On 12 fewer throws miss than on 14.", False)
@@ -56,14 +56,14 @@ def test_to_halt_in_the_worse_place():
     assert seen(view, "go:4") == {}
 
 
-def test_to_throw_again_too_early():
+def test_to_throw_again_too_early() -> None:
     view = view_at((6, 4), "go", (1, 6, 6), stepped=True)
     assert seen(view, "again") == {"again": True, "halt": False}
     assert said(view, "again") == ("With 1 + 6 you could have gone on to 7.", False)
     assert seen(view, "go:7") == {}
 
 
-def test_to_swap_with_a_pawn_ahead():
+def test_to_swap_with_a_pawn_ahead() -> None:
     view = view_at((3, 9), "green", (1, 1, 1))
     assert seen(view, "swap:1") == {"swap_ahead": True}
     assert seen(view, "keep") == {"swap_ahead": False}
@@ -75,24 +75,24 @@ def test_to_swap_with_a_pawn_ahead():
     assert TAVI.confirmation_question(back, "keep") is None
 
 
-def test_to_glue_one_that_is_behind():
+def test_to_glue_one_that_is_behind() -> None:
     view = view_at((9, 0, 15), "go", (1, 1, 1, 1), Token("hand", 0), stepped=True)
     assert str(TAVI.confirmation_question(view, "glue:1")) == "That pawn is behind you. Hold it all the same?"
     assert TAVI.confirmation_question(view, "glue:2") is None
 
 
-def test_a_sum_is_told_as_it_is():
+def test_a_sum_is_told_as_it_is() -> None:
     view = view_at((4, 9), "go", (4, 1, 3))
     assert said(view, "go:5") == ("1 + 4 make 5.", True)
     assert said(view_at((4, 9), "go", (5, 6, 6)), "go:5") is None
 
 
-def test_questions_are_rare():
+def test_questions_are_rare() -> None:
     moves = [(view, move) for view in some_views(200, 6) for move in [TAVI.choose(view, 3, Random(1))]]
     assert sum(TAVI.confirmation_question(view, move) is not None for view, move in moves) < len(moves) / 20
 
 
-def test_what_is_worth_another_look():
+def test_what_is_worth_another_look() -> None:
     view = view_at((8, 5), "go", (1, 1, 1, 1), stepped=True)
     moment = TAVI.moment(view, "stop", 7)
     assert (moment.number, moment.idea, moment.move) == (7, "again", "again")
@@ -103,7 +103,7 @@ def test_what_is_worth_another_look():
     assert (moment.idea, moment.move) == ("swap_ahead", "swap:1")
 
 
-def test_a_moment_is_solved_by_its_own_move_and_not_by_what_was_made():
+def test_a_moment_is_solved_by_its_own_move_and_not_by_what_was_made() -> None:
     found = 0
     for view in some_views(200, 7):
         for move in view.moves:
@@ -117,7 +117,7 @@ def test_a_moment_is_solved_by_its_own_move_and_not_by_what_was_made():
     assert found > 25
 
 
-def test_where_there_was_no_choice_nothing_was_missed():
+def test_where_there_was_no_choice_nothing_was_missed() -> None:
     for view in some_views(200, least=1):
         if len(view.moves) == 1:
             assert TAVI.moment(view, view.moves[0], 0) is None

@@ -51,7 +51,7 @@ def length(space, sums):
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: str(row[0]))
-def test_the_table_of_failing_throws(row):
+def test_the_table_of_failing_throws(row) -> None:
     """The study rounded to two places first, then half up to one."""
     space, *percents, _ = row
     for dice, percent in zip((3, 4, 5), percents, strict=True):
@@ -61,7 +61,7 @@ def test_the_table_of_failing_throws(row):
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: str(row[0]))
-def test_how_far_a_throw_leads(row):
+def test_how_far_a_throw_leads(row) -> None:
     space, *_, mean = row
     dice = 3 if space < 7 else 4 if space < 12 else 5
     lengths = [length(space, sums) for sums in all_throws(dice)]
@@ -73,10 +73,10 @@ def test_how_far_a_throw_leads(row):
 
 
 @pytest.mark.parametrize(("space", "percent"), ONE_THROW.items())
-def test_one_throw_to_16(space, percent):
+def test_one_throw_to_16(space, percent) -> None:
     assert round(float(reach_distribution(space, 5).get(16, 0) * 100), 1) == percent
 
 
 @pytest.mark.parametrize("dice", [3, 4, 5])
-def test_every_throw_is_counted_once(dice):
+def test_every_throw_is_counted_once(dice) -> None:
     assert sum(throw_counts(dice).values()) == 6**dice

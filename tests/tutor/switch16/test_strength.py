@@ -27,25 +27,25 @@ def share(mine, theirs, rounds, players=2, **rules):
     )
 
 
-def test_the_strongest_level_beats_always_stop():
+def test_the_strongest_level_beats_always_stop() -> None:
     assert share(STRONGEST, PLAYERS["always stop"], 60) > 0.75
 
 
-def test_the_strongest_level_is_as_good_as_always_again_and_better():
+def test_the_strongest_level_is_as_good_as_always_again_and_better() -> None:
     assert share(STRONGEST, PLAYERS["always again"], 100) > 0.49
 
 
-def test_each_level_beats_the_one_below():
+def test_each_level_beats_the_one_below() -> None:
     for lower, higher in pairwise(range(1, TAVI.levels)):
         assert share(player_of_level(TAVI, higher), player_of_level(TAVI, lower), 60) > 0.55
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_with_more_seats_it_wins_far_more_than_its_share(players):
+def test_with_more_seats_it_wins_far_more_than_its_share(players) -> None:
     assert share(STRONGEST, PLAYERS["always stop"], 20, players) > 2 / players
 
 
-def test_a_series_is_won_by_the_stronger():
+def test_a_series_is_won_by_the_stronger() -> None:
     assert share(STRONGEST, PLAYERS["always stop"], 8, match_to=30) > 0.7
 
 
@@ -60,7 +60,7 @@ def milliseconds(think, views):
 
 
 @pytest.mark.timed
-def test_moves_and_advice_come_at_once():
+def test_moves_and_advice_come_at_once() -> None:
     views = some_views(240, 8)
     assert milliseconds(lambda view: TAVI.choose(view, TAVI.levels, Random(1)), views) < 20
     assert milliseconds(TAVI.advise, views) < 20

@@ -1,6 +1,7 @@
 """The race of two, solved: the tables are what they claim, and agree with the study (studies/other-games.md 3)."""
 
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -61,11 +62,11 @@ def turn_of(aim, dodged):
 
 
 @pytest.mark.parametrize(("aim", "dodged"), TABLES)
-def test_no_turn_changes_what_the_tables_say(aim, dodged):
+def test_no_turn_changes_what_the_tables_say(aim, dodged) -> None:
     assert np.abs(turn_of(aim, dodged).begin - load_values(aim, dodged)).max() < EXACT * GOAL
 
 
-def test_the_tables_are_made_anew(tmp_path):
+def test_the_tables_are_made_anew(tmp_path: Path) -> None:
     shipped = np.load(FILE)
     write_table(tmp_path / "races.npy")
     made = np.load(tmp_path / "races.npy")
@@ -74,7 +75,7 @@ def test_the_tables_are_made_anew(tmp_path):
 
 
 @pytest.mark.parametrize("dodged", DODGED)
-def test_in_a_race_again_is_better_than_stop_everywhere(dodged):
+def test_in_a_race_again_is_better_than_stop_everywhere(dodged) -> None:
     """In all 960 positions in which the question arises: 15 spaces, 16 of the other, four places of the token."""
     turn = turn_of("win", dodged)
     tokens = [token for token in range(5) if token != ME_STUCK]
@@ -85,7 +86,7 @@ def test_in_a_race_again_is_better_than_stop_everywhere(dodged):
     assert (round(100 * means.min()), round(100 * means.max())) == (3, 32)
 
 
-def test_for_points_stop_is_right_in_eight_positions():
+def test_for_points_stop_is_right_in_eight_positions() -> None:
     """Far behind, what one has is safe. The study says 14 v 14 where this has 14 v 15; it is eight for both."""
     turn = turn_of("points", "table")
     right = np.argwhere(turn.end[1:, :, TABLE] > turn.again[1:, :, TABLE])
@@ -95,7 +96,7 @@ def test_for_points_stop_is_right_in_eight_positions():
     }
 
 
-def test_where_to_halt():
+def test_where_to_halt() -> None:
     """On 5 rather than 6; on 12 rather than 13, 14, 15; but take 16."""
     done = turn_of("win", "table").done[:, :, TABLE]
     assert (done[5] > done[6]).all()
@@ -103,7 +104,7 @@ def test_where_to_halt():
     assert (done[16] == 1).all()
 
 
-def test_the_study_s_shares():
+def test_the_study_s_shares() -> None:
     assert round(100 * load_values("win", "table")[0, 0, TABLE], 1) == 51.4  # the starter's edge
     assert round(100 * share(TurnValues, AlwaysStop), 1) == 82.1
     assert round(100 * share(AlwaysAgain, AlwaysStop), 1) == 81.4
@@ -112,6 +113,6 @@ def test_the_study_s_shares():
     assert round(100 * share(HaltsOn12, TurnValues), 2) == 49.45
 
 
-def test_a_turn_may_begin_with_glue():
+def test_a_turn_may_begin_with_glue() -> None:
     values = load_values("win", "table")
     assert np.array_equal(with_glue_option(values), values)

@@ -213,12 +213,12 @@ def faults(sentences, view, move, *messages):
     return [(str(one), where) for one, is_so in said if not (is_so and is_so(Claim(view, move, one.values)))]
 
 
-def test_there_are_many_positions():
+def test_there_are_many_positions() -> None:
     assert sum(len(views(table)) for table in TABLES) > 2500
 
 
 @at_every_table
-def test_every_sentence_of_advice_is_so(table):
+def test_every_sentence_of_advice_is_so(table) -> None:
     said = [(view, TAVI.advise(view)) for view in views(table)]
     assert not [
         fault for view, one in said for fault in faults(ADVICE, view, one.move, one.nudge, one.idea, one.instead)
@@ -231,7 +231,7 @@ def test_every_sentence_of_advice_is_so(table):
 
 
 @at_every_table
-def test_every_question_and_every_sentence_after_a_move_is_so(table):
+def test_every_question_and_every_sentence_after_a_move_is_so(table) -> None:
     for view in views(table)[::3]:
         for move in view.moves:
             verdict = TAVI.verdict(view, move)
@@ -239,12 +239,12 @@ def test_every_question_and_every_sentence_after_a_move_is_so(table):
             assert not faults(DOUBTS, view, move, TAVI.confirmation_question(view, move))
 
 
-def test_no_sentence_has_more_than_ten_words():
+def test_no_sentence_has_more_than_ten_words() -> None:
     said = [sentence for text in {*ADVICE, *DOUBTS, *VERDICTS} for sentence in re.split(r"(?<=[.?:]) ", text)]
     assert not [sentence for sentence in said if len(sentence.split()) > 10]
 
 
-def test_every_sentence_is_heard():
+def test_every_sentence_is_heard() -> None:
     heard, rng = Counter(), Random(0)
     for table in TABLES:
         for view in views(table):
@@ -260,7 +260,7 @@ def test_every_sentence_is_heard():
 
 
 @at_every_table
-def test_advised_is_the_nearest_of_these_below_then_with_the_suit(table):
+def test_advised_is_the_nearest_of_these_below_then_with_the_suit(table) -> None:
     """Or a 0 where all else costs tokens; or another pair, and then it is told why."""
     for view in views(table):
         advice = TAVI.advise(view)
@@ -272,7 +272,7 @@ def test_advised_is_the_nearest_of_these_below_then_with_the_suit(table):
 
 
 @at_every_table
-def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
+def test_what_is_advised_is_neither_questioned_nor_called_worse(table) -> None:
     for view in views(table):
         move = TAVI.advise(view).move
         verdict = TAVI.verdict(view, move)
@@ -282,7 +282,7 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table):
 
 
 @at_every_table
-def test_what_is_called_worse_is_worse(table):
+def test_what_is_called_worse_is_worse(table) -> None:
     for view in views(table)[::3]:
         worth = {one["move"]: one["value"] for one in TAVI.figures(view)}
         for move in view.moves:
@@ -291,7 +291,7 @@ def test_what_is_called_worse_is_worse(table):
 
 
 @at_every_table
-def test_a_question_comes_before_every_pair_that_costs_tokens_needlessly(table):
+def test_a_question_comes_before_every_pair_that_costs_tokens_needlessly(table) -> None:
     for view in views(table)[::3]:
         for move in view.moves:
             it = Claim(view, move, {})
@@ -319,11 +319,11 @@ def said_of(view, move):
         ("Kh Qd Js As", "Kh-As", "No pair was nearer."),
     ],
 )
-def test_what_is_said_of_a_pair(hand, move, said):
+def test_what_is_said_of_a_pair(hand, move, said) -> None:
     assert said_of(a_view(hand), move) == said
 
 
-def test_with_everything_far_away_a_0_is_praised_and_missed():
+def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     far = a_view("Kh Qd Js Ts", target="4c")
     assert said_of(far, "Kh-Qd") == "Everything else was 4 or more away. 0 costs nothing."
     assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. That costs nothing."
@@ -331,7 +331,7 @@ def test_with_everything_far_away_a_0_is_praised_and_missed():
     assert TAVI.advise(far).move == "Kh-Qd"
 
 
-def test_without_tokens_to_lose_no_0_is_taught():
+def test_without_tokens_to_lose_no_0_is_taught() -> None:
     far = a_view("Kh Qd Js Ts", target="4c", tokens=0)
     assert TAVI.advise(far).sum.total == 20
     assert str(TAVI.advise(far).idea) == "You have no tokens to lose."

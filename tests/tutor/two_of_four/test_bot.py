@@ -20,7 +20,7 @@ def choices(level, *position, **more):
     return {TAVI.choose(a_view(*position, **more), level, Random(seed)) for seed in range(60)}
 
 
-def test_each_level_sees_less_than_the_one_above():
+def test_each_level_sees_less_than_the_one_above() -> None:
     assert len(LEVELS) == 6
     for lower, higher in pairwise(LEVELS):
         pairs = [(getattr(lower, name), getattr(higher, name)) for name in type(lower).__slots__]
@@ -28,18 +28,18 @@ def test_each_level_sees_less_than_the_one_above():
         assert all(one <= other for one, other in pairs)
 
 
-def test_the_first_levels_only_add_and_the_very_first_tries_three_cards():
+def test_the_first_levels_only_add_and_the_very_first_tries_three_cards() -> None:
     assert choices(2, "5h 3d Ks 2s") == {"5h+3d"}  # not 10 - 2
     assert choices(1, "5h 3d Ks 2s") == {"5h+3d", "5h+2s", "3d+2s"}
 
 
-def test_the_third_level_subtracts_among_three_of_its_cards():
+def test_the_third_level_subtracts_among_three_of_its_cards() -> None:
     found = [TAVI.choose(a_view("9h Ad Ks Qs"), 3, Random(seed)) for seed in range(400)]
     assert 160 < found.count("9h-Ad") < 240  # both are among three of four cards in half of all cases
     assert choices(4, "9h Ad Ks Qs") == {"9h-Ad"}
 
 
-def test_from_level_5_on_below_and_the_suit_count():
+def test_from_level_5_on_below_and_the_suit_count() -> None:
     above_or_below = ("6h 3d Ks Ah", "8c")  # 6 + 3, 6 + 1; 10 - 1, 10 - 3
     assert choices(4, *above_or_below) == {"6h+3d", "6h+Ah", "Ks-Ah", "Ks-3d"}
     assert choices(5, *above_or_below) == {"6h+Ah", "Ks-3d"}
@@ -50,7 +50,7 @@ def test_from_level_5_on_below_and_the_suit_count():
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_only_the_strongest_shows_a_0_and_only_where_all_else_costs_tokens(level):
+def test_only_the_strongest_shows_a_0_and_only_where_all_else_costs_tokens(level) -> None:
     far = "Kh Qd Js Ts", "4c"
     assert {"Kh-Qd"} == choices(6, *far)
     assert all("+" in move for move in choices(6, *far, tokens=0))
@@ -64,12 +64,12 @@ def test_only_the_strongest_shows_a_0_and_only_where_all_else_costs_tokens(level
             assert max(one["value"] for one in worth.values() if one["total"]) < 0
 
 
-def test_no_0_is_shown_to_spoil_the_round_of_others():
+def test_no_0_is_shown_to_spoil_the_round_of_others() -> None:
     beaten = a_view("9h 9d 6s 5s", shown=["5h+3c"])
     assert TAVI.choose(beaten, 6, Random(1)) not in ("9h-9d", "9d-9h")
 
 
-def test_the_last_to_show_takes_what_brings_most():
+def test_the_last_to_show_takes_what_brings_most() -> None:
     """6 with two clubs wins 5 against the 5 shown before it; 7 wins 3."""
     view = a_view("9h 2d 2c 4c", shown=["3h+2s", "2h+3s"])
     assert TAVI.choose(view, 5, Random(1)) != "2c+4c"
@@ -89,7 +89,7 @@ def tokens_a_round(level, deals=250):
     return fmean(changes)
 
 
-def test_each_level_but_the_nearest_makes_clearly_more_than_the_one_below():
+def test_each_level_but_the_nearest_makes_clearly_more_than_the_one_below() -> None:
     made = [tokens_a_round(level) for level in (1, 2, 3, 4, 6)]
     assert made == sorted(made)
     assert made[0] < -0.2
@@ -97,13 +97,13 @@ def test_each_level_but_the_nearest_makes_clearly_more_than_the_one_below():
 
 
 @pytest.mark.parametrize("players", GAME.seats)
-def test_the_strongest_makes_a_seventh_of_a_token_a_round_more_than_the_nearest(players):
+def test_the_strongest_makes_a_seventh_of_a_token_a_round_more_than_the_nearest(players) -> None:
     """studies/other-games.md 4, Figures to reach: 0.14 in every seat. With so few deals the error is 0.016."""
     for found in gains(players, 1200, seed=1):
         assert fmean(found) > 0.12
 
 
-def test_the_well_known_ways_to_play_are_there():
+def test_the_well_known_ways_to_play_are_there() -> None:
     view, rng = a_view("5h 3d 5c 8s"), Random(1)
     assert {PLAYERS["closest"](view, rng) for _ in range(20)} == {"3d+5c"}
     assert {PLAYERS["random"](view, rng) for _ in range(300)} == set(view.moves)

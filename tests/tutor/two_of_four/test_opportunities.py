@@ -22,7 +22,7 @@ def chances():
     return [(Claim(view, move, {}), {idea.name: idea.taken for idea in TAVI.ideas(view, move)}) for view, move in made]
 
 
-def test_ideas_are_topics_and_each_is_met_taken_and_missed():
+def test_ideas_are_topics_and_each_is_met_taken_and_missed() -> None:
     names, seen = {topic.name for topic in TAVI.topics}, Counter()
     for _, ideas in chances():
         assert set(ideas) <= names
@@ -30,7 +30,7 @@ def test_ideas_are_topics_and_each_is_met_taken_and_missed():
     assert len(seen) == 2 * len(names)
 
 
-def test_an_idea_is_offered_only_where_it_is_there():
+def test_an_idea_is_offered_only_where_it_is_there() -> None:
     for it, ideas in chances():
         assert ("zero" in ideas) == bool(is_way_out(it))
         assert "target_exact" not in ideas or it.least == 0
@@ -38,7 +38,7 @@ def test_an_idea_is_offered_only_where_it_is_there():
         assert "below" not in ideas or len({(pair.total, pair.suits) for pair in it.as_near()}) > 1
 
 
-def test_an_idea_is_taken_by_what_it_says():
+def test_an_idea_is_taken_by_what_it_says() -> None:
     for it, ideas in chances():
         is_near = it.mine.total and it.mine.away == it.least
         assert ideas.get("zero", not it.mine.total) == (not it.mine.total)
@@ -48,7 +48,7 @@ def test_an_idea_is_taken_by_what_it_says():
         assert ideas.get("below", True) or (it.mine.above, -it.mine.suits) > best
 
 
-def test_who_misses_the_nearest_pair_loses_by_it():
+def test_who_misses_the_nearest_pair_loses_by_it() -> None:
     for it, ideas in chances():
         if ideas.get("target_exact", True) and ideas.get("nearest", True):
             continue
@@ -69,17 +69,17 @@ def test_who_misses_the_nearest_pair_loses_by_it():
         ("6h 3d Js Ah", "6h-Ah", [Opportunity("nearest", False)]),
     ],
 )
-def test_the_ideas_of_a_pair(hand, move, ideas):
+def test_the_ideas_of_a_pair(hand, move, ideas) -> None:
     assert list(TAVI.ideas(a_view(hand), move)) == ideas
 
 
-def test_whoever_is_beaten_already_misses_nothing():
+def test_whoever_is_beaten_already_misses_nothing() -> None:
     beaten = a_view("6h 3d Js Ah", shown=["5h+3c"])
     assert TAVI.ideas(beaten, "6h-Ah") == ()
     assert TAVI.ideas(beaten, "Js+6h") == (Opportunity("nearest", False),)  # it costs 2
 
 
-def test_a_moment_cost_a_token_and_its_move_solves_it():
+def test_a_moment_cost_a_token_and_its_move_solves_it() -> None:
     rng, seen = Random(2), Counter()
     for players, tokens in TABLES:
         for number, view in enumerate(some_views(12, players, tokens, seed=11)):
@@ -107,6 +107,6 @@ def test_a_moment_cost_a_token_and_its_move_solves_it():
         ("5h 3d Ks 2s", "8c", "Ks-2s", None),
     ],
 )
-def test_what_a_moment_is_about(hand, target, move, idea):
+def test_what_a_moment_is_about(hand, target, move, idea) -> None:
     moment = TAVI.moment(a_view(hand, target, shown=["Kd+9d", "Jd+9h"]), move, 0)
     assert (moment and moment.idea) == idea

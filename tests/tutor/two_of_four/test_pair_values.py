@@ -25,7 +25,7 @@ def place(pair):
 
 
 @pytest.mark.parametrize("target", ["8c", "As", "Kh", "3d"])
-def test_the_chance_against_one_seat_is_that_of_all_its_hands(target):
+def test_the_chance_against_one_seat_is_that_of_all_its_hands(target) -> None:
     unseen = Random(target).sample([card for card in DECK if card != target], 14)
     hands = [place(nearest(hand, target)) for hand in combinations(unseen, 4)]
     chances = unbeaten_probability(target, tuple(unseen), 1)
@@ -34,7 +34,7 @@ def test_the_chance_against_one_seat_is_that_of_all_its_hands(target):
 
 
 @pytest.mark.parametrize("target", ["8c", "As"])
-def test_several_seats_are_nearly_as_if_each_had_its_own_cards(target):
+def test_several_seats_are_nearly_as_if_each_had_its_own_cards(target) -> None:
     rng, unseen = Random(1), [card for card in DECK if card != target][4:]
     deals = [rng.sample(unseen, 12) for _ in range(2500)]
     best = [min(place(nearest(deal[n : n + 4], target)) for n in (0, 4, 8)) for deal in deals]
@@ -43,7 +43,7 @@ def test_several_seats_are_nearly_as_if_each_had_its_own_cards(target):
         assert chances[mine] == pytest.approx(fmean(theirs >= mine for theirs in best), abs=0.04)
 
 
-def test_how_near_a_hand_comes_is_as_the_study_counted():
+def test_how_near_a_hand_comes_is_as_the_study_counted() -> None:
     """studies/other-games.md 1, The hand."""
     shares = np.zeros(20)
     for target in DECK[:13]:
@@ -54,7 +54,7 @@ def test_how_near_a_hand_comes_is_as_the_study_counted():
 
 @pytest.mark.parametrize("players", GAME.seats)
 @pytest.mark.parametrize("tokens", [0, 1, 10])
-def test_the_last_to_show_is_told_exactly_what_each_pair_brings(players, tokens):
+def test_the_last_to_show_is_told_exactly_what_each_pair_brings(players, tokens) -> None:
     """Each pair is shown, and the round scored by the rules."""
     for view in some_views(12, players, tokens, seed=5):
         worth = solve(view)
@@ -70,7 +70,7 @@ def brings(view, move):
     return a_view(" ".join(view.hand), view.target, shown, view.players, view.tokens[view.seat]).past[-1].change[-1]
 
 
-def test_figures_are_of_every_move_the_one_worth_most_first():
+def test_figures_are_of_every_move_the_one_worth_most_first() -> None:
     for view in some_views(10, 3, seed=8):
         figures = TAVI.figures(view)
         assert sorted(one["move"] for one in figures) == sorted(view.moves)
@@ -78,13 +78,13 @@ def test_figures_are_of_every_move_the_one_worth_most_first():
         assert figures[0]["total"] or figures[0]["value"] > max(one["value"] for one in figures if one["total"])
 
 
-def test_a_pair_that_somebody_has_beaten_brings_nothing():
+def test_a_pair_that_somebody_has_beaten_brings_nothing() -> None:
     figures = {one["move"]: one for one in TAVI.figures(a_view("4h 3d Ks Qs", shown=["5h+3c"]))}
     assert figures["4h+3d"]["wins"] == figures["4h+3d"]["value"] == 0
     assert figures["Ks+Qs"]["value"] == -2
 
 
-def test_what_is_lost_is_no_more_than_one_has():
+def test_what_is_lost_is_no_more_than_one_has() -> None:
     for tokens, lost in ((0, 0), (1, 1), (2, 2), (10, 2)):
         figures = {one["move"]: one["value"] for one in TAVI.figures(a_view("4h 3d Ks Qs", tokens=tokens))}
         assert figures["Ks+Qs"] == -lost
@@ -102,7 +102,7 @@ def fastest(work):
 
 @pytest.mark.parametrize("players", GAME.seats)
 @pytest.mark.timed
-def test_advice_takes_20_milliseconds_and_a_move_100(players):
+def test_advice_takes_20_milliseconds_and_a_move_100(players) -> None:
     for view in some_views(1, players, seed=3):
         lower_place_probability.cache_clear()
         assert fastest(lambda view=view: TAVI.advise(view)) < 20

@@ -1,6 +1,7 @@
 """`classroom audit` and `sbom`: what we stand on, and what is known of it (requirements A7.5)."""
 
 import json
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -16,7 +17,7 @@ def audited(file, capsys):
     return status, capsys.readouterr().out
 
 
-def test_a_pin_with_a_known_vulnerability_fails(tmp_path, capsys):
+def test_a_pin_with_a_known_vulnerability_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pins = tmp_path / "pins.txt"
     pins.write_text(KNOWN_BAD)
     status, said = audited(pins, capsys)
@@ -26,7 +27,9 @@ def test_a_pin_with_a_known_vulnerability_fails(tmp_path, capsys):
     assert "jinja2 2.4.1" in said
 
 
-def test_what_the_index_knows_is_said_and_fails(monkeypatch, tmp_path, capsys):
+def test_what_the_index_knows_is_said_and_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     known = {"id": "CVE-2016-10745", "fix_versions": ["2.8.1"]}
     answer = [{"name": "jinja2", "version": "2.4.1", "vulns": [known]}, {"name": "flask", "version": "3", "vulns": []}]
     monkeypatch.setattr(audit, "run_pip_audit", lambda *_: answer)
@@ -38,12 +41,14 @@ def test_what_the_index_knows_is_said_and_fails(monkeypatch, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("answer", [None, [{"name": "jinja2", "skip_reason": "not found"}]])
-def test_without_an_answer_nothing_fails_and_it_is_said(monkeypatch, answer, capsys):
+def test_without_an_answer_nothing_fails_and_it_is_said(
+    monkeypatch: pytest.MonkeyPatch, answer, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(audit, "run_pip_audit", lambda *_: answer)
     assert audited(ROOT / "constraints.txt", capsys) == (0, audit.NO_ANSWER + "\n")
 
 
-def test_the_list_of_packages_names_versions_and_licences(tmp_path, capsys):
+def test_the_list_of_packages_names_versions_and_licences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "sbom.json"
     assert sbom.run(SimpleNamespace(file=file)) == 0
     said = json.loads(file.read_text())

@@ -9,8 +9,10 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from flask import Flask
 
 from classroom.services.context import Context
+from classroom.store.database import Database
 from classroom.web import config
 from tests.process import Process
 
@@ -31,7 +33,7 @@ def command(*words, **environment):
 
 @pytest.mark.timed
 @pytest.mark.skipif(sys.platform == "win32", reason="the time of a process is told otherwise there")
-def test_the_second_start_takes_less_than_two_seconds(tmp_path):
+def test_the_second_start_takes_less_than_two_seconds(tmp_path: Path) -> None:
     """Of a processor, since other tests run beside this one; `classroom bench` waits for a start by the clock."""
     Process(tmp_path).kill()
     assert min(seconds_to_start(tmp_path) for _ in range(3)) < 2
@@ -51,7 +53,7 @@ def work_of_children():
     return used.ru_utime + used.ru_stime
 
 
-def test_the_secret_is_made_once_and_only_its_owner_reads_it(tmp_path, monkeypatch):
+def test_the_secret_is_made_once_and_only_its_owner_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path / "data"))
     first = config.secret_key()
     assert len(first) == 64
@@ -59,7 +61,7 @@ def test_the_secret_is_made_once_and_only_its_owner_reads_it(tmp_path, monkeypat
     assert (tmp_path / "data" / "secret").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_secret_that_others_can_read_is_refused(tmp_path, monkeypatch):
+def test_a_secret_that_others_can_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     config.secret_key()
     (tmp_path / "secret").chmod(0o644)
@@ -67,19 +69,19 @@ def test_a_secret_that_others_can_read_is_refused(tmp_path, monkeypatch):
         config.secret_key()
 
 
-def test_a_short_secret_is_refused(monkeypatch):
+def test_a_short_secret_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "dev")
     with pytest.raises(config.UnsafeInstallError):
         config.secret_key()
 
 
-def test_other_machines_are_not_let_in_without_https_by_accident(tmp_path):
+def test_other_machines_are_not_let_in_without_https_by_accident(tmp_path: Path) -> None:
     done = command("run", "--host", "0.0.0.0", CLASSROOM_DATA=str(tmp_path))
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_port_in_use_is_said_in_one_line(tmp_path):
+def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
     server = Process(tmp_path / "a") if (tmp_path / "a").mkdir() is None else None
     done = command("run", "--port", str(server.port), CLASSROOM_DATA=str(tmp_path / "b"), DATABASE_URL="")
     server.kill()
@@ -87,23 +89,23 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path):
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_tidying_is_a_command(tmp_path):
+def test_tidying_is_a_command(tmp_path: Path) -> None:
     done = command("tidy", CLASSROOM_DATA=str(tmp_path), DATABASE_URL="")
     assert done.returncode == 0
     assert done.stdout.startswith("Nothing to do.")
 
 
-def test_help_names_every_command():
+def test_help_names_every_command() -> None:
     done = command("--help")
     for name in ("run", "demo", "replay", "teacher", "test", "tidy", "translate"):
         assert name in done.stdout
 
 
-def test_luck_in_real_matches_cannot_be_foretold(database):
+def test_luck_in_real_matches_cannot_be_foretold(database: Database) -> None:
     assert isinstance(Context(database).rng, SystemRandom)
 
 
-def test_nothing_of_the_inside_is_shown_when_something_breaks(app, monkeypatch):
+def test_nothing_of_the_inside_is_shown_when_something_breaks(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("classroom.web.views.start.unfinished_match", lambda *_: 1 / 0)
     answer = app.test_client().get("/")
     text = answer.get_data(as_text=True)
@@ -112,7 +114,7 @@ def test_nothing_of_the_inside_is_shown_when_something_breaks(app, monkeypatch):
     assert not [word for word in ("Traceback", "ZeroDivision", str(ROOT)) if word in text]
 
 
-def test_the_port_answers_health_and_tells_its_figures_to_this_machine_alone(tmp_path):
+def test_the_port_answers_health_and_tells_its_figures_to_this_machine_alone(tmp_path: Path) -> None:
     server = Process(tmp_path)
     with urlopen(f"{server.url}/healthz", timeout=5) as answer:
         assert answer.read() == b'{"ok":true}\n'

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.playing import RULES, SLUG, rows, visitor_of
 
 
 @pytest.fixture
-def ours(tmp_path, monkeypatch):
+def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """The context of an installation of its own."""
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
@@ -36,7 +37,7 @@ def ahead(context, **by):
     return replace(context, now=lambda: context.now() + timedelta(**by))
 
 
-def test_it_says_what_it_deleted(ours, monkeypatch, capsys):
+def test_it_says_what_it_deleted(ours, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for days in (-33, 0):
         create_match(
             ahead(ours, days=days),
@@ -50,7 +51,7 @@ def test_it_says_what_it_deleted(ours, monkeypatch, capsys):
     assert said(capsys) == "1 guests and their matches\nTidy.\n"
 
 
-def test_after_a_backup_was_restored_it_deletes_again(ours, tmp_path, capsys):
+def test_after_a_backup_was_restored_it_deletes_again(ours, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The backup knows nothing of the deletion; the database it replaced does."""
     file, backup, replaced = (tmp_path / name for name in ("classroom.db", "backup.db", "replaced.db"))
     admin = found_school(ours)
@@ -69,6 +70,6 @@ def test_after_a_backup_was_restored_it_deletes_again(ours, tmp_path, capsys):
     assert said(capsys, str(replaced)).startswith("Nothing to do.")
 
 
-def test_a_file_that_is_not_there_is_said(ours, tmp_path, capsys):
+def test_a_file_that_is_not_there_is_said(ours, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tidy.run(Namespace(replaced=str(tmp_path / "nothing.db"))) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -37,7 +37,7 @@ def cells(data):
     }
 
 
-def test_a_csv_opens_in_excel_and_reads_back():
+def test_a_csv_opens_in_excel_and_reads_back() -> None:
     data = csv_bytes(HEADER, ROWS)
     assert data.startswith(b"\xef\xbb\xbf")
     assert data.endswith(b"\r\n")
@@ -48,26 +48,26 @@ def test_a_csv_opens_in_excel_and_reads_back():
     ]
 
 
-def test_numbers_in_a_csv_are_not_quoted_and_text_is():
+def test_numbers_in_a_csv_are_not_quoted_and_text_is() -> None:
     assert csv_bytes(["a"], [[1, 2.5, "3"]], ";").decode("utf-8-sig") == '"a"\r\n1;2.5;"3"\r\n'
 
 
 @pytest.mark.parametrize("separator", [",", ";"])
 @pytest.mark.parametrize("text", FORMULAS)
-def test_no_cell_of_a_csv_begins_like_a_formula(text, separator):
+def test_no_cell_of_a_csv_begins_like_a_formula(text, separator) -> None:
     assert read_csv(csv_bytes([text], [[text]], separator), separator) == [[f"'{text}"]] * 2
 
 
-def test_another_separator_cuts_no_cell_open():
+def test_another_separator_cuts_no_cell_open() -> None:
     assert read_csv(csv_bytes(["a"], [["x;=1+1"]], ","), ";") == [["a"], ["x;=1+1"]]
 
 
-def test_quotes_and_ends_of_lines_stay_in_their_cell():
+def test_quotes_and_ends_of_lines_stay_in_their_cell() -> None:
     rows = [['say "hi"', "two\r\nlines", "a,b;c", ""]]
     assert read_csv(csv_bytes(HEADER, rows))[1:] == rows
 
 
-def test_a_workbook_holds_numbers_as_numbers_and_text_as_text():
+def test_a_workbook_holds_numbers_as_numbers_and_text_as_text() -> None:
     found = cells(xlsx_bytes("Class 2b", HEADER, ROWS))
     assert found["A1"] == ("s", "Name")
     assert found["A2"] == ("s", "Zoë")
@@ -77,7 +77,7 @@ def test_a_workbook_holds_numbers_as_numbers_and_text_as_text():
     assert "D3" not in found
 
 
-def test_a_workbook_has_no_formulas_and_no_links():
+def test_a_workbook_has_no_formulas_and_no_links() -> None:
     texts = [*FORMULAS, "https://example.org", "mailto:a@b.example", "internal:A1", "{=1}", "5", "\ud800"]
     with ZipFile(BytesIO(xlsx_bytes("x", ["a"], [[text] for text in texts]))) as archive:
         written = archive.read("xl/worksheets/sheet1.xml").decode()
@@ -86,7 +86,7 @@ def test_a_workbook_has_no_formulas_and_no_links():
     assert written.count('t="s"') == 1 + len(texts)
 
 
-def test_headings_of_a_workbook_stay_in_sight_and_filter():
+def test_headings_of_a_workbook_stay_in_sight_and_filter() -> None:
     with ZipFile(BytesIO(xlsx_bytes("x", HEADER, ROWS))) as archive:
         written = archive.read("xl/worksheets/sheet1.xml").decode()
     assert '<autoFilter ref="A1:D3"/>' in written
@@ -95,7 +95,7 @@ def test_headings_of_a_workbook_stay_in_sight_and_filter():
 
 
 @pytest.mark.parametrize("title", ["a/b:c*[d]?", "'", "", "x" * 50, "\ud800\x00", "Größe 2b"])
-def test_any_title_makes_a_workbook(title):
+def test_any_title_makes_a_workbook(title) -> None:
     assert cells(xlsx_bytes(title, ["a"], []))["A1"] == ("s", "a")
 
 
@@ -110,5 +110,5 @@ def test_any_title_makes_a_workbook(title):
         ((), "2026-11-21.csv"),
     ],
 )
-def test_a_file_name_can_be_stored_anywhere(parts, name):
+def test_a_file_name_can_be_stored_anywhere(parts, name) -> None:
     assert file_name(*parts, day=date(2026, 11, 21), suffix="csv") == name

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from contextlib import ExitStack
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -15,13 +16,13 @@ OPEN = 300  # a class of 30 and one next door, five connections each; waitress a
 
 
 @pytest.fixture
-def process(tmp_path):
+def process(tmp_path: Path):
     process = Process(tmp_path)
     yield process
     process.kill()
 
 
-def test_three_hundred_idle_connections_keep_nobody_out(process):
+def test_three_hundred_idle_connections_keep_nobody_out(process) -> None:
     with ExitStack() as stack:
         for _ in range(OPEN):
             stack.enter_context(socket.create_connection(("127.0.0.1", process.port), timeout=5))
@@ -29,7 +30,7 @@ def test_three_hundred_idle_connections_keep_nobody_out(process):
             assert answer.read() == b'{"ok":true}\n'
 
 
-def test_a_system_that_allows_few_files_gets_fewer_connections():
+def test_a_system_that_allows_few_files_gets_fewer_connections() -> None:
     """In a process of its own, since a limit once lowered stays so."""
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 700));"

@@ -1,16 +1,18 @@
 """What a request may say of where it comes from, and under which names the site answers (requirements A3.13)."""
 
 import pytest
+from flask import Flask
 
 from classroom.web.request_context import network
 from classroom.web.server.proxies import allow_only_localhost, trust_proxies
 from tests.children import Child
+from tests.people import Adult
 
 PROXY = "198.51.100.1"
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch):
+def bare(monkeypatch: pytest.MonkeyPatch):
     for name in ("PROXIES", "TRUSTED_HOSTS", "BEHIND_HTTPS"):
         monkeypatch.delenv(name, raising=False)
 
@@ -35,15 +37,17 @@ def seen(app, forwarded):
     ],
 )
 def test_of_what_was_forwarded_the_last_is_believed_and_only_where_a_proxy_is(
-    app, monkeypatch, proxies, forwarded, expected
-):
+    app: Flask, monkeypatch: pytest.MonkeyPatch, proxies, forwarded, expected
+) -> None:
     monkeypatch.setenv("PROXIES", proxies)
     trust_proxies(app)
     assert seen(app, forwarded) == expected
 
 
 @pytest.mark.parametrize("proxies", ["", "1"])
-def test_a_claimed_address_slips_through_no_wait(app, admin, monkeypatch, proxies):
+def test_a_claimed_address_slips_through_no_wait(
+    app: Flask, admin: Adult, monkeypatch: pytest.MonkeyPatch, proxies
+) -> None:
     """Every try claims to come from somewhere else; the proxy adds where it really came from."""
     monkeypatch.setenv("PROXIES", proxies)
     trust_proxies(app)
@@ -57,13 +61,15 @@ def test_a_claimed_address_slips_through_no_wait(app, admin, monkeypatch, proxie
 
 @pytest.mark.parametrize(("named", "status"), [("evil.example", 400), ("school.example", 200), ("127.0.0.1", 200)])
 @pytest.mark.parametrize("path", ["/", "/healthz"])
-def test_the_site_answers_to_its_own_names_only(app, monkeypatch, named, status, path):
+def test_the_site_answers_to_its_own_names_only(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, named, status, path
+) -> None:
     monkeypatch.setenv("TRUSTED_HOSTS", "www.school.example, school.example")
     trust_proxies(app)
     assert app.test_client().get(path, headers={"Host": named}).status_code == status
 
 
-def test_a_post_under_a_wrong_name_is_refused_as_well(app, monkeypatch):
+def test_a_post_under_a_wrong_name_is_refused_as_well(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRUSTED_HOSTS", "school.example")
     trust_proxies(app)
     answer = app.test_client().post("/language", headers={"Host": "evil.example"})
@@ -71,7 +77,9 @@ def test_a_post_under_a_wrong_name_is_refused_as_well(app, monkeypatch):
 
 
 @pytest.mark.parametrize(("setting", "status"), [("", 400), ("BEHIND_HTTPS", 200), ("PROXIES", 200)])
-def test_a_server_for_this_machine_alone_has_no_other_name_without_a_proxy(app, monkeypatch, setting, status):
+def test_a_server_for_this_machine_alone_has_no_other_name_without_a_proxy(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, setting, status
+) -> None:
     if setting:
         monkeypatch.setenv(setting, "1")
     allow_only_localhost(app)
@@ -79,7 +87,7 @@ def test_a_server_for_this_machine_alone_has_no_other_name_without_a_proxy(app, 
     assert app.test_client().get("/", headers={"Host": "localhost:8016"}).status_code == 200
 
 
-def test_https_at_the_proxy_is_https(app, monkeypatch):
+def test_https_at_the_proxy_is_https(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROXIES", "1")
     trust_proxies(app)
     about = {"headers": {"X-Forwarded-Proto": "https"}, "environ_base": {"REMOTE_ADDR": PROXY}}

@@ -29,7 +29,7 @@ def now():
     return round(sys.getswitchinterval(), 6)
 
 
-def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones():
+def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones() -> None:
     turns = SwitchIntervalMiddleware(app)
     assert list(ask(turns, "/match/x/move")) == [str(LONG).encode()]
     page = ask(turns, "/teacher/class/x")
@@ -38,7 +38,7 @@ def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones():
     assert now() == LONG
 
 
-def test_turns_stay_short_until_the_last_of_what_is_long_is_sent():
+def test_turns_stay_short_until_the_last_of_what_is_long_is_sent() -> None:
     turns = SwitchIntervalMiddleware(app)
     one, other = ask(turns, "/cards.pdf"), ask(turns, "/export")
     with turns.short_interval():
@@ -49,7 +49,7 @@ def test_turns_stay_short_until_the_last_of_what_is_long_is_sent():
     assert now() == LONG
 
 
-def test_what_breaks_leaves_no_short_turns_behind():
+def test_what_breaks_leaves_no_short_turns_behind() -> None:
     turns = SwitchIntervalMiddleware(app)
     with pytest.raises(RuntimeError):
         ask(turns, "/broken")

@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from flask import g, render_template_string
+from flask import Flask, g, render_template_string
 from sqlalchemy import insert
 
 from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import Visitor
+from classroom.services.context import Context
 from classroom.services.reports import child_report, fact_maps
 from classroom.store.models import Attempt, Match
 from classroom.store.models import ProgressRow as Row
@@ -17,6 +18,7 @@ from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAPS, fact_of_text, texts_of_fact
 from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, written_fact
 from tests.children import Child
+from tests.people import Adult, Lesson
 from tests.playing import SLUG
 
 
@@ -41,7 +43,7 @@ def answer(context, lesson, name, text):
 
 
 @pytest.fixture
-def desk(app, admin):
+def desk(app: Flask, admin: Adult):
     return admin.sign_in(Child(app))
 
 
@@ -50,7 +52,9 @@ def maps_on(page):
     return [name.partition("-")[2] for name in shown]
 
 
-def test_only_maps_with_evidence_are_there_behind_the_additions(app, context, lesson, desk):
+def test_only_maps_with_evidence_are_there_behind_the_additions(
+    app: Flask, context: Context, lesson: Lesson, desk
+) -> None:
     answer(context, lesson, "Ada", "7+4 13-5 36+5")
     answer(context, lesson, "Ben", "7+4 1+2+4=8")
     page = desk.get(f"/teacher/class/{lesson.id}/facts")
@@ -63,7 +67,7 @@ def test_only_maps_with_evidence_are_there_behind_the_additions(app, context, le
     assert page.html.count('id="cell-') == 112 + 155 + 100 + 39
 
 
-def test_a_class_is_counted_on_one_scale(context, lesson, desk):
+def test_a_class_is_counted_on_one_scale(context: Context, lesson: Lesson, desk) -> None:
     """Ada has met two maps and Ben three more sums of a third: 112 + 155 + 100 facts."""
     answer(context, lesson, "Ada", "7+4 13-5")
     answer(context, lesson, "Ben", "36+5 26+5 47+8")
@@ -82,7 +86,9 @@ def test_a_class_is_counted_on_one_scale(context, lesson, desk):
         ("13-5", "13-5=7", ("13 − 5", "7")),
     ],
 )
-def test_the_page_of_a_fact_shows_the_sums_that_were_asked(context, lesson, desk, fact, asked, told):
+def test_the_page_of_a_fact_shows_the_sums_that_were_asked(
+    context: Context, lesson: Lesson, desk, fact, asked, told
+) -> None:
     answer(context, lesson, "Ada", asked)
     base = f"/teacher/class/{lesson.id}/fact/"
     facts = desk.get(f"/teacher/class/{lesson.id}/facts").html
@@ -97,18 +103,18 @@ def test_the_page_of_a_fact_shows_the_sums_that_were_asked(context, lesson, desk
 
 
 @pytest.mark.parametrize("name", ["3+9", "36+5", "41-36", "41-20", "_6+11", "nonsense", "17:3", "_", "%3F", ":"])
-def test_what_is_no_name_of_a_fact_is_not_there(lesson, desk, name):
+def test_what_is_no_name_of_a_fact_is_not_there(lesson: Lesson, desk, name) -> None:
     assert desk.get(f"/teacher/class/{lesson.id}/fact/{name}").status == 404
 
 
-def test_every_kind_of_sum_can_be_set_and_each_fact_ticked(lesson, desk):
+def test_every_kind_of_sum_can_be_set_and_each_fact_ticked(lesson: Lesson, desk) -> None:
     document = desk.get(f"/teacher/class/{lesson.id}/assignments").document
     assert document.attributes("optgroup/option/@value") == list(ORDER)
     assert sorted(document.attributes("input[@type='checkbox'][@name='fact']/@value")) == sorted(CLASSES)
     assert len(document.elements("optgroup")) == len(MAPS)
 
 
-def test_an_assignment_of_facts_reaches_the_child_in_words(app, lesson, desk):
+def test_an_assignment_of_facts_reaches_the_child_in_words(app: Flask, lesson: Lesson, desk) -> None:
     address = f"/teacher/class/{lesson.id}/assignments"
     assert desk.post(address, kind="facts", number=5, fact=["_6+5", "?6+5", "7:3"], whom="class").status == 200
     assert "▢6 + 5" in desk.get(address).text.replace("\N{NO-BREAK SPACE}", " ")
@@ -131,7 +137,7 @@ def test_an_assignment_of_facts_reaches_the_child_in_words(app, lesson, desk):
         ("1+2+4", "1 + 2 + 4", "1 + 2 + 4"),
     ],
 )
-def test_facts_and_sums_are_written_and_said(app, name, seen, heard):
+def test_facts_and_sums_are_written_and_said(app: Flask, name, seen, heard) -> None:
     with app.test_request_context("/"):
         assert written_fact(name).replace("\N{NO-BREAK SPACE}", " ") == seen
         assert spoken_fact(name).replace("\N{NO-BREAK SPACE}", " ") == heard
@@ -149,13 +155,13 @@ def say(app, text, **context):
 
 
 @pytest.mark.parametrize("template", ["words.html", "teacher/words.html"])
-def test_every_kind_of_sum_has_a_name_of_its_own(app, template):
+def test_every_kind_of_sum_has_a_name_of_its_own(app: Flask, template) -> None:
     names = [words(app, template, "fact_class", name) for name in ORDER]
     assert len(set(names)) == len(ORDER)
     assert all(names)
 
 
-def test_the_samples_of_a_kind_are_of_that_kind(app):
+def test_the_samples_of_a_kind_are_of_that_kind(app: Flask) -> None:
     samples = app.json.loads(say(app, "{% import 'teacher/words.html' as t %}{{ t.SAMPLES|tojson }}"))
     assert set(samples) == set(ORDER)
     assert {(name, CLASSES[fact_of_text(work)]) for name, works in samples.items() for work in works} == {
@@ -169,7 +175,7 @@ def test_the_samples_of_a_kind_are_of_that_kind(app):
         assert CLASSES[fact_of_text(str(work))] == name
 
 
-def test_every_kind_of_sum_has_a_hint_and_ten_minutes(app):
+def test_every_kind_of_sum_has_a_hint_and_ten_minutes(app: Flask) -> None:
     others = {words(app, "teacher/words.html", "activity", "no such thing")}
     for name in ORDER:
         assert words(app, "teacher/words.html", "class_hint", name)
@@ -180,13 +186,13 @@ def test_every_kind_of_sum_has_a_hint_and_ten_minutes(app):
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_every_map_has_a_title_and_says_how_to_read_it(app, name):
+def test_every_map_has_a_title_and_says_how_to_read_it(app: Flask, name) -> None:
     assert words(app, "teacher/words.html", "map_title", name)
     assert words(app, "teacher/words.html", "map_reads", name).endswith(".")
     assert words(app, "words.html", "fact_map", name)
 
 
-def test_the_views_of_the_maps_hold_each_fact_once(context, lesson):
+def test_the_views_of_the_maps_hold_each_fact_once(context: Context, lesson: Lesson) -> None:
     answer(context, lesson, "Ada", " ".join(texts_of_fact(next(iter(one.places)))[0] for one in MAPS.values()))
     _, row = child_report.child_report(context, lesson_teacher(context, lesson), lesson.cards["Ada"].child_id)
     views = fact_maps.fact_maps([row])
@@ -201,7 +207,7 @@ def test_the_views_of_the_maps_hold_each_fact_once(context, lesson):
     ]
 
 
-def test_every_way_is_told_to_its_end_and_the_first_step_gives_nothing_away(app):
+def test_every_way_is_told_to_its_end_and_the_first_step_gives_nothing_away(app: Flask) -> None:
     sums = [Sum((first, card)) for first in range(67) for card in range(-min(first, 10), 11)]
     text = "{% from 'match/sums.html' import tell_way %}"
     text += "{% for one in sums %}{{ tell_way(way_of(one), full) }}\n{% endfor %}"

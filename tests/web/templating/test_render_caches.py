@@ -1,7 +1,11 @@
 """What is drawn once and kept: everybody still gets their own."""
 
+from flask import Flask
+
+from classroom.services.context import Context
 from classroom.web.cookie_sessions import COOKIE
 from tests.html import Document
+from tests.people import Lesson
 from tests.playing import begin, come_in
 
 
@@ -14,7 +18,9 @@ def secrets_in(page):
     return set(Document(page).values("csrf_token"))
 
 
-def test_a_child_that_comes_in_again_gets_forms_with_its_new_secret(app, context, lesson):
+def test_a_child_that_comes_in_again_gets_forms_with_its_new_secret(
+    app: Flask, context: Context, lesson: Lesson
+) -> None:
     """The same match, the same words, another sign-in: the old secret would be refused."""
     child_id = lesson.cards["Ada"].child_id
     first = come_in(context, child_id)
@@ -25,7 +31,7 @@ def test_a_child_that_comes_in_again_gets_forms_with_its_new_secret(app, context
     assert drawn[0] == drawn[2] != drawn[1]
 
 
-def test_the_bar_of_the_table_is_in_the_language_of_each(app, context, lesson):
+def test_the_bar_of_the_table_is_in_the_language_of_each(app: Flask, context: Context, lesson: Lesson) -> None:
     token = come_in(context, lesson.cards["Ada"].child_id)
     address, client = f"/match/{begin(context, token)}", app.test_client(use_cookies=False)
     seen = []

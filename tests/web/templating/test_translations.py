@@ -28,14 +28,14 @@ def key(message):
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_nothing_is_missing_stale_or_unsure(language):
+def test_nothing_is_missing_stale_or_unsure(language) -> None:
     wanted = {key(message) for message in extract() if message.id}
     assert {key(message) for message, _ in pairs(language)} == wanted
     assert [message.id for message, strings in pairs(language) if not all(strings) or message.fuzzy] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_translation_has_the_places_of_its_message(language):
+def test_every_translation_has_the_places_of_its_message(language) -> None:
     for message, strings in pairs(language):
         singular, plural = (message.id, message.id) if isinstance(message.id, str) else message.id
         assert places(strings[0]) in (places(singular), places(plural)), message.id
@@ -47,31 +47,31 @@ def places(text):
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_no_typewriter_signs(language):
+def test_no_typewriter_signs(language) -> None:
     for message, strings in pairs(language):
         for string in strings:
             assert not re.search(r"""["']|\.\.\.|\d-\d""", string), message.id
 
 
-def test_french_spaces_stand_before_high_signs():
+def test_french_spaces_stand_before_high_signs() -> None:
     for message, strings in pairs("fr"):
         for string in strings:
             assert not re.search(rf"[^{NARROW}][!?;]", string), message.id
             assert not re.search(rf"[^{HARD}]:", string), message.id
 
 
-def test_german_has_no_space_before_a_sign():
+def test_german_has_no_space_before_a_sign() -> None:
     for message, strings in pairs("de"):
         assert not [string for string in strings if re.search(r"\s[!?:;,.]", string)], message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_nobody_is_written_with_a_star_or_a_point(language):
+def test_nobody_is_written_with_a_star_or_a_point(language) -> None:
     for message, strings in pairs(language):
         assert not [s for s in strings if re.search(r"·|\w\*in|\w:in|_in\b|\(e\)|\bfalsch|\bfaux\b", s)], message.id
 
 
-def test_french_says_zero_and_one_alike():
+def test_french_says_zero_and_one_alike() -> None:
     assert read("fr").plural_expr == "(n > 1)"
     assert read("de").plural_expr == "(n != 1)"
 
@@ -97,7 +97,7 @@ EXCEPTIONS = {
 
 
 @pytest.mark.parametrize("language", ["en", *TRANSLATED])
-def test_sentences_for_children_are_short(language):
+def test_sentences_for_children_are_short(language) -> None:
     places = {key(message): [name for name, _ in message.locations] for message in extract() if message.id}
     long = []
     for message in extract() if language == "en" else read(language):
@@ -115,7 +115,7 @@ def longest(places):
     return LONG if all(map(FOR_OLDER.fullmatch, places)) else SHORT
 
 
-def test_every_exception_is_still_needed():
+def test_every_exception_is_still_needed() -> None:
     said = [text for m in extract() for text in ([m.id] if isinstance(m.id, str) else m.id)]
     said += [text for language in TRANSLATED for _, strings in pairs(language) for text in strings]
     everything = {sentence for text in said for sentence in sentences(text)}
@@ -133,7 +133,7 @@ def words(sentence):
 FORBIDDEN = ("streak", "hurry", "wrong", "clever", "dernière chance", "dépêche", "bravo, tu es", "nur noch", "beeil")
 
 
-def test_no_pressing_and_no_judging_words():
+def test_no_pressing_and_no_judging_words() -> None:
     words = " ".join(str(m.id) for m in extract()) + " ".join(
         s for language in TRANSLATED for _, ss in pairs(language) for s in ss
     )
@@ -142,7 +142,7 @@ def test_no_pressing_and_no_judging_words():
 
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
-def test_every_counted_message_can_be_said(language, n):
+def test_every_counted_message_can_be_said(language, n) -> None:
     for message, strings in pairs(language):
         if not isinstance(message.id, str) and places(message.id[1]):
             plural = read(language).plural_expr
@@ -151,7 +151,7 @@ def test_every_counted_message_can_be_said(language, n):
             assert str(n) in said or n == 1, message.id
 
 
-def test_every_message_stands_as_it_is_where_it_is_found():
+def test_every_message_stands_as_it_is_where_it_is_found() -> None:
     """What is put together or looked up would be found by nobody who looks for sentences."""
     hidden = [
         f"{file.relative_to(PACKAGE)}:{node.lineno}"

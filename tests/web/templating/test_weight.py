@@ -3,11 +3,13 @@
 import hashlib
 
 import pytest
+from flask import Flask
 
 from classroom.games.registry import all_games, find_game
 from classroom.web.paths import STATIC
 from classroom.web.templating.assets import asset_name
 from tests.bench.pages.page_weight import weigh
+from tests.children import Child
 from tests.playing import SLUG
 
 PAGE, REPEAT, REQUESTS = 75_000, 15_000, 10
@@ -16,7 +18,7 @@ OTHER_TABLE = 85_000  # with the styles of its game, and French cards
 
 
 @pytest.mark.parametrize("path", ["/", "table", f"/rules/{SLUG}", f"/play/{SLUG}"])
-def test_a_page_is_light(child, path):
+def test_a_page_is_light(child: Child, path) -> None:
     if path == "table":
         child.begin(preset="full")
         path = child.match
@@ -27,7 +29,7 @@ def test_a_page_is_light(child, path):
 
 
 @pytest.mark.parametrize("slug", list(all_games())[1:])
-def test_the_table_of_another_game_is_light(child, slug):
+def test_the_table_of_another_game_is_light(child: Child, slug) -> None:
     preset = next(iter(find_game(slug).presets))
     path = child.post(f"/play/{slug}", preset=preset).response.request.path
     weight = weigh(child.client, path)
@@ -36,19 +38,19 @@ def test_the_table_of_another_game_is_light(child, slug):
     assert weight.requests <= REQUESTS
 
 
-def test_files_are_kept_for_ever(child):
+def test_files_are_kept_for_ever(child: Child) -> None:
     sheet = child.get("/").document.attributes("link[@rel='stylesheet']/@href")[0]
     answer = child.client.get(sheet)
     assert "immutable" in answer.headers["Cache-Control"]
     assert "Set-Cookie" not in answer.headers
 
 
-def test_htmx_is_the_file_that_was_published():
+def test_htmx_is_the_file_that_was_published() -> None:
     published = "d6fdc75f204e6bdefa99b69bf1e6d4ac69b8a364f77929f45c13476b4000f717"
     assert hashlib.sha256((STATIC / "htmx" / "htmx.min.js").read_bytes()).hexdigest() == published
 
 
-def test_our_own_scripts_come_without_remarks_and_say_the_same(app):
+def test_our_own_scripts_come_without_remarks_and_say_the_same(app: Flask) -> None:
     """Line by line what is in the file, but for comments, empty lines and indents."""
     for file in STATIC.glob("js/**/*.js"):
         name = asset_name(file)

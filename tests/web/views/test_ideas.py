@@ -4,8 +4,10 @@ import csv
 import io
 
 import pytest
+from flask import Flask
 
 from classroom.services.assignments.missed_positions import LOOKED_AT, SHOWN, missed_lately, missed_positions
+from classroom.services.context import Context
 from classroom.store.models import IdeaRow, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.idea_lists import chief_ideas, taught_ideas
@@ -13,6 +15,8 @@ from classroom.tutor.learning.progress import AnswerEvent, add_answer, to_json
 from classroom.tutor.learning.progress import Progress as Known
 from classroom.tutor.registry import all_topics, all_tutors
 from tests.children import Child
+from tests.conftest import Clock
+from tests.people import Adult, Lesson
 from tests.playing import begin, come_in, play, rows
 
 FIRST, *OTHERS = all_tutors()
@@ -21,7 +25,7 @@ TAKEN = mastery.Chances(10, 9, 9, mastery.MISSED + mastery.ALONE * 9, 1)
 
 
 @pytest.fixture
-def desk(app, admin):
+def desk(app: Flask, admin: Adult):
     return admin.sign_in(Child(app))
 
 
@@ -51,12 +55,12 @@ def heading(page):
     return names
 
 
-def test_before_anything_was_played_the_table_has_the_ideas_of_the_first_game(app, lesson, desk):
+def test_before_anything_was_played_the_table_has_the_ideas_of_the_first_game(app: Flask, lesson: Lesson, desk) -> None:
     page = desk.get(f"/teacher/class/{lesson.id}")
     assert heading(page) == ", ".join(said(app, "idea", name) for name in chief_ideas(()))
 
 
-def test_the_table_names_its_columns_and_has_a_mark_in_each(app, context, lesson, desk):
+def test_the_table_names_its_columns_and_has_a_mark_in_each(app: Flask, context: Context, lesson: Lesson, desk) -> None:
     met = [names_of(slug)[0] for slug in all_tutors()]
     know(context, lesson, "Ada", *met)
     page = desk.get(f"/teacher/class/{lesson.id}")
@@ -69,14 +73,18 @@ def test_the_table_names_its_columns_and_has_a_mark_in_each(app, context, lesson
 
 
 @pytest.mark.parametrize("slug", OTHERS)
-def test_a_class_that_plays_one_game_sees_the_ideas_of_that_game_only(app, context, lesson, desk, slug):
+def test_a_class_that_plays_one_game_sees_the_ideas_of_that_game_only(
+    app: Flask, context: Context, lesson: Lesson, desk, slug
+) -> None:
     know(context, lesson, "Ben", names_of(slug)[-1])
     page = desk.get(f"/teacher/class/{lesson.id}")
     chief = [topic.name for topic in all_tutors()[slug].topics if topic.chief][:4]
     assert heading(page) == ", ".join(said(app, "idea", name) for name in chief)
 
 
-def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(app, context, lesson, desk):
+def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(
+    app: Flask, context: Context, lesson: Lesson, desk
+) -> None:
     here = f"/teacher/class/{lesson.id}/ideas"
     assert "There is nothing to show yet." in desk.get(here).text
     know(context, lesson, "Ada", names_of(FIRST)[0])
@@ -94,7 +102,9 @@ def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(ap
         assert said(app, "idea", name) in child.text
 
 
-def test_a_table_to_take_along_has_all_taught_ideas_of_the_games_played(app, context, lesson, desk):
+def test_a_table_to_take_along_has_all_taught_ideas_of_the_games_played(
+    app: Flask, context: Context, lesson: Lesson, desk
+) -> None:
     def columns():
         text = desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff")
         head, ada, *_ = csv.reader(io.StringIO(text))
@@ -109,7 +119,7 @@ def test_a_table_to_take_along_has_all_taught_ideas_of_the_games_played(app, con
     assert taken == [9 if name in met else 0 for name in taught_ideas(met)]
 
 
-def test_a_child_is_told_what_it_did_in_every_game(app, context, lesson):
+def test_a_child_is_told_what_it_did_in_every_game(app: Flask, context: Context, lesson: Lesson) -> None:
     shown = [name for name, topic in all_topics().items() if topic.shown]
     know(context, lesson, "Ada", *all_topics())
     page = lesson.sign_in(Child(app), "Ada").get("/me")
@@ -131,7 +141,9 @@ def miss(context, lesson, match_id, number, name):
         session.merge(IdeaRow(**one, **who, at=context.now()))
 
 
-def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(context, admin, lesson, clock):
+def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(
+    context: Context, admin: Adult, lesson: Lesson, clock: Clock
+) -> None:
     token = come_in(context, lesson.cards["Ada"].child_id)
     for seed in range(1, 4):
         play(context, token, begin(context, token), seed=seed)
@@ -153,7 +165,7 @@ def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(co
     assert {board.game for board in boards} == {FIRST}
 
 
-def test_what_is_not_to_be_shown_is_not_put_on_the_board(context, lesson):
+def test_what_is_not_to_be_shown_is_not_put_on_the_board(context: Context, lesson: Lesson) -> None:
     token = come_in(context, lesson.cards["Ada"].child_id)
     match_id = play(context, token, begin(context, token))
     hidden = [name for name, topic in all_topics().items() if not topic.shown]

@@ -5,13 +5,16 @@ from collections import Counter
 from datetime import timedelta
 
 import pytest
+from flask import Flask
 
+from classroom.services.context import Context
 from classroom.services.login.picture_secrets import PICTURES, new_secret
 from classroom.services.login.secret_words import load_words
 from classroom.services.school import class_opening, class_settings
 from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
-from tests.people import make_lesson, new_cards
+from tests.conftest import Clock
+from tests.people import Adult, Lesson, make_lesson, new_cards
 from tests.playing import SLUG
 
 
@@ -39,7 +42,7 @@ def is_in(browser, name):
     return name in browser.get("/").text
 
 
-def test_code_name_and_pictures_let_a_child_in(app, lesson):
+def test_code_name_and_pictures_let_a_child_in(app: Flask, lesson: Lesson) -> None:
     browser = fresh(app)
     names = browser.post("/join", code=f"{lesson.code[:4]}-{lesson.code[4:]}".lower())
     assert all(name in names.text for name in lesson.cards)
@@ -52,13 +55,13 @@ def test_code_name_and_pictures_let_a_child_in(app, lesson):
     assert is_in(browser, "Ada")
 
 
-def test_one_picture_back(app, lesson):
+def test_one_picture_back(app: Flask, lesson: Lesson) -> None:
     path = f"/class/{lesson.code}/{lesson.cards['Ada'].child_id}"
     page = fresh(app).post(path, picked=["apple", "boat"], back="1")
     assert page.html.count('name="picked"') == 1
 
 
-def test_two_words_let_a_child_in_however_they_are_typed(app, context, admin):
+def test_two_words_let_a_child_in_however_they_are_typed(app: Flask, context: Context, admin: Adult) -> None:
     lesson = make_lesson(context, admin, "4a")
     assert class_settings.change_class(context, admin.id, lesson.id, {"secret": "words"}) == []
     lesson.cards = new_cards(context, admin, lesson.id)
@@ -69,7 +72,7 @@ def test_two_words_let_a_child_in_however_they_are_typed(app, context, admin):
 
 
 @pytest.mark.parametrize(("kind", "many", "size"), [("12", 4, 12), ("16", 4, 16), ("words", 2, 1024)])
-def test_secrets_are_drawn_evenly(kind, many, size):
+def test_secrets_are_drawn_evenly(kind, many, size) -> None:
     """10,000 secrets: no part of one is more frequent than chance allows (chi-square, six standard deviations)."""
     source = PICTURES.get(kind) or load_words("en")
     assert len(source) >= size
@@ -83,7 +86,7 @@ def test_secrets_are_drawn_evenly(kind, many, size):
         assert abs(chi - freedom) < 6 * (2 * freedom) ** 0.5
 
 
-def test_no_secret_is_in_the_database(context, lesson):
+def test_no_secret_is_in_the_database(context: Context, lesson: Lesson) -> None:
     with context.database.engine.connect() as connection:
         children = connection.exec_driver_sql("SELECT * FROM child").mappings().all()
         issues = connection.exec_driver_sql("SELECT * FROM issue").mappings().all()
@@ -93,7 +96,7 @@ def test_no_secret_is_in_the_database(context, lesson):
         assert not any(re.search(rf"\b{thing}\b", kept) for thing in card.secret)
 
 
-def test_a_new_card_ends_the_old_one(app, context, admin, lesson):
+def test_a_new_card_ends_the_old_one(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     old = dict(lesson.cards)
     lesson.cards = new_cards(context, admin, lesson.id)
     assert fresh(app).post(f"/card/{old['Ada'].token}").status == 404
@@ -101,7 +104,7 @@ def test_a_new_card_ends_the_old_one(app, context, admin, lesson):
     assert tap(browser, lesson, "Ada").status == 303
 
 
-def test_five_tries_then_a_wait_that_doubles(app, lesson, clock):
+def test_five_tries_then_a_wait_that_doubles(app: Flask, lesson: Lesson, clock: Clock) -> None:
     """Tries 1-5 at once; the 6th within 30 s is not looked at even if right; then it is, and all is forgotten."""
     browser = fresh(app)
     for _ in range(5):
@@ -118,7 +121,7 @@ def test_five_tries_then_a_wait_that_doubles(app, lesson, clock):
     assert tap(fresh(app), lesson, "Ada", wrong(lesson, "Ada")).status == 200
 
 
-def test_a_clock_that_jumps_locks_nobody_out(app, lesson, clock):
+def test_a_clock_that_jumps_locks_nobody_out(app: Flask, lesson: Lesson, clock: Clock) -> None:
     browser = fresh(app)
     for _ in range(5):
         tap(browser, lesson, "Ada", wrong(lesson, "Ada"))
@@ -126,7 +129,9 @@ def test_a_clock_that_jumps_locks_nobody_out(app, lesson, clock):
     assert tap(browser, lesson, "Ada").status == 303
 
 
-def test_an_attacker_cannot_lock_a_class_out(app, context, admin, lesson, clock):
+def test_an_attacker_cannot_lock_a_class_out(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock
+) -> None:
     """A1.5: 200 wrong tries on every child; each child on its known device comes in at the first try, one on a new
     device by the teacher's ticket, which works once."""
     devices = {name: fresh(app) for name in lesson.cards}
@@ -152,7 +157,9 @@ def test_an_attacker_cannot_lock_a_class_out(app, context, admin, lesson, clock)
     assert fresh(app).post("/hand").text.count("Ada") == 0
 
 
-def test_after_a_hundred_wrong_tries_only_known_devices_get_in(app, context, lesson, admin, clock):
+def test_after_a_hundred_wrong_tries_only_known_devices_get_in(
+    app: Flask, context: Context, lesson: Lesson, admin: Adult, clock: Clock
+) -> None:
     known = fresh(app)
     tap(known, lesson, "Ada")
     class_opening.set_open_until(context, admin.id, lesson.id, context.now() + timedelta(days=30))
@@ -166,7 +173,7 @@ def test_after_a_hundred_wrong_tries_only_known_devices_get_in(app, context, les
     assert tap(fresh(app, "203.0.113.5"), lesson, "Ada").status == 303
 
 
-def test_a_whole_school_comes_from_one_address(app, context, admin):
+def test_a_whole_school_comes_from_one_address(app: Flask, context: Context, admin: Adult) -> None:
     """A1.6: 30 browsers, one address, two wrong and one right: 30 in, none told to wait."""
     names = tuple(f"{letter}{other}a" for letter in "BCDFGH" for other in "aeiou")
     lesson = make_lesson(context, admin, "3c", names)
@@ -176,7 +183,7 @@ def test_a_whole_school_comes_from_one_address(app, context, admin):
     assert [tap(browsers[name], lesson, name).status for name in names] == [303] * 30
 
 
-def test_codes_cannot_be_tried_out(app, lesson):
+def test_codes_cannot_be_tried_out(app: Flask, lesson: Lesson) -> None:
     """A1.7: of many unknown codes only 20 in ten minutes are looked at; a device that was in before is apart."""
     child = fresh(app)
     tap(child, lesson, "Ada")
@@ -188,7 +195,7 @@ def test_codes_cannot_be_tried_out(app, lesson):
     assert child.get(f"/class/{lesson.code}").status == 200
 
 
-def test_unknown_and_shut_doors_look_the_same(app, context, admin, lesson):
+def test_unknown_and_shut_doors_look_the_same(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     unknown = fresh(app).get("/class/ABCDEFGH")
     class_opening.set_open_until(context, admin.id, lesson.id, None)
     shut = fresh(app).get(f"/class/{lesson.code}")
@@ -197,7 +204,7 @@ def test_unknown_and_shut_doors_look_the_same(app, context, admin, lesson):
     assert not any(name in shut.html for name in lesson.cards)
 
 
-def test_behind_a_shut_door_nothing_opens(app, context, admin, lesson):
+def test_behind_a_shut_door_nothing_opens(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     class_opening.set_open_until(context, admin.id, lesson.id, None)
     card = lesson.cards["Ada"]
     assert tap(fresh(app), lesson, "Ada").status == 404
@@ -205,7 +212,7 @@ def test_behind_a_shut_door_nothing_opens(app, context, admin, lesson):
     assert fresh(app).post(f"/class/{lesson.code}/{card.child_id}/hand").status == 404
 
 
-def test_the_card_alone_lets_a_child_in(app, lesson):
+def test_the_card_alone_lets_a_child_in(app: Flask, lesson: Lesson) -> None:
     """A1.10: no memory needed. Looking at the link changes nothing."""
     browser = fresh(app)
     assert "Ada" in browser.get(f"/card/{lesson.cards['Ada'].token}").text
@@ -214,7 +221,7 @@ def test_the_card_alone_lets_a_child_in(app, lesson):
     assert is_in(browser, "Ada")
 
 
-def test_the_next_child_gets_the_names_of_the_class(app, lesson):
+def test_the_next_child_gets_the_names_of_the_class(app: Flask, lesson: Lesson) -> None:
     browser = fresh(app)
     tap(browser, lesson, "Ada")
     page = browser.post("/pass-on")
@@ -222,7 +229,7 @@ def test_the_next_child_gets_the_names_of_the_class(app, lesson):
     assert browser.get("/me").status == 404
 
 
-def test_a_match_is_parked_while_another_child_plays(app, lesson):
+def test_a_match_is_parked_while_another_child_plays(app: Flask, lesson: Lesson) -> None:
     browser = fresh(app)
     tap(browser, lesson, "Ada")
     browser.begin()
@@ -240,7 +247,7 @@ def test_a_match_is_parked_while_another_child_plays(app, lesson):
 
 @pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(("keep", "matches"), [("yes", 1), ("no", 0)])
-def test_a_guest_may_keep_todays_matches(app, lesson, keep, matches):
+def test_a_guest_may_keep_todays_matches(app: Flask, lesson: Lesson, keep, matches) -> None:
     browser = fresh(app)
     browser.begin()
     browser.play_to_the_end()
@@ -250,7 +257,7 @@ def test_a_guest_may_keep_todays_matches(app, lesson, keep, matches):
     assert (browser.get(f"{browser.match}/record").status == 200) is bool(matches)
 
 
-def test_the_cookie_changes_at_sign_in_and_the_old_one_is_dead(app, lesson):
+def test_the_cookie_changes_at_sign_in_and_the_old_one_is_dead(app: Flask, lesson: Lesson) -> None:
     browser = fresh(app)
     browser.get("/")
     guest = browser.client.get_cookie(COOKIE).value
@@ -266,14 +273,14 @@ def test_the_cookie_changes_at_sign_in_and_the_old_one_is_dead(app, lesson):
 @pytest.mark.parametrize(
     ("idle", "status"), [({"minutes": 89, "seconds": 59}, 200), ({"minutes": 90, "seconds": 1}, 404)]
 )
-def test_a_child_who_is_away_is_signed_out(app, lesson, clock, idle, status):
+def test_a_child_who_is_away_is_signed_out(app: Flask, lesson: Lesson, clock: Clock, idle, status) -> None:
     browser = fresh(app)
     tap(browser, lesson, "Ada")
     clock.turn(**idle)
     assert browser.get("/me").status == status
 
 
-def test_a_child_is_signed_out_at_the_end_of_the_day(app, lesson, clock):
+def test_a_child_is_signed_out_at_the_end_of_the_day(app: Flask, lesson: Lesson, clock: Clock) -> None:
     browser = fresh(app)
     tap(browser, lesson, "Ada")
     for _ in range(8):
@@ -283,7 +290,7 @@ def test_a_child_is_signed_out_at_the_end_of_the_day(app, lesson, clock):
     assert browser.get("/me").status == 404
 
 
-def test_cookies_are_two_and_say_nothing(app, lesson):
+def test_cookies_are_two_and_say_nothing(app: Flask, lesson: Lesson) -> None:
     browser = fresh(app)
     tap(browser, lesson, "Ada")
     cookies = {cookie.key: cookie.value for cookie in browser.client._cookies.values()}
@@ -291,7 +298,7 @@ def test_cookies_are_two_and_say_nothing(app, lesson):
     assert all(len(value) == 43 for value in cookies.values())
 
 
-def test_a_child_cannot_change_itself(app, lesson):
+def test_a_child_cannot_change_itself(app: Flask, lesson: Lesson) -> None:
     """A1.11: no field to type into, no route of a teacher."""
     browser = fresh(app)
     tap(browser, lesson, "Ada")

@@ -6,24 +6,25 @@ import re
 import pytest
 
 from classroom.games.records import replay
+from tests.children import Child
 from tests.playing import SLUG
 
 ALL_LANGUAGES = ("en", "fr", "de")
 
 
-def test_play_now_lays_a_table_at_once(child):
+def test_play_now_lays_a_table_at_once(child: Child) -> None:
     page = child.begin(preset="simplified")
     assert page.status == 200
     assert len(page.hand) == 4
 
 
-def test_the_full_game_has_wild_cards(child):
+def test_the_full_game_has_wild_cards(child: Child) -> None:
     child.begin(preset="full")
     assert "54" in child.get(f"/rules/{SLUG}").text
 
 
 @pytest.mark.parametrize("preset", ["simplified", "full"])
-def test_a_match_can_be_played_to_the_end_with_plain_forms(child, preset):
+def test_a_match_can_be_played_to_the_end_with_plain_forms(child: Child, preset) -> None:
     child.begin(preset=preset)
     page = child.play_to_the_end()
     assert "What a fine match!" in page.text
@@ -31,12 +32,12 @@ def test_a_match_can_be_played_to_the_end_with_plain_forms(child, preset):
 
 @pytest.mark.parametrize("draw", ["auto", "loose", "strict"])
 @pytest.mark.parametrize("seats", [("child", "3"), ("1", "child"), ("child", "child"), ("child", "1", "child", "2")])
-def test_every_way_to_play_comes_to_an_end(child, draw, seats):
+def test_every_way_to_play_comes_to_an_end(child: Child, draw, seats) -> None:
     child.begin_with(*seats, draw=draw, match="on", wilds="on", bonus="on")
     assert child.play_to_the_end().is_end
 
 
-def test_the_record_of_a_finished_match_replays(child):
+def test_the_record_of_a_finished_match_replays(child: Child) -> None:
     child.begin(preset="full")
     child.play_to_the_end()
     record = child.get(f"{child.match}/record")
@@ -44,13 +45,13 @@ def test_the_record_of_a_finished_match_replays(child):
     assert record.response.headers["Content-Disposition"].startswith("attachment")
 
 
-def test_before_the_end_there_is_neither_record_nor_replay(child):
+def test_before_the_end_there_is_neither_record_nor_replay(child: Child) -> None:
     child.begin()
     assert child.get(f"{child.match}/record").status == 404
     assert child.get(f"{child.match}/replay").status == 404
 
 
-def test_a_finished_match_can_be_looked_at_move_by_move(child):
+def test_a_finished_match_can_be_looked_at_move_by_move(child: Child) -> None:
     child.begin()
     child.play_to_the_end()
     moves = len(json.loads(child.get(f"{child.match}/record").html)["moves"])
@@ -59,7 +60,7 @@ def test_a_finished_match_can_be_looked_at_move_by_move(child):
         assert f"Move {min(shown, moves)} of {moves}" in page.text
 
 
-def test_playing_again_starts_a_match_the_other_side_begins(child):
+def test_playing_again_starts_a_match_the_other_side_begins(child: Child) -> None:
     child.begin()
     child.play_to_the_end()
     page = child.post(f"{child.match}/again")
@@ -67,14 +68,14 @@ def test_playing_again_starts_a_match_the_other_side_begins(child):
     assert page.response.request.path != child.match
 
 
-def test_the_sums_are_shown_hidden_or_asked(child):
+def test_the_sums_are_shown_hidden_or_asked(child: Child) -> None:
     page = child.begin()
     assert page.html.count('class="chip"') == 4
     for sums in ("add", "none"):
         assert 'class="chip"' not in child.post(f"{child.match}/sums", sums=sums).html
 
 
-def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child):
+def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child: Child) -> None:
     page = child.begin()
     card = page.hand[-1]
     child.post(f"{child.match}/sums", sums="add")
@@ -89,14 +90,14 @@ def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child):
     assert f"0 + {card[-1]} = {card[-1]}" in child.move(card, shown.seq, answer=card[-1]).text
 
 
-def test_the_card_is_played_once_its_sum_is_right(child):
+def test_the_card_is_played_once_its_sum_is_right(child: Child) -> None:
     card = child.begin().hand[-1]
     child.post(f"{child.match}/sums", sums="add")
     child.move(card, answer=card[-1])
     assert f"0 + {card[-1]} = {card[-1]}" in child.look().text
 
 
-def test_the_sum_under_way_is_still_there_after_a_reload(child):
+def test_the_sum_under_way_is_still_there_after_a_reload(child: Child) -> None:
     card = child.begin().hand[-1]
     child.post(f"{child.match}/sums", sums="add")
     child.move(card, answer=22)
@@ -104,7 +105,7 @@ def test_the_sum_under_way_is_still_there_after_a_reload(child):
     assert "22, tried already" in page.text
 
 
-def test_a_stale_page_gets_the_table_as_it_is_now(child):
+def test_a_stale_page_gets_the_table_as_it_is_now(child: Child) -> None:
     page = child.begin()
     old, cards = page.seq, page.hand
     child.move(cards[0], old)
@@ -113,7 +114,7 @@ def test_a_stale_page_gets_the_table_as_it_is_now(child):
     assert "The match has moved on. Here is the table now." in late.text
 
 
-def test_a_double_click_is_no_surprise(child):
+def test_a_double_click_is_no_surprise(child: Child) -> None:
     page = child.begin()
     first = child.move(page.hand[0], page.seq, htmx=True)
     second = child.move(page.hand[0], page.seq, htmx=True)
@@ -121,7 +122,7 @@ def test_a_double_click_is_no_surprise(child):
     assert "moved on" not in second.text
 
 
-def test_with_htmx_the_own_move_is_shown_first_then_the_answer(child):
+def test_with_htmx_the_own_move_is_shown_first_then_the_answer(child: Child) -> None:
     page = child.begin()
     card = page.hand[0]
     own = child.move(card, page.seq, htmx=True)
@@ -132,14 +133,14 @@ def test_with_htmx_the_own_move_is_shown_first_then_the_answer(child):
     assert "I played" in child.get(following, htmx=True).text
 
 
-def test_the_end_comes_as_a_page_of_its_own_to_htmx(child):
+def test_the_end_comes_as_a_page_of_its_own_to_htmx(child: Child) -> None:
     child.begin()
     child.play_to_the_end()
     answer = child.get(child.match, htmx=True)
     assert answer.response.headers["HX-Redirect"] == child.match
 
 
-def test_two_children_hand_the_tablet_on(child):
+def test_two_children_hand_the_tablet_on(child: Child) -> None:
     page = child.begin_with("child", "child")
     assert "Pass the tablet to Fox." in page.text
     assert page.hand == []
@@ -150,7 +151,7 @@ def test_two_children_hand_the_tablet_on(child):
     assert page.hand == []
 
 
-def test_a_wild_card_asks_for_number_and_colour(child):
+def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
     child.begin(preset="full")
     while "W" not in (page := child.look()).hand:
         if page.is_end:
@@ -164,14 +165,14 @@ def test_a_wild_card_asks_for_number_and_colour(child):
     assert "You played a wild card as 0, star." in child.look().text
 
 
-def test_in_loose_rules_the_child_draws_by_hand(child):
+def test_in_loose_rules_the_child_draws_by_hand(child: Child) -> None:
     page = child.begin_with("child", "2", draw="loose")
     assert len(page.hand) == 3
     assert 'value="+"' in page.html
     assert len(child.move("+").hand) == 4
 
 
-def test_in_strict_rules_the_last_card_waits_for_a_draw(child):
+def test_in_strict_rules_the_last_card_waits_for_a_draw(child: Child) -> None:
     page = child.begin_with("child", "3", draw="strict")
     while page.hand:
         last, seq = page.hand[0], page.seq
@@ -182,7 +183,7 @@ def test_in_strict_rules_the_last_card_waits_for_a_draw(child):
     assert child.move("+").hand
 
 
-def test_only_children_are_asked_to_take_the_tablet(child):
+def test_only_children_are_asked_to_take_the_tablet(child: Child) -> None:
     page = child.begin_with("child", "2", "child", "3", match="on", wilds="on")
     asked = set()
     for _ in range(40):
@@ -199,28 +200,28 @@ def test_only_children_are_asked_to_take_the_tablet(child):
     assert asked == {"Fox", "Owl"}
 
 
-def test_each_card_that_can_be_played_has_its_pin_on_the_path(child):
+def test_each_card_that_can_be_played_has_its_pin_on_the_path(child: Child) -> None:
     page = child.begin()
     assert page.html.count('class="pin"') == len(page.hand) == 4
 
 
-def test_the_start_page_leads_back_to_an_open_match(child):
+def test_the_start_page_leads_back_to_an_open_match(child: Child) -> None:
     child.begin()
     assert child.match in child.get("/").html
 
 
 @pytest.mark.parametrize("language", ALL_LANGUAGES)
-def test_the_browser_chooses_the_language(child, language):
+def test_the_browser_chooses_the_language(child: Child, language) -> None:
     page = child.client.get("/", headers={"Accept-Language": f"{language}-XX,{language};q=0.9"})
     assert f'<html lang="{language}">' in page.get_data(as_text=True)
 
 
-def test_an_unknown_language_becomes_english(child):
+def test_an_unknown_language_becomes_english(child: Child) -> None:
     page = child.client.get("/", headers={"Accept-Language": "ja"})
     assert '<html lang="en">' in page.get_data(as_text=True)
 
 
-def test_the_language_changes_without_losing_the_match(child):
+def test_the_language_changes_without_losing_the_match(child: Child) -> None:
     before = child.begin()
     for language in ("de", "fr", "en"):
         page = child.post("/language", language=language, next=child.match)
@@ -232,7 +233,7 @@ def test_the_language_changes_without_losing_the_match(child):
 @pytest.mark.parametrize(
     "place", ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere", "javascript:1", ""]
 )
-def test_changing_the_language_leads_nowhere_else(child, place):
+def test_changing_the_language_leads_nowhere_else(child: Child, place) -> None:
     answer = child.post("/language", follow=False, language="de", next=place)
     assert answer.response.location == "/"
 
@@ -249,14 +250,14 @@ def test_changing_the_language_leads_nowhere_else(child, place):
         {"players": "two"},
     ],
 )
-def test_a_table_that_cannot_be_is_refused_kindly(child, form):
+def test_a_table_that_cannot_be_is_refused_kindly(child: Child, form) -> None:
     answer = child.post(f"/play/{SLUG}", **form)
     assert answer.status == 400
     assert "That did not work." in answer.text
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/play/chess", "/rules/chess", "/match/none", "/static/x/y.css"])
-def test_what_is_not_there_is_said_kindly(child, path):
+def test_what_is_not_there_is_said_kindly(child: Child, path) -> None:
     page = child.get(path)
     assert page.status == 404
     assert "Nothing is here." in page.text
@@ -265,7 +266,7 @@ def test_what_is_not_there_is_said_kindly(child, path):
 @pytest.mark.parametrize(
     "query", [{"pick": "W"}, {"pick": "<b>"}, {"pick": "zz"}, {"shown": -5}, {"shown": 10**30}, {"shown": "x"}]
 )
-def test_strange_addresses_show_the_table(child, query):
+def test_strange_addresses_show_the_table(child: Child, query) -> None:
     child.begin()
     assert child.look(**query).status == 200
 
@@ -282,7 +283,7 @@ def test_strange_addresses_show_the_table(child, query):
         {"answer": 10**30},
     ],
 )
-def test_strange_moves_change_nothing_and_break_nothing(child, form):
+def test_strange_moves_change_nothing_and_break_nothing(child: Child, form) -> None:
     page = child.begin()
     child.post(f"{child.match}/sums", sums="add")
     answer = child.post(f"{child.match}/move", **{"seq": page.seq, "move": page.hand[0], **form})
@@ -290,7 +291,7 @@ def test_strange_moves_change_nothing_and_break_nothing(child, form):
     assert child.look().hand == page.hand
 
 
-def test_rules_exist_in_three_languages_with_one_honest_line(child):
+def test_rules_exist_in_three_languages_with_one_honest_line(child: Child) -> None:
     for language in ALL_LANGUAGES:
         page = child.post("/language", language=language, next=f"/rules/{SLUG}")
         assert "Sixteen®" in page.text

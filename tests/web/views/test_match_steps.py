@@ -8,7 +8,7 @@ import pytest
 
 from classroom.games.registry import all_games, find_game
 from tests.bench.load import page_parser
-from tests.children import fields
+from tests.children import Child, fields
 
 
 def begin(child, slug):
@@ -36,7 +36,7 @@ def answers(child, slug, moves=12):
 
 
 @pytest.mark.parametrize("slug", list(all_games()))
-def test_what_comes_along_is_what_the_page_would_be_told_if_it_asked(child, slug):
+def test_what_comes_along_is_what_the_page_would_be_told_if_it_asked(child: Child, slug) -> None:
     followed = 0
     for answer in answers(child, slug):
         now, later = page_parser.split_steps(answer.html)

@@ -1,14 +1,17 @@
 """Which games are offered, and how a match of each begins (the start page, a game's own page, a teacher's settings)."""
 
 import pytest
+from flask import Flask
 
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
+from classroom.services.context import Context
 from classroom.services.school import children, class_settings
 from classroom.tutor.registry import find_tutor
 from classroom.web.cookie_sessions import COOKIE
 from classroom.web.templating.labels import game_title, preset_name
 from tests.children import Child
+from tests.people import Adult, Lesson
 from tests.playing import SLUG, current_match
 
 GAMES = list(all_games())
@@ -35,7 +38,7 @@ def tiles_on(page):
     ]
 
 
-def test_the_first_game_is_large_and_every_other_one_has_a_tile(child):
+def test_the_first_game_is_large_and_every_other_one_has_a_tile(child: Child) -> None:
     page = child.get("/")
     assert f'action="/play/{FIRST}"' in page.html
     assert presets_on(page) == list(find_game(FIRST).presets)
@@ -45,7 +48,7 @@ def test_the_first_game_is_large_and_every_other_one_has_a_tile(child):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child, slug):
+def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child: Child, slug) -> None:
     game, page = find_game(slug), child.get(f"/play/{slug}")
     assert presets_on(page) == list(game.presets)
     assert f'href="/rules/{slug}"' in page.html
@@ -59,7 +62,7 @@ def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(c
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(context, child, slug):
+def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(context: Context, child: Child, slug) -> None:
     game = find_game(slug)
     for preset in game.presets:
         page = child.post(f"/play/{slug}", preset=preset)
@@ -75,7 +78,7 @@ def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(context
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_form_of_all_options_begins_with_any_number_of_players(context, child, slug):
+def test_the_form_of_all_options_begins_with_any_number_of_players(context: Context, child: Child, slug) -> None:
     game = find_game(slug)
     form = child.get(f"/play/{slug}").document
     ticked = form.elements("*[@id='setup']//input[@checked]")
@@ -93,7 +96,9 @@ def test_the_form_of_all_options_begins_with_any_number_of_players(context, chil
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_large(app, context, admin, lesson, slug):
+def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_large(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, slug
+) -> None:
     preset, left_out = next(iter(find_game(slug).presets)), [other for other in GAMES if other != slug]
     set_class(context, admin, lesson, ways=[f"{slug}:{preset}"])
     browser = lesson.sign_in(Child(app), "Ada")
@@ -109,7 +114,9 @@ def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_larg
         assert browser.post(f"/play/{other}", **form).status == 400
 
 
-def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(app, context, admin, lesson):
+def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson
+) -> None:
     set_class(context, admin, lesson, more=False)
     browser = lesson.sign_in(Child(app), "Ada")
     page = browser.get("/")
@@ -121,7 +128,7 @@ def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(app, context, ad
         assert 'name="players"' not in page.html
 
 
-def test_what_is_offered_to_one_child_may_differ(app, context, admin, lesson):
+def test_what_is_offered_to_one_child_may_differ(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     last = GAMES[-1]
     preset = next(iter(find_game(last).presets))
     settings = {"ways": [f"{last}:{preset}"]}
@@ -130,12 +137,14 @@ def test_what_is_offered_to_one_child_may_differ(app, context, admin, lesson):
     assert f'action="/play/{FIRST}"' in lesson.sign_in(Child(app), "Ada").get("/").html
 
 
-def test_ways_to_play_that_are_no_more_are_forgotten():
+def test_ways_to_play_that_are_no_more_are_forgotten() -> None:
     assert PlaySettings.read({"ways": ["chess:full"]}).ways == ()
     assert PlaySettings.read({"ways": ["chess:full", f"{SLUG}:full"]}).ways == (f"{SLUG}:full",)
 
 
-def test_the_forms_of_a_teacher_name_every_game_with_its_ways(app, context, admin, lesson):
+def test_the_forms_of_a_teacher_name_every_game_with_its_ways(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson
+) -> None:
     desk = admin.sign_in(Child(app))
     child = lesson.cards["Ada"].child_id
     for path in (f"/teacher/class/{lesson.id}/settings", f"/teacher/child/{child}/settings"):
@@ -150,7 +159,9 @@ def test_the_forms_of_a_teacher_name_every_game_with_its_ways(app, context, admi
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_told(app, admin, lesson, slug):
+def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_told(
+    app: Flask, admin: Adult, lesson: Lesson, slug
+) -> None:
     preset = next(iter(find_game(slug).presets))
     here = f"/teacher/class/{lesson.id}/assignments"
     page = admin.sign_in(Child(app)).post(here, kind="matches", way=f"{slug}:{preset}", number=2, whom="class")
@@ -166,7 +177,7 @@ def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_to
 # ---- How well the tutor plays: nine steps for every game.
 
 
-def test_the_steps_of_a_teacher_are_named_in_words_for_every_game(app, admin, lesson):
+def test_the_steps_of_a_teacher_are_named_in_words_for_every_game(app: Flask, admin: Adult, lesson: Lesson) -> None:
     page = admin.sign_in(Child(app)).get(f"/teacher/class/{lesson.id}/settings")
     assert page.document.attributes("select[@id='level']/option/@value") == [str(step) for step in range(LEVELS + 1)]
     assert "1 – just beginning" in page.text
@@ -177,20 +188,24 @@ def test_the_steps_of_a_teacher_are_named_in_words_for_every_game(app, admin, le
 @pytest.mark.parametrize(
     ("levels", "expected"), [(9, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), (6, [0, 1, 2, 2, 3, 4, 4, 5, 6, 6])]
 )
-def test_a_step_is_the_level_of_a_game_that_lies_as_far_along_its_line(monkeypatch, levels, expected):
+def test_a_step_is_the_level_of_a_game_that_lies_as_far_along_its_line(
+    monkeypatch: pytest.MonkeyPatch, levels, expected
+) -> None:
     """Worked by hand: step 3 of 9 is a third of the line, so level 2 of 6."""
     tutor = find_tutor(FIRST)
     monkeypatch.setattr(type(tutor), "levels", levels)
     assert [PlaySettings(level=step).level_in(FIRST) for step in range(LEVELS + 1)] == expected
 
 
-def test_there_are_nine_steps_and_no_more():
+def test_there_are_nine_steps_and_no_more() -> None:
     assert invalid_settings({"level": 9}) == []
     assert invalid_settings({"level": 10}) == ["level"]
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_a_teacher_sets_is_the_level_at_the_table(app, context, admin, lesson, slug):
+def test_what_a_teacher_sets_is_the_level_at_the_table(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, slug
+) -> None:
     set_class(context, admin, lesson, level=5)
     browser = lesson.sign_in(Child(app), "Ada")
     browser.match = browser.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets))).response.request.path

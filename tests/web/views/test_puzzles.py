@@ -4,28 +4,30 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from flask import Flask
 
 from classroom.games.protocol import all_rules
 from classroom.games.records import Record
 from classroom.games.registry import find_game
 from classroom.services.assignments.puzzle_positions import read_position
+from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child
 from tests.games.hidden import disguised
-from tests.people import further_teacher, make_lesson
+from tests.people import Adult, further_teacher, make_lesson
 from tests.playing import SLUG, come_in, play, rows, visitor_of
 
 GAME = find_game(SLUG)
 
 
 @pytest.fixture
-def teacher(context, admin):
+def teacher(context: Context, admin: Adult):
     return further_teacher(context, admin, "Tina Teacher")
 
 
 @pytest.fixture
-def lesson(context, teacher):
+def lesson(context: Context, teacher):
     """A class in which Ada has played two matches and missed something."""
     lesson = make_lesson(context, teacher)
     token = come_in(context, lesson.cards["Ada"].child_id)
@@ -41,7 +43,7 @@ def lesson(context, teacher):
 
 
 @pytest.fixture
-def desk(app, teacher):
+def desk(app: Flask, teacher):
     return teacher.sign_in(Child(app))
 
 
@@ -81,7 +83,7 @@ def good_and_bad(context, task, number):
 # ---- The teacher.
 
 
-def test_a_teacher_sets_all_three_kinds_and_ends_one(context, desk, lesson):
+def test_a_teacher_sets_all_three_kinds_and_ends_one(context: Context, desk, lesson) -> None:
     here = page_of(lesson)
     assert 'class="running"' not in desk.get(here).html
     page = desk.post(here, kind="matches", way=f"{SLUG}:simplified", number=3, whom="class")
@@ -114,7 +116,7 @@ def lesson_ids(lesson):
         {},
     ],
 )
-def test_a_mistake_in_the_form_is_told_with_the_form_open(context, desk, lesson, form):
+def test_a_mistake_in_the_form_is_told_with_the_form_open(context: Context, desk, lesson, form) -> None:
     answer = desk.post(page_of(lesson), **form)
     assert answer.status == 422
     assert 'class="failed"' in answer.html
@@ -123,7 +125,7 @@ def test_a_mistake_in_the_form_is_told_with_the_form_open(context, desk, lesson,
     assert rows(context, Assignment) == []
 
 
-def test_the_page_is_for_teachers_of_the_class(context, app, admin, lesson):
+def test_the_page_is_for_teachers_of_the_class(context: Context, app: Flask, admin: Adult, lesson) -> None:
     here = page_of(lesson)
     assert "/teacher/sign-in" in Child(app).get(here).response.request.path
     child = lesson.sign_in(Child(app), "Ada")
@@ -135,7 +137,7 @@ def test_the_page_is_for_teachers_of_the_class(context, app, admin, lesson):
     assert rows(context, Assignment) == []
 
 
-def test_the_teacher_sees_what_the_class_chose_without_names(context, app, desk, lesson):
+def test_the_teacher_sees_what_the_class_chose_without_names(context: Context, app: Flask, desk, lesson) -> None:
     set_positions(desk, lesson)
     task = task_of(context)
     assert "Nobody has tried it yet." in desk.get(page_of(lesson)).text
@@ -155,12 +157,12 @@ def test_the_teacher_sees_what_the_class_chose_without_names(context, app, desk,
 
 
 @pytest.fixture
-def ben(app, desk, lesson):
+def ben(app: Flask, desk, lesson):
     set_positions(desk, lesson)
     return lesson.sign_in(Child(app), "Ben")
 
 
-def test_a_child_is_told_in_one_line_and_goes_there(ben):
+def test_a_child_is_told_in_one_line_and_goes_there(ben) -> None:
     for path in ("/", "/me"):
         page = ben.get(path)
         assert "Your teacher suggests: 2 puzzles." in page.text
@@ -169,7 +171,7 @@ def test_a_child_is_told_in_one_line_and_goes_there(ben):
         assert "Puzzle 1 of 2" in there.text
 
 
-def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context, ben):
+def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context: Context, ben) -> None:
     task = task_of(context)
     here = f"/task/{task.id}/1"
     good, bad = good_and_bad(context, task, 1)
@@ -204,7 +206,7 @@ def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context, ben):
     ]
 
 
-def test_who_skips_comes_to_the_end_and_may_come_back(context, ben):
+def test_who_skips_comes_to_the_end_and_may_come_back(context: Context, ben) -> None:
     task = task_of(context)
     assert "/2" in ben.get(f"/task/{task.id}/1").html
     end = ben.get(f"/task/{task.id}/end")
@@ -213,7 +215,7 @@ def test_who_skips_comes_to_the_end_and_may_come_back(context, ben):
     assert "Puzzle 1 of 2" in again.text
 
 
-def test_with_htmx_only_the_table_comes_back(context, ben):
+def test_with_htmx_only_the_table_comes_back(context: Context, ben) -> None:
     task = task_of(context)
     good, bad = good_and_bad(context, task, 1)
     for card, words in ((bad, "="), (good, "You found it.")):
@@ -223,7 +225,7 @@ def test_with_htmx_only_the_table_comes_back(context, ben):
         assert "<html" not in part.html
 
 
-def test_looking_counts_nothing(context, ben):
+def test_looking_counts_nothing(context: Context, ben) -> None:
     task = task_of(context)
     page = ben.get(f"/task/{task.id}/1")
     assert cards_of(page)
@@ -232,14 +234,14 @@ def test_looking_counts_nothing(context, ben):
     assert rows(context, PuzzleReply) == []
 
 
-def test_every_wild_card_on_the_page_can_be_tried(context, ben):
+def test_every_wild_card_on_the_page_can_be_tried(context: Context, ben) -> None:
     for task in rows(context, Assignment):
         for number in (1, 2):
             for card in cards_of(ben.get(f"/task/{task.id}/{number}")):
                 assert "=" in ben.post(f"/task/{task.id}/{number}", pick=card).text
 
 
-def test_a_child_who_adds_up_itself_sees_no_sums(context, app, teacher, desk):
+def test_a_child_who_adds_up_itself_sees_no_sums(context: Context, app: Flask, teacher, desk) -> None:
     lesson = make_lesson(context, teacher, "2c", sums="add")
     token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["simplified"])
@@ -255,7 +257,7 @@ def test_a_child_who_adds_up_itself_sees_no_sums(context, app, teacher, desk):
     assert 'class="pins"' not in page.html
 
 
-def test_positions_are_nobody_elses(context, app, teacher, desk, lesson):
+def test_positions_are_nobody_elses(context: Context, app: Flask, teacher, desk, lesson) -> None:
     """Nobody, a guest, another child, a child of another class, the teacher, the teacher of another class."""
     set_positions(desk, lesson, whom="some", child=[lesson.cards["Ben"].child_id])
     task = task_of(context, lesson.cards["Ben"].child_id)
@@ -271,14 +273,14 @@ def test_positions_are_nobody_elses(context, app, teacher, desk, lesson):
     assert rows(context, PuzzleReply) == []
 
 
-def test_who_is_in_the_middle_when_it_is_ended_may_go_on(context, desk, ben, lesson):
+def test_who_is_in_the_middle_when_it_is_ended_may_go_on(context: Context, desk, ben, lesson) -> None:
     task = task_of(context)
     desk.post(page_of(lesson), end=task.id)
     assert ben.get(f"/task/{task.id}/1").status == 200
     assert "Your teacher suggests" not in ben.get("/").text
 
 
-def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(context, ben):
+def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(context: Context, ben) -> None:
     task = task_of(context)
     paths = [f"/task/{task.id}/{number}" for number in (1, 2)]
     for path in paths:

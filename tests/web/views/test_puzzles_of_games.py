@@ -3,18 +3,20 @@
 from random import Random
 
 import pytest
+from flask import Flask
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.assignments.missed_positions import missed_positions
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzle_positions import read_position
+from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment
 from tests.children import Child
-from tests.people import make_lesson
+from tests.people import Adult, make_lesson
 from tests.playing import come_in, current_match, rows, visitor_of
 
 GAMES = list(all_games())
@@ -35,17 +37,17 @@ def play(context, token, slug, seed):
 
 
 @pytest.fixture
-def lesson(context, admin):
+def lesson(context: Context, admin: Adult):
     return make_lesson(context, admin, sums="none")
 
 
 @pytest.fixture
-def desk(app, admin):
+def desk(app: Flask, admin: Adult):
     return admin.sign_in(Child(app))
 
 
 @pytest.fixture(params=GAMES)
-def slug(context, admin, lesson, request):
+def slug(context: Context, admin: Adult, lesson, request):
     """A game of which the class has missed something that makes a position."""
     token = come_in(context, lesson.cards["Ada"].child_id)
     for seed in range(MATCHES):
@@ -55,7 +57,9 @@ def slug(context, admin, lesson, request):
     raise AssertionError("nothing was missed that can be shown")
 
 
-def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(app, context, admin, lesson, desk, slug):
+def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(
+    app: Flask, context: Context, admin: Adult, lesson, desk, slug
+) -> None:
     boards = missed_positions(context, admin.id, lesson.id)
     page = desk.get(f"/teacher/class/{lesson.id}/ideas")
     assert page.status == 200

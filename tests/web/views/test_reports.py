@@ -5,8 +5,10 @@ import io
 import re
 
 import pytest
+from flask import Flask
 from sqlalchemy import event
 
+from classroom.services.context import Context
 from classroom.services.reports import child_report, class_report
 from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_settings
@@ -15,12 +17,13 @@ from classroom.tutor.learning.mastery import WRONG
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, to_json
 from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
-from tests.people import make_lesson
+from tests.conftest import Clock
+from tests.people import Adult, Lesson, make_lesson
 from tests.playing import SLUG, current_match
 
 
 @pytest.fixture
-def desk(app, admin):
+def desk(app: Flask, admin: Adult):
     return admin.sign_in(Child(app))
 
 
@@ -38,7 +41,9 @@ def play(app, lesson, name, slips=0, **settings):
     return browser
 
 
-def test_every_page_of_a_class_that_has_played(app, context, admin, lesson, desk):
+def test_every_page_of_a_class_that_has_played(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk
+) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada", slips=3)
     base = f"/teacher/class/{lesson.id}"
@@ -51,7 +56,9 @@ def test_every_page_of_a_class_that_has_played(app, context, admin, lesson, desk
         assert desk.get(base, sort=sort, down=1).status == 200
 
 
-def test_the_answers_given_are_shown_wrong_ones_included(app, context, admin, lesson, desk):
+def test_the_answers_given_are_shown_wrong_ones_included(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk
+) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     browser = play(app, lesson, "Ada", slips=1)
     with context.database.engine.connect() as connection:
@@ -63,7 +70,7 @@ def test_the_answers_given_are_shown_wrong_ones_included(app, context, admin, le
     assert browser.get("/me").status == 200
 
 
-def test_now_says_who_plays_and_no_more(app, lesson, desk):
+def test_now_says_who_plays_and_no_more(app: Flask, lesson: Lesson, desk) -> None:
     lesson.sign_in(Child(app), "Ben").get("/")
     lesson.sign_in(Child(app), "Ada").begin()
     board = desk.get(f"/teacher/class/{lesson.id}/now")
@@ -73,14 +80,16 @@ def test_now_says_who_plays_and_no_more(app, lesson, desk):
     assert "Carl" not in board.text
 
 
-def test_a_poll_does_not_keep_a_teacher_signed_in(app, lesson, desk, clock):
+def test_a_poll_does_not_keep_a_teacher_signed_in(app: Flask, lesson: Lesson, desk, clock: Clock) -> None:
     for _ in range(7):
         clock.turn(minutes=5)
         answer = desk.client.get(f"/teacher/class/{lesson.id}/now", headers={"HX-Request": "true"})
     assert "HX-Redirect" in answer.headers
 
 
-def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(app, context, admin, desk):
+def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(
+    app: Flask, context: Context, admin: Adult, desk
+) -> None:
     lesson = make_lesson(context, admin, "3a", ("Emil", "Élise"))
     rows = list(csv.reader(io.StringIO(desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff"))))
     assert rows[0][0] == "Child"
@@ -102,7 +111,9 @@ def selects(context, ask):
     return len(seen)
 
 
-def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app, context, admin, desk):
+def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(
+    app: Flask, context: Context, admin: Adult, desk
+) -> None:
     small, large = (make_lesson(context, admin, name, ("A", "B", "C")) for name in ("small", "large"))
     more = children.add_children(context, admin.id, large.id, [NamedChild(f"Child {n}") for n in range(27)])
     assert len(more) == 27
@@ -116,14 +127,16 @@ def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(app,
         assert asked(small, page) == asked(large, page), page
 
 
-def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(context, admin, lesson, clock):
+def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(
+    context: Context, admin: Adult, lesson: Lesson, clock: Clock
+) -> None:
     class_report.postpone_suggestion(context, admin.id, lesson.id, "facts:MT")
     assert "facts:MT" in class_report.class_report(context, admin.id, lesson.id).postponed
     clock.turn(days=15)
     assert not class_report.class_report(context, admin.id, lesson.id).postponed
 
 
-def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
+def test_what_a_teacher_sets_holds_at_the_table(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     play_settings = {
         "sums": "none",
         "level": 3,
@@ -154,7 +167,9 @@ def test_what_a_teacher_sets_holds_at_the_table(app, context, admin, lesson):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, context, admin, lesson):
+def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson
+) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "none", "spacing": True}})
     child_id = lesson.cards["Ada"].child_id
     children.change_child(
@@ -170,7 +185,7 @@ def test_what_is_set_for_a_child_comes_before_what_is_set_for_its_class(app, con
     assert "more-space" in browser.get("/").html
 
 
-def test_a_friend_beside_a_child_leaves_no_evidence(app, context, admin, lesson):
+def test_a_friend_beside_a_child_leaves_no_evidence(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     browser = lesson.sign_in(Child(app), "Ada")
     browser.begin_with("child", "child")
@@ -183,7 +198,9 @@ def test_a_friend_beside_a_child_leaves_no_evidence(app, context, admin, lesson)
     assert {tuple(row) for row in found} == {(0, mine), (1, None)}
 
 
-def test_letting_a_child_begin_anew_forgets_what_was_known(app, context, admin, lesson, desk, clock):
+def test_letting_a_child_begin_anew_forgets_what_was_known(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk, clock: Clock
+) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada")
     child_id = lesson.cards["Ada"].child_id
@@ -193,7 +210,7 @@ def test_letting_a_child_begin_anew_forgets_what_was_known(app, context, admin, 
     assert child_report.child_report(context, admin.id, child_id)[1].known.answers == 0
 
 
-def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(context, lesson, desk):
+def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(context: Context, lesson: Lesson, desk) -> None:
     """One sum wrong on two days and not made good, of one child: that is a flag, and nothing else to do."""
     known = Progress()
     for day in (1, 0):

@@ -6,14 +6,17 @@ from time import perf_counter
 
 import pyotp
 import pytest
+from flask import Flask
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from classroom.services import crypto
+from classroom.services.context import Context
 from classroom.services.login import one_time_links, recovery_codes, teacher_accounts, teacher_login
 from classroom.services.login.passphrase_policy import normalise_passphrase, passphrase_fault
 from classroom.store.models import Teacher
 from tests.children import Child
-from tests.people import HERE, PASSPHRASE, further_teacher
+from tests.conftest import Clock
+from tests.people import HERE, PASSPHRASE, Adult, Lesson, further_teacher
 
 
 def fresh(app, address="192.0.2.7"):
@@ -31,14 +34,14 @@ def goes_to(page):
 
 
 @pytest.fixture
-def teacher(context, admin):
+def teacher(context: Context, admin: Adult):
     return further_teacher(context, admin, "Tom Teacher")
 
 
 # ---- The first start.
 
 
-def test_the_school_is_set_up_once_by_its_link(app, context):
+def test_the_school_is_set_up_once_by_its_link(app: Flask, context: Context) -> None:
     link = one_time_links.create_setup_link(context)
     assert fresh(app).get("/setup").status == 403
     assert fresh(app).get("/setup/nonsense").status == 403
@@ -51,11 +54,11 @@ def test_the_school_is_set_up_once_by_its_link(app, context):
     assert one_time_links.create_setup_link(context) is None
 
 
-def test_before_the_set_up_nobody_comes_in(app):
+def test_before_the_set_up_nobody_comes_in(app: Flask) -> None:
     assert enter(fresh(app), "admin", "admin").status == 422
 
 
-def test_a_new_set_up_link_replaces_the_one_before(app, context):
+def test_a_new_set_up_link_replaces_the_one_before(app: Flask, context: Context) -> None:
     old, new = one_time_links.create_setup_link(context), one_time_links.create_setup_link(context)
     assert fresh(app).get(f"/setup/{old}").status == 403
     assert fresh(app).get(f"/setup/{new}").status == 200
@@ -81,11 +84,11 @@ def test_a_new_set_up_link_replaces_the_one_before(app, context):
         ("x" * 300, (), False, False),
     ],
 )
-def test_what_makes_a_passphrase(passphrase, names, has_codes, fine):
+def test_what_makes_a_passphrase(passphrase, names, has_codes, fine) -> None:
     assert (passphrase_fault(passphrase, names, has_codes) is None) is fine
 
 
-def test_common_passwords_are_refused():
+def test_common_passwords_are_refused() -> None:
     """The first and last of the list that have the length."""
     common = [word for word in FREQUENCY_LISTS["passwords"] if len(word) >= 8]
     assert len(common) > 3_000
@@ -93,7 +96,7 @@ def test_common_passwords_are_refused():
         assert passphrase_fault(word, has_codes=True) is not None
 
 
-def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter():
+def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter() -> None:
     assert normalise_passphrase("Ame\u0301lie") == normalise_passphrase("Am\u00e9lie")
     long = "gravel otter " * 15
     hashed = crypto.hash_secret(normalise_passphrase(long + "a"))
@@ -101,7 +104,7 @@ def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter(
     assert not crypto.verify_secret(hashed, normalise_passphrase(long + "b"))
 
 
-def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app, context, teacher):
+def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app: Flask, context: Context, teacher) -> None:
     from argon2 import PasswordHasher
 
     assert crypto.hash_secret("x").startswith("$argon2id$v=19$m=19456,t=2,p=1$")
@@ -116,7 +119,7 @@ def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app, context
 # ---- Signing in.
 
 
-def test_name_and_passphrase_let_a_teacher_in(app, teacher):
+def test_name_and_passphrase_let_a_teacher_in(app: Flask, teacher) -> None:
     browser = fresh(app)
     assert goes_to(enter(browser, " tom  TEACHER ")) == "/teacher"
     assert browser.get("/teacher").status == 200
@@ -124,7 +127,7 @@ def test_name_and_passphrase_let_a_teacher_in(app, teacher):
     assert "Teachers sign in" in browser.get("/teacher").text
 
 
-def test_a_teacher_goes_where_they_wanted_to(app, teacher):
+def test_a_teacher_goes_where_they_wanted_to(app: Flask, teacher) -> None:
     browser = fresh(app)
     assert goes_to(browser.client.get("/teacher/account") and browser.get("/teacher/account")) is None
     answer = browser.post(
@@ -137,7 +140,7 @@ def test_a_teacher_goes_where_they_wanted_to(app, teacher):
     assert goes_to(answer) == "/teacher"
 
 
-def test_an_admin_needs_six_digits_and_none_works_twice(app, admin, clock):
+def test_an_admin_needs_six_digits_and_none_works_twice(app: Flask, admin: Adult, clock: Clock) -> None:
     clock.turn(minutes=2)
     browser = fresh(app)
     enter(browser, admin.name)
@@ -150,7 +153,7 @@ def test_an_admin_needs_six_digits_and_none_works_twice(app, admin, clock):
     assert again.post("/teacher/code", code=code).status == 422
 
 
-def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app, context, admin):
+def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app: Flask, context: Context, admin: Adult) -> None:
     other = further_teacher(context, admin, "Olga Other", is_admin=True)
     browser = other.sign_in(fresh(app))
     for path in ("/teacher", "/teacher/school", "/teacher/account"):
@@ -162,7 +165,7 @@ def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app, context, 
     assert browser.get("/teacher/school").status == 200
 
 
-def test_a_recovery_code_works_once(app, context, admin, clock):
+def test_a_recovery_code_works_once(app: Flask, context: Context, admin: Adult, clock: Clock) -> None:
     code = recovery_codes.replace_recovery_codes(context, admin.id)[0]
     for status in (303, 422):
         browser = fresh(app)
@@ -171,7 +174,7 @@ def test_a_recovery_code_works_once(app, context, admin, clock):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_recovery_code_allows_a_new_passphrase(app, context, teacher):
+def test_a_recovery_code_allows_a_new_passphrase(app: Flask, context: Context, teacher) -> None:
     code = recovery_codes.replace_recovery_codes(context, teacher.id)[0]
     form = {"name": "Tom Teacher", "recovery": code, "passphrase": "walnut ferry quilt nine"}
     elsewhere = teacher.sign_in(fresh(app))
@@ -182,14 +185,14 @@ def test_a_recovery_code_allows_a_new_passphrase(app, context, teacher):
     assert "sign in" in elsewhere.get("/teacher").text
 
 
-def test_with_six_digits_a_recovery_code_is_not_enough(app, context, admin):
+def test_with_six_digits_a_recovery_code_is_not_enough(app: Flask, context: Context, admin: Adult) -> None:
     code = recovery_codes.replace_recovery_codes(context, admin.id)[0]
     browser = fresh(app)
     browser.post("/teacher/recover", name=admin.name, recovery=code, passphrase="walnut ferry quilt nine")
     assert "Six digits" in browser.get("/teacher").text
 
 
-def test_a_link_works_once_and_for_a_day(app, context, admin, clock):
+def test_a_link_works_once_and_for_a_day(app: Flask, context: Context, admin: Adult, clock: Clock) -> None:
     link, _ = teacher_accounts.invite_teacher(context, admin.id, "Nora New", False)
     assert "Nora New" in fresh(app).get(f"/link/{link}").text
     assert fresh(app).post(f"/link/{link}", follow=False, passphrase="short").status == 422
@@ -200,14 +203,14 @@ def test_a_link_works_once_and_for_a_day(app, context, admin, clock):
     assert fresh(app).get(f"/link/{late}").status == 404
 
 
-def test_a_new_passphrase_ends_all_other_sign_ins(app, context, admin, teacher):
+def test_a_new_passphrase_ends_all_other_sign_ins(app: Flask, context: Context, admin: Adult, teacher) -> None:
     elsewhere = teacher.sign_in(fresh(app))
     link, _ = one_time_links.renew_link(context, admin.id, teacher.id)
     fresh(app).post(f"/link/{link}", passphrase="walnut ferry quilt nine")
     assert "Teachers sign in" in elsewhere.get("/teacher").text
 
 
-def test_wrong_tries_wait_but_only_where_they_come_from(app, teacher):
+def test_wrong_tries_wait_but_only_where_they_come_from(app: Flask, teacher) -> None:
     """A2.9: a hundred wrong tries from one network; the owner comes in from another at once."""
     attacker = fresh(app, "198.51.100.1")
     answers = [enter(attacker, "Tom Teacher", "wrong wrong wrong").status for _ in range(100)]
@@ -217,7 +220,7 @@ def test_wrong_tries_wait_but_only_where_they_come_from(app, teacher):
     assert enter(fresh(app, "203.0.113.9"), "Tom Teacher").status == 303
 
 
-def test_nobody_learns_who_is_a_teacher(real_hashes, app, context, teacher):
+def test_nobody_learns_who_is_a_teacher(real_hashes, app: Flask, context: Context, teacher) -> None:
     """A2.10: the same words, and as slow (medians of ten, the machine being shared)."""
     known, unknown = enter(fresh(app), "Tom Teacher", "wrong wrong"), enter(fresh(app), "Nobody", "wrong wrong")
     assert known.bare.replace("Tom Teacher", "") == unknown.bare.replace("Nobody", "")
@@ -234,14 +237,14 @@ def test_nobody_learns_who_is_a_teacher(real_hashes, app, context, teacher):
 
 
 @pytest.mark.parametrize(("idle", "status"), [(timedelta(minutes=29, seconds=59), 200), (timedelta(minutes=31), 303)])
-def test_a_teacher_who_is_away_is_signed_out(app, teacher, clock, idle, status):
+def test_a_teacher_who_is_away_is_signed_out(app: Flask, teacher, clock: Clock, idle, status) -> None:
     browser = teacher.sign_in(fresh(app))
     assert browser.client.get("/teacher").status_code == 200
     clock.time += idle
     assert browser.client.get("/teacher").status_code == status
 
 
-def test_a_page_left_open_too_long_does_nothing_more(app, lesson, admin, clock):
+def test_a_page_left_open_too_long_does_nothing_more(app: Flask, lesson: Lesson, admin: Adult, clock: Clock) -> None:
     browser = admin.sign_in(fresh(app))
     token = browser.get("/teacher").document.value("csrf_token")
     clock.turn(hours=1)
@@ -250,7 +253,7 @@ def test_a_page_left_open_too_long_does_nothing_more(app, lesson, admin, clock):
     assert answer.headers["Location"] == "/teacher/sign-in"
 
 
-def test_fields_help_managers_of_passphrases(app, context):
+def test_fields_help_managers_of_passphrases(app: Flask, context: Context) -> None:
     link = one_time_links.create_setup_link(context)
     setup, sign_in = fresh(app).get(f"/setup/{link}").html, fresh(app).get("/teacher/sign-in").html
     assert 'autocomplete="new-password"' in setup

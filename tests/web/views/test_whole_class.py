@@ -6,6 +6,7 @@ import time
 import urllib.parse
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,7 @@ CORES, BUSY = 2, 3  # of a school's machine; how much slower it may be while oth
 
 
 @pytest.fixture
-def server_with_a_class(real_hashes, tmp_path):
+def server_with_a_class(real_hashes, tmp_path: Path):
     context = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), secret="x" * 40)
     context.database.prepare()
     lesson = make_lesson(context, found_school(context), names=CHILDREN)
@@ -32,7 +33,7 @@ def server_with_a_class(real_hashes, tmp_path):
 
 
 @pytest.mark.timed
-def test_a_whole_class_signs_in_at_once(server_with_a_class):
+def test_a_whole_class_signs_in_at_once(server_with_a_class) -> None:
     """From one address: everybody is in, nobody is told to wait. Two cores have done the work of it within two seconds;
     `classroom bench` has the machine to itself and waits by the clock."""
     process, lesson = server_with_a_class

@@ -15,7 +15,7 @@ from tests.tutor.sixteen.positions import some_views
 GAME = find_game("sixteen")
 
 
-def test_a_move_is_measured_against_the_best_of_the_other_half():
+def test_a_move_is_measured_against_the_best_of_the_other_half() -> None:
     """By hand: the first half picks a, which the second values 0.2; the second picks b, which the first values 0.5."""
     graded = GradedPosition(None, ({"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 0.2, "b": 0.4, "c": 0.1}))
     assert graded.regret("a") == pytest.approx(((0.2 - 0.2) + (0.5 - 1.0)) / 2)
@@ -24,14 +24,14 @@ def test_a_move_is_measured_against_the_best_of_the_other_half():
 
 
 @pytest.mark.parametrize("preset", sorted(GAME.presets))
-def test_positions_to_grade_leave_a_choice_and_replay(preset):
+def test_positions_to_grade_leave_a_choice_and_replay(preset) -> None:
     for record, view in islice(positions(2, all_rules(GAME, 2, GAME.presets[preset]), Random(1)), 12):
         state = play_record(record)
         assert GAME.view(state, state.turn) == view
         assert len(set(view.hand)) > 1
 
 
-def test_the_only_card_that_makes_16_is_worth_most():
+def test_the_only_card_that_makes_16_is_worth_most() -> None:
     def wins(view):
         return [move for move in view.moves if view.total + int(move[-1]) == 16]
 
