@@ -34,7 +34,7 @@ EVERY_GAME = {  # tests that are parametrised by game: found by the game's name 
     "words and pictures": "tests/web/views/test_every_game.py",
     "step by step": "tests/web/views/test_match_steps.py",
     "positions": "tests/web/views/test_puzzles_of_games.py",
-    "a simulated child": "tests/web/test_bench.py",
+    "a simulated child": "tests/bench/test_bench.py",
     "back and once more": "tests/attack/test_hidden.py",
 }
 ALL_TOGETHER = (  # tests of all games in one

@@ -273,7 +273,7 @@ def test_a_sum_given_up_for_another_card_stays_as_evidence(context: Context) -> 
 def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(known_sums, "asks", lambda _work, _tried: True)  # whatever this child managed so far
+    monkeypatch.setattr(known_sums, "should_ask", lambda _work, _tried: True)  # whatever this child managed so far
     match_id, over, safe = at_a_bust(context, "add")
     view = table(context, match_id).view(0)
     answer = move(context, match_id, over, answer=view.total + int(over[-1]))

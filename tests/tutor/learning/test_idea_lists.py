@@ -16,12 +16,12 @@ THREE = (Topic("f", "risk"), Topic("g", "risk", chief=True, taught=True), Topic(
 @pytest.fixture(autouse=True)
 def three_games(monkeypatch: pytest.MonkeyPatch):
     tutors = {slug: SimpleNamespace(topics=these) for slug, these in (("one", ONE), ("two", TWO), ("three", THREE))}
-    for name in ("all_topics", "game_of"):
+    for name in ("all_topics", "game_of_topic"):
         getattr(registry, name).cache_clear()
     for module in (registry, idea_lists):
         monkeypatch.setattr(module, "all_tutors", lambda: tutors)
     yield
-    for name in ("all_topics", "game_of"):
+    for name in ("all_topics", "game_of_topic"):
         getattr(registry, name).cache_clear()
 
 

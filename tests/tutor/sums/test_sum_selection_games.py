@@ -120,5 +120,5 @@ def test_a_sum_on_no_map_can_be_asked_too(text, tried) -> None:
 def test_what_was_met_in_other_games_changes_nothing_for_who_plays_sixteen_alone() -> None:
     """The whole map of Sixteen is there from the first answer on."""
     tried = [AnsweredSum(Sum((2, 2)), True)] * 8
-    assert len(estimate_ability(tried).beside(Sum((8, 5)))) == 112
-    assert len(estimate_ability([*tried, AnsweredSum(Sum((9, -2)), True)]).beside(Sum((8, 5)))) < 112
+    assert len(estimate_ability(tried).comparable_facts(Sum((8, 5)))) == 112
+    assert len(estimate_ability([*tried, AnsweredSum(Sum((9, -2)), True)]).comparable_facts(Sum((8, 5)))) < 112
