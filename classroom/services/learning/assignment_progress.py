@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import TypeAlias
+from functools import cache, lru_cache
+from typing import Any, TypeAlias
 
-from sqlalchemy import case, func, select
+from sqlalchemy import Select, bindparam, case, func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
@@ -73,20 +74,39 @@ def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment
     wanted, done = of_kind(tasks, "facts"), Tally()
     if not wanted:
         return done
-    since = min(task.made_at for task in wanted.values())
-    facts = {fact for task in wanted.values() for fact in task.data["facts"]}
-    sums = sorted(text for fact in facts for text in texts_of_fact(fact))
-    counts = (func.count(case((Attempt.at >= task.made_at, 1))) for task in wanted.values())
-    rows = (
-        select(Attempt.child_id, Attempt.sum, *counts)
-        .where(Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(sums))
-        .where(Attempt.at >= since, Attempt.first_answer == Attempt.total)
-        .group_by(Attempt.child_id, Attempt.sum)
-    )
-    for child_id, work, *since_each in session.execute(rows):
+    times = [task.made_at for task in wanted.values()]
+    values = {
+        "school_id": context.school_id,
+        "children": list(children),
+        "sums": sums_of(frozenset(fact for task in wanted.values() for fact in task.data["facts"])),
+        "since": min(times),
+        **{f"since_{number}": time for number, time in enumerate(times)},
+    }
+    rows = session.execute(select_answered(len(times)), values)
+    for child_id, work, *since_each in rows:
         of_each = zip(wanted.items(), since_each, strict=True)
         done.update({(name, child_id): n for (name, task), n in of_each if fact_of_text(work) in task.data["facts"]})
     return done
+
+
+@lru_cache(maxsize=100)
+def sums_of(facts: frozenset[str]) -> list[str]:
+    """The notations of all sums that belong to these facts."""
+    return sorted(text for fact in facts for text in texts_of_fact(fact))
+
+
+@cache
+def select_answered(times: int) -> Select[*tuple[Any, ...]]:
+    """By child and sum, how many first answers were right since each of so many times. Built once for each number: it
+    runs at every move of a child with assigned facts."""
+    counts = (func.count(case((Attempt.at >= bindparam(f"since_{number}"), 1))) for number in range(times))
+    return (
+        select(Attempt.child_id, Attempt.sum, *counts)
+        .where(Attempt.school_id == bindparam("school_id"), Attempt.at >= bindparam("since"))
+        .where(Attempt.child_id.in_(bindparam("children", expanding=True)))
+        .where(Attempt.sum.in_(bindparam("sums", expanding=True)), Attempt.first_answer == Attempt.total)
+        .group_by(Attempt.child_id, Attempt.sum)
+    )
 
 
 def positions_found(
