@@ -7,9 +7,10 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from random import SystemRandom
 
 import psycopg
 
@@ -76,6 +77,10 @@ def call(program: Path, *words: object, check: bool = True) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens on, below those that the system gives to outgoing connections: one of these would
+    otherwise take it while a server that is to come back is down."""
+    while True:
+        port = SystemRandom().randrange(10_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

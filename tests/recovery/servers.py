@@ -43,6 +43,9 @@ class Postgres:
             with suppress(CalledProcessError):
                 call(self.programs / "pg_ctl", *words)
                 return
+            with suppress(CalledProcessError):  # the start may have succeeded although pg_ctl saw the old pid file
+                call(self.programs / "pg_ctl", "-D", self.data, "status")
+                return
             time.sleep(0.5)
         raise RuntimeError((self.folder / "log").read_text()[-2000:])
 
