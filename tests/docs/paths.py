@@ -54,7 +54,7 @@ def looks_like_a_path(word: str, folder: str) -> bool:
     if word.endswith(SUFFIXES):
         return True
     first, stroke, rest = word.partition("/")
-    return bool(stroke) and (not rest or any((ROOT / base / first).is_dir() for base in bases(folder)))
+    return bool(stroke) and (not rest or any(str(PurePosixPath(base) / first) in folders() for base in bases(folder)))
 
 
 def leads_somewhere(path: str, folder: str) -> bool:
@@ -69,6 +69,12 @@ def leads_somewhere(path: str, folder: str) -> bool:
 
 def bases(folder: str) -> tuple[str, ...]:
     return ("", "classroom", folder)
+
+
+@cache
+def folders() -> frozenset[str]:
+    """Those of the repository, not what a run leaves beside them."""
+    return frozenset(str(parent) for name in tracked() for parent in PurePosixPath(name).parents)
 
 
 @cache
