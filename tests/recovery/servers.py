@@ -10,6 +10,7 @@ from pathlib import Path
 from subprocess import CalledProcessError
 
 from sqlalchemy import create_engine, make_url, text
+from sqlalchemy.exc import OperationalError
 
 from tests.postgres import call, find_programs, free_port, open_for_postgres
 from tests.process import Process
@@ -43,8 +44,8 @@ class Postgres:
             with suppress(CalledProcessError):
                 call(self.programs / "pg_ctl", *words)
                 return
-            with suppress(CalledProcessError):  # the start may have succeeded although pg_ctl saw the old pid file
-                call(self.programs / "pg_ctl", "-D", self.data, "status")
+            with suppress(OperationalError):  # the start may have succeeded although pg_ctl saw the old pid file
+                self.run("SELECT 1")
                 return
             time.sleep(0.5)
         raise RuntimeError((self.folder / "log").read_text()[-2000:])
