@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from random import Random
 
 import pytest
-from sqlalchemy import event
 
 from classroom.services import crypto
 from classroom.services.login import one_time_links
@@ -16,6 +15,7 @@ from classroom.services.school import class_opening
 from classroom.web.cookie_sessions import COOKIE
 from tests.attack.world import NEW_PASSPHRASE, WORKING, csrf_for
 from tests.children import Page
+from tests.statements import recorded_statements
 
 SHORTEST_TOKEN = 43  # letters of base64: 256 bits
 
@@ -28,17 +28,9 @@ def codes(many, seed=7):
 @contextmanager
 def work_done(world):
     """The statements sent to the database, without their values, and how often a secret was hashed."""
-    done = []
-    engine, verify = world.context.database.engine, crypto.verify_secret
-
-    def note(_connection, _cursor, statement, *_more):
-        done.append(statement)
-
-    event.listen(engine, "before_cursor_execute", note)
-    try:
+    verify = crypto.verify_secret
+    with recorded_statements(world.context.database.engine) as done:
         yield done
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
     assert crypto.verify_secret is verify
 
 

@@ -25,6 +25,7 @@ from tests.playing import rows
 from tests.process import ROOT
 from tests.recovery.histories import faults
 from tests.recovery.released import FOLDER, NOW, expected, fill, revisions, rows_of
+from tests.statements import recorded_statements
 
 OLD = revisions()[:-1]
 KEPT = sorted(file.stem for file in FOLDER.glob("*.json"))
@@ -138,11 +139,10 @@ def upgrade_and_die(url, statements):
 
 def statements_of(url, revision):
     """How many statements bringing it up to date takes, at most."""
-    database, made = Database(url), []
-    event.listen(database.engine, "before_cursor_execute", lambda *words: made.append(words[2]))
+    database = Database(url)
     fill(database.engine, revision)
-    made.clear()
-    database.prepare()
+    with recorded_statements(database.engine) as made:
+        database.prepare()
     database.engine.dispose()
     return len(made)
 

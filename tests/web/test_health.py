@@ -20,6 +20,7 @@ from tests.apps import SECRET
 from tests.children import Child
 from tests.people import PASSPHRASE, Adult, Lesson
 from tests.postgres import free_port
+from tests.statements import recorded_statements
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE, ELSEWHERE = "127.0.0.1", "192.0.2.7"
@@ -39,9 +40,8 @@ def figure(app, line):
 @pytest.fixture
 def asked(context: Context):
     """What the database was asked while the test ran."""
-    seen = []
-    event.listen(context.database.engine, "before_cursor_execute", lambda *about: seen.append(about[2]))
-    return seen
+    with recorded_statements(context.database.engine) as sent:
+        yield sent
 
 
 def test_health_is_one_small_question_and_leaves_no_cookie(app: Flask, asked) -> None:

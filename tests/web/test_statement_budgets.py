@@ -4,36 +4,21 @@ The bounds are what was counted when they were set. Lower one when a page needs 
 whether a statement came twice, or once for every child.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import pytest
-from sqlalchemy import Engine, event
 
 from classroom.services.context import Context
 from tests.children import Child
 from tests.people import Adult, Lesson, make_lesson
+from tests.statements import recorded_statements
 
 START = {"guest": 2, "child": 3}
 MOVE = {"guest": (3, 2), "child": (7, 5)}  # statements that read, and that write; two less after the first answer
 CLASS = 13
 
 
-@contextmanager
-def statements(engine: Engine) -> Iterator[list[str]]:
-    """The statements that the block sends to the database, without BEGIN and COMMIT."""
-    sent: list[str] = []
-
-    def note_statement(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        if statement.split(None, 1)[0] not in ("BEGIN", "COMMIT", "ROLLBACK"):
-            sent.append(statement)
-
-    event.listen(engine, "before_cursor_execute", note_statement)
-    try:
-        yield sent
-    finally:
-        event.remove(engine, "before_cursor_execute", note_statement)
+def counted(sent: list[str]) -> list[str]:
+    """Those that do something: without BEGIN and COMMIT."""
+    return [statement for statement in sent if statement.split(None, 1)[0] not in ("BEGIN", "COMMIT", "ROLLBACK")]
 
 
 def too_many(sent: list[str]) -> str:
@@ -52,22 +37,22 @@ def player(request: pytest.FixtureRequest, child: Child) -> tuple[str, Child]:
 
 def test_the_start_page(context: Context, player: tuple[str, Child]) -> None:
     kind, browser = player
-    with statements(context.database.engine) as sent:
+    with recorded_statements(context.database.engine) as sent:
         assert browser.get("/").status == 200
-    assert len(sent) <= START[kind], too_many(sent)
+    assert len(counted(sent)) <= START[kind], too_many(sent)
 
 
 def test_a_move(context: Context, player: tuple[str, Child]) -> None:
     kind, browser = player
     page = browser.look()
     token = browser.csrf_token()
-    with statements(context.database.engine) as sent:
+    with recorded_statements(context.database.engine) as sent:
         answer = browser.move(page.hand[0], page.seq, htmx=True, sure="1", answer=page.hand[0][-1], csrf_token=token)
     assert answer.status == 200
     reads = [text for text in sent if text.lstrip().startswith(("SELECT", "WITH"))]
     most_reads, most_writes = MOVE[kind]
     assert len(reads) <= most_reads, too_many(sent)
-    assert len(sent) - len(reads) <= most_writes, too_many(sent)
+    assert len(counted(sent)) - len(reads) <= most_writes, too_many(sent)
 
 
 @pytest.mark.parametrize("names", [("Ada", "Ben"), tuple(f"Child {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWX")])
@@ -77,6 +62,6 @@ def test_the_page_of_a_class_costs_the_same_however_many_children_there_are(
     lesson = make_lesson(context, admin, name="3c", names=names)
     teacher = admin.sign_in(child)
     teacher.get("/teacher")
-    with statements(context.database.engine) as sent:
+    with recorded_statements(context.database.engine) as sent:
         assert teacher.get(f"/teacher/class/{lesson.id}").status == 200
-    assert len(sent) <= CLASS, too_many(sent)
+    assert len(counted(sent)) <= CLASS, too_many(sent)

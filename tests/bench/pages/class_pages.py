@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from flask.testing import FlaskClient
-from sqlalchemy import event, insert, update
+from sqlalchemy import insert, update
 
 from classroom.games.registry import all_games
 from classroom.services.accounts import sessions
@@ -29,6 +29,7 @@ from classroom.tutor.sums.fact_classes import FACTS
 from classroom.web.app import create_app
 from classroom.web.cookie_sessions import COOKIE
 from tests.bench.progress_bar import progress
+from tests.statements import recorded_statements
 
 GAME = next(iter(all_games()))
 IN_CLASS, IN_MATCH, WEEKS = 30, 20, 30  # children; answers; over which they are spread
@@ -87,15 +88,9 @@ def measure_times(ask: Callable[[], object], repeats: int) -> dict[str, float]:
 
 def count_queries(database: Database, ask: Callable[[], object]) -> int:
     """How many SELECT statements it makes."""
-    seen: list[str] = []
-
-    def add_statement(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        seen.append(statement)
-
-    event.listen(database.engine, "before_cursor_execute", add_statement)
-    ask()
-    event.remove(database.engine, "before_cursor_execute", add_statement)
-    return len([one for one in seen if one.startswith("SELECT")])
+    with recorded_statements(database.engine) as sent:
+        ask()
+    return sum(statement.startswith("SELECT") for statement in sent)
 
 
 def fill_database(context: Context, attempts: int) -> tuple[str, str]:

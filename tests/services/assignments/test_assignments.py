@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from sqlalchemy import delete, event, select
+from sqlalchemy import delete, select
 
 from classroom.games.protocol import Message, all_rules
 from classroom.games.registry import find_game
@@ -27,6 +27,7 @@ from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from tests.conftest import Clock
 from tests.people import Adult, further_teacher, make_lesson
 from tests.playing import SLUG, come_in, current_match, rows, visitor_of
+from tests.statements import recorded_statements
 
 GAME = find_game(SLUG)
 SIMPLE = f"{SLUG}:simplified"
@@ -325,17 +326,10 @@ def test_a_class_of_many_asks_the_database_no_more_often(context: Context, teach
             ),
             str,
         )
-        counts.append(queries(context, lambda: assignment_report(context, teacher.id, lesson.id)))  # noqa: B023 # called at once
+        with recorded_statements(context.database.engine) as asked:
+            assignment_report(context, teacher.id, lesson.id)
+        counts.append(len(asked))
     assert counts[0] == counts[1]
-
-
-def queries(context, act):
-    asked = []
-    note = lambda *given: asked.append(given[2])  # noqa: E731
-    event.listen(context.database.engine, "before_cursor_execute", note)
-    act()
-    event.remove(context.database.engine, "before_cursor_execute", note)
-    return len(asked)
 
 
 # ---- Positions.

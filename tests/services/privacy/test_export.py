@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from sqlalchemy import event
 
 from classroom.games.records import replay
 from classroom.services.accounts.permissions import NotThere
@@ -16,6 +15,7 @@ from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleRe
 from tests.conftest import Clock
 from tests.people import HERE, Adult, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
+from tests.statements import recorded_statements
 
 pytestmark = pytest.mark.usefixtures("any_database")
 
@@ -105,11 +105,8 @@ def test_thirty_children_take_no_more_queries_than_four(context: Context, admin:
         play(context, token, begin(context, token), moves=1)
     counts = []
     for class_id in (played.id, many.id):
-        asked = []
-        listen = lambda *words: asked.append(words[2])  # noqa: B023, E731 # used before it is bound anew
-        event.listen(context.database.engine, "before_cursor_execute", listen)
-        class_export(context, admin.id, class_id)
-        event.remove(context.database.engine, "before_cursor_execute", listen)
+        with recorded_statements(context.database.engine) as asked:
+            class_export(context, admin.id, class_id)
         counts.append(len(asked))
     assert counts[0] == counts[1] < 25
 

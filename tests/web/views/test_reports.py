@@ -6,7 +6,6 @@ import re
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
 from classroom.services.context import Context
 from classroom.services.reports import child_report, class_report
@@ -20,6 +19,7 @@ from tests.children import Child
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, make_lesson
 from tests.playing import SLUG, current_match
+from tests.statements import recorded_statements
 
 
 @pytest.fixture
@@ -99,16 +99,9 @@ def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(
 
 def selects(context, ask):
     """How many queries it takes."""
-    seen = []
-
-    def note(_connection, _cursor, statement, *_more):
-        if statement.startswith("SELECT"):
-            seen.append(statement)
-
-    event.listen(context.database.engine, "before_cursor_execute", note)
-    ask()
-    event.remove(context.database.engine, "before_cursor_execute", note)
-    return len(seen)
+    with recorded_statements(context.database.engine) as sent:
+        ask()
+    return sum(statement.startswith("SELECT") for statement in sent)
 
 
 def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(
