@@ -1,7 +1,7 @@
 """Shared code and shared tests ask no game by its name: adding a game touches only the game's own folders.
 
 A game's own are the folders and files that have its name, with `-` or with `_`: `classroom/games/<slug>`,
-`templates/games/<slug>`, `tests/tutor/<slug>`, `tests/browser/test_<slug>.py` … Elsewhere a statement that names one
+`templates/games/<slug>`, `tests/tutor/<slug>`, `tests/browser/<slug>` … Elsewhere a statement that names one
 says why, in a comment that begins `by name:`. (The program's own name, and an idea's, look the same as a slug.)
 """
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -28,21 +28,30 @@ def in_ways(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("language", "size", "light"), chosen)
 
 
-def states_in_ways(states: Iterable[str]) -> pytest.MarkDecorator:
-    """Each state in one way, by turns; in all of them where pictures are kept."""
+def tours_in_ways(tours: Iterable[str]) -> pytest.MarkDecorator:
+    """Each tour in one way, by turns; in all of them where pictures are kept."""
     names = list(WAYS)
-    each = product(states, names) if SHOTS else ((state, names[n % len(names)]) for n, state in enumerate(states))
-    chosen = [pytest.param(state, *WAYS[name], id=f"{state}-{name}") for state, name in each]
-    return pytest.mark.parametrize(("state", "language", "size", "light"), chosen)
+    each = product(tours, names) if SHOTS else zip(tours, cycle(names), strict=False)
+    chosen = [pytest.param(tour, *WAYS[name], id=f"{tour}-{name}") for tour, name in each]
+    return pytest.mark.parametrize(("tour", "language", "size", "light"), chosen)
 
 
-def widen(one: Player) -> None:
-    """More space between letters, words and lines, as some set it for themselves (WCAG 1.4.12)."""
-    one.page.evaluate(
-        """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
-        const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
-        sheet.insertRule(`* { ${wide} }`) }"""
-    )
+WIDEN = """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
+const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
+sheet.insertRule(`* { ${wide} }`) }"""
+
+
+def check_narrow(one: Player, name: str) -> None:
+    """Nothing is cut off at 320 pixels, with more space between letters, words and lines, as some set it for themselves
+    (WCAG 1.4.10, 1.4.12). Leaves the page as it was."""
+    size = one.page.viewport_size
+    assert size
+    one.page.set_viewport_size({"width": 320, "height": 640})
+    one.page.evaluate(WIDEN)
+    keep_picture(one, name)
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 320, name
+    one.page.evaluate("document.adoptedStyleSheets = []")
+    one.page.set_viewport_size(size)
 
 
 def check_open(one: Player, name: str) -> None:

@@ -1,6 +1,5 @@
 """A real browser before a real server. Journeys are skipped, with the reason, where there is no Chromium."""
 
-import fcntl
 import os
 import shutil
 import subprocess
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.player import OpenPlayer, Player
 from tests.browser.seeded_server import SeededProcess
+from tests.made_once import made_once
 from tests.process import ROOT, Process
 
 # The first draws no window: a third quicker.
@@ -34,21 +34,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A school that is made up, quickly: three classes of eight children, four weeks. All workers of a run copy one."""
     folder = tmp_path_factory.mktemp("demo") / "data"
-    shared = tmp_path_factory.getbasetemp()
-    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
-    with (shared / "school.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (shared / "school").exists():
-            make_demo(shared / "school")
-    shutil.copytree(shared / "school", folder)
+    shutil.copytree(made_once(tmp_path_factory, "school", make_demo), folder)
     process = Process(folder)
     yield process
     process.kill()
 
 
 def make_demo(folder: Path) -> None:
-    """Fills a new folder as `classroom demo` does."""
-    folder.mkdir()
+    """Fills a folder as `classroom demo` does."""
     command = [sys.executable, "-m", "classroom", "demo", "--quick", "--passphrase", "gravel otter lamp seventeen"]
     database = f"sqlite:///{folder / 'classroom.db'}"
     environment = {**os.environ, "CLASSROOM_DATA": str(folder), "OPENBLAS_NUM_THREADS": "1"}

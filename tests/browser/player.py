@@ -72,14 +72,14 @@ class Player:
     def sees(self, selector: str) -> bool:
         return self.find(selector).count() > 0
 
-    def begin(self, preset: str = "simplified") -> None:
-        self.page.goto("/")
+    def begin(self, preset: str = "simplified", slug: str = SLUG) -> None:
+        self.page.goto(f"/play/{slug}")
         self.find(f"input[value={preset}]").check(force=True)
         self.press(self.find(".choose .main"))
         self.page.wait_for_url("**/match/**")
 
-    def begin_with(self, *seats: str, **options: Any) -> None:
-        self.page.goto(f"/play/{SLUG}?more=1")
+    def begin_with(self, *seats: str, slug: str = SLUG, **options: Any) -> None:
+        self.page.goto(f"/play/{slug}?more=1")
         self.find(f"input[name=players][value='{len(seats)}']").check(force=True)
         for number, seat in enumerate(seats):
             word = "tutor" if seat.isdigit() else seat
@@ -99,10 +99,14 @@ class Player:
         """Goes on at once wherever the table waits for its news to be read."""
         while not self.sees(TO_DECIDE):
             self.find(f"#go-on, {TO_DECIDE}").first.wait_for()
-            if self.sees("#go-on"):
-                with suppress(Error):  # it went on by itself in the same moment
-                    self.find("#go-on").click(timeout=500, no_wait_after=True, force=True)
-            self.page.wait_for_timeout(60)
+            self.step_on()
+
+    def step_on(self) -> None:
+        """Goes on at once, where the table waits for its news to be read."""
+        if self.sees("#go-on"):
+            with suppress(Error):  # it went on by itself in the same moment
+                self.find("#go-on").click(timeout=500, no_wait_after=True, force=True)
+        self.page.wait_for_timeout(60)
 
     def play_out(self, until: str = OVER) -> None:
         """The match until these words are on its page, or to its end, as quickly as the server answers."""

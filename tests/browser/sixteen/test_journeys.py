@@ -1,31 +1,13 @@
-"""Whole matches, as children play them: by touch on a phone, by keyboard alone, four at a tablet."""
+"""Sixteen in the browser: by keyboard alone, four at a tablet, help, a moment tried again."""
 
 import re
 
 import pytest
 
 from tests.browser.player import LAPTOP, PHONE, TABLET, TO_DECIDE, OpenPlayer, Player, Size
+from tests.browser.sixteen.journey import Journey
 
 pytestmark = pytest.mark.browser
-
-
-def test_a_simplified_match_in_german_by_touch_on_a_phone(player: OpenPlayer) -> None:
-    one = player(size=PHONE, language="de-DE", touch=True)
-    one.begin()
-    assert one.page.locator("html").get_attribute("lang") == "de"
-    for _ in range(60):
-        one.hurry()
-        if one.sees(".end"):
-            break
-        if one.sees(".near.ask"):
-            one.play(one.find(".ask button.button"))
-        else:
-            one.play(one.find(".hand .play").first)
-    assert "Sixteen" in one.page.title()
-    assert one.find("h1").inner_text() == "Was für eine schöne Partie!"
-    one.press(one.find(".again .main"))
-    one.hurry()
-    assert "Ich habe" in one.find(".bubble").inner_text()
 
 
 def test_a_full_match_in_french_by_keyboard_alone(player: OpenPlayer) -> None:
@@ -96,26 +78,16 @@ def declare(one: Player) -> None:
 
 def test_four_at_a_tablet_in_english_with_a_reload_in_the_middle(player: OpenPlayer) -> None:
     one = player(size=TABLET, language="en-GB", touch=True)
-    one.begin_with("child", "2", "child", "3")
-    for n in range(90):
+    journey = Journey(one)
+    journey.begin_with("child", "2", "child", "3")
+    for _ in range(12):
         one.hurry()
-        if one.sees(".end"):
-            break
-        if n == 12:
-            before = table_text(one)
-            one.page.reload()
-            assert table_text(one) == before
-        if one.sees(".near.handover"):
-            assert not one.sees(".hand")
-            one.play(one.find(".handover .main"))
-        elif one.sees(".near.say"):
-            one.find(".picks.numbers input").first.check(force=True)
-            one.find(".picks.suits input").first.check(force=True)
-            one.play(one.find(".confirm .main"))
-        elif one.sees(".near.ask"):
-            one.play(one.find(".ask button.button"))
-        else:
-            one.play(one.find(".hand .play").first)
+        journey.decide()
+    one.hurry()
+    before = table_text(one)
+    one.page.reload()
+    assert table_text(one) == before
+    journey.play()
     assert re.search("team has|tie", one.find(".result").inner_text())
 
 
@@ -141,17 +113,11 @@ def test_a_child_adds_up_with_a_picture_and_the_way(player: OpenPlayer) -> None:
     assert f"0 + {card[-1]} = {card[-1]}" in one.find(".bubble").inner_text().replace("\xa0", " ")
 
 
-def test_a_whole_match_can_be_looked_at_again(player: OpenPlayer) -> None:
+def test_a_match_can_be_downloaded(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     one.play_out()
-    one.press(one.find("text=Look at it move by move"))
-    for n in range(1, 4):
-        one.press(one.find("#step-on"))
-        one.until(f"document.querySelector('.count').textContent.includes('{n} of')")
-    assert one.focused() == "step-on"
     with one.page.expect_download() as download:
-        one.press(one.find("text=Back to the end"))
         one.press(one.find("text=Download the match"))
     assert download.value.suggested_filename.startswith("sixteen-")
 

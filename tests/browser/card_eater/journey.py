@@ -1,0 +1,122 @@
+"""How a child plays the Card Eater in the browser."""
+
+import re
+
+from tests.browser import journeys
+from tests.browser.player import Player
+
+NUMBERS = re.compile(r"\d+")
+
+
+class Journey(journeys.Journey):
+    """Adds up, slips once, takes a card that does not fit, asks for help, and takes what it sees."""
+
+    slug, preset = "card-eater", "short"
+
+    def __init__(self, one: Player) -> None:
+        super().__init__(one)
+        self.slipped = self.missed = self.helped = False
+
+    def numbers(self, selector: str) -> list[int]:
+        """The numbers that are said there, for whoever cannot see."""
+        return [int(number) for number in NUMBERS.findall(self.one.find(selector).first.inner_text())]
+
+    def target(self) -> int:
+        return self.numbers(".goal .vh")[-1]
+
+    def total(self) -> int:
+        """What my turtle carries; 0 before my first card."""
+        return self.numbers(".own .stand .vh")[-1] if self.one.sees(".own .stand .vh") else 0
+
+    def need(self) -> int:
+        return self.target() - self.total()
+
+    def lying(self) -> dict[str, int]:
+        """The value of each card that can be touched, by the id of its button."""
+        read = "all => all.map(one => [one.id, one.querySelector('.vh').textContent])"
+        return {name: int(NUMBERS.findall(text)[-1]) for name, text in self.one.find(".take").evaluate_all(read)}
+
+    def new_total(self) -> int:
+        """My new total, worked out from what the page says of my turn: total, card, target."""
+        before, card, goal = self.numbers(".sum .vh")
+        return before + card if before + card <= goal else before - card
+
+    def other_keys(self) -> list[str]:
+        """The keys of answers that are not right, and not yet tried."""
+        found: list[str] = self.one.find(".pad .key:not(.tried)").evaluate_all("all => all.map(one => one.id)")
+        return [key for key in found if key != f"key-{self.new_total()}"]
+
+    def decide(self) -> None:
+        """Turns its top card, or passes where there is none; looks at no other card."""
+        one = self.one
+        if one.sees(".near.say"):
+            one.play(one.find("#say-10"))
+        elif one.sees(".near.ask"):
+            one.play(one.find(".ask button.button"))
+        elif one.sees(".near.work"):
+            one.play(one.find(f"#key-{self.new_total()}"))
+        else:
+            one.play(one.find(".topile").first)
+
+    def explore(self) -> bool:
+        """Slips once; takes the card that makes the target, once another one, and once with help."""
+        if self.one.sees(".near.work") and not self.slipped:
+            return self.slip()
+        return self.one.sees("main[data-mine] .take") and self.look_around()
+
+    def look_around(self) -> bool:
+        assert not self.one.sees(".take.is-16"), "what is to be found is not shown"
+        need, cards = self.need(), self.lying()
+        fitting = [name for name, value in cards.items() if value == need]
+        others = [name for name in cards if name not in fitting]
+        if not self.helped:
+            return self.ask(need)
+        if not self.missed and others:
+            return self.take_amiss(others[0])
+        if fitting:
+            self.one.play(self.one.find(f"#{fitting[0]}"))
+        return bool(fitting)
+
+    def ask(self, need: int) -> bool:
+        """The help says how much is missing, and draws it."""
+        self.one.ask_for_help(2)
+        assert self.one.find(".needs .number-line").is_visible()
+        assert self.numbers("#turn") == [need]
+        self.one.play(self.one.find(".tools a.button"))
+        self.helped = True
+        return True
+
+    def take_amiss(self, name: str) -> bool:
+        """Nothing is lost by it: Tavi says what it would make."""
+        one = self.one
+        before, card, goal = self.total(), self.lying()[name], self.target()
+        one.play(one.find(f"#{name}"))
+        assert {before, card, before + card, goal} <= set(self.numbers(".bubble"))
+        assert one.sees("main[data-mine]")
+        assert self.total() == before
+        self.missed = True
+        return True
+
+    def slip(self) -> bool:
+        """After one slip there is a picture, after two the way; both keys stay as tried."""
+        one, right = self.one, self.new_total()
+        assert not one.sees(".number-line")
+        first, second = self.other_keys()[:2]
+        one.play(one.find(f"#{first}"))
+        assert one.find(".number-line").is_visible()
+        one.play(one.find(f"#{second}"))
+        assert one.find(f"#{first}.tried, #{second}.tried").count() == 2
+        assert f"= {right}" in one.find(".caption").inner_text().replace("\xa0", " ")
+        self.slipped = True
+        return True
+
+    def begin(self) -> None:
+        super().begin()
+        self.one.choose_sums("add")
+
+    def check(self) -> None:
+        assert self.slipped
+        assert self.missed
+        assert self.helped
+        assert self.one.find(".bellies li").count() == 3
+        assert self.one.find(".round-told").count() == 2

@@ -1,0 +1,113 @@
+"""How a child plays Switch 16 in the browser."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from tests.browser import journeys
+from tests.browser.player import Player
+
+
+def dice_for(dice: Sequence[int], goal: int, right: bool = True) -> tuple[int, ...]:
+    """The places of dice that make the number, or that do not."""
+    for many in range(1, len(dice) + 1):
+        for places in combinations(range(len(dice)), many):
+            if (sum(dice[place] for place in places) == goal) == right:
+                return places
+    raise AssertionError(f"{dice} for {goal}")
+
+
+class Journey(journeys.Journey):
+    """Takes wrong dice once, asks for help before it throws again, and throws again wherever it may."""
+
+    slug, preset = "switch16", "race"
+
+    def __init__(self, one: Player) -> None:
+        super().__init__(one)
+        self.slipped = self.helped = False
+
+    def begin(self, sums: str = "add") -> None:
+        super().begin()
+        self.one.choose_sums(sums)
+
+    def begin_until(self, until: str, sums: str = "add") -> None:
+        """A match, played until this is there."""
+        self.begin(sums)
+        assert self.go_on(until), f"a race with {until} was played by the seed: take another"
+
+    def thrown(self) -> list[int]:
+        return [int(die.get_attribute("value") or "") for die in self.one.find(".pick-die input").all()]
+
+    def wanted(self) -> int:
+        return int((self.one.find("#go").get_attribute("value") or "").removeprefix("go:"))
+
+    def touch_dice(self, places: Sequence[int]) -> None:
+        for die in self.one.find(".pick-die input:checked").all():
+            die.uncheck(force=True)
+        for place in places:
+            self.one.press(self.one.find(".pick-die").nth(place))
+
+    def pawns(self) -> dict[str | None, int]:
+        """On which stone each pawn stands, by seat."""
+        stones = self.one.find(".trail li").all()
+        standing = [
+            (pawn.get_attribute("data-pawn"), n)
+            for n, stone in enumerate(stones)
+            for pawn in stone.locator("[data-pawn]").all()
+        ]
+        return dict(standing)
+
+    def step(self) -> None:
+        """The next step, with the dice for it."""
+        self.touch_dice(dice_for(self.thrown(), self.wanted()))
+        self.one.play(self.one.find("#go"))
+
+    def slip(self) -> int:
+        """A step with dice that do not make it; what they make."""
+        dice, goal = self.thrown(), self.wanted()
+        wrong = dice_for(dice, goal, right=False)
+        self.touch_dice(wrong)
+        self.one.play(self.one.find("#go"))
+        return sum(dice[place] for place in wrong)
+
+    def decide(self) -> None:
+        """Steps wherever it can, throws again wherever it may; else the first thing that can be done."""
+        one = self.one
+        if one.sees(".near.ask"):
+            one.play(one.find(".ask button.button"))
+        elif one.sees("#go"):
+            self.step()
+        else:
+            one.play(one.find("#again" if one.sees("#again") else "#play [name=move]").first)
+
+    def explore(self) -> bool:
+        if self.one.sees("#go") and not self.slipped:
+            return self.take_wrong_dice()
+        return self.one.sees("#again") and not self.helped and self.ask()
+
+    def take_wrong_dice(self) -> bool:
+        """Nothing is lost by it: Tavi says what these dice make, and which number is wanted."""
+        one, before, goal = self.one, self.pawns(), self.wanted()
+        made = self.slip()
+        said = one.find(".bubble").inner_text()
+        assert str(made) in said
+        assert str(goal) in said
+        assert one.sees(".pick-die input:checked")
+        assert self.pawns() == before
+        self.step()
+        assert self.pawns()["0"] == goal or one.sees("#go-on, .end")
+        self.slipped = True
+        return True
+
+    def ask(self) -> bool:
+        """The help shows how often no step comes; it can be closed."""
+        self.one.ask_for_help(2)
+        assert self.one.sees(".thinking .miss-chart")
+        assert self.one.sees("#again .ten-throws")
+        self.one.play(self.one.find(".tools a.button"))
+        assert not self.one.sees(".thinking")
+        self.helped = True
+        return True
+
+    def check(self) -> None:
+        assert self.slipped
+        assert self.helped

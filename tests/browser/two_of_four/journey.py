@@ -1,0 +1,124 @@
+"""How a child plays Two out of Four in the browser."""
+
+import re
+
+from tests.browser import journeys
+from tests.browser.player import Player
+
+CARD = re.compile("[A2-9TJQK][shdc]")
+
+
+def value(card: str) -> int:
+    """What a card is worth in this game."""
+    return min("A23456789TJQK".index(card[0]) + 1, 10)
+
+
+class Journey(journeys.Journey):
+    """Tries three results out in its first turn, with a slip in each sum, and asks for help."""
+
+    slug, preset = "two-of-four", "short"
+
+    def __init__(self, one: Player) -> None:
+        super().__init__(one)
+        self.explored = False
+
+    def begin(self) -> None:
+        super().begin()
+        self.one.hurry()
+
+    def hand(self) -> list[str]:
+        ids = self.one.find(".hand .play").evaluate_all("cards => cards.map(card => card.id)")
+        return [name.removeprefix("card-") for name in ids]
+
+    def pick(self, *chosen: str) -> None:
+        """Touches these cards, and whatever was touched before once more."""
+        for card in self.hand():
+            is_picked = self.one.find(f"#card-{card}.is-picked").count() == 1
+            if is_picked != (card in chosen):
+                self.one.play(self.one.find(f"#card-{card}"))
+
+    def asked(self) -> int:
+        """What the sum that is asked makes, from the cards on the page."""
+        move = self.one.find(".work input[name=move]").get_attribute("value") or ""
+        first, second = map(value, CARD.findall(move))
+        return first + second if "+" in move else first - second
+
+    def answer(self) -> None:
+        if self.one.sees(".near.work"):
+            self.one.play(self.one.find(f"#key-{self.asked()}"))
+
+    def show(self) -> None:
+        """Shows the first and the last card of the hand, with the sum worked out if that is asked."""
+        cards = self.hand()
+        self.pick(cards[0], cards[-1])
+        self.one.play(self.one.find("#result-plus"))
+        self.answer()
+        self.one.play(self.one.find("#play .main"))
+
+    def decide(self) -> None:
+        if self.one.sees(".near.handover"):
+            self.one.play(self.one.find(".handover .main"))
+        elif self.one.sees(".near.ask"):
+            self.one.play(self.one.find(".ask button.button"))
+        else:
+            self.show()
+
+    def explore(self) -> bool:
+        """What was worked out stays marked on the path, and nothing has been shown."""
+        if self.explored:
+            return False
+        one, cards = self.one, self.hand()
+        one.choose_sums("add")
+        self.pick(cards[0], cards[1])
+        one.play(one.find("#result-minus"))
+        self.work()
+        assert one.find(".trier").count() == 1
+        one.play(one.find("#result-plus"))
+        self.work()
+        self.pick(cards[2], cards[3])
+        assert one.find(".pinned").count() == 2
+        assert not one.sees(".my-pair")
+        one.play(one.find("#result-minus"))
+        if one.sees(".near.work"):  # these cards may count the same as the first two
+            one.play(one.find(".work .tools a"))
+        assert one.find(".play.is-picked").count() == 2
+        one.play(one.find(".play.is-picked").first)
+        one.ask_for_help(1)
+        assert one.find(".bubble").inner_text()
+        self.explored = True
+        return True
+
+    def work(self) -> None:
+        """The sum, with a slip before it: then there is a picture."""
+        one, total = self.one, self.asked()
+        one.play(one.find(f"#key-{20 if total != 20 else 19}"))
+        assert one.sees(".bench .frames")
+        assert one.sees(".key.tried")
+        one.play(one.find(f"#key-{total}"))
+        assert str(total) in one.find(".result-of.is-picked b").inner_text()
+
+    def check(self) -> None:
+        assert self.explored
+        assert self.one.find(".purses li").count() == 3
+        assert self.one.find(".rounds > li").count() == 3
+
+    def go_on_to_the_end_of_a_round(self) -> None:
+        """Until its reckoning is there, which waits until it has been read."""
+        one = self.one
+        for _ in range(journeys.DECISIONS):
+            one.find("#go-on, main[data-mine], .near.ask, .round-over").first.wait_for()
+            if one.sees(".round-over"):
+                return
+            if one.sees("#go-on"):
+                one.step_on()
+            else:
+                self.decide()
+        raise AssertionError("no round is ever over")
+
+    def take_what_is_shown(self) -> None:
+        one = self.one
+        advised = one.find(".hand .play:has(.tag)").evaluate_all("cards => cards.map(card => card.id.slice(5))")
+        self.pick(*advised)
+        for sign in ("plus", "minus"):
+            if one.sees(f"#result-{sign}"):
+                one.play(one.find(f"#result-{sign}"))

@@ -1,0 +1,80 @@
+"""The states of a match of Two out of Four."""
+
+from collections.abc import Iterator
+
+from tests.browser.player import Player
+from tests.browser.two_of_four.journey import Journey, value
+
+
+def tour_cards(one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin()
+    yield "deal"
+    cards = journey.hand()
+    journey.pick(cards[0])
+    yield "one-card"
+    journey.pick(*cards[:2])
+    yield "pair"
+    one.play(one.find("#result-plus"))
+    yield "tried"
+
+
+def tour_sum(one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin()
+    one.choose_sums("add")
+    cards = journey.hand()
+    journey.pick(*cards[:2])
+    one.play(one.find("#result-minus"))
+    yield "sum"
+    one.play(one.find("#key-20"))
+    yield "slip"
+    journey.answer()
+    journey.pick(*cards[2:])
+    yield "worked"
+
+
+def tour_question(one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin()
+    journey.pick(*sorted(journey.hand(), key=value)[-2:])
+    one.play(one.find("#result-plus"))
+    one.play(one.find("#play .main"))
+    assert one.sees(".near.ask"), "a far pair was dealt by the seed: take another"
+    yield "question"
+
+
+def tour_step(one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin()
+    one.stay()
+    journey.show()
+    yield "step"
+
+
+def tour_help(one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin()
+    for stage in ("nudge", "choices", "picture", "advice"):
+        one.ask_for_help(1)
+        yield stage
+
+
+def tour_round(one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    assert one.find(".reckoning li").count() == 3
+    assert all(line.strip() for line in one.find(".reckoning .lines").all_inner_texts())
+    assert not one.sees("[hx-trigger*=load]")  # it waits until it has been read
+    yield "round"
+    one.press(one.find(".bar .menu summary").last)
+    yield "log"
+
+
+def tour_four(one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin_with("child", "fit", "fit", "fit")
+    one.hurry()
+    journey.go_on_to_the_end_of_a_round()
+    one.step_on()
+    one.hurry()
+    yield "four"
+
+
+def tour_together(_one: Player, journey: Journey) -> Iterator[str]:
+    journey.begin_with("child", "child", "fit")
+    yield "hand-over"
