@@ -1,18 +1,22 @@
 """Nobody sees what lies face down, and nobody reaches what belongs to another (requirements A3 to A5)."""
 
+import re
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from flask import Flask
+from jinja2 import Template
 from sqlalchemy import update
 
 from classroom.games.registry import find_game
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
 from classroom.services.play.match_history import HISTORIES
+from classroom.services.play.match_state import MatchState
 from classroom.store.models import Event
 from classroom.web.cookie_sessions import COOKIE
-from classroom.web.request_context import token as cookie_token
 from tests.children import Child
 from tests.conftest import Clock
 from tests.games.hidden import disguised
@@ -27,12 +31,13 @@ RULES = {
 }
 
 
-def table_of(context, child):
-    token = child.client.get_cookie(COOKIE).value
-    return current_match(context, token, child.match.rsplit("/", 1)[-1])
+def table_of(context: Context, child: Child) -> MatchState:
+    table = current_match(context, child.cookie(), child.match.rsplit("/", 1)[-1])
+    assert table
+    return table
 
 
-def pages(child, picks=("g6", "b0", "W=b4")):
+def pages(child: Child, picks: Sequence[str] = ("g6", "b0", "W=b4")) -> list[str]:
     """Everything that a child can ask for at this moment, byte by byte."""
     looks = [child.look(), child.get(child.match, htmx=True), child.get("/"), child.look(pick="W")]
     looks += [child.look(help=1), child.get(child.match, htmx=True, help=1)]
@@ -44,7 +49,9 @@ def pages(child, picks=("g6", "b0", "W=b4")):
 @pytest.mark.parametrize("rules", list(RULES))
 @pytest.mark.parametrize("seats", [("child", "2"), ("child", "child"), ("child", "1", "child", "3")])
 @pytest.mark.parametrize("moves", [0, 3, 7])
-def test_no_byte_of_any_page_depends_on_a_hidden_card(child: Child, context: Context, rules, seats, moves) -> None:
+def test_no_byte_of_any_page_depends_on_a_hidden_card(
+    child: Child, context: Context, rules: str, seats: tuple[str, ...], moves: int
+) -> None:
     child.begin_with(*seats, **RULES[rules])
     for _ in range(moves):
         page = child.look()
@@ -56,7 +63,7 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child: Child, context: Con
         if 'name="seq"' in (page := child.look()).html:
             child.post(f"{child.match}/help", seq=page.seq)
     table = table_of(context, child)
-    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie(COOKIE).value).id)
+    seat = table.seat_in_front(find_visitor(context, child.cookie()).id)
     before = pages(child)
     other = disguised(table.record(), seat, Random(moves))
     assert other.chance != table.record().chance
@@ -70,7 +77,7 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(child: Child, context: Con
 @pytest.mark.parametrize("sums", ["show", "add"])
 @pytest.mark.parametrize("moves", [0, 1, 4, 9])
 def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(
-    child: Child, context: Context, slug, sums, moves
+    child: Child, context: Context, slug: str, sums: str, moves: int
 ) -> None:
     rng = Random(moves)
     child.match = child.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets))).response.request.path
@@ -82,7 +89,7 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(
     table = table_of(context, child)
     child.post(f"{child.match}/help", seq=table.seq)
     table = table_of(context, child)
-    seat = table.seat_in_front(find_visitor(context, child.client.get_cookie(COOKIE).value).id)
+    seat = table.seat_in_front(find_visitor(context, child.cookie()).id)
     picks = [str(move) for move in table.view(seat).moves][:4]
     before = pages(child, picks)
     other = disguised(table.record(), seat, Random(moves))
@@ -97,10 +104,10 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(
 
 
 def test_templates_never_get_a_state(child: Child, app: Flask) -> None:
-    given = []
+    given: list[dict[str, Any]] = []
     from flask import template_rendered
 
-    def note(_app, template, context, **_more):
+    def note(_app: Flask, template: Template, context: dict[str, Any], **_more: object) -> None:
         given.append(context)
 
     with template_rendered.connected_to(note, app):
@@ -151,9 +158,11 @@ def test_a_match_is_never_kept_by_a_cache(child: Child) -> None:
 def test_there_is_one_cookie_and_nothing_can_be_read_in_it(child: Child) -> None:
     child.begin()
     answer = child.get("/").response
-    assert [cookie.key for cookie in child.client._cookies.values()] == [COOKIE]
+    kept = child.client._cookies
+    assert kept
+    assert [cookie.key for cookie in kept.values()] == [COOKIE]
+    assert re.fullmatch(r"[\w-]{43}", child.cookie()), "256 random bits, and no data"
     assert answer.headers.get("Set-Cookie") is None
-    assert cookie_token
 
 
 def test_the_debugger_is_not_there(child: Child) -> None:
