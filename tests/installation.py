@@ -4,17 +4,19 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from sqlalchemy import create_engine, inspect, make_url
+from sqlalchemy import Row, create_engine, inspect, make_url
 
 from classroom.services.backups.create import Installation, make_backup
 from classroom.services.backups.restore import restore
+from classroom.services.backups.restore_common import RestoreResult
 from classroom.services.context import Context
 from classroom.store.connections import connect
 from classroom.store.database import Database
@@ -34,8 +36,11 @@ class Place:
 
     def __post_init__(self) -> None:
         self.folder.mkdir(exist_ok=True)
-        (self.folder / "secret").write_text(self.secret)
+        self.keep_secret(self.secret)
         (self.folder / "secret").chmod(0o600)
+
+    def keep_secret(self, secret: str) -> None:
+        (self.folder / "secret").write_text(secret)
 
     @property
     def here(self) -> Installation:
@@ -50,11 +55,11 @@ class Place:
         finally:
             database.engine.dispose()
 
-    def back_up(self, **how) -> Path:
-        return make_backup(self.here, NOW, **how)[0]
+    def back_up(self, passphrase: str | None = None) -> Path:
+        return make_backup(self.here, NOW, passphrase=passphrase)[0]
 
-    def restore(self, file: Path, passphrase: str | None = None):
-        return restore(self.here, file, passphrase, NOW, (self.folder / "secret").write_text)
+    def restore(self, file: Path, passphrase: str | None = None) -> RestoreResult:
+        return restore(self.here, file, passphrase, NOW, self.keep_secret)
 
     def contents(self, *but: str) -> dict[str, str]:
         """A sum over all rows of each table."""
@@ -84,7 +89,7 @@ class Place:
         return {**os.environ, "CLASSROOM_DATA": str(self.folder), "DATABASE_URL": self.url, "SECRET_KEY": ""}
 
 
-def sum_of(rows) -> str:
+def sum_of(rows: Iterable[Row[Any]]) -> str:
     return hashlib.sha256("\n".join(sorted(map(repr, rows))).encode()).hexdigest()
 
 

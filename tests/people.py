@@ -1,16 +1,18 @@
 """A school for tests: teachers with passphrases, classes, children with cards."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
 import pyotp
 
-from classroom.services.accounts import sessions
+from classroom.services.accounts import permissions, sessions
 from classroom.services.context import Context
 from classroom.services.login import login_cards, one_time_links, teacher_accounts, teacher_passphrases, totp_codes
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
+from classroom.services.login.teacher_login import TeacherSignIn
 from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_opening, class_settings, classes
 from classroom.store.models import School, SchoolClass
@@ -65,23 +67,39 @@ def found_school(context: Context, name: str = "Anna Admin") -> Adult:
     link = one_time_links.create_setup_link(context)
     entered = teacher_accounts.set_up_school(context, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
     with context.database.reading() as session:
-        assert session.get(School, context.school_id).name == "Lagoon School"
-        signed = sessions.find_session(session, entered.token)
-    totp = totp_codes.new_totp_secret()
-    assert totp_codes.enable_totp(context, signed.teacher_id, totp, pyotp.TOTP(totp).at(context.now()))
-    return Adult(context, signed.teacher_id, name, totp)
+        assert session.get_one(School, context.school_id).name == "Lagoon School"
+    teacher_id, totp = teacher_of(context, entered), totp_codes.new_totp_secret()
+    assert totp_codes.enable_totp(context, teacher_id, totp, pyotp.TOTP(totp).at(context.now()))
+    return Adult(context, teacher_id, name, totp)
 
 
 def further_teacher(context: Context, admin: Adult, name: str, is_admin: bool = False) -> Adult:
     link, _ = teacher_accounts.invite_teacher(context, admin.id, name, is_admin)
     entered = teacher_passphrases.use_link(context, link or "", PASSPHRASE, HERE)
+    return Adult(context, teacher_of(context, entered), name)
+
+
+def teacher_of(context: Context, entered: TeacherSignIn) -> str:
+    """The id of the teacher who has just been signed in."""
+    assert entered.token, entered.fault
     with context.database.reading() as session:
-        return Adult(context, sessions.find_session(session, entered.token).teacher_id, name)
+        signed = sessions.find_session(session, entered.token)
+    assert signed
+    assert signed.teacher_id
+    return signed.teacher_id
 
 
-def make_lesson(context: Context, teacher: Adult, name: str = "2b", names=NAMES, ages="6-7", **settings: Any) -> Lesson:
+def make_lesson(
+    context: Context,
+    teacher: Adult,
+    name: str = "2b",
+    names: Iterable[str] = NAMES,
+    ages: str = "6-7",
+    **settings: Any,
+) -> Lesson:
     """A class of this teacher, its door open for a lesson, every child with a card."""
     class_id = classes.make_class(context, teacher.id, name, "en", ages)
+    assert isinstance(class_id, str)
     children.add_children(context, teacher.id, class_id, [NamedChild(child) for child in names])
     class_opening.set_open_until(context, teacher.id, class_id, context.now() + timedelta(hours=1))
     if settings:
@@ -91,7 +109,7 @@ def make_lesson(context: Context, teacher: Adult, name: str = "2b", names=NAMES,
 
 def new_cards(context: Context, teacher: Adult, class_id: str) -> dict[str, LoginCard]:
     with context.database.reading() as session:
-        ids = [child.id for child in login_cards.children_of(context, session, class_id)]
+        ids = [child.id for child in permissions.children_of(context, session, class_id)]
     issue = login_cards.issue_cards(context, teacher.id, "token", class_id, ids)
     _, made = login_cards.printable_cards(context, teacher.id, "token", issue or "")
     return {card.name: card for card in made}

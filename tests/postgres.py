@@ -72,8 +72,16 @@ def open_for_postgres(folder: Path) -> None:
 def call(program: Path, *words: object, check: bool = True) -> None:
     command = [str(program), *map(str, words)]
     user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
-    who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []} if user else {}
-    subprocess.run(command, check=check, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **who)
+    subprocess.run(
+        command,
+        check=check,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+        user=user.pw_uid if user else None,
+        group=user.pw_gid if user else None,
+        extra_groups=[] if user else None,
+    )
 
 
 def free_port() -> int:

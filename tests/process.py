@@ -36,8 +36,9 @@ class Process:
 
     def begin(self) -> None:
         self.log = (self.folder / "log").open("ab")
-        where = {"cwd": ROOT, "env": self.environment, "stdout": self.log, "stderr": self.log}
-        self.process = subprocess.Popen(self.command(), start_new_session=True, **where)
+        self.process = subprocess.Popen(
+            self.command(), cwd=ROOT, env=self.environment, stdout=self.log, stderr=self.log, start_new_session=True
+        )
 
     def wait(self) -> None:
         """Until it answers. Raises RuntimeError with what it wrote if it does not."""

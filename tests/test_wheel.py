@@ -83,7 +83,7 @@ def test_the_wheel_is_the_package_and_its_files_alone() -> None:
 
 
 @pytest.mark.parametrize("word", ["test", "tests", "bench", "benches", "mutation", "training", "grading", "baselines"])
-def test_no_folder_or_module_of_the_wheel_is_for_measuring(word) -> None:
+def test_no_folder_or_module_of_the_wheel_is_for_measuring(word: str) -> None:
     commands = {f"classroom/web/commands/{name}.py" for name in ("bench", "test", "train")}  # they say where it lies
     found = {path for path in FILES if word in path.removesuffix(".py").split("/")} - commands
     assert not found, f"move it below tests/: {sorted(found)}"
@@ -107,7 +107,7 @@ def test_every_module_of_the_wheel_is_one_that_runs() -> None:
 
 @pytest.mark.parametrize("words", ["bench", "bench --help", "bench tutor", "train", "train --help"])
 def test_what_comes_with_a_checkout_says_so_where_there_is_none(
-    words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(cli, "ROOT", tmp_path)
     assert cli.run(words.split()) == 2

@@ -6,6 +6,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import sha256
+from random import Random
 from typing import Any, ClassVar
 from urllib.parse import quote
 
@@ -219,7 +220,16 @@ class Attack(RuleBasedStateMachine):
         changed=st.dictionaries(st.integers(0, 6), texts, max_size=2), twice=st.booleans(),
         added=some("sure action child pick name to end", 2),
     )  # fmt: skip
-    def fill_in(self, place, role, htmx, at, changed, twice, added) -> None:  # type: ignore[no-untyped-def]
+    def fill_in(
+        self,
+        place: str,
+        role: str | None,
+        htmx: bool,
+        at: dict[str, str],
+        changed: dict[int, str],
+        twice: bool,
+        added: dict[str, str],
+    ) -> None:
         """Any form, as it is or with fields changed, added, doubled; by whom it is for, or anybody."""
         form, fields = WORKING[place], dict(Attack.usual[place])
         for number, text in changed.items():
@@ -239,7 +249,7 @@ class Attack(RuleBasedStateMachine):
         other=texts,
         role=st.sampled_from(["owner", "owner", "other", "admin"]),
     )
-    def run_class(self, place, action, one, other, role) -> None:  # type: ignore[no-untyped-def]
+    def run_class(self, place: str, action: str, one: str, other: str, role: str) -> None:
         fields = {
             "action": action, "names": one, "many": one, "child": [one, "@child"], "to": other, "name": one,
             "sums": other,
@@ -254,7 +264,7 @@ class Attack(RuleBasedStateMachine):
         at=some("match_id child_id class_id number work kind code slug", 1),
         query=some("shown pick help show sort down more next code", 2),
     )  # fmt: skip
-    def look(self, role, htmx, index, method, at, query) -> None:  # type: ignore[no-untyped-def]
+    def look(self, role: str, htmx: bool, index: int, method: str, at: dict[str, str], query: dict[str, str]) -> None:
         places = [place for place in getting(Attack.app) if not place.startswith("/static/")]
         words = {name: self.meant(text) for name, text in query.items()}
         self.send(role, method, self.address(places[index % len(places)], at), htmx, query_string=words)
@@ -278,7 +288,7 @@ class Attack(RuleBasedStateMachine):
             self.world.ids[OWN[role]] = answer.location.rsplit("/", 1)[-1]
 
     @rule(name=matches, moves=st.integers(1, 6), chance_source=st.randoms(use_true_random=False), htmx=st.booleans())
-    def play_on(self, name: str, moves: int, chance_source: Any, htmx: bool) -> None:
+    def play_on(self, name: str, moves: int, chance_source: Random, htmx: bool) -> None:
         """Some moves as they should be."""
         role = OWNERS[name]
         for _ in range(moves):
@@ -303,7 +313,9 @@ class Attack(RuleBasedStateMachine):
         ahead=st.sampled_from([0, 0, 0, -1, 1, 99]),
         move=texts, other=matches, fields=some("answer part help look sure seat move1 move2 seq total", 3),
     )  # fmt: skip
-    def cheat(self, name, role, htmx, ahead, move, other, fields) -> None:  # type: ignore[no-untyped-def]
+    def cheat(
+        self, name: str, role: str | None, htmx: bool, ahead: int, move: str, other: str, fields: dict[str, str]
+    ) -> None:
         """A move that is none, or another's, or not now, or of another game; the same twice."""
         table = current_match(self.world.context, self.token(OWNERS[other]), self.world.ids[other])
         foreign = table.game.write(table.view(table.turn).moves[0]) if table and table.turn is not None else "g0"
@@ -357,7 +369,7 @@ class Attack(RuleBasedStateMachine):
 
     @rule(minutes=st.sampled_from([1, 1, 6, 20, 40, 100, 1500, -30]))
     def wait(self, minutes: int) -> None:
-        self.world.context.now.turn(minutes=minutes)  # type: ignore[attr-defined] # a clock of the tests
+        self.world.clock.turn(minutes=minutes)
 
 
 OWN = {"guest": SLUG, "pair": "pair", "child": "own", "stranger": "new", "nobody": "new", "owner": "new"}

@@ -2,34 +2,37 @@
 
 import os
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cryptography.fernet import Fernet
+from flask import Flask
 
 from classroom.store.models import Base
-from tests.attack.conftest import rows
-from tests.attack.world import UNFOUNDED, WORKING, csrf_for, posting
+from tests.attack.conftest import Opening, rows
+from tests.attack.world import UNFOUNDED, WORKING, World, csrf_for, posting
 
 TABLES = Base.metadata.sorted_tables
 COLUMNS = sorted({column.name for table in TABLES for column in table.columns})
 CHANGE_NOTHING = ("/join", "/stay")  # one leads to another page, the other is for the cookie's life
 
 
-def test_there_is_a_form_that_works_for_every_route(one_app) -> None:
+def test_there_is_a_form_that_works_for_every_route(one_app: Flask) -> None:
     assert posting(one_app) == sorted(WORKING)
 
 
-def columns(form, value):
+def columns(form: dict[str, Any], value: str) -> dict[str, str]:
     """A field for every column there is, but those that the form has itself."""
     fields = {name: value for name in COLUMNS if name not in form}
     return {**fields, **{str(column): value for table in TABLES for column in table.columns}}
 
 
 @pytest.fixture
-def same_luck(monkeypatch: pytest.MonkeyPatch):
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Makes whatever is drawn by chance come out the same each time it is called."""
 
-    def begin():
+    def begin() -> None:
         rng = random.Random(4)
         monkeypatch.setattr(os, "urandom", rng.randbytes)
         monkeypatch.setattr(random, "_urandom", rng.randbytes)
@@ -38,7 +41,9 @@ def same_luck(monkeypatch: pytest.MonkeyPatch):
     return begin
 
 
-def what_comes_of(rule, world, app, value, same_luck):
+def what_comes_of(
+    rule: str, world: World, app: Flask, value: Callable[[World], str] | None, same_luck: Callable[[], None]
+) -> tuple[int, dict[str, set[str]]]:
     """The status of the answer, and the rows that went and came."""
     form = WORKING[rule]
     fields = form.fields(world)
@@ -62,7 +67,12 @@ VALUES = {
 
 @pytest.mark.parametrize("rule", sorted(WORKING))
 def test_columns_sent_along_change_nothing_more(
-    rule, another_world, another_empty_world, one_app, same_luck, thorough: bool
+    rule: str,
+    another_world: Opening,
+    another_empty_world: Opening,
+    one_app: Flask,
+    same_luck: Callable[[], None],
+    thorough: bool,
 ) -> None:
     another = another_empty_world if rule == UNFOUNDED else another_world
     same_luck()

@@ -3,30 +3,37 @@ A2.9, A2.10)."""
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 import pytest
+from flask import Flask
+from sqlalchemy import select
+from werkzeug.test import TestResponse
 
 from classroom.services import crypto
 from classroom.services.login import one_time_links
 from classroom.services.login.rate_limits import UNKNOWN_CODES
 from classroom.services.school import class_opening
+from classroom.store.models import Teacher
 from classroom.web.cookie_sessions import COOKIE
-from tests.attack.world import NEW_PASSPHRASE, WORKING, csrf_for
+from tests.attack.conftest import Opening
+from tests.attack.world import NEW_PASSPHRASE, WORKING, World, csrf_for
 from tests.children import Page
 from tests.statements import recorded_statements
 
 SHORTEST_TOKEN = 43  # letters of base64: 256 bits
 
 
-def codes(many, seed=7):
+def codes(many: int, seed: int = 7) -> list[str]:
     rng = Random(seed)
     return ["".join(rng.choices(crypto.LETTERS, k=8)) for _ in range(many)]
 
 
 @contextmanager
-def work_done(world):
+def work_done(world: World) -> Iterator[list[str]]:
     """The statements sent to the database, without their values, and how often a secret was hashed."""
     verify = crypto.verify_secret
     with recorded_statements(world.context.database.engine) as done:
@@ -35,16 +42,16 @@ def work_done(world):
 
 
 @pytest.fixture
-def hashed(monkeypatch: pytest.MonkeyPatch):
+def hashed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How many secrets were hashed and compared."""
-    counted = Counter()
+    counted = Counter[str]()
 
     class Counting:
-        def verify(self, *words):
+        def verify(self, *words: str) -> bool:
             counted["verified"] += 1
             return keys_hasher.verify(*words)
 
-        def __getattr__(self, name):
+        def __getattr__(self, name: str) -> object:
             return getattr(keys_hasher, name)
 
     keys_hasher = crypto.HASHER
@@ -52,26 +59,26 @@ def hashed(monkeypatch: pytest.MonkeyPatch):
     return counted
 
 
-def post(world, app, role, path, **fields):
+def post(world: World, app: Flask, role: str, path: str, **fields: Any) -> TestResponse:
     secret = csrf_for(app, world.tokens[role])
     return world.browser(app, role).client.post(path, data={**fields, "csrf_token": secret})
 
 
-def test_of_a_thousand_codes_twenty_are_looked_at_in_ten_minutes(world, one_app, thorough: bool) -> None:
+def test_of_a_thousand_codes_twenty_are_looked_at_in_ten_minutes(world: World, one_app: Flask, thorough: bool) -> None:
     """A1.7, from many browsers of one network, and again after ten minutes; another network goes in meanwhile."""
     guesses = codes(1000 if thorough else 60)
     for window in range(2):
-        answers = Counter()
+        answers = Counter[int]()
         for number, code in enumerate(guesses[window::2]):
             client = one_app.test_client()  # a new browser each time: cookies are nothing to hold on to
             client.environ_base["REMOTE_ADDR"] = f"198.51.100.{number % 250}"
             answers[client.get(f"/class/{code}").status_code] += 1
         assert answers == {404: UNKNOWN_CODES.most, 429: len(guesses) // 2 - UNKNOWN_CODES.most}
-        world.context.now.turn(minutes=10, seconds=1)
+        world.clock.turn(minutes=10, seconds=1)
     assert world.browser(one_app, "nobody").client.get(f"/class/{world.values['code']}").status_code == 200
 
 
-def test_no_other_way_to_try_a_code_goes_round_the_limit(world, one_app) -> None:
+def test_no_other_way_to_try_a_code_goes_round_the_limit(world: World, one_app: Flask) -> None:
     """With a child's address behind the code, or a hand: what is not there answers alike, and names no code right."""
     child = world.ids["child"]
     seen = set()
@@ -84,7 +91,7 @@ def test_no_other_way_to_try_a_code_goes_round_the_limit(world, one_app) -> None
     assert len(seen) == 1
 
 
-def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world, one_app) -> None:
+def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world: World, one_app: Flask) -> None:
     """A1.7: byte for byte, header for header, statement for statement."""
     owner = world.context, teacher_of(world), world.ids["class"]
     answers, work = [], []
@@ -104,12 +111,12 @@ def test_an_unknown_code_and_a_shut_door_are_the_same_page_the_same_work(world, 
     assert len(work[0]) - len(work[1]) <= 1
 
 
-def teacher_of(world):
+def teacher_of(world: World) -> str:
     with world.context.database.reading() as session:
-        return session.connection().exec_driver_sql("SELECT id FROM teacher WHERE name = 'Olga Owner'").scalar_one()
+        return session.scalars(select(Teacher.id).filter_by(name="Olga Owner")).one()
 
 
-def test_a_wrong_name_and_a_wrong_passphrase_cost_the_same(world, one_app, hashed) -> None:
+def test_a_wrong_name_and_a_wrong_passphrase_cost_the_same(world: World, one_app: Flask, hashed: Counter[str]) -> None:
     """A2.10: one hash and the same statements, whether there is such a teacher or not."""
     work, pages = [], []
     for role, name in (("nobody", "Olga Owner"), ("guest", "No Such One")):
@@ -125,7 +132,7 @@ def test_a_wrong_name_and_a_wrong_passphrase_cost_the_same(world, one_app, hashe
 
 
 @pytest.mark.parametrize("passphrase", ["short", "eight888", NEW_PASSPHRASE, "x" * 300])
-def test_a_wrong_recovery_code_tells_nothing_of_who_is_a_teacher(passphrase, world, one_app) -> None:
+def test_a_wrong_recovery_code_tells_nothing_of_who_is_a_teacher(passphrase: str, world: World, one_app: Flask) -> None:
     """With six-digit codes (Cora), without (Olga), and nobody: the same page whatever the new passphrase."""
     pages = set()
     for name in ("Cora Coded", "Olga Owner", "No Such One"):
@@ -137,7 +144,9 @@ def test_a_wrong_recovery_code_tells_nothing_of_who_is_a_teacher(passphrase, wor
 
 
 @pytest.mark.parametrize("rule", ["/card/<card>", "/link/<link>", "/hand", "/teacher/recover", "/teacher/code"])
-def test_what_lets_somebody_in_without_a_passphrase_does_so_once_or_until_it_is_made_anew(rule, world, one_app) -> None:
+def test_what_lets_somebody_in_without_a_passphrase_does_so_once_or_until_it_is_made_anew(
+    rule: str, world: World, one_app: Flask
+) -> None:
     """A ticket, a link, a recovery code: once. A card as often as it is shown, and no more when there is a new one."""
     form = WORKING[rule]
     fields, again = form.fields(world), rule == "/card/<card>"
@@ -148,7 +157,7 @@ def test_what_lets_somebody_in_without_a_passphrase_does_so_once_or_until_it_is_
         assert went_in is (not time or again)
 
 
-def test_no_wrong_card_link_or_hand_opens_anything_and_none_can_be_guessed(world, one_app) -> None:
+def test_no_wrong_card_link_or_hand_opens_anything_and_none_can_be_guessed(world: World, one_app: Flask) -> None:
     """256 random bits each: nothing to slow down. One letter more, less, or another, opens nothing."""
     for rule, name in (("/card/<card>", "card"), ("/link/<link>", "link")):
         right = world.values[name]
@@ -176,7 +185,9 @@ def test_no_wrong_card_link_or_hand_opens_anything_and_none_can_be_guessed(world
     ("/teacher/sign-in", {"name": "Olga Owner", "passphrase": "wrong wrong wrong"}),
     ("/teacher/code", {"code": "123456"}),
 ])  # fmt: skip
-def test_whoever_tries_waits_and_then_even_the_right_one_is_not_looked_at(path, fields, world, one_app) -> None:
+def test_whoever_tries_waits_and_then_even_the_right_one_is_not_looked_at(
+    path: str, fields: dict[str, str], world: World, one_app: Flask
+) -> None:
     """A1.4, A2.9."""
     role = "waiting" if path == "/teacher/code" else "nobody"
     answers = [post(world, one_app, role, path, **fields).status_code for _ in range(8)]
@@ -187,7 +198,9 @@ def test_whoever_tries_waits_and_then_even_the_right_one_is_not_looked_at(path, 
     )
 
 
-def test_the_link_of_the_set_up_works_only_as_long_as_nobody_is_there(another_empty_world, one_app) -> None:
+def test_the_link_of_the_set_up_works_only_as_long_as_nobody_is_there(
+    another_empty_world: Opening, one_app: Flask
+) -> None:
     world = another_empty_world()
     fields = WORKING["/setup/<link>"].fields(world)
     link = world.values["link"]

@@ -3,13 +3,14 @@
 import re
 
 import pytest
+from flask import Flask
 from sqlalchemy.exc import OperationalError
 
 from classroom.web.paths import TEMPLATES
 from classroom.web.views import start
 from tests.attack.answers import check_headers, check_whole
-from tests.attack.conftest import nothing_changes
-from tests.attack.world import UNFOUNDED, WORKING, csrf_for, getting, posting
+from tests.attack.conftest import Opening, nothing_changes
+from tests.attack.world import UNFOUNDED, WORKING, World, csrf_for, getting, posting
 from tests.html import Document
 from tests.playing import SLUG
 
@@ -19,7 +20,7 @@ WRITE_WHO_ASKED = ("act", "throttle")  # exports and wrong codes are noted, what
 SCREENS = {"HX-Request": "true"}
 
 
-def a_file(app):
+def a_file(app: Flask) -> str:
     return next(f"/static/{path}" for path in app.extensions["assets"] if path.endswith("app.css"))
 
 
@@ -28,7 +29,9 @@ FRAGMENTS = ("guest", "child", "owner")
 
 
 @pytest.mark.parametrize(("role", "htmx"), [*((role, False) for role in PAGES), *((role, True) for role in FRAGMENTS)])
-def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, world, one_app) -> None:
+def test_every_page_carries_the_headers_and_looking_changes_nothing(
+    role: str, htmx: bool, world: World, one_app: Flask
+) -> None:
     """Whoever looks, at whatever, twice; with GET and HEAD, and with a form in the body that no GET has (A3.7)."""
     client = world.browser(one_app, role).client
     headers = SCREENS if htmx else {}
@@ -49,7 +52,9 @@ def test_every_page_carries_the_headers_and_looking_changes_nothing(role, htmx, 
 
 
 @pytest.mark.parametrize("rule", sorted(WORKING))
-def test_a_form_that_works_does_so_only_with_its_own_secret(rule, another_world, another_empty_world, one_app) -> None:
+def test_a_form_that_works_does_so_only_with_its_own_secret(
+    rule: str, another_world: Opening, another_empty_world: Opening, one_app: Flask
+) -> None:
     """A3.6: none, a wrong one, another session's, another method, from another site: nothing is done."""
     world = (another_empty_world if rule == UNFOUNDED else another_world)()
     form, client = WORKING[rule], world.browser(one_app, WORKING[rule].role).client
@@ -74,14 +79,16 @@ def test_a_form_that_works_does_so_only_with_its_own_secret(rule, another_world,
 CROSS = {"Sec-Fetch-Site": "cross-site"}
 
 
-def test_the_secret_may_come_in_a_header_as_htmx_sends_it(world, one_app) -> None:
+def test_the_secret_may_come_in_a_header_as_htmx_sends_it(world: World, one_app: Flask) -> None:
     client = world.browser(one_app, "guest").client
     secret = {"X-CSRFToken": csrf_for(one_app, world.tokens["guest"])}
     form = WORKING["/match/<match_id>/move"]
     assert client.post(world.path("/match/<match_id>/move"), data=form.fields(world), headers=secret).status_code == 303
 
 
-def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusals_and_faults_carry_the_headers_as_well(
+    world: World, one_app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = world.browser(one_app, "guest").client
     secret = {"csrf_token": csrf_for(one_app, world.tokens["guest"])}
     answers = {
@@ -100,7 +107,7 @@ def test_refusals_and_faults_carry_the_headers_as_well(world, one_app, monkeypat
         assert answer.mimetype == "text/html"
 
 
-def test_no_method_but_those_of_a_route_does_anything(world, one_app) -> None:
+def test_no_method_but_those_of_a_route_does_anything(world: World, one_app: Flask) -> None:
     """OPTIONS says which there are; TRACE, which would show cookies, is none of them (A7.2)."""
     client, secret = world.browser(one_app, "owner").client, csrf_for(one_app, world.tokens["owner"])
     with nothing_changes(world.context):
@@ -114,7 +121,7 @@ def test_no_method_but_those_of_a_route_does_anything(world, one_app) -> None:
                 assert b"canary" not in answer.data
 
 
-def test_a_file_comes_without_a_cookie_and_is_kept(one_app) -> None:
+def test_a_file_comes_without_a_cookie_and_is_kept(one_app: Flask) -> None:
     """A3.12."""
     answer = one_app.test_client().get(a_file(one_app), headers={"Accept-Encoding": "gzip"})
     check_headers(answer)
@@ -124,7 +131,7 @@ def test_a_file_comes_without_a_cookie_and_is_kept(one_app) -> None:
 
 
 def test_behind_https_cookies_are_bound_and_https_is_remembered(
-    world, one_app, monkeypatch: pytest.MonkeyPatch
+    world: World, one_app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A3.4, A3.11."""
     monkeypatch.setitem(one_app.config, "SESSION_COOKIE_SECURE", True)
@@ -154,7 +161,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("bad", BAD)
-def test_templates_have_none_of_what_the_policy_forbids(bad) -> None:
+def test_templates_have_none_of_what_the_policy_forbids(bad: str) -> None:
     """A3.8, A3.14."""
     files = [*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.svg")]
     assert len(files) > 50

@@ -2,10 +2,10 @@
 A7.3)."""
 
 import csv
-import io
 import json
 import logging
 import re
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from io import BytesIO, StringIO
 from zipfile import ZipFile
@@ -13,15 +13,16 @@ from zipfile import ZipFile
 import pytest
 from flask import Flask
 from pypdf import PdfReader
+from werkzeug.test import TestResponse
 
 from classroom.services.context import Context
 from classroom.services.login.one_time_links import create_setup_link
 from classroom.store.models import Child, School, SchoolClass, Teacher
 from classroom.web.logs import JsonLines
 from tests.attack.answers import check_headers, check_whole
-from tests.attack.conftest import rows
+from tests.attack.conftest import Opening, rows
 from tests.attack.test_uploads import bring, zipped
-from tests.attack.world import UNFOUNDED, WORKING, csrf_for, getting
+from tests.attack.world import UNFOUNDED, WORKING, World, csrf_for, getting
 from tests.children import Child as Browser
 from tests.people import Adult, Lesson
 
@@ -69,22 +70,25 @@ ROLES = ("owner", "admin", "child", "nobody", "waver")
 class Parts(HTMLParser):
     """The elements of a page with their attributes; the addresses that it leads to."""
 
-    def __init__(self, html):
+    def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
-        self.found, self.addresses = set(), set()
+        self.found: set[tuple[str, str]] = set()
+        self.addresses: set[str] = set()
         self.feed(html)
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found |= {(tag, name) for name, _ in attrs} | {(tag, "")}
-        self.addresses |= {value for name, value in attrs if name in ("href", "src", "action", "hx-get", "hx-post")}
+        self.addresses |= {
+            value or "" for name, value in attrs if name in ("href", "src", "action", "hx-get", "hx-post")
+        }
 
     handle_startendtag = handle_starttag
 
 
 @pytest.fixture
-def written():
+def written() -> Iterator[StringIO]:
     """Everything that is logged, as the lines of the server."""
-    stream, log = io.StringIO(), logging.getLogger("classroom")
+    stream, log = StringIO(), logging.getLogger("classroom")
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
     before = log.level
@@ -95,14 +99,14 @@ def written():
     log.setLevel(before)
 
 
-def check_log(written):
+def check_log(written: StringIO) -> None:
     for line in written.getvalue().splitlines():
         found = json.loads(line)
         assert found["what"] != "forged"
         assert found["at"].endswith("+00:00")
 
 
-def send(world, app, rule, fields):
+def send(world: World, app: Flask, rule: str, fields: dict[str, str]) -> TestResponse:
     form = WORKING[rule]
     data = {**form.fields(world), **fields, "csrf_token": csrf_for(app, world.tokens[form.role])}
     answer = world.browser(app, form.role).client.post(world.path(rule, **form.at(world)), data=data)
@@ -111,7 +115,7 @@ def send(world, app, rule, fields):
     return answer
 
 
-def check_kept(context):
+def check_kept(context: Context) -> None:
     """What was stored shows, on one line, and is not too long."""
     with context.database.reading() as session:
         for column in SHOWN_NAMES:
@@ -123,7 +127,7 @@ def check_kept(context):
             assert not re.search(r"[<>&\"=+@{}|\\]", name)
 
 
-def check_page(answer, harmless):
+def check_page(answer: TestResponse, harmless: set[tuple[str, str]]) -> None:
     """No element and no attribute that is not in the pages otherwise, and nowhere else to go (A3.14)."""
     parts = Parts(answer.get_data(as_text=True))
     assert parts.found <= harmless
@@ -133,7 +137,9 @@ def check_page(answer, harmless):
 
 
 @pytest.mark.parametrize("kind", NASTY)
-def test_no_name_breaks_in(kind, another_world, another_empty_world, one_app, written) -> None:
+def test_no_name_breaks_in(
+    kind: str, another_world: Opening, another_empty_world: Opening, one_app: Flask, written: StringIO
+) -> None:
     """Every field that takes a name, a list that is pasted, a table and what school systems export."""
     text = NASTY[kind]
     for rule, names in TAKE_NAMES.items():
@@ -166,11 +172,11 @@ def test_no_name_breaks_in(kind, another_world, another_empty_world, one_app, wr
     check_log(written)
 
 
-def quoted(text):
+def quoted(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'
 
 
-def everything(world, app):
+def everything(world: World, app: Flask) -> Iterator[tuple[str, TestResponse]]:
     """Every page, and every table and document, that shows a name to anybody."""
     for role in ROLES:
         client = world.browser(app, role).client
@@ -184,15 +190,15 @@ def everything(world, app):
 
 
 @pytest.fixture(scope="module")
-def harmless(another_world, one_app):
-    world, found = another_world(), set()
+def harmless(another_world: Opening, one_app: Flask) -> set[tuple[str, str]]:
+    world, found = another_world(), set[tuple[str, str]]()
     for _, answer in everything(world, one_app):
         if answer.mimetype == "text/html":
             found |= Parts(answer.get_data(as_text=True)).found
     return found
 
 
-def call_everybody(world, texts):
+def call_everybody(world: World, texts: list[str]) -> None:
     """Puts the texts where names are, past all that would clean them."""
     tables = {School: ("name", "address"), SchoolClass: ("name",), Teacher: ("name",), Child: ("name",)}
     with world.context.database.transaction() as session:
@@ -204,7 +210,9 @@ def call_everybody(world, texts):
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_no_name_breaks_out(part, world, one_app, harmless, written) -> None:
+def test_no_name_breaks_out(
+    part: int, world: World, one_app: Flask, harmless: set[tuple[str, str]], written: StringIO
+) -> None:
     """Pages, tables, workbooks, JSON, cards and letters, names of files, lines of the log."""
     texts = list(NASTY.values())[part::4]
     call_everybody(world, texts)
@@ -216,7 +224,8 @@ def test_no_name_breaks_out(part, world, one_app, harmless, written) -> None:
             assert re.fullmatch(r"attachment; filename=[\w.-]+", answer.headers["Content-Disposition"], re.ASCII)
         if answer.status_code == 200:
             seen.add(answer.mimetype)
-            CHECKS.get(answer.mimetype, lambda _: None)(answer)
+            if check := CHECKS.get(answer.mimetype or ""):
+                check(answer)
             if answer.mimetype == "text/html":
                 check_page(answer, harmless)
     assert {"text/html", *CHECKS} <= seen
@@ -224,24 +233,24 @@ def test_no_name_breaks_out(part, world, one_app, harmless, written) -> None:
     assert not any(text.strip()[:20] in written.getvalue() for text in texts if text.strip())
 
 
-def check_csv(answer):
+def check_csv(answer: TestResponse) -> None:
     for row in csv.reader(StringIO(answer.data.decode("utf-8-sig"), newline="")):
         assert not any(cell.startswith(("=", "+", "@", "\t", "\r")) for cell in row)
         assert not any(cell.startswith("-") and not cell[1:].isdigit() for cell in row)
 
 
-def check_workbook(answer):
+def check_workbook(answer: TestResponse) -> None:
     with ZipFile(BytesIO(answer.data)) as archive:
         assert not re.search("<f>|<f |hyperlink", archive.read("xl/worksheets/sheet1.xml").decode())
 
 
-def check_document(answer):
+def check_document(answer: TestResponse) -> None:
     reader = PdfReader(BytesIO(answer.data))
     assert len(reader.pages) == 1
     assert not any(word in str(reader.trailer["/Root"]) for word in ("/JavaScript", "/JS", "/URI", "/Launch"))
 
 
-CHECKS = {
+CHECKS: dict[str, Callable[[TestResponse], object]] = {
     "text/csv": check_csv,
     "application/json": lambda answer: json.loads(answer.data),
     "application/pdf": check_document,
@@ -249,7 +258,7 @@ CHECKS = {
 }
 
 
-def test_nobody_is_sent_elsewhere(world, one_app) -> None:
+def test_nobody_is_sent_elsewhere(world: World, one_app: Flask) -> None:
     for place in ("//[", "http://[", "https://x.example", "//x.example", "/\\x.example", "/\t/x.example", "\\\\x",
                   " //x",
                   "javascript:1", "/\r\nX: y", "/teacher//x", "/teacher\\x", "/teacher/%0d%0aX:y"):  # fmt: skip
@@ -264,7 +273,9 @@ def test_nobody_is_sent_elsewhere(world, one_app) -> None:
 
 
 @pytest.mark.parametrize("nul", ["path", "query", "field", "value"])
-def test_a_nul_is_refused_on_both_databases(nul, app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:
+def test_a_nul_is_refused_on_both_databases(
+    nul: str, app: Flask, context: Context, admin: Adult, lesson: Lesson
+) -> None:
     """PostgreSQL neither stores nor finds one."""
     browser = admin.sign_in(Browser(app))
     child = next(iter(lesson.cards.values())).child_id

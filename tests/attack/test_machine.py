@@ -3,29 +3,31 @@
 from time import process_time
 
 import pytest
+from flask import Flask
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from classroom.tutor.sixteen import evaluation  # by name: the one tutor that thinks for so long
+from tests.attack.conftest import Opening
 from tests.attack.state_machine import Attack
 
 PARTS, EACH, FEW, STEPS = 40, 250, 120, 6  # in all 10,000 sequences, or in an ordinary run the first few
 
 
-def pytest_generate_tests(metafunc):
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "part" in metafunc.fixturenames:
         metafunc.parametrize("part", range(PARTS if metafunc.config.getoption("--thorough") else 1))
 
 
 @pytest.fixture(autouse=True)
-def quick_thoughts(monkeypatch: pytest.MonkeyPatch):
+def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tutor moves and advises at a glance, as it does when many play at once."""
     monkeypatch.setattr(evaluation, "ADVICE_ROLLOUTS", ())
     monkeypatch.setattr(evaluation, "BOT_ROLLOUTS", ())
 
 
 def test_nobody_breaks_anything_in_ten_thousand_sequences(
-    part, another_world, one_app, thorough: bool, capsys: pytest.CaptureFixture[str]
+    part: int, another_world: Opening, one_app: Flask, thorough: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each part by a seed of its own: what is found once is found again."""
     many = EACH if thorough else FEW

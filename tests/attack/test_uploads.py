@@ -2,18 +2,20 @@
 
 import gc
 import tracemalloc
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from time import process_time
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
+from flask import Flask
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.test import encode_multipart
 
 from tests.attack.answers import check_headers, check_whole
 from tests.attack.conftest import nothing_changes, rows
-from tests.attack.world import csrf_for
+from tests.attack.world import World, csrf_for
 from tests.children import Page
 from tests.playing import SLUG
 
@@ -28,15 +30,15 @@ SEATS = "sourcedId,classSourcedId,userSourcedId,role\ne1,c1,u1,student\ne2,c1,u2
 SCHOOL = {"users.csv": USERS, "classes.csv": CLASSES, "enrollments.csv": SEATS}
 
 
-def zipped(files):
+def zipped(files: Mapping[str, str | bytes]) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, content in files.items() if isinstance(files, dict) else files:
+        for name, content in files.items():
             archive.writestr(ZipInfo(name), content, ZIP_DEFLATED)
     return packed.getvalue()
 
 
-def bring(world, app, *files):
+def bring(world: World, app: Flask, *files: tuple[str, bytes]) -> Page:
     """The page after these files were sent."""
     secret = csrf_for(app, world.tokens["owner"])
     parts = [FileStorage(BytesIO(data), name) for name, data in files]
@@ -90,7 +92,9 @@ READ = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(what, world, one_app, thorough: bool) -> None:
+def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(
+    what: str, world: World, one_app: Flask, thorough: bool
+) -> None:
     with nothing_changes(world.context):
         began = process_time()
         page = bring(world, one_app, *REFUSED[what])
@@ -106,7 +110,7 @@ def test_what_is_no_list_is_refused_kindly_quickly_and_leaves_nothing(what, worl
 
 
 @pytest.mark.parametrize("what", READ)
-def test_a_list_is_read_however_it_was_saved(what, world, one_app) -> None:
+def test_a_list_is_read_however_it_was_saved(what: str, world: World, one_app: Flask) -> None:
     """The large one among them: 64 kB is for other forms."""
     before = len(rows(world.context)["child"])
     page = bring(world, one_app, *READ[what])
@@ -117,11 +121,11 @@ def test_a_list_is_read_however_it_was_saved(what, world, one_app) -> None:
 
 
 def test_a_zip_with_paths_out_of_it_writes_no_file(
-    world, one_app, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, one_app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    climbing = [("../../users.csv", USERS), ("/classes.csv", CLASSES), ("..\\..\\enrollments.csv", SEATS)]
-    page = bring(world, one_app, ("a.zip", zipped([*climbing, ("../evil.csv", "x"), ("C:\\evil.csv", "x")])))
+    climbing = {"../../users.csv": USERS, "/classes.csv": CLASSES, "..\\..\\enrollments.csv": SEATS}
+    page = bring(world, one_app, ("a.zip", zipped({**climbing, "../evil.csv": "x", "C:\\evil.csv": "x"})))
     assert page.status == 200
     assert "Emma" in page.text
     assert "Klein" not in page.text
@@ -130,14 +134,14 @@ def test_a_zip_with_paths_out_of_it_writes_no_file(
 
 
 @pytest.mark.parametrize(("size", "status"), [(70_000, 200), (900_000, 200), (1_040_000, 422), (1_200_000, 413)])
-def test_a_list_may_have_a_megabyte_and_no_more(size, status, world, one_app) -> None:
+def test_a_list_may_have_a_megabyte_and_no_more(size: int, status: int, world: World, one_app: Flask) -> None:
     data = b"name\nEmma\n" + b"\n" * (size - 10)
     assert bring(world, one_app, ("a.csv", data)).status == status
 
 
 @UNFINISHED
 @pytest.mark.parametrize("role", ["nobody", "child", "guest"])
-def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app) -> None:
+def test_only_a_teacher_may_send_more_than_64_kilobytes(role: str, world: World, one_app: Flask) -> None:
     client = world.browser(one_app, role).client
     path = f"/teacher/class/{world.ids['class']}/children"
     form = {"csrf_token": csrf_for(one_app, world.tokens[role]), "file": (BytesIO(b"x" * 70_000), "a.csv")}
@@ -147,7 +151,7 @@ def test_only_a_teacher_may_send_more_than_64_kilobytes(role, world, one_app) ->
 
 
 @pytest.mark.parametrize("path", ["/teacher/classes", f"/play/{SLUG}", "/join", "/teacher/sign-in", "/nothing"])
-def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app) -> None:
+def test_65_kilobytes_are_too_much_for_any_other_form(path: str, world: World, one_app: Flask) -> None:
     """A3.13."""
     secret = csrf_for(one_app, world.tokens["owner"])
     with nothing_changes(world.context):
@@ -157,7 +161,7 @@ def test_65_kilobytes_are_too_much_for_any_other_form(path, world, one_app) -> N
 
 
 @UNFINISHED
-def test_hundreds_of_files_or_fields_are_too_many(world, one_app) -> None:
+def test_hundreds_of_files_or_fields_are_too_many(world: World, one_app: Flask) -> None:
     many = [(f"{number}.csv", b"Emma") for number in range(150)]
     with nothing_changes(world.context):
         assert bring(world, one_app, *many).status == 413

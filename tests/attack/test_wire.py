@@ -1,6 +1,7 @@
 """The real server, and what no browser sends: broken requests get an answer or nothing, and it goes on serving."""
 
 import socket
+from collections.abc import Iterator
 from urllib.request import urlopen
 
 import pytest
@@ -46,13 +47,13 @@ SENT = {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     found = Process(tmp_path_factory.mktemp("wire"))
     yield found
     found.kill()
 
 
-def ask(server, data):
+def ask(server: Process, data: bytes) -> bytes:
     """All that comes back."""
     got = b""
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
@@ -67,7 +68,7 @@ def ask(server, data):
 
 
 @pytest.mark.parametrize("what", SENT)
-def test_a_broken_request_breaks_nothing(what, server) -> None:
+def test_a_broken_request_breaks_nothing(what: str, server: Process) -> None:
     got = ask(server, SENT[what])
     assert not got or got.startswith(b"HTTP/1.")
     assert not got.startswith((b"HTTP/1.1 5", b"HTTP/1.0 5"))
@@ -80,7 +81,7 @@ def test_a_broken_request_breaks_nothing(what, server) -> None:
         assert answer.status == 200
 
 
-def test_nothing_of_it_all_was_a_fault(server) -> None:
+def test_nothing_of_it_all_was_a_fault(server: Process) -> None:
     """The log of the server, after all of the above."""
     log = (server.folder / "log").read_text()
     assert '"fault"' not in log

@@ -17,7 +17,9 @@ from classroom.services.accounts import sessions
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.context import Context
+from classroom.services.crypto import hash_token
 from classroom.services.login import join_requests, login_cards, one_time_links, totp_codes
+from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
@@ -30,7 +32,7 @@ from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import PASSPHRASE, Adult, found_school, further_teacher, make_lesson
-from tests.playing import SLUG, current_match, visitor_of
+from tests.playing import SLUG, own_match, visitor_of
 
 TOTP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 NEW_PASSPHRASE = "walnut ferry quilt nine"
@@ -49,7 +51,7 @@ class World:
     context: Context
     tokens: dict[str, str] = field(default_factory=dict)
     values: dict[str, str] = field(default_factory=dict)  # for the places in addresses
-    cards: dict[str, Any] = field(default_factory=dict)
+    cards: dict[str, LoginCard] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
     recovery: str = ""
     hand: str = ""
@@ -60,9 +62,12 @@ class World:
         return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: values[found[1]], rule)
 
     def table(self, name: str, role: str = "guest") -> MatchState:
-        found = current_match(self.context, self.tokens[role], self.ids[name])
-        assert found
-        return found
+        return own_match(self.context, self.tokens[role], self.ids[name])
+
+    @property
+    def clock(self) -> Clock:
+        assert isinstance(self.context.now, Clock)
+        return self.context.now
 
     def opened(self, database: Database, app: Flask) -> "World":
         """The same world over another copy of its file, in the app."""
@@ -80,6 +85,7 @@ class World:
 def csrf_for(app: Flask, token: str) -> str:
     """The secret against forged forms that belongs to this cookie, as a page would have it."""
     session = app.session_interface.open_session(app, app.request_class({"HTTP_COOKIE": f"{COOKIE}={token}"}))
+    assert session is not None
     return str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(session["csrf_token"]))
 
 
@@ -126,7 +132,7 @@ def make_world(context: Context) -> World:
     return world
 
 
-def sign_everybody_in(world: World, people: dict[str, Adult], children: dict[str, Any]) -> None:
+def sign_everybody_in(world: World, people: dict[str, Adult], children: dict[str, LoginCard]) -> None:
     with world.context.database.transaction() as session:
         for role, teacher in people.items():
             waits = role == "waiting"
@@ -197,10 +203,10 @@ def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
     class_id = world.ids["class"]
     where = RequestOrigin(world.tokens["waver"], "", "192.0.2.0/24")
     assert join_requests.request_to_join(world.context, code, child_id, where)
-    assert join_requests.approve_request(world.context, owner.id, class_id, join_requests.hash_token(where.token)[:22])
+    assert join_requests.approve_request(world.context, owner.id, class_id, hash_token(where.token)[:22])
     up = RequestOrigin(secrets.token_urlsafe(32), "", "192.0.2.0/24")
     assert join_requests.request_to_join(world.context, code, world.ids["child"], up)
-    world.hand = join_requests.hash_token(up.token)[:22]
+    world.hand = hash_token(up.token)[:22]
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ MACHINE = {"cores": 2, "memory_mb": 1, "load": 0, "python": "3", "system": "any"
 
 
 @pytest.mark.parametrize(("share", "expected"), [(0.5, 50), (0.95, 95), (0.99, 99), (1.0, 100), (0.001, 1)], ids=str)
-def test_of_a_hundred_times_the_nth_is_not_exceeded_by_n_of_them(share, expected) -> None:
+def test_of_a_hundred_times_the_nth_is_not_exceeded_by_n_of_them(share: float, expected: int) -> None:
     assert statistics.percentile(list(range(100, 0, -1)), share) == expected
 
 
@@ -80,7 +80,7 @@ def test_an_error_makes_the_bench_fail_and_a_target_missed_does_not(capsys: pyte
 
 
 @pytest.mark.parametrize("slug", all_games())
-def test_the_simulated_child_finds_its_way_through_every_game(child: Child, slug) -> None:
+def test_the_simulated_child_finds_its_way_through_every_game(child: Child, slug: str) -> None:
     """Thirty of its own acts at most, at the app itself; it adds up itself, and is never refused."""
     token = child.csrf_token()
     page = child.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets)), csrf_token=token)
@@ -94,7 +94,7 @@ def test_the_simulated_child_finds_its_way_through_every_game(child: Child, slug
         if act.form is None:
             page = child.get(act.path, htmx=True)
         else:
-            page = child.post(act.path, htmx=True, csrf_token=token, **fields(act.form))
+            page = child.post(act.path, htmx=True, follow=False, csrf_token=token, **fields(act.form))
             made += page_parser.seq_of(page.html) > before
         assert page.status == 200
         assert not page_parser.is_refused(page.html)

@@ -1,6 +1,7 @@
 """Every way in is written down, and only those (requirements A1.9)."""
 
 import re
+from collections.abc import Callable
 
 from flask import Flask
 
@@ -16,7 +17,7 @@ def test_the_page_on_ways_in_names_each_of_them(app: Flask) -> None:
     assert signing_in <= named
 
 
-def signs_in(view):
+def signs_in(view: Callable[..., object]) -> bool:
     """Whether the view goes on under a new cookie."""
     names = getattr(view, "__wrapped__", view).__code__.co_names
     return "finish_sign_in" in names

@@ -43,5 +43,6 @@ def test_every_link_leads_somewhere_and_every_file_is_named() -> None:
 def test_the_units_start_programs_and_commands_that_there_are() -> None:
     for unit in FOLDER.glob("*.service"):
         started = re.search(r"^ExecStart=/opt/classroom/\.venv/bin/(\S+) (\S+)", unit.read_text(), re.MULTILINE)
+        assert started
         program, word = started.groups()
         assert program == "gunicorn" or word in {*COMMANDS, "backup"}, unit.name

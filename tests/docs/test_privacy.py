@@ -26,12 +26,14 @@ PACK = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
         "sub-proc",
     ],
 )
-def test_every_paper_is_in_the_pack(part) -> None:
+def test_every_paper_is_in_the_pack(part: str) -> None:
     assert part.casefold() in PACK.casefold()
 
 
 def test_it_was_looked_through_within_the_year() -> None:
-    reviewed = date.fromisoformat(re.search(r"Reviewed: ([\d-]+)", PACK)[1])
+    said = re.search(r"Reviewed: ([\d-]+)", PACK)
+    assert said
+    reviewed = date.fromisoformat(said[1])
     if datetime.now(UTC).date() - reviewed > timedelta(days=365):
         pytest.skip("docs/privacy.md is to be looked through: its last review is more than a year ago")
 
@@ -50,6 +52,6 @@ def test_it_was_looked_through_within_the_year() -> None:
         ("| 14 days |", retention.WEEKS.days == 14),
     ],
 )
-def test_it_promises_what_is_done(words, kept) -> None:
+def test_it_promises_what_is_done(words: str, kept: bool) -> None:
     assert words in PACK
     assert kept

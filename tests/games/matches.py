@@ -6,7 +6,7 @@ from typing import Any
 
 from classroom.games.engine import first_position, play
 from classroom.games.options import Choice, Count, Flag, Option
-from classroom.games.protocol import AnyGame, Chance, all_rules
+from classroom.games.protocol import AnyGame, Chance, Rules, all_rules
 from classroom.games.records import Record
 from classroom.games.registry import all_games
 
@@ -33,7 +33,7 @@ def values_of(option: Option, players: int) -> tuple[object, ...]:
             return (option.usual(players), option.least + 1)
 
 
-def random_match(game: AnyGame, players: int, rules: dict[str, Any], rng: Random, most: int = 10_000) -> Record:
+def random_match(game: AnyGame, players: int, rules: Rules, rng: Random, most: int = 10_000) -> Record:
     """A match of random moves, to the end or to `most` moves."""
     chance: list[Any] = []
 

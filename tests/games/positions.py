@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from classroom.games.protocol import all_rules
+from classroom.games.protocol import Game, Rules, S, V, all_rules
 from classroom.games.records import Record, play_record
-from classroom.games.registry import find_game
 
 
 def stacked(deck: Sequence[str], top: str) -> list[str]:
@@ -16,12 +15,14 @@ def stacked(deck: Sequence[str], top: str) -> list[str]:
     return [*top.split(), *rest]
 
 
-def after(slug: str, players: int, rules: dict[str, Any], chance: list[Any], moves: str = "") -> Any:
+def after(game: Game[S, Any, Any], players: int, rules: Rules, chance: list[Any], moves: str = "") -> S:
     """The position after these moves."""
-    game = find_game(slug)
-    return play_record(Record(game, players, all_rules(game, players, rules), chance, moves.split()))
+    state: S = play_record(Record(game, players, all_rules(game, players, rules), chance, moves.split()))
+    return state
 
 
-def seen(slug: str, players: int, rules: dict[str, Any], chance: list[Any], moves: str = "", seat: Any = 0) -> Any:
+def seen(
+    game: Game[Any, Any, V], players: int, rules: Rules, chance: list[Any], moves: str = "", seat: int | None = 0
+) -> V:
     """The same position as a seat sees it."""
-    return find_game(slug).view(after(slug, players, rules, chance, moves), seat)
+    return game.view(after(game, players, rules, chance, moves), seat)

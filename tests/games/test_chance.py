@@ -37,8 +37,8 @@ def test_the_fault_of_a_throw_says_what_is_wrong() -> None:
     assert DiceThrow(2).fault([1, 6]) is None
     for outcome in (6, "61", (1, 6), [1], [1, 6, 1]):
         assert DiceThrow(2).fault(outcome) == "must be a list of 2 dice"
-    for outcome in ([0, 6], [1, 7], [1, True], [1, 6.0], ["1", 6]):
-        assert DiceThrow(2).fault(outcome) == "a die shows 1 to 6"
+    for dice in ([0, 6], [1, 7], [1, True], [1, 6.0], ["1", 6]):
+        assert DiceThrow(2).fault(dice) == "a die shows 1 to 6"
 
 
 def test_french_cards_are_52_with_pictures_at_ten() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from classroom.games.protocol import IllegalMove, Sum, UnreadableMove
+from classroom.games.protocol import IllegalMove, Rules, Sum, UnreadableMove
 from classroom.games.records import play_record, position_summary, positions, replay
 from classroom.games.registry import find_game
 from tests.games.hidden import disguised
@@ -22,12 +22,12 @@ MATCHES = [
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_golden_records(slug) -> None:
+def test_every_game_has_golden_records(slug: str) -> None:
     assert list((HERE / slug.replace("-", "_") / "golden").glob("*.json"))
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES)
-def test_a_match_keeps_the_contract(slug, players, rules, n) -> None:
+def test_a_match_keeps_the_contract(slug: str, players: int, rules: Rules, n: int) -> None:
     game, rng = find_game(slug), Random(n)
     record = random_match(game, players, rules, rng)
     states = list(positions(record))
@@ -51,14 +51,14 @@ def test_a_match_keeps_the_contract(slug, players, rules, n) -> None:
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::7])
-def test_a_record_replays_to_the_same_result(slug, players, rules, n) -> None:
+def test_a_record_replays_to_the_same_result(slug: str, players: int, rules: Rules, n: int) -> None:
     game = find_game(slug)
     record = random_match(game, players, rules, Random(n))
     assert replay(json.dumps(record.as_json())) == json.loads(json.dumps(position_summary(game, play_record(record))))
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::7])
-def test_what_is_not_listed_is_refused_with_two_reasons(slug, players, rules, n) -> None:
+def test_what_is_not_listed_is_refused_with_two_reasons(slug: str, players: int, rules: Rules, n: int) -> None:
     game = find_game(slug)
     record = random_match(game, players, rules, Random(n))
     state = play_record(record)
@@ -71,13 +71,13 @@ def test_what_is_not_listed_is_refused_with_two_reasons(slug, players, rules, n)
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("text", ["", " ", "xyz", "g6 ", "G6", "\x00", "W", "W=", "+1", "9" * 1000, "🂡"])
-def test_what_is_no_move_is_unreadable(slug, text) -> None:
+def test_what_is_no_move_is_unreadable(slug: str, text: str) -> None:
     with pytest.raises(UnreadableMove):
         find_game(slug).read(text)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_states_and_views_cannot_be_changed(slug) -> None:
+def test_states_and_views_cannot_be_changed(slug: str) -> None:
     game = find_game(slug)
     players, rules = every_table(game)[0]
     state = play_record(random_match(game, players, rules, Random(1), most=5))
@@ -88,7 +88,7 @@ def test_states_and_views_cannot_be_changed(slug) -> None:
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::2])
-def test_a_view_does_not_depend_on_what_its_seat_cannot_see(slug, players, rules, n) -> None:
+def test_a_view_does_not_depend_on_what_its_seat_cannot_see(slug: str, players: int, rules: Rules, n: int) -> None:
     game, rng = find_game(slug), Random(n)
     record = random_match(game, players, rules, rng, most=rng.randrange(40))
     for seat in range(players):
@@ -97,7 +97,7 @@ def test_a_view_does_not_depend_on_what_its_seat_cannot_see(slug, players, rules
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), MATCHES[::12])
-def test_somebody_without_a_seat_sees_only_what_lies_open(slug, players, rules, n) -> None:
+def test_somebody_without_a_seat_sees_only_what_lies_open(slug: str, players: int, rules: Rules, n: int) -> None:
     game, rng = find_game(slug), Random(n)
     record = random_match(game, players, rules, rng, most=rng.randrange(40))
     other = disguised(record, None, rng)

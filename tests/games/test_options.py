@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.games.options import Choice, Count, Flag
+from classroom.games.options import Choice, Count, Flag, Option
 
 FLAG = Flag("wilds", True)
 CHOICE = Choice("draw", "auto", ("auto", "strict", "loose"))
@@ -18,7 +18,7 @@ TARGET = Count("match_to", None)
         *((ROUNDS, 1), (ROUNDS, 999), (TOKENS, 0), (TARGET, None), (TARGET, 1)),
     ],
 )
-def test_what_the_rule_page_allows_is_no_fault(option, value) -> None:
+def test_what_the_rule_page_allows_is_no_fault(option: Option, value: object) -> None:
     assert option.fault(value) is None
 
 
@@ -40,7 +40,7 @@ def test_what_the_rule_page_allows_is_no_fault(option, value) -> None:
         (TARGET, 0, "must be a whole number from 1 up"),
     ],
 )
-def test_what_it_does_not_allow_is_told(option, value, fault) -> None:
+def test_what_it_does_not_allow_is_told(option: Option, value: object, fault: str) -> None:
     assert option.fault(value) == fault
 
 

@@ -155,5 +155,7 @@ def test_a_game_that_says_no_more_hides_reveals_and_claims_nothing() -> None:
     assert game.place > max(known.place for known in all_games().values())
     assert (game.write(7), game.side(1)) == ("7", 1)
     assert game.reveals(7) is False
-    assert game.expected_chance(0, 2, {}) is game.sum_revealed(None, 7, None) is game.claim(None, 7, (1,)) is None
+    assert game.expected_chance(0, 2, {}) is None
+    assert game.sum_revealed(None, 7, None) is None
+    assert game.claim(None, 7, (1,)) is None
     assert game.possible_claims(None) == ()

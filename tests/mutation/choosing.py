@@ -12,8 +12,6 @@ import pytest
 from hypothesis import Phase, settings
 
 HERE = Path(__file__).parents[1] / "games"
-NO_SHRINKING = (Phase.explicit, Phase.generate)
-FEW = {"max_examples": 10, "derandomize": True, "database": None, "deadline": None, "phases": NO_SHRINKING}
 RANDOM = ("test_contract", "test_against_reference", "test_bad_records")  # or many
 STARTS_PROGRAMS = "test_command"  # which would not have the fault
 
@@ -79,6 +77,12 @@ def draws_examples(item: Any) -> bool:
 def with_few_examples(item: Any) -> None:
     """Hypothesis tries few examples, the same ones each time."""
     if hasattr(item.cls, "settings"):
-        item.cls.settings = settings(item.cls.settings, **FEW)
+        item.cls.settings = few(item.cls.settings)
     elif hasattr(item.obj, "_hypothesis_internal_use_settings"):
-        item.obj._hypothesis_internal_use_settings = settings(item.obj._hypothesis_internal_use_settings, **FEW)
+        item.obj._hypothesis_internal_use_settings = few(item.obj._hypothesis_internal_use_settings)
+
+
+def few(usual: settings) -> settings:
+    return settings(
+        usual, max_examples=10, derandomize=True, database=None, deadline=None, phases=(Phase.explicit, Phase.generate)
+    )

@@ -7,7 +7,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import pytest
 
@@ -99,7 +98,7 @@ class Swapper(Tests):
         return True
 
 
-def passes(session: pytest.Session, items: list[Any], most: float) -> bool:
+def passes(session: pytest.Session, items: list[pytest.Item], most: float) -> bool:
     """Whether these tests pass, as far as so many seconds of a core go."""
     started = time.process_time()
     for item, following in zip(items, [*items[1:], None], strict=True):

@@ -8,7 +8,7 @@ from tests.mutation.__main__ import EXPLAINED, wanted
 from tests.mutation.mutants import described, faults, modules, mutants_of
 
 
-def faults_in(source):
+def faults_in(source: str) -> list[str]:
     return [described(change) for change, _, _ in faults(ast.parse(source), ())]
 
 

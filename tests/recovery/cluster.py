@@ -6,10 +6,12 @@ import signal
 import ssl
 import subprocess
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import psycopg
@@ -34,7 +36,7 @@ class OneOfSeveral(Gunicorn):
         self.begin()
 
 
-def wait_for(happened, what: str, seconds: float = 180) -> None:
+def wait_for(happened: Callable[[], bool], what: str, seconds: float = 180) -> None:
     until = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > until:
@@ -101,10 +103,7 @@ class Player(Thread):
 
     def ask(self, method: str, path: str, **form: str) -> tuple[int, str, str]:
         """Status, page and where it leads. Raises OSError when it may be asked again, ValueError when not."""
-        parts = urlsplit(self.url)
-        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        about = {"context": ssl._create_unverified_context()} if parts.scheme == "https" else {}
-        connection = kind(parts.netloc, timeout=10, **about)
+        connection = self.connect()
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
         if method == "POST":
             headers |= {"Content-Type": "application/x-www-form-urlencoded", "Referer": self.url}
@@ -113,6 +112,12 @@ class Player(Thread):
             return self.read(connection.getresponse())
         finally:
             connection.close()
+
+    def connect(self) -> HTTPConnection:
+        parts = urlsplit(self.url)
+        if parts.scheme == "https":
+            return HTTPSConnection(parts.netloc, timeout=10, context=ssl._create_unverified_context())
+        return HTTPConnection(parts.netloc, timeout=10)
 
     def read(self, answer: HTTPResponse) -> tuple[int, str, str]:
         page = answer.read().decode()
@@ -145,7 +150,7 @@ def lost(database: str, players: list[Player]) -> int:
     return missing
 
 
-def check_whole(rows: list[tuple]) -> None:
+def check_whole(rows: list[tuple[int, str, dict[str, Any]]]) -> None:
     """It is the child's turn or the end: the tutor's answer comes with the child's move."""
     chance = [data["outcome"] for _, _, data in rows if "outcome" in data]
     moves = [data["move"] for _, kind, data in rows if kind == "move"]
@@ -158,7 +163,9 @@ class Postgres:
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder, self.data, self.port = folder, folder / f"data-{time.monotonic_ns()}", port
-        self.programs = find_programs()
+        programs = find_programs()
+        assert programs is not None
+        self.programs = programs
         self.url = f"postgresql://classroom@127.0.0.1:{port}/postgres"
 
     def found(self) -> "Postgres":

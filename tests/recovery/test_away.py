@@ -3,12 +3,13 @@
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import psycopg
 import pytest
 from flask import Flask
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from classroom.store.database import Database
@@ -16,12 +17,16 @@ from tests.apps import SECRET
 from tests.children import Child
 from tests.process import Process
 from tests.recovery.concurrent_clients import children, make_school
+from tests.recovery.conftest import Played
 from tests.recovery.histories import faults, lost
-from tests.recovery.simulated_client import forms_of
+from tests.recovery.servers import Postgres
+from tests.recovery.simulated_client import Caller, Pairs, forms_of
 
 WORDS = "Your match is not lost. Tell your teacher."
 
-AWAY = [
+DriverError = sqlite3.Error | psycopg.Error
+
+AWAY: list[DriverError] = [
     sqlite3.OperationalError("database or disk is full"),
     sqlite3.OperationalError("disk I/O error"),
     sqlite3.OperationalError("database is locked"),
@@ -40,7 +45,7 @@ AWAY = [
     psycopg.errors.ReadOnlySqlTransaction("cannot execute INSERT in a read-only transaction"),
     psycopg.errors.IndexCorrupted("index is corrupted"),
 ]
-OURS = [
+OURS: list[DriverError] = [
     sqlite3.IntegrityError("UNIQUE constraint failed"),
     sqlite3.ProgrammingError("no such thing"),
     psycopg.errors.UndefinedTable("no such table"),
@@ -48,7 +53,7 @@ OURS = [
 ]
 
 
-def wrapped(error):
+def wrapped(error: DriverError) -> StatementError:
     """As SQLAlchemy passes it on."""
     driver = sqlite3 if isinstance(error, sqlite3.Error) else psycopg
     return DBAPIError.instance("INSERT", {}, error, driver.Error)
@@ -57,7 +62,7 @@ def wrapped(error):
 @pytest.mark.sqlite
 @pytest.mark.parametrize("error", AWAY, ids=lambda error: f"{type(error).__name__} {error}"[:40])
 def test_whatever_the_driver_calls_it_a_child_hears_that_nothing_is_lost(
-    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, error
+    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, error: DriverError
 ) -> None:
     assert raised_on_a_page(child, monkeypatch, wrapped(error)) == (503, True)
 
@@ -72,15 +77,15 @@ def test_waiting_in_vain_for_a_connection_is_no_fault_of_the_program_either(
 @pytest.mark.sqlite
 @pytest.mark.parametrize("error", OURS, ids=lambda error: type(error).__name__)
 def test_a_mistake_of_the_program_is_still_a_fault(
-    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, error
+    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, error: DriverError
 ) -> None:
     assert raised_on_a_page(child, monkeypatch, wrapped(error)) == (500, False)
 
 
-def raised_on_a_page(child, monkeypatch, error):
+def raised_on_a_page(child: Child, monkeypatch: pytest.MonkeyPatch, error: Exception) -> tuple[int, bool]:
     """The status, and whether the kind words are there."""
 
-    def fail(*_):
+    def fail(*_: object) -> None:
         raise error
 
     monkeypatch.setattr("classroom.web.views.start.unfinished_match", fail)
@@ -93,7 +98,10 @@ def raised_on_a_page(child, monkeypatch, error):
 # ---- PostgreSQL stops and comes back.
 
 
-def ready_to_move(caller):
+Sent = tuple[str, Pairs]  # where a form goes, and what is in it
+
+
+def ready_to_move(caller: Caller) -> Sent:
     """A move that is filled in, and not yet sent."""
     for _ in range(60):
         caller.step()
@@ -104,7 +112,7 @@ def ready_to_move(caller):
     raise AssertionError("there was nothing to move")
 
 
-def send_in_vain(caller, form):
+def send_in_vain(caller: Caller, form: Sent) -> None:
     """What a page answers that is sent while the database is gone."""
     answer = caller.send(*form)
     assert answer.status == 503
@@ -115,7 +123,9 @@ def send_in_vain(caller, form):
 
 
 @pytest.mark.postgresql
-def test_postgresql_goes_in_the_middle_of_a_match_and_comes_back(on_postgresql, own_server) -> None:
+def test_postgresql_goes_in_the_middle_of_a_match_and_comes_back(
+    on_postgresql: Callable[[str], Played], own_server: Postgres
+) -> None:
     played = on_postgresql("away")
     moves = [(caller, ready_to_move(caller)) for caller in played.callers]
     own_server.stop("fast")
@@ -139,7 +149,7 @@ def test_postgresql_goes_in_the_middle_of_a_match_and_comes_back(on_postgresql, 
 
 
 @pytest.mark.postgresql
-def test_health_is_red_while_the_database_is_gone(on_postgresql, own_server) -> None:
+def test_health_is_red_while_the_database_is_gone(on_postgresql: Callable[[str], Played], own_server: Postgres) -> None:
     played = on_postgresql("health")
     (asker, *_) = played.callers
     assert asker.ask("GET", "/healthz").status == 200
@@ -189,7 +199,7 @@ def test_sqlite_locked_by_another_program_is_waited_for_and_then_said(tmp_path: 
     database.engine.dispose()
 
 
-def move_once(caller):
+def move_once(caller: Caller) -> None:
     while not caller.refused:
         caller.step()
 
@@ -198,7 +208,7 @@ def move_once(caller):
 def test_the_page_that_says_so_needs_no_database(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """An app that has drawn no page yet."""
 
-    def gone(_):
+    def gone(_: Database) -> None:
         raise wrapped(AWAY[0])
 
     monkeypatch.setattr(Database, "reading", gone)

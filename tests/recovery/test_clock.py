@@ -3,6 +3,7 @@ for ever, and nothing goes before its time (requirements A6.6;
 `tests/services/privacy/test_retention.py` has more of that)."""
 
 import time
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -27,13 +28,13 @@ JUMPS = [pytest.param(jump, id=name) for name, jump in (("day back", DAY_BACK), 
 LONGEST_WAIT = timedelta(minutes=15)
 
 
-def tap(app, lesson, secret):
+def tap(app: Flask, lesson: Lesson, secret: Sequence[str]) -> int:
     card = lesson.cards["Ada"]
-    parts = {"picked": list(secret[:3]), "pick": secret[3]}
-    return Child(app).post(f"/class/{lesson.code}/{card.child_id}", follow=False, **parts).status
+    door = f"/class/{lesson.code}/{card.child_id}"
+    return Child(app).post(door, follow=False, picked=list(secret[:3]), pick=secret[3]).status
 
 
-def open_again(context, admin, lesson):
+def open_again(context: Context, admin: Adult, lesson: Lesson) -> None:
     """As a teacher does who finds the door shut."""
     set_open_until(context, admin.id, lesson.id, context.now() + timedelta(hours=1))
 
@@ -43,7 +44,7 @@ def open_again(context, admin, lesson):
 
 @pytest.mark.parametrize("jump", JUMPS)
 def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(
-    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, jump
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, jump: timedelta
 ) -> None:
     """Five wrong tries, the jump, five more, and the jump undone: a quarter of an hour later the right ones let in."""
     right = lesson.cards["Ada"].secret
@@ -57,7 +58,7 @@ def test_wrong_tries_keep_nobody_waiting_for_longer_than_ever(
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_a_network_that_was_too_busy_is_let_in_again(context: Context, clock: Clock, jump) -> None:
+def test_a_network_that_was_too_busy_is_let_in_again(context: Context, clock: Clock, jump: timedelta) -> None:
     window = rate_limits.RateWindow(3, timedelta(minutes=5))
     for step in (jump, -jump):
         with context.database.transaction() as session:
@@ -70,7 +71,7 @@ def test_a_network_that_was_too_busy_is_let_in_again(context: Context, clock: Cl
 
 @pytest.mark.parametrize("jump", [DAY_BACK, YEAR_AHEAD, timedelta(hours=1)])
 def test_a_teacher_whose_device_goes_by_the_same_clock_gets_in_before_and_after(
-    context: Context, admin: Adult, clock: Clock, jump
+    context: Context, admin: Adult, clock: Clock, jump: timedelta
 ) -> None:
     """The number of the last code taken is kept so that none is taken twice; it must not shut out those to come."""
     for step in (jump, -jump):
@@ -90,7 +91,7 @@ def test_no_code_is_taken_twice_when_the_clock_is_put_right_by_a_little(
 
 @pytest.mark.parametrize("jump", JUMPS)
 def test_after_a_jump_everybody_can_sign_in(
-    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, jump
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, jump: timedelta
 ) -> None:
     for step in (jump, -jump):
         clock.time += step
@@ -170,12 +171,12 @@ def test_cards_issued_in_a_time_to_come_do_not_wait_for_it(context: Context, les
 # ---- Nothing goes early.
 
 
-def left(context):
+def left(context: Context) -> dict[str, int]:
     return {model.__tablename__: len(rows(context, model)) for model in (Match, Event, ChildRow, SchoolClass, Guest)}
 
 
 @pytest.fixture
-def played(context: Context, lesson: Lesson):
+def played(context: Context, lesson: Lesson) -> Lesson:
     """A match of a child and one of a guest."""
     for token in (come_in(context, lesson.cards["Ada"].child_id), "a guest"):
         play(context, token, begin(context, token), moves=3)
@@ -183,7 +184,9 @@ def played(context: Context, lesson: Lesson):
 
 
 @pytest.mark.parametrize("days", [-1, 365, 3650])
-def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(context: Context, clock: Clock, played, days) -> None:
+def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(
+    context: Context, clock: Clock, played: Lesson, days: int
+) -> None:
     """Tidying goes on as ever: for 22 hours in the wrong year, then for more than a day in the right one."""
     before = left(context)
     for shift, looks in ((0, 1), (days, 5), (-days, 7)):
@@ -194,7 +197,9 @@ def test_a_clock_that_is_wrong_for_most_of_a_day_deletes_nothing(context: Contex
     assert left(context) == before
 
 
-def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(context: Context, clock: Clock, played) -> None:
+def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(
+    context: Context, clock: Clock, played: Lesson
+) -> None:
     before = left(context)
     for _ in range(8):
         clock.turn(days=400)
@@ -208,7 +213,7 @@ def test_a_clock_that_jumps_there_and_back_every_hour_deletes_nothing(context: C
 
 
 @pytest.fixture
-def in_paris(monkeypatch: pytest.MonkeyPatch):
+def in_paris(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TZ", "Europe/Paris")
     time.tzset()
     yield
@@ -221,7 +226,7 @@ FORWARD, BACK = datetime(2027, 3, 28, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, 
 
 @pytest.mark.parametrize("change", [FORWARD, BACK])
 def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(
-    in_paris, app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, change
+    in_paris: None, app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock, change: datetime
 ) -> None:
     clock.time = change - timedelta(minutes=45)
     open_again(context, admin, lesson)
@@ -237,7 +242,9 @@ def test_an_hour_is_an_hour_when_summer_time_comes_or_goes(
 
 
 @pytest.mark.parametrize(("change", "offset"), [(FORWARD, 2), (BACK, 1)])
-def test_homework_ends_with_the_day_on_which_the_clocks_change(in_paris, context: Context, change, offset) -> None:
+def test_homework_ends_with_the_day_on_which_the_clocks_change(
+    in_paris: None, context: Context, change: datetime, offset: int
+) -> None:
     """Midnight of that day is in the new time: 22:00 UTC in summer, 23:00 in winter."""
     end = end_of_day(change.date()).astimezone(UTC)
     assert end.replace(microsecond=0) == change.replace(hour=23 - offset, minute=59, second=59)
@@ -248,7 +255,7 @@ IN_2028 = [datetime(2028, 3, 26, 1, tzinfo=UTC), datetime(2028, 10, 29, 1, tzinf
 
 @pytest.mark.parametrize("change", IN_2028)
 def test_a_day_between_two_looks_is_24_hours_when_the_clocks_change(
-    in_paris, context: Context, clock: Clock, played, change
+    in_paris: None, context: Context, clock: Clock, played: Lesson, change: datetime
 ) -> None:
     """In March the same time by the clock on the wall comes after 23 hours; nothing goes yet."""
     before = left(context)

@@ -3,10 +3,12 @@ playing goes on by itself (requirements A6.7)."""
 
 import os
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import event
@@ -23,7 +25,7 @@ from tests.postgres import open_for_postgres
 from tests.process import Process
 from tests.recovery.concurrent_clients import children, make_school
 from tests.recovery.histories import faults, lost
-from tests.recovery.servers import Gunicorn
+from tests.recovery.servers import Gunicorn, Postgres
 from tests.recovery.simulated_client import Caller
 
 WORDS = "Your match is not lost. Tell your teacher."
@@ -76,7 +78,7 @@ def look_around(url: str, tokens: dict[str, str]) -> dict[str, int]:
         "teacher": ["/teacher", "/teacher/account"],
     }
     return {
-        f"{who} {path}": Caller(url, None, tokens.get(who, "")).ask("GET", path).status  # type: ignore[arg-type]
+        f"{who} {path}": Caller(url, Random(), tokens.get(who, "")).ask("GET", path).status
         for who in paths
         for path in paths[who]
     }
@@ -98,6 +100,7 @@ def while_full(url: str, server: Process, callers: list[Caller], tokens: dict[st
     for caller in callers:
         play_until_refused(caller)
         assert caller.refused == [503]
+        assert caller.unanswered is not None
         path, form = caller.unanswered
         answer = caller.ask("POST", path, form)
         assert answer.status == 503
@@ -118,7 +121,7 @@ def sign_in_attempts(url: str) -> list[int]:
         ("/join", "/", {"code": "ABCDEFGH"}),
         ("/class/ABCDEFGH/nobody", "/", {"picked": "fox"}),
     ):
-        caller = Caller(url, None)  # type: ignore[arg-type]
+        caller = Caller(url, Random())
         token = caller.ask("GET", page).body.split('name="csrf_token" value="')[1].split('"')[0]
         statuses.append(caller.ask("POST", path, [("csrf_token", token), *form.items()]).status)
     return statuses
@@ -159,7 +162,7 @@ def test_sqlite_on_a_disk_that_is_full(tmp_path: Path) -> None:
 
 
 @pytest.mark.postgresql
-def test_postgresql_on_a_disk_that_is_full(own_server, tmp_path: Path) -> None:
+def test_postgresql_on_a_disk_that_is_full(own_server: Postgres, tmp_path: Path) -> None:
     """Its log of changes lies elsewhere, as it should: without room for that PostgreSQL stops, which is A6.8."""
     with small_disk(tmp_path / "disk", "24m") as disk:
         open_for_postgres(disk)
@@ -194,6 +197,6 @@ def test_a_database_that_may_grow_no_more(context: Context, child: Child, databa
     assert child.look().status == 200
 
 
-def allow_no_more_pages(connection, _record):
+def allow_no_more_pages(connection: sqlite3.Connection, _record: object) -> None:
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute(f"PRAGMA max_page_count={pages}")

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,7 +23,7 @@ pytestmark = [
 
 
 @pytest.fixture
-def pair(tmp_path_factory):
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Postgres]]:
     """A primary, and what is to be its standby."""
     folder = tmp_path_factory.mktemp("pair")
     made = [Postgres(folder, free_port()).found(), Postgres(folder, free_port())]
@@ -31,7 +32,7 @@ def pair(tmp_path_factory):
         server.kill()
 
 
-def test_nothing_confirmed_is_lost_when_the_primary_dies(pair, tmp_path: Path, thorough: bool) -> None:
+def test_nothing_confirmed_is_lost_when_the_primary_dies(pair: list[Postgres], tmp_path: Path, thorough: bool) -> None:
     """Again and again, the new primary gets a standby in the place of the one that died. The server is never told."""
     rng, hosts = Random(16), ",".join(f"127.0.0.1:{server.port}" for server in pair)
     server = OneOfSeveral(tmp_path, f"postgresql://classroom@{hosts}/postgres?target_session_attrs=read-write")

@@ -2,18 +2,22 @@
 
 import logging
 import time
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from classroom.store.database import Database
 from tests.recovery.concurrent_clients import playing, wait_for_moves
+from tests.recovery.conftest import Played
 from tests.recovery.histories import counted, faults, lost
+from tests.recovery.servers import Postgres
+from tests.recovery.simulated_client import Caller
 
 log = logging.getLogger(__name__)  # the figures: --log-cli-level=INFO
 
 
-def check(url, callers):
+def check(url: str, callers: list[Caller]) -> None:
     """Nothing lost, nothing twice, nothing half done."""
     database = Database(url)
     try:
@@ -23,7 +27,7 @@ def check(url, callers):
         database.engine.dispose()
 
 
-def test_whatever_was_confirmed_survives_a_kill(played, thorough: bool) -> None:
+def test_whatever_was_confirmed_survives_a_kill(played: Played, thorough: bool) -> None:
     """Four children play at once. A move that got no answer is sent again, and is then there once."""
     rng, kills, began = Random(), 200 if thorough else 2, time.monotonic()
     with playing(played.callers):
@@ -42,7 +46,7 @@ def test_whatever_was_confirmed_survives_a_kill(played, thorough: bool) -> None:
 @pytest.mark.postgresql
 @pytest.mark.parametrize("way", ["stop", "kill"])
 def test_whatever_was_confirmed_survives_the_end_of_the_database_server(
-    on_postgresql, own_server, thorough: bool, way
+    on_postgresql: Callable[[str], Played], own_server: Postgres, thorough: bool, way: str
 ) -> None:
     """PostgreSQL ends at once, as when the power fails, or its first process is killed. The app runs on."""
     played, rng, times = on_postgresql("ended"), Random(), 20 if thorough else 1

@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from tests.apps import SECRET
 from tests.process import Process
 from tests.recovery.concurrent_clients import children, make_school, playing, wait_for_moves
 from tests.recovery.histories import damage, faults_of, moves_of_child, tables
+from tests.recovery.simulated_client import Caller
 
 Made = dict[str, list[str]]
 
@@ -40,11 +42,11 @@ class Copy:
         return histories_in(file)
 
 
-def confirmed(callers) -> Made:
+def confirmed(callers: Iterable[Caller]) -> Made:
     return {match.rsplit("/", 1)[-1]: list(moves) for caller in callers for match, moves in dict(caller.made).items()}
 
 
-def take(server: Process, callers, folder: Path, name: str) -> Copy:
+def take(server: Process, callers: Iterable[Caller], folder: Path, name: str) -> Copy:
     """A copy of the files while the server stands still; without the index of the log, which lies in memory."""
     made = confirmed(callers)
     os.kill(server.process.pid, signal.SIGSTOP)
@@ -57,7 +59,7 @@ def take(server: Process, callers, folder: Path, name: str) -> Copy:
 
 
 @pytest.fixture(scope="module")
-def copies(tmp_path_factory, thorough: bool):
+def copies(tmp_path_factory: pytest.TempPathFactory, thorough: bool) -> tuple[list[Copy], Made]:
     """Copies at random moments, and what there was in the end."""
     home, folder, rng = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("copies"), Random()
     url = f"sqlite:///{home / 'classroom.db'}"
@@ -113,7 +115,7 @@ def spoil_one_block(wal: bytes, at: int, rng: Random) -> bytes:
 LOSSES = (lose_the_end, lose_blocks, lose_one_block, spoil_one_block)
 
 
-def test_what_lay_on_the_disk_opens_clean_and_holds_all_that_was_confirmed(copies) -> None:
+def test_what_lay_on_the_disk_opens_clean_and_holds_all_that_was_confirmed(copies: tuple[list[Copy], Made]) -> None:
     taken, end = copies
     for copy in taken:
         found = copy.opened("whole", copy.wal)
@@ -121,7 +123,7 @@ def test_what_lay_on_the_disk_opens_clean_and_holds_all_that_was_confirmed(copie
         assert is_prefix(found, end)
 
 
-def test_after_lost_writes_a_prefix_of_the_history_is_left(copies, thorough: bool) -> None:
+def test_after_lost_writes_a_prefix_of_the_history_is_left(copies: tuple[list[Copy], Made], thorough: bool) -> None:
     """The log is cut or spoilt at a random byte: what came before it is there, move by move, and nothing half done."""
     (taken, end), rng = copies, Random()
     for copy in taken:

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import time
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -58,6 +59,7 @@ class Nginx:
         )
         top = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; events {{}}"
         (folder / "nginx.conf").write_text(f"{top} http {{ {temporary}\n{text}\n}}")
+        assert NGINX is not None
         self.process = subprocess.Popen([NGINX, "-p", folder, "-c", folder / "nginx.conf"], stderr=subprocess.DEVNULL)
 
     def stop(self) -> None:
@@ -78,7 +80,7 @@ def make_certificate(folder: Path) -> None:
 
 
 @pytest.fixture
-def database(postgres):
+def database(postgres: Server | str) -> Iterator[str]:
     if not isinstance(postgres, Server):
         pytest.skip(postgres)
     with scratch_database(postgres.url) as url:
@@ -86,7 +88,7 @@ def database(postgres):
 
 
 @pytest.fixture
-def servers(database, tmp_path: Path):
+def servers(database: str, tmp_path: Path) -> Iterator[list[OneOfSeveral]]:
     """Both, started together on an empty database."""
     about = {"BEHIND_HTTPS": "1", "PROXIES": "1", "TRUSTED_HOSTS": ""}
     both = [OneOfSeveral(tmp_path, database, **about) for _ in range(2)]
@@ -96,7 +98,7 @@ def servers(database, tmp_path: Path):
 
 
 @pytest.fixture
-def ada(servers, database):
+def ada(servers: list[OneOfSeveral], database: str) -> str:
     """The cookie of a child of a class who is signed in."""
     context = Context(Database(database), secret=SECRET)
     context.database.prepare()
@@ -108,13 +110,15 @@ def ada(servers, database):
 
 
 @pytest.fixture
-def nginx(servers, tmp_path: Path):
+def nginx(servers: list[OneOfSeveral], tmp_path: Path) -> Iterator[Nginx]:
     front = Nginx(tmp_path, servers)
     yield front
     front.stop()
 
 
-def test_children_go_on_at_the_other_server_when_one_is_killed(servers, nginx, database, ada, thorough: bool) -> None:
+def test_children_go_on_at_the_other_server_when_one_is_killed(
+    servers: list[OneOfSeveral], nginx: Nginx, database: str, ada: str, thorough: bool
+) -> None:
     """Under load, again and again: no confirmed move is lost, none is made twice, everybody plays on."""
     rng, site = Random(16), f"https://127.0.0.1:{nginx.port}"
     players = [Player(site) for _ in range(CHILDREN - 1)] + [Player(site, {f"__Host-{COOKIE}": ada})]

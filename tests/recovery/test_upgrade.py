@@ -6,10 +6,12 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 
 import pytest
+from flask import Flask
 from sqlalchemy import event, text
 
 from classroom.services.context import Context
@@ -20,11 +22,12 @@ from classroom.store.schema import NotUsableError
 from classroom.web import cli
 from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET, make_app
-from tests.children import Child
+from tests.children import Child, Page
 from tests.playing import rows
 from tests.process import ROOT
 from tests.recovery.histories import faults
 from tests.recovery.released import FOLDER, NOW, expected, fill, revisions, rows_of
+from tests.recovery.servers import Postgres
 from tests.statements import recorded_statements
 
 OLD = revisions()[:-1]
@@ -33,23 +36,24 @@ FORK = multiprocessing.get_context("fork")
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def empty(request, tmp_path: Path):
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database without a table."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'classroom.db'}"
-    return request.getfixturevalue("own_server").new_database("upgraded")
+    server: Postgres = request.getfixturevalue("own_server")
+    return server.new_database("upgraded")
 
 
 @pytest.fixture
-def database(empty):
+def database(empty: str) -> Iterator[Database]:
     database = Database(empty)
     yield database
     database.engine.dispose()
 
 
-def revision_of(database):
+def revision_of(database: Database) -> str:
     with database.engine.begin() as connection:
-        return connection.scalar(text("SELECT version_num FROM alembic_version"))
+        return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
 
 
 def test_there_is_data_of_every_schema_before_this_one() -> None:
@@ -57,7 +61,7 @@ def test_there_is_data_of_every_schema_before_this_one() -> None:
 
 
 @pytest.mark.parametrize("revision", KEPT)
-def test_nothing_is_lost_and_playing_goes_on(database, revision) -> None:
+def test_nothing_is_lost_and_playing_goes_on(database: Database, revision: str) -> None:
     fill(database.engine, revision)
     before = rows_of(database.engine)
     assert all(before.values())
@@ -70,14 +74,14 @@ def test_nothing_is_lost_and_playing_goes_on(database, revision) -> None:
     assert faults(database) == []
 
 
-def go_on(context):
+def go_on(context: Context) -> None:
     """Every guest looks at its matches and moves in those that are not over; who is signed in looks around."""
     app, matches = make_app(context), {match.id: match for match in rows(context, Match)}
     seen = {name: look_around(app, name, matches) for name in "abcd"}
     assert sum(map(len, seen.values())) >= 5
 
 
-def look_around(app, name, matches):
+def look_around(app: Flask, name: str, matches: Mapping[str, Match]) -> list[str]:
     """The matches of this guest; a move is made where one can be."""
     child, mine = Child(app), []
     child.client.set_cookie(COOKIE, name * 43)
@@ -96,7 +100,7 @@ def look_around(app, name, matches):
     return mine
 
 
-def move_on(child, page):
+def move_on(child: Child, page: Page) -> None:
     if "/hand-over" in page.html:
         page = child.post(f"{child.match}/hand-over", seat=page.document.value("seat"))
     after = child.move("W=b3" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
@@ -106,7 +110,7 @@ def move_on(child, page):
     assert after.is_end or "/hand-over" in after.html or after.seq > page.seq
 
 
-def test_those_who_are_signed_in_stay_so(database) -> None:
+def test_those_who_are_signed_in_stay_so(database: Database) -> None:
     fill(database.engine, "0003")
     database.prepare()
     app = make_app(Context(database, Random(16), lambda: NOW, secret=SECRET))
@@ -122,11 +126,11 @@ def test_those_who_are_signed_in_stay_so(database) -> None:
 # ---- Cut short.
 
 
-def upgrade_and_die(url, statements):
+def upgrade_and_die(url: str, statements: int) -> None:
     """Brings the database up to date, but is killed before the statement of this number, or before the commit."""
     database, made = Database(url), 0
 
-    def count(*_):
+    def count(*_: object) -> None:
         nonlocal made
         made += 1
         if made >= statements:
@@ -137,7 +141,7 @@ def upgrade_and_die(url, statements):
     database.prepare()
 
 
-def statements_of(url, revision):
+def statements_of(url: str, revision: str) -> int:
     """How many statements bringing it up to date takes, at most."""
     database = Database(url)
     fill(database.engine, revision)
@@ -149,7 +153,7 @@ def statements_of(url, revision):
 
 @pytest.mark.parametrize("revision", OLD)
 def test_a_kill_in_the_middle_loses_nothing_and_the_next_start_succeeds(
-    database, empty, revision, thorough: bool, tmp_path: Path
+    database: Database, empty: str, revision: str, thorough: bool, tmp_path: Path
 ) -> None:
     count = statements_of(f"sqlite:///{tmp_path / 'counted.db'}", revision)
     assert count > 10
@@ -171,13 +175,13 @@ def test_a_kill_in_the_middle_loses_nothing_and_the_next_start_succeeds(
     assert revision_of(database) == revisions()[-1]
 
 
-def prepare_once(url):
+def prepare_once(url: str) -> None:
     database = Database(url)
     database.prepare()
     database.engine.dispose()
 
 
-def test_several_processes_may_start_at_once(database, empty) -> None:
+def test_several_processes_may_start_at_once(database: Database, empty: str) -> None:
     database.engine.dispose()
     starts = [FORK.Process(target=prepare_once, args=(empty,)) for _ in range(4)]
     for process in starts:
@@ -191,13 +195,13 @@ def test_several_processes_may_start_at_once(database, empty) -> None:
 # ---- A newer one.
 
 
-def make_newer(database):
+def make_newer(database: Database) -> None:
     fill(database.engine, "0003")
     with database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
 
 
-def test_a_database_newer_than_the_program_is_left_alone(database) -> None:
+def test_a_database_newer_than_the_program_is_left_alone(database: Database) -> None:
     make_newer(database)
     before = rows_of(database.engine)
     with pytest.raises(NotUsableError):
@@ -226,7 +230,7 @@ def test_it_is_said_in_one_line_and_the_app_does_not_start(tmp_path: Path) -> No
     ],
 )
 def test_a_database_that_cannot_be_opened_is_said_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], url, words
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], url: str, words: str
 ) -> None:
     (tmp_path / "text.db").write_text("no database " * 1000)
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))

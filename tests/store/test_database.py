@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def test_preparing_twice_changes_nothing(any_database: Database) -> None:
 
 
 @pytest.mark.parametrize("table", sorted(set(Base.metadata.tables) - {"school"}))
-def test_whatever_grows_has_the_school_first_in_its_key(table) -> None:
+def test_whatever_grows_has_the_school_first_in_its_key(table: str) -> None:
     assert next(iter(Base.metadata.tables[table].primary_key.columns)).name == "school_id"
 
 
@@ -68,7 +69,7 @@ def test_a_database_of_before_keeps_its_matches_and_gets_the_new_levels(tmp_path
 
 
 @pytest.fixture
-def scratch(postgres):
+def scratch(postgres: Server | str) -> Iterator[str]:
     """The address of an empty database of its own, at the PostgreSQL server of the tests."""
     if not isinstance(postgres, Server):
         pytest.skip(postgres)
@@ -77,7 +78,7 @@ def scratch(postgres):
 
 
 @pytest.mark.postgresql
-def test_servers_that_start_together_make_one_schema(scratch) -> None:
+def test_servers_that_start_together_make_one_schema(scratch: str) -> None:
     """One migrates, the others wait for it."""
     databases = [Database(scratch) for _ in range(3)]
     with ThreadPoolExecutor(3) as pool:
@@ -89,7 +90,7 @@ def test_servers_that_start_together_make_one_schema(scratch) -> None:
 
 
 @pytest.mark.postgresql
-def test_the_host_that_can_be_written_to_is_found_among_several(scratch) -> None:
+def test_the_host_that_can_be_written_to_is_found_among_several(scratch: str) -> None:
     server, _, name = scratch.rpartition("/")
     nobody = free_port()
     several = f"{server.replace('@127.0.0.1', f'@127.0.0.1:{nobody},127.0.0.1')}/{name}"
@@ -100,7 +101,7 @@ def test_the_host_that_can_be_written_to_is_found_among_several(scratch) -> None
 
 
 @pytest.mark.postgresql
-def test_nobody_waits_for_ever_at_postgresql(scratch) -> None:
+def test_nobody_waits_for_ever_at_postgresql(scratch: str) -> None:
     """The bounds are there, and an address can say otherwise; nothing of them binds a migration."""
     names = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
     assert [settings(scratch, name) for name in names] == ["30s", "10s", "1min"]
@@ -110,13 +111,13 @@ def test_nobody_waits_for_ever_at_postgresql(scratch) -> None:
 def settings(url: str, name: str) -> str:
     database = Database(url)
     with database.reading() as session:
-        found = session.scalar(text(f"SHOW {name}"))
+        found: str = session.scalars(text(f"SHOW {name}")).one()
     database.engine.dispose()
     return found
 
 
 @pytest.mark.postgresql
-def test_connections_that_were_cut_are_replaced_without_a_word(scratch) -> None:
+def test_connections_that_were_cut_are_replaced_without_a_word(scratch: str) -> None:
     database = Database(scratch)
     with database.reading() as session:
         mine = session.scalar(text("SELECT pg_backend_pid()"))
@@ -134,7 +135,7 @@ def test_threads_write_in_turn(database: Database) -> None:
     """The second begins when the first has done, and not a moment of SQLite's own waiting later."""
     heard, under_way = [], threading.Event()
 
-    def first():
+    def first() -> None:
         with database.transaction():
             under_way.set()
             time.sleep(0.2)

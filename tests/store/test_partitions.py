@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import MetaData, event, select
+from sqlalchemy import Index, MetaData, PrimaryKeyConstraint, event, select
 
 from classroom.services import crypto
 from classroom.services.accounts import sessions
@@ -48,7 +48,7 @@ def parts() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def address(postgres):
+def address(postgres: Server | str) -> Iterator[str]:
     if not isinstance(postgres, Server):
         pytest.skip(postgres)
     with scratch_database(postgres.url) as url:
@@ -56,7 +56,7 @@ def address(postgres):
 
 
 @pytest.fixture(scope="module")
-def database(address):
+def database(address: str) -> Iterator[Database]:
     """A database with partitions for three schools."""
     database = Database(address)
     with database.engine.begin() as connection:
@@ -73,15 +73,18 @@ class Ears:
     def __init__(self, database: Database) -> None:
         self.heard: dict[str, Any] = {}
         event.listen(database.engine, "before_cursor_execute", self.hear)
-        self.end = lambda: event.remove(database.engine, "before_cursor_execute", self.hear)
+        self.engine = database.engine
 
     def hear(self, _connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool) -> None:
         if any(re.search(rf"\b{table}\b", statement) for table in GROWING):
             self.heard.setdefault(statement, values[0] if many else values)
 
+    def end(self) -> None:
+        event.remove(self.engine, "before_cursor_execute", self.hear)
+
 
 @pytest.fixture(scope="module")
-def heard(database):
+def heard(database: Database) -> dict[str, Any]:
     """Every kind of question about the tables that grow, asked in one school of three."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(crypto, "HASHER", PasswordHasher(1, 8, 1))
@@ -131,21 +134,22 @@ def look_everywhere(context: Context, lesson: Lesson) -> None:
     clean_up(context)
 
 
-def test_enough_was_asked_for_this_to_mean_something(heard) -> None:
+def test_enough_was_asked_for_this_to_mean_something(heard: dict[str, Any]) -> None:
     kinds = {statement.split()[0] for statement in heard}
     assert {"SELECT", "INSERT", "UPDATE", "DELETE"} <= kinds
     assert len(heard) > 40, len(heard)
     assert all(any(re.search(rf"\b{table}\b", statement) for statement in heard) for table in GROWING)
 
 
-def test_every_query_stays_in_the_part_of_its_school(address, heard) -> None:
+def test_every_query_stays_in_the_part_of_its_school(address: str, heard: dict[str, Any]) -> None:
     """By the plans of PostgreSQL itself, with the values that were asked with."""
     strayed, kept = {}, 0
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("ANALYZE")
         for statement, values in heard.items():
-            plan = connection.execute(f"EXPLAIN (FORMAT JSON) {statement}", values).fetchone()[0]
-            found = set(re.findall(rf'"Relation Name": "(?:{"|".join(GROWING)})_(\d+)"', json.dumps(plan)))
+            plan = connection.execute(f"EXPLAIN (FORMAT JSON) {statement}", values).fetchone()
+            assert plan
+            found = set(re.findall(rf'"Relation Name": "(?:{"|".join(GROWING)})_(\d+)"', json.dumps(plan[0])))
             kept += len(found) == 1
             if len(found) > 1:
                 strayed[statement] = sorted(found)
@@ -153,11 +157,11 @@ def test_every_query_stays_in_the_part_of_its_school(address, heard) -> None:
     assert kept > 30, kept  # the others insert, or ask for nothing that there could be
 
 
-def test_what_is_inserted_names_its_school(heard) -> None:
+def test_what_is_inserted_names_its_school(heard: dict[str, Any]) -> None:
     assert [each for each in heard if each.startswith("INSERT") and "(school_id" not in each] == []
 
 
-def test_each_school_fills_its_own_part(database) -> None:
+def test_each_school_fills_its_own_part(database: Database) -> None:
     with database.reading() as session:
         connection = session.connection()
         for table in ("match", "seat", "event", "attempt", "progress"):
@@ -166,10 +170,13 @@ def test_each_school_fills_its_own_part(database) -> None:
 
 
 @pytest.mark.parametrize("table", GROWING)
-def test_every_key_begins_with_the_school_so_that_it_can_be_partitioned(table) -> None:
+def test_every_key_begins_with_the_school_so_that_it_can_be_partitioned(table: str) -> None:
     """PostgreSQL asks it of every key and unique index of a partitioned table."""
     found = Base.metadata.tables[table]
-    unique = [found.primary_key, *[index for index in found.indexes if index.unique]]
+    unique: list[PrimaryKeyConstraint | Index] = [
+        found.primary_key,
+        *[index for index in found.indexes if index.unique],
+    ]
     assert [next(iter(one.columns)).name for one in unique] == ["school_id"] * len(unique)
 
 

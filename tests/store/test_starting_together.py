@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -21,7 +22,7 @@ START = (
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def empty(request, tmp_path: Path):
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a database in which there is nothing yet."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'classroom.db'}"
@@ -33,13 +34,13 @@ def empty(request, tmp_path: Path):
         yield url
 
 
-def start(folder, url):
+def start(folder: Path, url: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "CLASSROOM_DATA": str(folder), "DATABASE_URL": url, "SECRET_KEY": ""}
     command = [sys.executable, "-c", START]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_servers_that_start_at_once_do_not_collide(empty, tmp_path: Path, thorough: bool) -> None:
+def test_servers_that_start_at_once_do_not_collide(empty: str, tmp_path: Path, thorough: bool) -> None:
     many = 6 if thorough else 2
     with ThreadPoolExecutor(many) as pool:
         done = list(pool.map(lambda _: start(tmp_path, empty), range(many)))
@@ -50,14 +51,14 @@ def test_servers_that_start_at_once_do_not_collide(empty, tmp_path: Path, thorou
     database.engine.dispose()
 
 
-def test_only_one_at_a_time_changes_a_database(empty) -> None:
+def test_only_one_at_a_time_changes_a_database(empty: str) -> None:
     with exclusive_lock(empty, 1), pytest.raises(LockBusy), exclusive_lock(empty, 0.1):
         pass
     with exclusive_lock(empty, 0.1):
         pass
 
 
-def test_a_database_of_a_newer_program_is_left_alone(empty) -> None:
+def test_a_database_of_a_newer_program_is_left_alone(empty: str) -> None:
     database = Database(empty)
     database.prepare()
     with database.engine.begin() as connection:

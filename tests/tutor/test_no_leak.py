@@ -1,11 +1,14 @@
 """Whatever the tutor says or plays hangs on nothing that its seat cannot see."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from classroom.games.records import play_record
+from classroom.games.protocol import AnyGame
+from classroom.games.records import Record, play_record
 from classroom.games.registry import find_game
+from classroom.tutor.protocol import Advice
 from classroom.tutor.registry import find_tutor
 from tests.games.hidden import disguised
 from tests.games.matches import GAMES, every_table, random_match
@@ -17,12 +20,12 @@ CASES = [
 ]
 
 
-def told(advice):
+def told(advice: Advice[Any]) -> tuple[object, ...]:
     sentences = [advice.nudge, advice.idea, advice.instead]
     return [(said.text, said.values) for said in sentences if said], advice.move, advice.sum, advice.plays
 
 
-def unfinished(game, players, rules, rng):
+def unfinished(game: AnyGame, players: int, rules: dict[str, Any], rng: Random) -> Record:
     """A match of some random moves that is not over."""
     record = random_match(game, players, rules, rng, most=rng.randrange(45))
     while game.over(play_record(record)):
@@ -31,7 +34,9 @@ def unfinished(game, players, rules, rng):
 
 
 @pytest.mark.parametrize(("slug", "players", "rules", "n"), CASES)
-def test_with_hidden_cards_swapped_advice_and_moves_stay_the_same(slug, players, rules, n) -> None:
+def test_with_hidden_cards_swapped_advice_and_moves_stay_the_same(
+    slug: str, players: int, rules: dict[str, Any], n: int
+) -> None:
     game, tutor, rng = find_game(slug), find_tutor(slug), Random(n)
     tutor.take_time()
     record = unfinished(game, players, rules, rng)

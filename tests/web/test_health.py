@@ -5,11 +5,12 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import event, text
+from sqlalchemy import Connection, event, text
 
 from classroom import __version__
 from classroom.services.context import Context
@@ -26,25 +27,25 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE, ELSEWHERE = "127.0.0.1", "192.0.2.7"
 
 
-def figures(app, **headers):
+def figures(app: Flask, **headers: str) -> tuple[int, str]:
     answer = app.test_client().get("/metrics", headers=headers)
     return answer.status_code, answer.get_data(as_text=True)
 
 
-def figure(app, line):
+def figure(app: Flask, line: str) -> float:
     """The figure at the end of the line that begins so; 0 when there is none yet."""
     found = [each for each in figures(app)[1].splitlines() if each.startswith(line)]
     return sum(float(each.rsplit(" ", 1)[1]) for each in found)
 
 
 @pytest.fixture
-def asked(context: Context):
+def asked(context: Context) -> Iterator[list[str]]:
     """What the database was asked while the test ran."""
     with recorded_statements(context.database.engine) as sent:
         yield sent
 
 
-def test_health_is_one_small_question_and_leaves_no_cookie(app: Flask, asked) -> None:
+def test_health_is_one_small_question_and_leaves_no_cookie(app: Flask, asked: list[str]) -> None:
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.get_json()) == (200, {"ok": True})
     assert [each for each in asked if each != "BEGIN"] == ["SELECT 1"]
@@ -53,7 +54,7 @@ def test_health_is_one_small_question_and_leaves_no_cookie(app: Flask, asked) ->
 
 @pytest.mark.parametrize("listens", [True, False])
 def test_health_is_red_soon_when_the_database_is_silent_or_gone(
-    database: Database, listens, monkeypatch: pytest.MonkeyPatch
+    database: Database, listens: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "TIMEOUT", 0.4)
     with socket.socket() as silent:
@@ -85,7 +86,9 @@ def test_health_is_red_soon_when_the_database_is_silent_or_gone(
         ("", ELSEWHERE, {"Authorization": "Bearer "}, 404),
     ],
 )
-def test_figures_are_for_this_machine_or_whoever_has_the_token(app: Flask, token, address, headers, status) -> None:
+def test_figures_are_for_this_machine_or_whoever_has_the_token(
+    app: Flask, token: str | None, address: str, headers: dict[str, str], status: int
+) -> None:
     app.config["METRICS_TOKEN"] = token
     browser = app.test_client()
     browser.environ_base["REMOTE_ADDR"] = address
@@ -125,8 +128,11 @@ def test_several_workers_add_up(tmp_path: Path) -> None:
     """Each is a process of its own, and any of them may be asked."""
     words = "from classroom.web import metrics as m; m.MOVES.labels('sixteen').inc(); print(m.exposition().decode())"
     environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
-    command = {"cwd": ROOT, "env": environment, "capture_output": True, "text": True}
-    told = [subprocess.run([sys.executable, "-c", words], check=True, **command).stdout for _ in range(2)]
+    command = [sys.executable, "-c", words]
+    told = [
+        subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
     assert 'classroom_moves_total{game="sixteen"} 1.0' in told[0]
     assert 'classroom_moves_total{game="sixteen"} 2.0' in told[1]
     assert f'classroom_version_info{{version="{__version__}"}} 1.0' in told[1]
@@ -142,7 +148,7 @@ def test_connections_at_work_are_counted(app: Flask, context: Context) -> None:
 
 @pytest.mark.postgresql
 def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(
-    app: Flask, context: Context, child: Child, request
+    app: Flask, context: Context, child: Child, request: pytest.FixtureRequest
 ) -> None:
     """The database goes away between the child's move and its commit (requirements A6.8). SQLite has no connection that
     could be cut."""
@@ -151,10 +157,12 @@ def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(
     page = child.look()
     before = figure(app, "classroom_database_errors_total")
 
-    def cut_at_insert(connection, cursor, statement, *_about):
+    def cut_at_insert(connection: Connection, cursor: object, statement: str, *_about: object) -> None:
         if statement.startswith("INSERT INTO event"):
             event.remove(engine, "after_cursor_execute", cut_at_insert)
-            backend = connection.connection.dbapi_connection.info.backend_pid
+            driver = connection.connection.dbapi_connection
+            assert driver
+            backend = driver.info.backend_pid
             end(Database(request.getfixturevalue("postgres").url), backend)
 
     event.listen(engine, "after_cursor_execute", cut_at_insert)
@@ -166,7 +174,7 @@ def test_a_move_cut_off_in_the_middle_is_made_once_when_it_is_sent_again(
     assert [seat for _, seat in rows].count(0) == 1
 
 
-def end(database, pid):
+def end(database: Database, pid: int) -> None:
     with database.transaction() as session:
         session.execute(text(f"SELECT pg_terminate_backend({pid})"))
     database.engine.dispose()

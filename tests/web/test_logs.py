@@ -1,9 +1,11 @@
 """What the logs hold, and what they never do (requirements A7.3)."""
 
-import io
 import json
 import logging
 import re
+from collections.abc import Iterator
+from io import StringIO
+from typing import NoReturn
 
 import pytest
 from flask import Flask
@@ -11,7 +13,6 @@ from flask import Flask
 from classroom.services.context import Context
 from classroom.services.login import one_time_links
 from classroom.services.school import class_opening
-from classroom.web.cookie_sessions import COOKIE
 from classroom.web.logs import JsonLines
 from tests.children import Child
 from tests.people import PASSPHRASE, Adult, Lesson, further_teacher, make_lesson
@@ -20,9 +21,9 @@ CANARY = "Zyxkanari"
 
 
 @pytest.fixture
-def written():
+def written() -> Iterator[StringIO]:
     """Everything that is logged while the test runs, as the lines of the server."""
-    stream = io.StringIO()
+    stream = StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
     root, ours = logging.getLogger(), logging.getLogger("classroom")
@@ -38,7 +39,7 @@ def written():
     ours.propagate = before[2]
 
 
-def test_no_name_secret_or_code_is_ever_logged(app: Flask, context: Context, admin: Adult, written) -> None:
+def test_no_name_secret_or_code_is_ever_logged(app: Flask, context: Context, admin: Adult, written: StringIO) -> None:
     teacher = further_teacher(context, admin, f"{CANARY} Teacher")
     lesson = make_lesson(context, teacher, f"{CANARY} 2b", (CANARY, "Ben"))
     card = lesson.cards[CANARY]
@@ -54,7 +55,7 @@ def test_no_name_secret_or_code_is_ever_logged(app: Flask, context: Context, adm
     child.post(f"/card/{card.token}")
     grown.post("/teacher/sign-in", name=teacher.name, passphrase=f"{CANARY} wrong")
     grown.post("/teacher/sign-in", name=teacher.name, passphrase=PASSPHRASE)
-    cookies = [grown.client.get_cookie(COOKIE).value, child.client.get_cookie(COOKIE).value]
+    cookies = [grown.cookie(), child.cookie()]
     for address in (
         f"/teacher/class/{lesson.id}",
         "/teacher/class/AAAAAAAAAAAAAAAA",
@@ -74,7 +75,7 @@ def test_no_name_secret_or_code_is_ever_logged(app: Flask, context: Context, adm
     assert "127.0.0.1" not in log
 
 
-def test_what_matters_is_logged_as_json(app: Flask, context: Context, admin: Adult, written) -> None:
+def test_what_matters_is_logged_as_json(app: Flask, context: Context, admin: Adult, written: StringIO) -> None:
     browser = Child(app)
     browser.post("/teacher/sign-in", name=admin.name, passphrase="wrong wrong wrong wrong")
     admin.sign_in(browser).get("/teacher/class/AAAAAAAAAAAAAAAA")
@@ -85,7 +86,7 @@ def test_what_matters_is_logged_as_json(app: Flask, context: Context, admin: Adu
     assert all(line["at"].endswith("+00:00") for line in lines)
 
 
-def test_a_line_break_in_a_value_ends_no_line(app: Flask, written) -> None:
+def test_a_line_break_in_a_value_ends_no_line(app: Flask, written: StringIO) -> None:
     from classroom.web import logs
 
     with app.test_request_context():
@@ -94,19 +95,20 @@ def test_a_line_break_in_a_value_ends_no_line(app: Flask, written) -> None:
 
 
 def test_a_fault_tells_where_but_not_with_what(
-    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, written
+    app: Flask, child: Child, monkeypatch: pytest.MonkeyPatch, written: StringIO
 ) -> None:
     from classroom.web.views import start
 
-    def fail(*_arguments):
+    def fail(*_arguments: object) -> NoReturn:
         raise ValueError(CANARY)
 
     monkeypatch.setattr(start, "unfinished_match", fail)
     page = child.get("/")
     assert page.status == 500
     log = written.getvalue()
-    reference = re.search(r"Number for your teacher: (\w+)", page.text)[1]
-    assert reference in log
+    reference = re.search(r"Number for your teacher: (\w+)", page.text)
+    assert reference
+    assert reference[1] in log
     assert "start.py" in log
     assert CANARY not in log
     assert CANARY not in page.html

@@ -41,7 +41,7 @@ def test_a_changed_template_starts_the_server_again(tmp_path: Path) -> None:
         server.kill()
 
 
-def waits_for(log, words):
+def waits_for(log: Path, words: str) -> bool:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if words in log.read_text():

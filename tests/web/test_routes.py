@@ -49,7 +49,9 @@ class World:
                 tokens[role] = sessions.sign_in(context, session, "old", child_id=card.child_id)
         self.tokens = tokens
         chosen = [self.lesson.cards["Ben"].child_id]
-        self.issue_id = login_cards.issue_cards(context, owner.id, tokens["owner"], self.lesson.id, chosen)
+        issue_id = login_cards.issue_cards(context, owner.id, tokens["owner"], self.lesson.id, chosen)
+        assert issue_id
+        self.issue_id = issue_id
         rules = all_rules(find_game(SLUG), 2, {})
         self.match_id = create_match(
             context, visitor_of(context, tokens["child"]), SLUG, rules, [SeatPlan(), SeatPlan(2)]
@@ -113,7 +115,7 @@ def made(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> tup
 @pytest.fixture
 def context(made: tuple[World, Rows], any_database: Database, clock: Clock) -> Context:
     with any_database.engine.begin() as connection:
-        connection.execute(School.__table__.delete())
+        connection.execute(Base.metadata.tables[School.__tablename__].delete())
         for table, rows in made[1].items():
             if rows:
                 connection.execute(table.insert(), rows)
@@ -125,11 +127,11 @@ def world(made: tuple[World, Rows], context: Context, app: Flask) -> World:
     return made[0].open(context, app)
 
 
-def routes(app):
+def routes(app: Flask) -> list[str]:
     return sorted(
         f"{method} {rule.rule}"
         for rule in app.url_map.iter_rules()
-        for method in rule.methods & {"GET", "POST"}
+        for method in {"GET", "POST"} & (rule.methods or set())
         if rule.endpoint != "assets.file"
     )
 
@@ -139,7 +141,7 @@ def test_the_matrix_names_every_route(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("route", sorted(MATRIX))
-def test_everybody_gets_what_the_matrix_says(world, context, route) -> None:
+def test_everybody_gets_what_the_matrix_says(world: World, context: Context, route: str) -> None:
     """Everybody on SQLite; on PostgreSQL one for each answer there is, so that every statement is sent there too."""
     method, rule = route.split(" ")
     expected = dict(zip(ROLES, MATRIX[route].split(), strict=True))
@@ -149,14 +151,16 @@ def test_everybody_gets_what_the_matrix_says(world, context, route) -> None:
         assert (role, world.ask(role, method, rule)) == (role, int(status))
 
 
-def rows(context):
+def rows(context: Context) -> dict[str, list[str]]:
     with context.database.engine.connect() as connection:
         names = ("school_class", "child", "teaching", "assignment", "put_off", "issue", "progress")
         return {name: sorted(map(repr, connection.exec_driver_sql(f"SELECT * FROM {name}").all())) for name in names}
 
 
 @pytest.mark.parametrize("route", FOREIGN)
-def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, context, route) -> None:
+def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(
+    world: World, context: Context, route: str
+) -> None:
     """The same answer as for what there is not, byte by byte; nothing changes (A4.2)."""
     method, rule = route.split(" ")
     before = rows(context)
@@ -174,13 +178,13 @@ def test_what_belongs_to_another_class_is_not_there_and_stays_as_it_is(world, co
     assert rows(context) == before
 
 
-WISHES = {
+WISHES: dict[str, Any] = {
     "name": "Mine now", "minutes": "60", "action": "archive", "key": "x", "sure": "1", "child": "x", "kind": "matches",
     "way": f"{SLUG}:simplified", "number": "3", "whom": "class", "face": "cat", "hand": "x",
 }  # fmt: skip
 
 
-def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, context) -> None:
+def test_ids_of_another_class_do_nothing_in_ones_own_forms(world: World, context: Context) -> None:
     """Children of a class one does not teach, named in forms of one's own class (A4.2: bulk actions, fields)."""
     browser, mine = world.browsers["other"], world.elsewhere.id
     before = rows(context)["child"]
@@ -193,7 +197,7 @@ def test_ids_of_another_class_do_nothing_in_ones_own_forms(world, context) -> No
     assert rows(context)["child"] == before
 
 
-def test_who_teaches_no_longer_sees_nothing_at_once(world) -> None:
+def test_who_teaches_no_longer_sees_nothing_at_once(world: World) -> None:
     """A4.6."""
     page = f"/teacher/class/{world.lesson.id}"
     assert world.browsers["co"].get(page).status == 200
@@ -201,21 +205,21 @@ def test_who_teaches_no_longer_sees_nothing_at_once(world) -> None:
     assert world.browsers["co"].get(page).status == 404
 
 
-def test_a_child_that_is_put_away_or_deleted_is_out_at_once(world) -> None:
+def test_a_child_that_is_put_away_or_deleted_is_out_at_once(world: World) -> None:
     browser = world.browsers["child"]
     assert browser.get("/me").status == 200
     children.archive_child(world.context, world.people["owner"].id, world.child_id, archived=True)
     assert browser.get("/me").status == 404
 
 
-def test_an_admin_sees_classes_but_no_childs_evidence(world) -> None:
+def test_an_admin_sees_classes_but_no_childs_evidence(world: World) -> None:
     browser = world.browsers["admin"]
     assert "2b" in browser.get("/teacher").text
     assert "Ada" not in browser.get(f"/teacher/class/{world.lesson.id}/settings").text
     assert browser.get(f"/teacher/child/{world.child_id}").status == 404
 
 
-def test_no_row_number_of_the_database_is_shown(world) -> None:
+def test_no_row_number_of_the_database_is_shown(world: World) -> None:
     """A4.5: names of rows are random; the number of the school stands nowhere."""
     owner = world.browsers["owner"]
     for path in (f"/teacher/class/{world.lesson.id}", f"/teacher/child/{world.child_id}", "/teacher"):

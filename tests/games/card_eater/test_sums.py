@@ -1,37 +1,45 @@
 """The sums at the table of the Card Eater: of a card just turned, of a joker's value, and what a take claims."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from classroom.games.card_eater import GAME
+from classroom.games.card_eater.state import State
+from classroom.games.card_eater.view import View
 from classroom.games.engine import play
 from classroom.games.protocol import Claim, Message, Sum
 from classroom.games.records import play_record, read_record
-from classroom.games.registry import find_game
 
-GAME = find_game("card-eater")
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def after(name, moves):
+def after(name: str, moves: int) -> State:
     """The position of a golden record after so many of its moves."""
     record = json.loads((GOLDEN / f"{name}.json").read_text())["record"]
-    return play_record(
-        read_record(json.dumps({**record, "chance": record["chance"][:2], "moves": record["moves"][:moves]}))
-    )
+    cut = {**record, "chance": record["chance"][:2], "moves": record["moves"][:moves]}
+    state: State = play_record(read_record(json.dumps(cut)))
+    return state
 
 
-def view(name, moves):
+def view(name: str, moves: int) -> View:
     state = after(name, moves)
     return GAME.view(state, state.turn)
 
 
-def revealed(name, moves, throw=(1, 1)):
+def claimed(seen: View, move: str) -> Claim:
+    claim = GAME.claim(seen, move, ())
+    assert claim is not None
+    return claim
+
+
+def revealed(name: str, moves: int, throw: Sequence[int] = (1, 1)) -> Sum | None:
     """The sum of the move that follows after so many."""
     state = after(name, moves)
     text = json.loads((GOLDEN / f"{name}.json").read_text())["record"]["moves"][moves]
-    later = play(GAME, state, text, lambda _chance: list(throw))
+    later: State = play(GAME, state, text, lambda _chance: list(throw))
     return GAME.sum_revealed(GAME.view(state, state.turn), text, GAME.view(later, state.turn))
 
 
@@ -53,7 +61,7 @@ def test_only_turning_reveals() -> None:
         ("take_from_the_next", 3, None),
     ],
 )
-def test_the_sum_of_a_card_turned(name, moves, expected) -> None:
+def test_the_sum_of_a_card_turned(name: str, moves: int, expected: Sum | None) -> None:
     assert revealed(name, moves) == expected
 
 
@@ -77,12 +85,12 @@ def test_a_take_claims_what_is_missing_to_the_target() -> None:
     seen = view("take_is_listed_beside_turn", 3)  # 5, and 12 is to be made
     kindly = Message("%(total)d and %(card)d make %(sum)d. You need %(target)d.", total=5, card=7, sum=12, target=12)
     assert GAME.claim(seen, "take:1", ()) == Claim(Sum((12, -5)), 7, kindly)
-    assert GAME.claim(seen, "take:1", ()).holds
+    assert claimed(seen, "take:1").holds
 
 
 def test_a_take_that_does_not_make_it_is_a_claim_that_does_not_hold() -> None:
     seen = view("take_must_make_the_target", 3)  # 4 here, 9 and 6 there
-    claim = GAME.claim(seen, "take:2", ())
+    claim = claimed(seen, "take:2")
     assert (str(claim.sum), claim.answer, claim.holds) == ("12-4", 6, False)
     assert str(claim.kindly) == "4 and 6 make 10. You need 12."
 
@@ -97,12 +105,14 @@ def test_no_claim_is_made_by_anything_else() -> None:
 
 def test_a_taken_card_lies_in_its_takers_row_when_the_round_is_past() -> None:
     record = json.loads((GOLDEN / "take_a_card_that_was_subtracted.json").read_text())["record"]
-    state = play_record(read_record(json.dumps(record)))
+    state: State = play_record(read_record(json.dumps(record)))
     taker, other = state.past[0].rows[2], state.past[0].rows[1]
     assert [(card.card, card.value, card.sign, card.total) for card in taker.laid] == [
         ("7d", 7, 1, 7),
         ("5h", 5, 1, 12),
     ]
+    assert taker.last is not None
+    assert other.last is not None
     assert (taker.last.taken_from, other.last.card, other.total) == (1, "9h", 4)
     assert [step.kind for step in state.steps[-2:]] == ["turn", "take"]
     assert state.steps[-1].round_finished == state.past[0]

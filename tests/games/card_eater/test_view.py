@@ -1,37 +1,53 @@
 """What everybody sees of the Card Eater, and what the steps and the rows tell of each move (rules.md 3)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from classroom.games.card_eater.state import LaidCard, Row, Step
+from classroom.games.card_eater import GAME
+from classroom.games.card_eater.state import LaidCard, Row, State, Step
+from classroom.games.card_eater.view import View
 from classroom.games.engine import play
-from classroom.games.protocol import IllegalMove
-from classroom.games.registry import find_game
+from classroom.games.protocol import Claim, IllegalMove
 from tests.games.card_eater.reference import full_deck
 from tests.games.positions import after, stacked
 
-GAME = find_game("card-eater")
 DECK = full_deck()
 # Seat 0 turns 5h, then 9h; seat 1 turns 4s, then a joker; seat 2 turns 7d, then 3d. The target is 12.
 TOP = "5h 4s 7d 9h X 3d"
 CHANCE = [stacked(DECK, TOP), [1, 2]]
 LAP = "turn turn turn"
 PUT_OUT = LaidCard("9h", 9, 0, 5)
+THROW = ((1, 2),)
 
 
-def state(moves="", top=TOP, throws=((1, 2),), **rules):
-    return after("card-eater", 3, rules, [stacked(DECK, top), *map(list, throws)], moves)
+def state(
+    moves: str = "", top: str = TOP, throws: Sequence[tuple[int, int]] = THROW, rounds: int | None = None
+) -> State:
+    return after(GAME, 3, {"rounds": rounds}, [stacked(DECK, top), *map(list, throws)], moves)
 
 
-def view(moves="", seat=0, **more):
-    return GAME.view(state(moves, **more), seat)
+def view(
+    moves: str = "",
+    seat: int | None = 0,
+    top: str = TOP,
+    throws: Sequence[tuple[int, int]] = THROW,
+    rounds: int | None = None,
+) -> View:
+    return GAME.view(state(moves, top, throws, rounds), seat)
 
 
-def reason(moves, wrong, **more):
+def claimed(table: View, move: str, parts: Sequence[int] = ()) -> Claim:
+    claim = GAME.claim(table, move, parts)
+    assert claim is not None
+    return claim
+
+
+def reason(moves: str, wrong: str, rounds: int | None = None) -> tuple[str, str]:
     with pytest.raises(IllegalMove) as refused:
-        GAME.check(state(moves, **more), wrong)
+        GAME.check(state(moves, rounds=rounds), wrong)
     return refused.value.reason, str(refused.value.kindly)
 
 
@@ -39,7 +55,7 @@ def test_the_piles_are_dealt_one_card_at_a_time() -> None:
     start = view()
     assert start.rows == (Row(18), Row(18), Row(18))
     assert (start.number, start.first, start.target, start.turn, start.left_over) == (0, 0, 12, 0, 0)
-    assert [len(pile) for pile in after("card-eater", 4, {}, CHANCE).piles] == [14, 14, 13, 13]
+    assert [len(pile) for pile in after(GAME, 4, {}, CHANCE).piles] == [14, 14, 13, 13]
     assert state().piles[1][:2] == ("4s", "X")
 
 
@@ -90,7 +106,9 @@ def test_what_a_seat_still_needs() -> None:
     assert view().need is None  # nothing turned yet
     assert [view(LAP, seat).need for seat in range(3)] == [7, 8, 5]
     assert view(LAP, None).need is None
-    assert (view(LAP, None).row, view(LAP, 1).row.total) == (None, 4)
+    row = view(LAP, 1).row
+    assert row is not None
+    assert (view(LAP, None).row, row.total) == (None, 4)
     assert view(f"{LAP} take:2", rounds=1).need is None  # the match is over
 
 
@@ -134,13 +152,13 @@ def test_round_r_starts_with_seat_r() -> None:
 
 def test_a_take_claims_nothing_where_more_than_ten_is_missing() -> None:
     ten, eleven = view(LAP, top="2s Th 3d"), view(LAP, top="As Th 3d")
-    assert GAME.claim(ten, "take:1", ()).holds
+    assert claimed(ten, "take:1").holds
     assert GAME.claim(eleven, "take:1", ()) is None
 
 
 def test_any_card_that_lies_last_may_be_claimed_rightly_or_wrongly() -> None:
     table = view(LAP, 0)
-    claims = {move: GAME.claim(table, move, parts).holds for move, parts in GAME.possible_claims(table)}
+    claims = {move: claimed(table, move, parts).holds for move, parts in GAME.possible_claims(table)}
     assert claims == {"take:1": False, "take:2": True}
     assert GAME.possible_claims(view("", 0)) == ()  # nothing lies there
 

@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.games.sixteen.reference import Record, full_deck
+from tests.games.reference import Record
+from tests.games.sixteen.reference import full_deck
 
 ROOT = Path(__file__).parents[3]
 

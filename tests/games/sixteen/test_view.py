@@ -6,20 +6,20 @@ from dataclasses import replace
 import pytest
 
 from classroom.games.protocol import IllegalMove, Sum
-from classroom.games.registry import find_game
+from classroom.games.sixteen import GAME
 from classroom.games.sixteen.state import Step
+from classroom.games.sixteen.view import View
 from tests.games.positions import after, seen, stacked
 from tests.games.sixteen.reference import full_deck
 
-GAME = find_game("sixteen")
 DECK = full_deck(wilds=True)
 # Seat 0 is dealt g6 o4 W and draws o6, seat 1 b6 b5 p1 and draws b2; seat 0 goes on with g3.
 CHANCE = [stacked(DECK, "g6 b6 o4 b5 W p1 o6 b2 g3")]
 HAND = Counter(["g6", "o4", "W", "o6"])
 
 
-def view(moves="", seat=0, **rules):
-    return seen("sixteen", 2, rules, CHANCE, moves, seat)
+def view(moves: str = "", seat: int | None = 0, **rules: bool | str) -> View:
+    return seen(GAME, 2, rules, CHANCE, moves, seat)
 
 
 def test_a_hand_is_sorted_by_number_then_colour_and_wilds_come_last() -> None:
@@ -54,7 +54,7 @@ def test_unseen_numbers_are_counted_for_each_number_and_wilds() -> None:
 
 
 def test_steps_tell_card_and_totals_and_the_set_that_was_formed() -> None:
-    state = after("sixteen", 2, {}, CHANCE, "g6 b6 o4")
+    state = after(GAME, 2, {}, CHANCE, "g6 b6 o4")
     assert state.steps[:2] == (Step(0, "g6", 0, 6), Step(1, "b6", 6, 12))
     won = state.sets[0]
     assert (won.move, won.kinds, won.to, won.worth, won.cards) == (3, ("sixteen",), 0, 1, ("g6", "b6", "o4"))
@@ -62,7 +62,7 @@ def test_steps_tell_card_and_totals_and_the_set_that_was_formed() -> None:
 
 
 def test_a_card_drawn_by_hand_is_a_step_without_a_card() -> None:
-    state = after("sixteen", 2, {"draw": "loose"}, CHANCE, "g6 + b6")
+    state = after(GAME, 2, {"draw": "loose"}, CHANCE, "g6 + b6")
     assert state.steps == (Step(0, "g6", 0, 6), Step(1, None, 6, 6), Step(1, "b6", 6, 12))
     assert state.draw_pile[0] == "b2"  # o6 was drawn
     assert view("g6 + b6", draw="loose").played == ["g6", "b6"]
@@ -110,7 +110,7 @@ def test_the_sum_of_a_play_is_the_total_and_the_card() -> None:
         ("W=o6 b5", "p5", ("16",)),
     ],
 )
-def test_a_card_is_marked_by_what_it_would_make(moves, card, marks) -> None:
+def test_a_card_is_marked_by_what_it_would_make(moves: str, card: str, marks: tuple[str, ...]) -> None:
     assert view(moves).marks(card) == marks
 
 
@@ -122,15 +122,15 @@ def test_of_four_seats_two_and_two_are_a_side() -> None:
     assert [GAME.side(seat) for seat in range(4)] == [0, 1, 0, 1]
 
 
-def reason(moves, wrong, **rules):
+def reason(moves: str, wrong: str, **rules: bool | str) -> str:
     with pytest.raises(IllegalMove) as refused:
-        GAME.check(after("sixteen", 2, rules, CHANCE, moves), wrong)
+        GAME.check(after(GAME, 2, rules, CHANCE, moves), wrong)
     return refused.value.reason
 
 
 def test_cards_of_one_number_are_sorted_by_colour() -> None:
     turned = [stacked(DECK, "p6 b1 g6 b2 W b3 b6")]
-    assert seen("sixteen", 2, {}, turned).hand == ("b6", "g6", "p6", "W")
+    assert seen(GAME, 2, {}, turned).hand == ("b6", "g6", "p6", "W")
 
 
 def test_a_breach_says_why() -> None:
@@ -141,7 +141,7 @@ def test_a_breach_says_why() -> None:
     assert reason("+", "+", draw="loose") == "the hand is full"
     forgetful = "g6 b6 o4"  # and the set's winner begins: seat 0 has the wild and no other card
     assert reason(forgetful, "W=b1", draw="strict") == "the last card stays: draw first"
-    table = replace(after("sixteen", 2, {"draw": "loose"}, CHANCE), draw_pile=())
+    table = replace(after(GAME, 2, {"draw": "loose"}, CHANCE), draw_pile=())
     with pytest.raises(IllegalMove, match="the draw pile is empty"):
         GAME.check(table, "+")
     over = replace(table, hands=((), ()), turn=None)

@@ -21,8 +21,8 @@ def test_what_the_dice_of_switch_16_give_is_what_a_record_may_say() -> None:
         assert (len(first[0]), len(further[0])) == (4, 5)
     for outcome in ([[1, 2, 4]], [[1, 2, 4], "w", "w"], "ab", {"a": 1, "b": 2}, None):
         assert FirstThrow(3).fault(outcome) == "must be a list of the dice and a face"
-    for outcome in ([1, 2, 4], [[1, 2, 4], "w"], [], "a", {"a": 1}, None):
-        assert FurtherThrow(3).fault(outcome) == "must be a list of the dice alone"
+    for throw in ([1, 2, 4], [[1, 2, 4], "w"], [], "a", {"a": 1}, None):
+        assert FurtherThrow(3).fault(throw) == "must be a list of the dice alone"
     assert FirstThrow(3).fault([[1, 2, 4], "x"]) == "the face must be one of w, b, r, g"
     assert FirstThrow(3).fault([[1, 2, 4], None]) == "the face must be one of w, b, r, g"
     assert FirstThrow(3).fault([[1, 2], "w"]) == "must be a list of 3 dice"

@@ -1,19 +1,29 @@
 """Which dice make which space: what a child of Switch 16 works out at the table (rules.md 4, white)."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from classroom.games.protocol import Sum
+from classroom.games.protocol import Claim, Rules, Sum
 from classroom.games.records import Record, play_record
-from classroom.games.registry import find_game
+from classroom.games.switch16 import GAME
 from classroom.games.switch16.dice import chain_spaces, fewest_dice
+from classroom.games.switch16.state import State
+from classroom.games.switch16.view import View
 
-GAME = find_game("switch16")
-RULES = {"dodged": "table", "match_to": None}
+RULES: Rules = {"dodged": "table", "match_to": None}
 
 
-def view_of(dice, *moves, face="w"):
+def view_of(dice: list[int], *moves: str, face: str = "w") -> View:
     record = Record(GAME, 2, RULES, [[6, 1], [dice, face]], ["roll", *moves])
-    return GAME.view(play_record(record), 0)
+    state: State = play_record(record)
+    return GAME.view(state, 0)
+
+
+def claimed(view: View, move: str, parts: Sequence[int]) -> Claim:
+    claim = GAME.claim(view, move, parts)
+    assert claim is not None
+    return claim
 
 
 def test_the_chain_of_the_rule_page_with_the_fewest_dice() -> None:
@@ -32,7 +42,7 @@ def test_fewer_dice_come_first() -> None:
     ("space", "dice", "last"),
     [(0, (1, 2, 4), 7), (0, (2, 3, 3), 0), (12, (6, 6, 1, 2, 1), 16), (15, (6, 6, 4, 4, 4), 16)],
 )
-def test_how_far_a_throw_leads(space, dice, last) -> None:
+def test_how_far_a_throw_leads(space: int, dice: tuple[int, ...], last: int) -> None:
     assert chain_spaces(space, dice) == tuple(range(space + 1, last + 1))
 
 
@@ -48,9 +58,9 @@ def test_the_sum_is_that_of_the_next_space() -> None:
 
 def test_a_claim_is_what_was_touched() -> None:
     view = view_of([4, 1, 2], "go:4")
-    claim = GAME.claim(view, "go:5", [4, 1])
+    claim = claimed(view, "go:5", [4, 1])
     assert (claim.sum, claim.answer, claim.holds) == (Sum((1, 4)), 5, True)
-    claim = GAME.claim(view, "go:5", [4, 2])
+    claim = claimed(view, "go:5", [4, 2])
     assert (claim.sum, claim.holds) == (Sum((2, 4)), False)
     assert str(claim.kindly) == "These dice make 6. You need 5."
     assert GAME.claim(view, "stop", []) is None
@@ -58,12 +68,12 @@ def test_a_claim_is_what_was_touched() -> None:
 
 
 @pytest.mark.parametrize("parts", [[], [5], [1, 1, 3], [4, 1, 1], [0, 5], [-1, 6]])
-def test_what_does_not_lie_there_makes_nothing(parts) -> None:
-    claim = GAME.claim(view_of([4, 1, 2], "go:4"), "go:5", parts)
+def test_what_does_not_lie_there_makes_nothing(parts: list[int]) -> None:
+    claim = claimed(view_of([4, 1, 2], "go:4"), "go:5", parts)
     assert not claim.holds
     assert str(claim.kindly) == "Touch the dice that make 5."
     assert claim.sum == Sum((0,))
-    assert not GAME.claim(view_of([4, 1, 2]), "go:1", []).holds
+    assert not claimed(view_of([4, 1, 2]), "go:1", []).holds
 
 
 def test_the_table_pauses_where_a_turn_ends_by_itself() -> None:
@@ -78,5 +88,5 @@ def test_any_of_the_dice_may_be_claimed_to_make_a_space_within_reach() -> None:
     view = view_of([4, 1, 1], "go:1")
     claims = GAME.possible_claims(view)
     assert [parts for move, parts in claims if move == "go:2"] == [(1,), (4,), (1, 1), (1, 4), (1, 1, 4)]
-    assert [parts for move, parts in claims if move == "go:2" and GAME.claim(view, move, parts).holds] == [(1, 1)]
+    assert [parts for move, parts in claims if move == "go:2" and claimed(view, move, parts).holds] == [(1, 1)]
     assert {move for move, _ in claims} == {f"go:{space}" for space in view.reach}

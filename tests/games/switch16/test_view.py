@@ -1,42 +1,47 @@
 """What everybody sees of Switch 16, and what the steps tell of each move (rules.md 4)."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 import pytest
 
 from classroom.games.protocol import IllegalMove
-from classroom.games.registry import find_game
-from classroom.games.switch16.state import Race, Token
+from classroom.games.switch16 import GAME
+from classroom.games.switch16.state import Race, State, Token
+from classroom.games.switch16.view import View
 from tests.games.positions import after
 
-GAME = find_game("switch16")
+Throw: TypeAlias = Sequence[object]  # [[1, 2, 4], "w"], or [[1, 2, 4]] of the dice alone
+
 BESIDE, NOTHING = Token(), (2, 3, 3)  # these dice allow no step from 0
 LOW = [1, 2, 4]  # from 0 up to 7
 
 
-def state(moves="", *throws, players=2, **rules):
+def state(moves: str = "", *throws: Throw, players: int = 2, **rules: str | int) -> State:
     opening = [6, *range(1, players)]
-    return after("switch16", players, rules, [opening, *throws], moves)
+    return after(GAME, players, rules, [opening, *throws], moves)
 
 
-def view(moves="", *throws, seat=0, **more):
-    return GAME.view(state(moves, *throws, **more), seat)
+def view(moves: str = "", *throws: Throw, seat: int | None = 0, players: int = 2, **rules: str | int) -> View:
+    return GAME.view(state(moves, *throws, players=players, **rules), seat)
 
 
-def told(moves, *throws, **more):
+def told(moves: str, *throws: Throw) -> tuple[str, bool, int | None]:
     """Of the last step: what came of it, whether the turn ended, whom it was about."""
-    steps = state(moves, *throws, **more).steps
+    steps = state(moves, *throws).steps
     assert [step.move for step in steps] == moves.split()
     step = steps[-1]
     return step.note, step.ended, step.other
 
 
-def reason(moves, wrong, *throws, **more):
+def reason(moves: str, wrong: str, *throws: Throw, players: int = 2) -> str:
     with pytest.raises(IllegalMove) as refused:
-        GAME.check(state(moves, *throws, **more), wrong)
+        GAME.check(state(moves, *throws, players=players), wrong)
     assert "%" not in str(refused.value.kindly)
     return refused.value.reason
 
 
-def white(dice):
+def white(dice: Sequence[int]) -> Throw:
     return [list(dice), "w"]
 
 
@@ -51,7 +56,7 @@ def test_before_the_first_throw() -> None:
 
 
 def test_the_tied_throw_again_and_the_others_do_not() -> None:
-    table = after("switch16", 3, {}, [[5, 3, 5], [2, 6]])
+    table = after(GAME, 3, {}, [[5, 3, 5], [2, 6]])
     assert table.openings == ((5, 3, 5), (2, None, 6))
     assert (table.first, table.mover, table.phase, table.throwing) == (2, 2, "roll", ())
 
@@ -196,10 +201,10 @@ def test_red_swaps_with_the_furthest_behind_and_of_several_with_the_next_clockwi
     assert (nearer.spaces, nearer.steps[-1].other) == ((1, 2, 3), 2)
 
 
-def race_won(**rules):
+def race_won() -> State:
     """Seat 0 goes from 0 over 7, 11 and 15 to 16."""
     throws = (white(LOW), [[1, 2, 4, 4]], [[6, 6, 1, 2]], [[6, 6, 4, 1, 1]])
-    return state("roll go:7 again go:11 again go:15 again go:16", *throws, **rules)
+    return state("roll go:7 again go:11 again go:15 again go:16", *throws)
 
 
 def test_the_first_pawn_on_16_wins_the_race() -> None:
@@ -268,7 +273,7 @@ def test_a_series_goes_on_with_a_race_set_up_afresh() -> None:
     assert race_won_in_a_series(17).phase == "roll"
 
 
-def race_won_in_a_series(match_to):
+def race_won_in_a_series(match_to: int) -> State:
     throws = (white(LOW), [[1, 2, 4, 4]], [[6, 6, 1, 2]], [[6, 6, 4, 1, 1]])
     opening = [[3, 4]] if match_to > 16 else []
     return state("roll go:7 again go:11 again go:15 again go:16", *throws, *opening, match_to=match_to)

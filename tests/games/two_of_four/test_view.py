@@ -3,12 +3,12 @@
 import pytest
 
 from classroom.games.protocol import Sum
-from classroom.games.registry import find_game
-from classroom.games.two_of_four.state import ScoreLine, ShownPair, Step
+from classroom.games.two_of_four import GAME
+from classroom.games.two_of_four.state import ScoreLine, ShownPair, State, Step
+from classroom.games.two_of_four.view import View
 from tests.games.positions import after, stacked
 from tests.games.two_of_four.reference import DECK
 
-GAME = find_game("two-of-four")
 # Of three, seat 0 is dealt 5h 3d Kd 2s, seat 1 9h 2d Js Qs, seat 2 Th 4d Jd Qh; the target is 8c.
 FIRST = stacked(DECK, "5h 9h Th 3d 2d 4d Kd Js Jd 2s Qs Qh 8c")
 # Then seat 1 begins: it is dealt Ac 4c 7c Tc, seat 2 2c 5c 8c Jc, seat 0 3c 6c 9c Qc; the target is 5h.
@@ -16,12 +16,12 @@ SECOND = stacked(DECK, "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc 5h")
 ROUND = "5h+3d 9h-2d Th-4d"
 
 
-def state(moves="", **rules):
+def state(moves: str = "", **rules: int) -> State:
     chance = [FIRST, SECOND] if len(moves.split()) >= 3 or moves.endswith("Qs-Js") else [FIRST]
-    return after("two-of-four", 3, {"rounds": 2, **rules}, chance, moves)
+    return after(GAME, 3, {"rounds": 2, **rules}, chance, moves)
 
 
-def view(moves="", seat=0):
+def view(moves: str = "", seat: int | None = 0) -> View:
     return GAME.view(state(moves), seat)
 
 
@@ -42,7 +42,7 @@ def test_the_next_seat_begins_the_next_round() -> None:
 
 
 def test_at_the_end_no_target_and_no_hand_lies_there() -> None:
-    end = GAME.view(after("two-of-four", 3, {"rounds": 1}, [FIRST], ROUND), 0)
+    end = GAME.view(after(GAME, 3, {"rounds": 1}, [FIRST], ROUND), 0)
     assert (end.over, end.turn, end.target, end.goal, end.hand, end.moves) == (True, None, None, 0, (), ())
 
 
@@ -102,10 +102,10 @@ def test_a_line_says_what_was_lost_and_nobody_loses_more_than_it_has() -> None:
 
 def test_suits_count_for_a_winner_only_and_only_near_enough() -> None:
     clubs = stacked(DECK, "5c 9h Th 3c 2d 4d Kd Js Jd 2s Qs Qh 8c")
-    won = after("two-of-four", 3, {"rounds": 1}, [clubs], ROUND.replace("5h+3d", "5c+3c")).past[0]
+    won = after(GAME, 3, {"rounds": 1}, [clubs], ROUND.replace("5h+3d", "5c+3c")).past[0]
     assert won.lines[0] == ScoreLine(0, True, 4, 2, 0, 6)
     far = stacked(DECK, "5c 9h Th Kc 2d 4d Kd Js Jd 2s Qs Qh 8c")
-    lost = after("two-of-four", 3, {"rounds": 1}, [far], "Kc+5c 9h-2d Th-4d").past[0]
+    lost = after(GAME, 3, {"rounds": 1}, [far], "Kc+5c 9h-2d Th-4d").past[0]
     assert lost.lines[0] == ScoreLine(7, False, 0, 0, 2, -2)
     assert lost.lines[1] == ScoreLine(1, True, 3, 0, 0, 3)
 
@@ -123,5 +123,5 @@ def test_a_void_round_keeps_the_distances_and_counts_for_nobody() -> None:
     ("move", "terms"),
     [("5h+3d", (5, 3)), ("3d+5h", (5, 3)), ("Th-4d", (10, -4)), ("Kd+Jd", (10, 10)), ("As-As", (1, -1))],
 )
-def test_the_sum_of_a_pair_has_the_larger_card_first(move, terms) -> None:
+def test_the_sum_of_a_pair_has_the_larger_card_first(move: str, terms: tuple[int, ...]) -> None:
     assert GAME.sum_of(view(), move) == Sum(terms)

@@ -13,9 +13,10 @@ from tests.postgres import Server
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def places(request, tmp_path: Path) -> Iterator[tuple[Place, Place]]:
+def places(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Place, Place]]:
     if request.param == "sqlite":
-        yield tuple(Place(tmp_path / name, f"sqlite:///{tmp_path / name / 'classroom.db'}") for name in "ab")
+        one, another = (Place(tmp_path / name, f"sqlite:///{tmp_path / name / 'classroom.db'}") for name in "ab")
+        yield one, another
         return
     server = request.getfixturevalue("postgres")
     if not isinstance(server, Server):
@@ -25,12 +26,12 @@ def places(request, tmp_path: Path) -> Iterator[tuple[Place, Place]]:
 
 
 @pytest.fixture
-def place(places) -> Place:
+def place(places: tuple[Place, Place]) -> Place:
     return places[0]
 
 
 @pytest.fixture
-def other(places) -> Place:
+def other(places: tuple[Place, Place]) -> Place:
     return places[1]
 
 
@@ -47,7 +48,7 @@ class School:
 
 
 @pytest.fixture
-def school(place) -> School:
+def school(place: Place) -> School:
     with place.context() as context:
         admin = found_school(context)
         second = further_teacher(context, admin, "Lotte Lost")

@@ -16,11 +16,11 @@ from tests.installation import NOW, Place
 
 
 @pytest.fixture
-def folder(tmp_path: Path):
+def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def lay(folder, days, touched=None, name="classroom-{}-0.1.0.backup"):
+def lay(folder: Path, days: float, touched: float | None = None, name: str = "classroom-{}-0.1.0.backup") -> Path:
     """A backup of so many days ago, by its name and by its time."""
     at, seen = NOW - timedelta(days=days), NOW - timedelta(days=days if touched is None else touched)
     file = folder / name.format(f"{at:%Y%m%dT%H%M%SZ}")
@@ -29,11 +29,11 @@ def lay(folder, days, touched=None, name="classroom-{}-0.1.0.backup"):
     return file
 
 
-def days_later(folder, days):
+def days_later(folder: Path, days: float) -> int:
     return delete_old_backups(folder, NOW + timedelta(days=days))
 
 
-def test_after_35_days_a_backup_is_gone_and_the_newest_never_is(folder) -> None:
+def test_after_35_days_a_backup_is_gone_and_the_newest_never_is(folder: Path) -> None:
     old, young, newest = lay(folder, 36), lay(folder, 33), lay(folder, 0)
     assert days_later(folder, 0) == 0
     assert days_later(folder, 1) == 1
@@ -46,13 +46,13 @@ def test_after_35_days_a_backup_is_gone_and_the_newest_never_is(folder) -> None:
     assert newest.exists()
 
 
-def test_with_a_look_every_hour_no_backup_grows_older_than_35_days(folder) -> None:
+def test_with_a_look_every_hour_no_backup_grows_older_than_35_days(folder: Path) -> None:
     file, _ = lay(folder, 0), lay(folder, -30)
     ages = [hour / 24 for hour in range(36 * 24) if days_later(folder, hour / 24) or not file.exists()]
     assert 34 < ages[0] <= 35 + 1 / 24
 
 
-def test_a_clock_that_jumps_deletes_nothing(folder) -> None:
+def test_a_clock_that_jumps_deletes_nothing(folder: Path) -> None:
     """Far ahead, once, and back; and a file whose name or time alone is old stays."""
     files = [lay(folder, 3), lay(folder, 1), lay(folder, 0), lay(folder, 50, touched=2), lay(folder, 4, touched=60)]
     assert days_later(folder, 365) == 0
@@ -60,7 +60,7 @@ def test_a_clock_that_jumps_deletes_nothing(folder) -> None:
     assert all(file.exists() for file in files)
 
 
-def test_files_of_others_stay(folder) -> None:
+def test_files_of_others_stay(folder: Path) -> None:
     lay(folder, 0)
     theirs = [lay(folder, 99, name="classroom-{}.zip"), lay(folder, 99, name="copy-of-classroom-{}-1.backup")]
     days_later(folder, 0)
@@ -69,7 +69,7 @@ def test_files_of_others_stay(folder) -> None:
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     made = Place(tmp_path / "a", f"sqlite:///{tmp_path / 'a' / 'classroom.db'}")
     for name, value in made.environment.items():
         monkeypatch.setenv(name, value)
@@ -77,14 +77,14 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     return made
 
 
-def test_there_is_one_backup_a_day(place) -> None:
+def test_there_is_one_backup_a_day(place: Place) -> None:
     with place.context():
         pass
     made = [back_up_daily(place.here, NOW + timedelta(hours=hours)) for hours in (0, 1, 2, 24, 25, 48)]
     assert [bool(file) for file in made] == [True, False, False, True, False, True]
 
 
-def test_run_makes_it_unless_told_not_to(place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_run_makes_it_unless_told_not_to(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     with place.context():
         pass
     monkeypatch.setenv("BACKUPS", "0")
@@ -97,7 +97,7 @@ def test_run_makes_it_unless_told_not_to(place, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture
-def outdated(place):
+def outdated(place: Place) -> Place:
     """A database of an earlier version, with somebody in it."""
     database = Database(place.url)
     migrate(database.engine, "0002")
@@ -107,14 +107,14 @@ def outdated(place):
     return place
 
 
-def schema(place):
+def schema(place: Place) -> str | None:
     database = Database(place.url)
     found = revision_of(database.engine)
     database.engine.dispose()
     return found
 
 
-def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated) -> None:
+def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated: Place) -> None:
     config.open_database().engine.dispose()
     newest = schema(outdated)
     (file,) = find_backups(outdated.here.folder)
@@ -126,9 +126,9 @@ def test_before_the_schema_changes_there_is_a_backup_which_comes_back(outdated) 
 
 
 def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(
-    outdated, monkeypatch: pytest.MonkeyPatch
+    outdated: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_):
+    def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("classroom.services.backups.create.write_archive", full)
@@ -137,6 +137,6 @@ def test_a_full_disk_stops_the_start_rather_than_changing_the_schema_without(
     assert schema(outdated) == "0002"
 
 
-def test_a_new_database_needs_no_backup(place) -> None:
+def test_a_new_database_needs_no_backup(place: Place) -> None:
     config.open_database().engine.dispose()
     assert not place.here.folder.exists()

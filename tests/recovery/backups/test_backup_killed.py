@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,8 +13,9 @@ from classroom.services.backups.restore import restore, verify_backup
 from classroom.services.privacy.erasure import erase_child
 from classroom.store.models import Child
 from classroom.store.schema import NotUsableError
-from tests.installation import NOW, ROOT
+from tests.installation import NOW, ROOT, Place
 from tests.playing import begin, come_in, play, rows
+from tests.recovery.backups.conftest import School
 
 READY = """
 import sys
@@ -28,10 +30,11 @@ RESTORE = READY + "cli.run(['restore', sys.argv[1], '--yes'])"
 CHANGING = ("act", "erased", "alembic_version")  # a restore adds to them
 
 
-def killed(place, script, rng, within, *words):
+def killed(place: Place, script: str, rng: Random, within: float | None, *words: str) -> float:
     """Runs it and kills it at a moment of this time; seconds that it took, if it was quicker."""
     command = [sys.executable, "-c", script, *words]
     with subprocess.Popen(command, cwd=ROOT, env=place.environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         began = time.monotonic()
         try:
@@ -42,7 +45,7 @@ def killed(place, script, rng, within, *words):
     return time.monotonic() - began
 
 
-def test_a_backup_that_is_killed_leaves_only_whole_ones(place, school, thorough: bool) -> None:
+def test_a_backup_that_is_killed_leaves_only_whole_ones(place: Place, school: School, thorough: bool) -> None:
     rng, took = Random(5), killed(place, BACKUP, Random(5), None)
     for _ in range(40 if thorough else 3):
         killed(place, BACKUP, rng, took)
@@ -53,7 +56,9 @@ def test_a_backup_that_is_killed_leaves_only_whole_ones(place, school, thorough:
     assert left == {".backup"}
 
 
-def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, school, thorough: bool) -> None:
+def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(
+    place: Place, school: School, thorough: bool
+) -> None:
     """What is there afterwards is all of the old or all of the new, or nothing starts on it; whoever was deleted stays
     deleted, and what was there before is kept."""
     file, ada = place.back_up(), school.lesson.cards["Ada"].child_id
@@ -74,7 +79,7 @@ def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(place, sch
         assert 2 in {verify_backup(one, None).rows["match"] for one in kept(place) - before}
 
 
-def go_on(place, school, seed):
+def go_on(place: Place, school: School, seed: int) -> dict[str, str]:
     """A second match; what is there then."""
     with place.context() as context:
         token = come_in(context, school.lesson.cards["Ben"].child_id)
@@ -82,15 +87,15 @@ def go_on(place, school, seed):
     return place.contents(*CHANGING)
 
 
-def kept(place):
+def kept(place: Place) -> set[Path]:
     """What was put by before each restore."""
     return set((place.folder / "backups").glob("*-before-restore*.backup"))
 
 
-def test_nothing_starts_on_a_restore_that_was_cut_short(place, school) -> None:
+def test_nothing_starts_on_a_restore_that_was_cut_short(place: Place, school: School) -> None:
     """The moment between the database and its secret."""
 
-    def cut(_secret):
+    def cut(_secret: str) -> None:
         raise KeyboardInterrupt
 
     file, before = place.back_up(), place.contents()

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from zipfile import ZipFile
@@ -10,12 +11,14 @@ from zipfile import ZipFile
 import pytest
 
 from classroom.services.backups import restore, restore_sqlite
-from classroom.services.backups.archive_format import BackupError
+from classroom.services.backups.archive_format import BackupError, Manifest
 from classroom.services.backups.encryption import CHUNK, HEAD, TAG, DecryptingReader, DecryptionError, EncryptingWriter
 from classroom.services.backups.restore_common import (
     STAGING_PREFIX,
+    Tombstones,
     clear_restore_marker,
     mark_restore_started,
+    prepare_restored,
     read_tombstones,
     staging_folder,
 )
@@ -23,11 +26,14 @@ from classroom.store import sqlite_copy
 from classroom.store.connections import connect
 from classroom.store.locks import exclusive_lock
 from classroom.store.schema import NotUsableError
+from tests.installation import Place
+from tests.recovery.backups.conftest import School
 
+Change = Callable[[bytes], bytes]  # of a part of a backup
 PHRASE = "four words on a slip of paper"
 
 
-def forge(file, part, change):
+def forge(file: Path, part: str, change: Change) -> None:
     """Changes a part, and the sum over all so that it is right again."""
     with ZipFile(file) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
@@ -40,7 +46,7 @@ def forge(file, part, change):
     file.write_bytes(held + hashlib.sha256(held).hexdigest().encode())
 
 
-def manifest_with(**other):
+def manifest_with(**other: object) -> Change:
     return lambda held: json.dumps({**json.loads(held), **other}).encode()
 
 
@@ -52,7 +58,9 @@ def manifest_with(**other):
         ("manifest.json", manifest_with(database="oracle"), "this backup is of another database"),
     ],
 )
-def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, change, says) -> None:
+def test_a_backup_that_does_not_fit_itself_is_refused(
+    place: Place, school: School, part: str, change: Change, says: str
+) -> None:
     if "rows" in says and not place.url.startswith("sqlite"):
         pytest.skip("in PostgreSQL they are counted in place: nothing starts until another one is restored")
     file, before = place.back_up(), place.contents()
@@ -62,7 +70,9 @@ def test_a_backup_that_does_not_fit_itself_is_refused(place, school, part, chang
     assert place.contents() == before
 
 
-def test_nothing_is_restored_while_another_restore_is_under_way(place, school, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_restored_while_another_restore_is_under_way(
+    place: Place, school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(restore, "LOCK_TIMEOUT", 0.05)
     file, before = place.back_up(), place.contents()
     with exclusive_lock(place.url, 1.0), pytest.raises(BackupError, match="in use"):
@@ -71,16 +81,16 @@ def test_nothing_is_restored_while_another_restore_is_under_way(place, school, m
 
 
 def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_other(
-    place, school, monkeypatch: pytest.MonkeyPatch
+    place: Place, school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A scanner for viruses, perhaps."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL makes nothing ready beside it")
-    file, before, prepare_restored = place.back_up(), place.contents(), restore_sqlite.prepare_restored
+    file, before = place.back_up(), place.contents()
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as other:
 
-        def looked_into(url, *given):
-            again = prepare_restored(url, *given)
+        def looked_into(url: str, manifest: Manifest, tombstones: Tombstones) -> int:
+            again = prepare_restored(url, manifest, tombstones)
             other.execute("ATTACH ? AS fresh", (url.removeprefix("sqlite:///"),))
             other.execute("BEGIN")
             other.execute("SELECT * FROM fresh.school").fetchone()
@@ -93,7 +103,7 @@ def test_a_database_made_ready_that_somebody_looks_into_does_not_replace_the_oth
     assert place.contents() == before
 
 
-def test_there_is_no_backup_of_a_database_that_was_never_used(place) -> None:
+def test_there_is_no_backup_of_a_database_that_was_never_used(place: Place) -> None:
     engine = connect(place.url)
     with engine.connect():
         pass
@@ -102,7 +112,7 @@ def test_there_is_no_backup_of_a_database_that_was_never_used(place) -> None:
         place.back_up()
 
 
-def test_what_a_killed_backup_left_goes_with_the_next_one(place, school) -> None:
+def test_what_a_killed_backup_left_goes_with_the_next_one(place: Place, school: School) -> None:
     left = place.folder / "backups" / ".making-x"
     left.mkdir(parents=True)
     (left / "copy").write_bytes(b"half of it")
@@ -110,7 +120,7 @@ def test_what_a_killed_backup_left_goes_with_the_next_one(place, school) -> None
     assert {file.suffix for file in (place.folder / "backups").iterdir() if file.name != ".lock"} == {".backup"}
 
 
-def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school) -> None:
+def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place: Place, school: School) -> None:
     """SQLite would take it for a part of the new one."""
     if not place.url.startswith("sqlite"):
         pytest.skip("PostgreSQL looks after its own files")
@@ -119,12 +129,13 @@ def test_what_lay_beside_a_damaged_database_is_put_by_with_it(place, school) -> 
     beside = place.folder / "classroom.db-shm"
     beside.write_bytes(b"of another one")
     kept = place.restore(file).previous
+    assert kept is not None
     assert not beside.exists()
     assert (kept.parent / f"{kept.name}-shm").read_bytes() == b"of another one"
     assert place.contents() == before
 
 
-def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place) -> None:
+def test_who_stays_deleted_is_known_after_a_restore_that_was_cut_short(place: Place) -> None:
     """However often: the next one reads it, and until one comes to its end nothing starts."""
     with place.context():
         pass
@@ -157,13 +168,13 @@ def test_an_encrypted_file_is_decrypted_whole_or_not_at_all(tmp_path: Path) -> N
             read(file)
 
 
-def places(pieces, size):
+def places(pieces: int, size: int) -> Iterator[tuple[int, int]]:
     """From where to where the head and each piece reach."""
     ends = [HEAD + number * (CHUNK + TAG) for number in range(pieces)] + [size]
     return zip([0, *ends], ends, strict=False)
 
 
-def read(file):
+def read(file: Path) -> bytes:
     with file.open("rb") as held:
         reader, parts = DecryptingReader(held, PHRASE), []
         while part := reader.read(CHUNK):

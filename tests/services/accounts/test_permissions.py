@@ -23,7 +23,7 @@ def test_a_match_that_does_not_exist_is_nobodys(context: Context) -> None:
 
 
 @pytest.mark.parametrize("sums", ["show", "none"])
-def test_whoever_does_not_add_up_is_asked_no_sum_whatever_was_set(sums) -> None:
+def test_whoever_does_not_add_up_is_asked_no_sum_whatever_was_set(sums: str) -> None:
     known = KnownSums(assigned=frozenset({"7+4"}))
     assert not known.asks(Sum((7, 4)), sums)
     assert known.asks(Sum((7, 4)), "add")

@@ -1,6 +1,8 @@
 """What teachers propose: matches, facts, positions; for whom, how far each child is, and what outlives a match."""
 
 import json
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import pytest
@@ -14,19 +16,18 @@ from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.assignments.create_assignment import MOST_RUNNING, create_assignment, end_assignment
 from classroom.services.assignments.position_choices import position_choices
-from classroom.services.assignments.puzzle_positions import read_position
+from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
 from classroom.services.context import Context
 from classroom.services.learning.assigned_sums import assigned_facts
 from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.make_move import make_move
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from tests.conftest import Clock
-from tests.people import Adult, further_teacher, make_lesson
-from tests.playing import SLUG, come_in, current_match, rows, visitor_of
+from tests.people import Adult, Lesson, further_teacher, make_lesson
+from tests.playing import SLUG, View, ask_to_move, come_in, own_match, rows, view_for, visitor_of
 from tests.statements import recorded_statements
 
 GAME = find_game(SLUG)
@@ -34,49 +35,51 @@ SIMPLE = f"{SLUG}:simplified"
 
 
 @pytest.fixture
-def teacher(context: Context, admin: Adult):
+def teacher(context: Context, admin: Adult) -> Adult:
     return further_teacher(context, admin, "Tina Teacher")
 
 
 @pytest.fixture
-def lesson(context: Context, teacher):
+def lesson(context: Context, teacher: Adult) -> Lesson:
     return make_lesson(context, teacher)
 
 
-def child_of(context, lesson, name):
+def child_of(context: Context, lesson: Lesson, name: str) -> Child:
     with context.database.reading() as session:
         return session.get_one(Child, (context.school_id, lesson.cards[name].child_id))
 
 
-def ids(lesson, *names):
+def ids(lesson: Lesson, *names: str) -> list[str]:
     return [lesson.cards[name].child_id for name in names]
 
 
-def begin(context, token, preset="simplified", *places):
+def begin(context: Context, token: str, preset: str = "simplified", *places: SeatPlan) -> str:
     rules = all_rules(GAME, 2, GAME.presets[preset])
     return create_match(context, visitor_of(context, token), SLUG, rules, places or (SeatPlan(), SeatPlan(1)))
 
 
-def play(context, token, match_id, seed=1, most=200):
+def play(context: Context, token: str, match_id: str, seed: int = 1, most: int = 200) -> str:
     """Random cards; the first answer is right, if one is asked for."""
     rng = Random(seed)
     for _ in range(most):
-        now = current_match(context, token, match_id)
+        now = own_match(context, token, match_id)
         if now.over:
             break
-        view = now.view(now.turn)
+        view = view_for(now, now.turn)
         text = rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
-        make_move(context, visitor_of(context, token), match_id, MoveRequest(now.seq, text, answer=total, sure=True))
+        ask_to_move(context, token, match_id, MoveRequest(now.seq, text, answer=total, sure=True))
     return match_id
 
 
-def finished(context, lesson, name, preset="simplified", seed=1):
+def finished(context: Context, lesson: Lesson, name: str, preset: str = "simplified", seed: int = 1) -> str:
     token = come_in(context, lesson.cards[name].child_id)
     return play(context, token, begin(context, token, preset), seed)
 
 
-def answered(context, lesson, name, match_id, seq, work, total, answer):
+def answered(
+    context: Context, lesson: Lesson, name: str, match_id: str, seq: int, work: str, total: int, answer: int
+) -> None:
     """An attempt as the table writes it."""
     with context.database.transaction() as session:
         given = {"first_answer": answer, "tries": 1, "solved": True, "helped": False, "at": context.now()}
@@ -84,30 +87,35 @@ def answered(context, lesson, name, match_id, seq, work, total, answer):
         session.add(Attempt(**key, child_id=lesson.cards[name].child_id, sum=work, total=total, **given))
 
 
-def facts_now(context, lesson, name):
+def facts_now(context: Context, lesson: Lesson, name: str) -> frozenset[str]:
     with context.database.reading() as session:
         return assigned_facts(context, session, child_of(context, lesson, name))
 
 
-def progress(context, teacher, lesson):
+def progress(context: Context, teacher: Adult, lesson: Lesson) -> dict[str, int]:
     (task,) = assignment_report(context, teacher.id, lesson.id).current
     return {share.child.name: share.done for share in task.progress}
 
 
-def keys(context, teacher, lesson, seeds=(1,)):
+def keys(context: Context, teacher: Adult, lesson: Lesson, seeds: Sequence[int] = (1,)) -> list[str]:
     for seed in seeds:
         finished(context, lesson, "Ada", "full", seed)
     return [one.key for one in position_choices(context, teacher.id, lesson.id)]
 
 
-def set_positions(context, teacher, lesson, children=None):
+def set_positions(context: Context, teacher: Adult, lesson: Lesson, children: Sequence[str] | None = None) -> str:
     plan = AssignmentPlan("positions", positions=keys(context, teacher, lesson)[:3], children=children)
+    return set_plan(context, teacher, lesson, plan)
+
+
+def set_plan(context: Context, teacher: Adult, lesson: Lesson, plan: AssignmentPlan) -> str:
+    """The name of an assignment that nothing is wrong with."""
     name = create_assignment(context, teacher.id, lesson.id, plan)
     assert isinstance(name, str)
     return name
 
 
-def best_and_worst(position):
+def best_and_worst(position: Position) -> tuple[str, str]:
     good = position.found
     return good[0], next(move for move in position.choices if position.game.write(move) not in good)
 
@@ -117,7 +125,7 @@ def best_and_worst(position):
 
 @pytest.mark.usefixtures("any_database")
 def test_a_finished_match_with_these_options_counts_from_when_it_was_set(
-    context: Context, clock: Clock, teacher, lesson
+    context: Context, clock: Clock, teacher: Adult, lesson: Lesson
 ) -> None:
     finished(context, lesson, "Ada")
     clock.turn(minutes=1)
@@ -131,14 +139,14 @@ def test_a_finished_match_with_these_options_counts_from_when_it_was_set(
     assert (offer.kind, offer.total, offer.done, offer.left, offer.way) == ("matches", 2, 1, 1, SIMPLE)
 
 
-def test_a_match_that_goes_on_does_not_count_yet(context: Context, teacher, lesson) -> None:
+def test_a_match_that_goes_on_does_not_count_yet(context: Context, teacher: Adult, lesson: Lesson) -> None:
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     token = come_in(context, lesson.cards["Ada"].child_id)
     play(context, token, begin(context, token), most=2)
     assert progress(context, teacher, lesson)["Ada"] == 0
 
 
-def test_what_is_done_is_proposed_no_longer(context: Context, teacher, lesson) -> None:
+def test_what_is_done_is_proposed_no_longer(context: Context, teacher: Adult, lesson: Lesson) -> None:
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
     finished(context, lesson, "Ada")
     assert assigned_to(context, child_of(context, lesson, "Ada")) == []
@@ -150,7 +158,9 @@ def test_what_is_done_is_proposed_no_longer(context: Context, teacher, lesson) -
 # ---- Facts.
 
 
-def test_a_kind_of_sums_is_asked_until_enough_were_right(context: Context, clock: Clock, teacher, lesson) -> None:
+def test_a_kind_of_sums_is_asked_until_enough_were_right(
+    context: Context, clock: Clock, teacher: Adult, lesson: Lesson
+) -> None:
     match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT"))
@@ -169,7 +179,9 @@ def test_a_kind_of_sums_is_asked_until_enough_were_right(context: Context, clock
 
 
 @pytest.mark.usefixtures("any_database")
-def test_sums_that_are_kept_as_one_fact_count_together(context: Context, clock: Clock, teacher, lesson) -> None:
+def test_sums_that_are_kept_as_one_fact_count_together(
+    context: Context, clock: Clock, teacher: Adult, lesson: Lesson
+) -> None:
     """36 + 5 and 26 + 5 are sums of one fact across a ten, 42 + 5 is of another kind; 3 + 9 counts as 9 + 3."""
     match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
@@ -188,7 +200,7 @@ def test_sums_that_are_kept_as_one_fact_count_together(context: Context, clock: 
     assert [one.done for one in assigned_to(context, child_of(context, lesson, "Ada"))] == [4, 4]
 
 
-def test_answers_of_before_do_not_count(context: Context, clock: Clock, teacher, lesson) -> None:
+def test_answers_of_before_do_not_count(context: Context, clock: Clock, teacher: Adult, lesson: Lesson) -> None:
     match_id = finished(context, lesson, "Ada")
     answered(context, lesson, "Ada", match_id, 900, "8+5", 13, 13)
     clock.turn(seconds=1)
@@ -196,7 +208,9 @@ def test_answers_of_before_do_not_count(context: Context, clock: Clock, teacher,
     assert progress(context, teacher, lesson)["Ada"] == 0
 
 
-def test_two_sets_of_facts_are_counted_each_for_itself(context: Context, clock: Clock, teacher, lesson) -> None:
+def test_two_sets_of_facts_are_counted_each_for_itself(
+    context: Context, clock: Clock, teacher: Adult, lesson: Lesson
+) -> None:
     match_id = finished(context, lesson, "Ada")
     clock.turn(minutes=1)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, facts=["8+5", "9+4"]))
@@ -212,7 +226,7 @@ def test_two_sets_of_facts_are_counted_each_for_itself(context: Context, clock: 
     ]
 
 
-def test_the_table_asks_for_the_sums_that_were_set(context: Context, teacher, lesson) -> None:
+def test_the_table_asks_for_the_sums_that_were_set(context: Context, teacher: Adult, lesson: Lesson) -> None:
     create_assignment(
         context, teacher.id, lesson.id, AssignmentPlan("facts", 100, facts=sum(FACTS_OF_CLASS.values(), ()))
     )
@@ -224,10 +238,8 @@ def test_the_table_asks_for_the_sums_that_were_set(context: Context, teacher, le
 
 
 @pytest.mark.usefixtures("any_database")
-def test_several_children_are_one_assignment_to_the_teacher(context: Context, teacher, lesson) -> None:
-    name = create_assignment(
-        context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl"))
-    )
+def test_several_children_are_one_assignment_to_the_teacher(context: Context, teacher: Adult, lesson: Lesson) -> None:
+    name = set_plan(context, teacher, lesson, AssignmentPlan("matches", 1, SIMPLE, children=ids(lesson, "Ada", "Carl")))
     assert len(rows(context, Assignment)) == 2
     (task,) = assignment_report(context, teacher.id, lesson.id).current
     assert (task.id, task.whole, [share.child.name for share in task.progress]) == (name, False, ["Ada", "Carl"])
@@ -238,7 +250,7 @@ def test_several_children_are_one_assignment_to_the_teacher(context: Context, te
     assert assigned_to(context, child_of(context, lesson, "Ada")) == []
 
 
-def test_children_of_another_class_get_nothing(context: Context, teacher, lesson) -> None:
+def test_children_of_another_class_get_nothing(context: Context, teacher: Adult, lesson: Lesson) -> None:
     other = make_lesson(context, teacher, "3a", ("Emil",))
     fault = create_assignment(
         context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE, children=ids(other, "Emil"))
@@ -267,12 +279,14 @@ def test_children_of_another_class_get_nothing(context: Context, teacher, lesson
         AssignmentPlan("positions", positions=tuple(f"a.{n}" for n in range(7))),
     ],
 )
-def test_what_cannot_be_is_told_and_nothing_is_set(context: Context, teacher, lesson, plan) -> None:
+def test_what_cannot_be_is_told_and_nothing_is_set(
+    context: Context, teacher: Adult, lesson: Lesson, plan: AssignmentPlan
+) -> None:
     assert isinstance(create_assignment(context, teacher.id, lesson.id, plan), Message)
     assert rows(context, Assignment) == []
 
 
-def test_a_game_that_the_class_is_not_offered_cannot_be_set(context: Context, teacher) -> None:
+def test_a_game_that_the_class_is_not_offered_cannot_be_set(context: Context, teacher: Adult) -> None:
     lesson = make_lesson(context, teacher, "1a", ways=[f"{SLUG}:simplified"])
     assert isinstance(
         create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, f"{SLUG}:full")), Message
@@ -280,7 +294,7 @@ def test_a_game_that_the_class_is_not_offered_cannot_be_set(context: Context, te
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
 
 
-def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context: Context, teacher) -> None:
+def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context: Context, teacher: Adult) -> None:
     lesson = make_lesson(context, teacher, "1a", sums="show")
     assert isinstance(
         create_assignment(context, teacher.id, lesson.id, AssignmentPlan("facts", 5, about="MT")), Message
@@ -288,14 +302,16 @@ def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context: Context, tea
 
 
 @pytest.mark.usefixtures("any_database")
-def test_there_is_an_end_to_assignments(context: Context, teacher, lesson) -> None:
+def test_there_is_an_end_to_assignments(context: Context, teacher: Adult, lesson: Lesson) -> None:
     for _ in range(MOST_RUNNING):
         assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
 
 
-def test_only_a_teacher_of_the_class_sets_ends_and_looks(context: Context, admin: Adult, teacher, lesson) -> None:
-    name = create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE))
+def test_only_a_teacher_of_the_class_sets_ends_and_looks(
+    context: Context, admin: Adult, teacher: Adult, lesson: Lesson
+) -> None:
+    name = set_plan(context, teacher, lesson, AssignmentPlan("matches", 1, SIMPLE))
     for stranger in (admin, further_teacher(context, admin, "Otto Other")):
         for act in (
             lambda: create_assignment(context, stranger.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)),  # noqa: B023 # called at once
@@ -311,7 +327,7 @@ def test_only_a_teacher_of_the_class_sets_ends_and_looks(context: Context, admin
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_class_of_many_asks_the_database_no_more_often(context: Context, teacher) -> None:
+def test_a_class_of_many_asks_the_database_no_more_often(context: Context, teacher: Adult) -> None:
     counts = []
     for name, children in (("small", ("Ada",)), ("big", tuple(f"Anna {letter}" for letter in "abcdefghijkl"))):
         lesson = make_lesson(context, teacher, name, children)
@@ -335,11 +351,12 @@ def test_a_class_of_many_asks_the_database_no_more_often(context: Context, teach
 # ---- Positions.
 
 
-def test_a_position_is_what_the_child_knew_before_its_move(context: Context, teacher, lesson) -> None:
+def test_a_position_is_what_the_child_knew_before_its_move(context: Context, teacher: Adult, lesson: Lesson) -> None:
     set_positions(context, teacher, lesson)
     (row,) = rows(context, Assignment)
     with context.database.reading() as session:
-        table = load_match(context, session, session.scalar(select(Match.id)))
+        table = load_match(context, session, session.scalars(select(Match.id)).one())
+    assert table
     assert len(row.data["positions"]) == 3
     for data in row.data["positions"]:
         number = len(data["moves"])
@@ -348,7 +365,7 @@ def test_a_position_is_what_the_child_knew_before_its_move(context: Context, tea
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_position_outlives_its_match_and_names_nobody(context: Context, teacher, lesson) -> None:
+def test_a_position_outlives_its_match_and_names_nobody(context: Context, teacher: Adult, lesson: Lesson) -> None:
     match_id = keys(context, teacher, lesson)[0].split(".")[0]
     set_positions(context, teacher, lesson)
     (row,) = rows(context, Assignment)
@@ -363,7 +380,9 @@ def test_a_position_outlives_its_match_and_names_nobody(context: Context, teache
     }
 
 
-def test_an_example_has_something_to_find_and_something_to_miss(context: Context, teacher, lesson) -> None:
+def test_an_example_has_something_to_find_and_something_to_miss(
+    context: Context, teacher: Adult, lesson: Lesson
+) -> None:
     keys(context, teacher, lesson, seeds=(1, 2, 3))
     found = position_choices(context, teacher.id, lesson.id)
     assert len(found) == 6
@@ -374,7 +393,9 @@ def test_an_example_has_something_to_find_and_something_to_miss(context: Context
         assert one.position.advise().move in good
 
 
-def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context: Context, teacher, lesson) -> None:
+def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(
+    context: Context, teacher: Adult, lesson: Lesson
+) -> None:
     other = make_lesson(context, teacher, "3a", ("Ada",))
     strange = keys(context, teacher, other)[:1]
     assert isinstance(
@@ -388,7 +409,7 @@ def test_positions_of_another_class_or_of_a_running_match_cannot_be_set(context:
 
 
 @pytest.mark.usefixtures("any_database")
-def test_the_first_card_the_tries_and_the_find_are_noted(context: Context, teacher, lesson) -> None:
+def test_the_first_card_the_tries_and_the_find_are_noted(context: Context, teacher: Adult, lesson: Lesson) -> None:
     name = set_positions(context, teacher, lesson)
     token = come_in(context, lesson.cards["Ben"].child_id)
     best, worst = best_and_worst(find_puzzle(context, visitor_of(context, token), name, 1).position)
@@ -401,21 +422,24 @@ def test_the_first_card_the_tries_and_the_find_are_noted(context: Context, teach
     assert (
         puzzle_progress(context, visitor_of(context, token), name).solved,
         puzzle_progress(context, visitor_of(context, token), name).first_open,
-    ) == ({1}, 2)
+    ) == (frozenset({1}), 2)
 
 
 @pytest.mark.parametrize("text", ["", "+", "g9", "W=b3", "nonsense", "x" * 500])
-def test_what_is_no_card_of_the_hand_is_no_try(context: Context, teacher, lesson, text) -> None:
+def test_what_is_no_card_of_the_hand_is_no_try(context: Context, teacher: Adult, lesson: Lesson, text: str) -> None:
     name = set_positions(context, teacher, lesson)
     token = come_in(context, lesson.cards["Ben"].child_id)
     view = find_puzzle(context, visitor_of(context, token), name, 1).position.view
+    assert isinstance(view, View)
     assert text not in view.hand
     assert try_move(context, visitor_of(context, token), name, 1, text).tries == 0
     assert rows(context, PuzzleReply) == []
 
 
 @pytest.mark.usefixtures("any_database")
-def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context: Context, teacher, lesson) -> None:
+def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(
+    context: Context, teacher: Adult, lesson: Lesson
+) -> None:
     name = set_positions(context, teacher, lesson)
     ben, carl = (come_in(context, lesson.cards[child].child_id) for child in ("Ben", "Carl"))
     best, worst = best_and_worst(find_puzzle(context, visitor_of(context, ben), name, 1).position)
@@ -425,10 +449,12 @@ def test_the_teacher_sees_how_many_were_found_and_what_was_tried_first(context: 
     assert {share.child.name: share.done for share in task.progress} == {"Ada": 0, "Ben": 1, "Carl": 1, "Dora": 0}
     assert [share.of for share in task.progress] == [3] * 4
     assert dict(task.positions[0].moves) == {worst: 1, best: 1}
-    assert (task.positions[0].found, task.positions[0].many, task.positions[1].moves) == ({best}, 2, [])
+    assert (task.positions[0].found, task.positions[0].many, task.positions[1].moves) == (frozenset({best}), 2, [])
 
 
-def test_positions_are_there_only_for_the_children_they_were_set_for(context: Context, teacher, lesson) -> None:
+def test_positions_are_there_only_for_the_children_they_were_set_for(
+    context: Context, teacher: Adult, lesson: Lesson
+) -> None:
     set_positions(context, teacher, lesson, ids(lesson, "Ben", "Carl"))
     row = next(row for row in rows(context, Assignment) if row.child_id == lesson.cards["Ben"].child_id)
     other = make_lesson(context, teacher, "3a", ("Emil",))
@@ -436,7 +462,7 @@ def test_positions_are_there_only_for_the_children_they_were_set_for(context: Co
     assert find_puzzle(context, visitor_of(context, ben), row.id, 1).of == 3
     tokens = [come_in(context, lesson.cards[name].child_id) for name in ("Ada", "Carl")]
     for token in (*tokens, come_in(context, other.cards["Emil"].child_id), "a guest"):
-        for act in (find_puzzle, lambda *given: try_move(*given, "g1")):
+        for act in (find_puzzle, partial(try_move, text="g1")):
             with pytest.raises(NotThere):
                 act(context, visitor_of(context, token), row.id, 1)
     for number in (0, 4):
@@ -444,7 +470,7 @@ def test_positions_are_there_only_for_the_children_they_were_set_for(context: Co
             find_puzzle(context, visitor_of(context, ben), row.id, number)
 
 
-def test_a_friend_at_the_same_tablet_plays_for_nobody(context: Context, teacher, lesson) -> None:
+def test_a_friend_at_the_same_tablet_plays_for_nobody(context: Context, teacher: Adult, lesson: Lesson) -> None:
     """Only the child's own seat is its evidence: positions of the friend's are no examples."""
     token = come_in(context, lesson.cards["Ada"].child_id)
     create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 2, SIMPLE))
@@ -452,16 +478,12 @@ def test_a_friend_at_the_same_tablet_plays_for_nobody(context: Context, teacher,
     from classroom.services.play.seat_settings import hand_over
 
     rng = Random(1)
-    while not (now := current_match(context, token, match_id)).over:
+    while not (now := own_match(context, token, match_id)).over:
+        assert now.turn is not None
         hand_over(context, visitor_of(context, token), match_id, now.turn)
-        now = current_match(context, token, match_id)
-        view = now.view(now.turn)
+        now = own_match(context, token, match_id)
+        view = view_for(now, now.turn)
         text = rng.choice(view.moves)
-        make_move(
-            context,
-            visitor_of(context, token),
-            match_id,
-            MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True),
-        )
+        ask_to_move(context, token, match_id, MoveRequest(now.seq, text, answer=view.total + int(text[-1]), sure=True))
     assert progress(context, teacher, lesson)["Ada"] == 1
     assert all(one.position.view.seat == 0 for one in position_choices(context, teacher.id, lesson.id))

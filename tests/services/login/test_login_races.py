@@ -1,5 +1,8 @@
 """What somebody else changes or deletes while a request is under way: nothing breaks, and what is gone stays gone."""
 
+from collections.abc import Callable
+from types import ModuleType
+
 import pytest
 from sqlalchemy import delete, select
 
@@ -18,16 +21,17 @@ from tests.playing import RULES, SLUG, begin, come_in, play, rows, visitor_of
 pytestmark = pytest.mark.usefixtures("any_database")
 
 NEW = "walnut ferry quilt nine"
+During = Callable[[ModuleType, Callable[[], object]], None]  # the module that compares, and what happens meanwhile
 
 
 @pytest.fixture
-def during(monkeypatch: pytest.MonkeyPatch):
+def during(monkeypatch: pytest.MonkeyPatch) -> During:
     """Lets something happen while a secret is compared, which takes longest of all when a whole class signs in."""
 
-    def arrange(module, act):
-        compare = module.verify_secret
+    def arrange(module: ModuleType, act: Callable[[], object]) -> None:
+        compare: Callable[[str | None, str], bool] = module.verify_secret
 
-        def opens(hashed, text):
+        def opens(hashed: str | None, text: str) -> bool:
             act()
             return compare(hashed, text)
 
@@ -36,7 +40,7 @@ def during(monkeypatch: pytest.MonkeyPatch):
     return arrange
 
 
-def sign_in(context, lesson):
+def sign_in(context: Context, lesson: Lesson) -> ChildSignIn:
     return sign_in_with_secret(context, lesson.code, lesson.cards["Ada"].child_id, lesson.cards["Ada"].secret, HERE)
 
 
@@ -50,14 +54,14 @@ def sign_in(context, lesson):
     ids=["deleted", "shut out", "new card"],
 )
 def test_a_child_does_not_come_in_by_a_secret_that_has_just_ended(
-    context: Context, admin: Adult, lesson: Lesson, during, act
+    context: Context, admin: Adult, lesson: Lesson, during: During, act: Callable[[Context, Adult, Lesson], object]
 ) -> None:
     during(child_login, lambda: act(context, admin, lesson))
     assert sign_in(context, lesson) == ChildSignIn(gone=True)
 
 
 def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(
-    context: Context, admin: Adult, during
+    context: Context, admin: Adult, during: During
 ) -> None:
     other = further_teacher(context, admin, "Tom Teacher")
     stranger = teacher_login.sign_in_with_passphrase(context, "Nobody Here", PASSPHRASE, HERE)
@@ -65,7 +69,9 @@ def test_a_teacher_who_is_deleted_while_signing_in_is_told_what_a_stranger_is(
     assert teacher_login.sign_in_with_passphrase(context, "Tom Teacher", PASSPHRASE, HERE) == stranger
 
 
-def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(context: Context, admin: Adult, during) -> None:
+def test_a_passphrase_that_is_changed_while_it_is_used_lets_nobody_in(
+    context: Context, admin: Adult, during: During
+) -> None:
     other = further_teacher(context, admin, "Tom Teacher")
     (code, *_) = recovery_codes.replace_recovery_codes(context, other.id)
     during(teacher_login, lambda: teacher_passphrases.recover_account(context, "Tom Teacher", code, NEW, HERE))

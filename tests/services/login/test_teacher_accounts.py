@@ -1,5 +1,7 @@
 """Teachers and their secrets: what is refused, what can be done once, what is forgotten in time."""
 
+from collections.abc import Callable
+
 import pytest
 from sqlalchemy import update
 
@@ -16,8 +18,8 @@ from classroom.services.login import (
     totp_codes,
 )
 from classroom.services.login.child_login import sign_in_with_secret
-from classroom.services.login.rate_limits import NETWORK, TEACHERS, count_within
-from classroom.services.login.teacher_login import sign_in_with_code
+from classroom.services.login.rate_limits import NETWORK, TEACHERS, RateWindow, count_within
+from classroom.services.login.teacher_login import TeacherSignIn, sign_in_with_code
 from classroom.services.login.teacher_passphrases import recover_account
 from classroom.store.models import RateLimit, Teacher
 from tests.conftest import Clock
@@ -28,17 +30,18 @@ NEW = "walnut ferry quilt nine"
 
 
 @pytest.fixture
-def teacher(context: Context, admin: Adult):
+def teacher(context: Context, admin: Adult) -> Adult:
     return further_teacher(context, admin, "Tom Teacher")
 
 
-def enters(context, name="Tom Teacher", passphrase=PASSPHRASE):
+def enters(context: Context, name: str = "Tom Teacher", passphrase: str = PASSPHRASE) -> TeacherSignIn:
     return teacher_login.sign_in_with_passphrase(context, name, passphrase, HERE)
 
 
 @pytest.mark.usefixtures("any_database")
 def test_the_link_of_the_set_up_founds_a_school_once(context: Context) -> None:
     link = one_time_links.create_setup_link(context)
+    assert link
     given = ("Lagoon School", "Anna Admin", PASSPHRASE, "en", HERE)
     assert teacher_accounts.set_up_school(context, link, *given).token
     with pytest.raises(NotThere):
@@ -46,7 +49,9 @@ def test_the_link_of_the_set_up_founds_a_school_once(context: Context) -> None:
 
 
 @pytest.mark.parametrize("name", ["T", "x" * 41, "Tom\u202e Teacher", " tom  TEACHER "])
-def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context: Context, admin: Adult, teacher, name) -> None:
+def test_a_teacher_has_a_name_of_their_own_that_can_be_read(
+    context: Context, admin: Adult, teacher: Adult, name: str
+) -> None:
     link, wrong = teacher_accounts.invite_teacher(context, admin.id, name, False)
     assert link is None
     assert isinstance(wrong, Message)
@@ -54,9 +59,10 @@ def test_a_teacher_has_a_name_of_their_own_that_can_be_read(context: Context, ad
 
 
 @pytest.mark.usefixtures("any_database")
-def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(context: Context, teacher) -> None:
+def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(context: Context, teacher: Adult) -> None:
     assert one_time_links.create_link_for(context, "Nobody Here") is None
     link = one_time_links.create_link_for(context, "tom teacher")
+    assert link
     assert isinstance(teacher_passphrases.use_link(context, link, "short", HERE).fault, Message)
     assert teacher_passphrases.use_link(context, link, NEW, HERE).token
     with pytest.raises(NotThere):
@@ -65,7 +71,9 @@ def test_who_has_the_machine_makes_a_link_for_any_teacher_and_it_works_once(cont
 
 
 @pytest.mark.usefixtures("any_database")
-def test_an_admin_deletes_another_teacher_once_and_never_themselves(context: Context, admin: Adult, teacher) -> None:
+def test_an_admin_deletes_another_teacher_once_and_never_themselves(
+    context: Context, admin: Adult, teacher: Adult
+) -> None:
     assert not teacher_accounts.delete_teacher(context, admin.id, admin.id)
     assert teacher_accounts.delete_teacher(context, admin.id, teacher.id)
     for act in (teacher_accounts.delete_teacher, one_time_links.renew_link):
@@ -74,7 +82,7 @@ def test_an_admin_deletes_another_teacher_once_and_never_themselves(context: Con
     assert [row.name for row in rows(context, Teacher)] == [admin.name]
 
 
-def test_a_passphrase_is_changed_by_who_knows_it(context: Context, teacher) -> None:
+def test_a_passphrase_is_changed_by_who_knows_it(context: Context, teacher: Adult) -> None:
     assert teacher_passphrases.change_passphrase(context, teacher.id, NEW, NEW, HERE).token is None
     assert teacher_passphrases.change_passphrase(context, teacher.id, PASSPHRASE, "short", HERE).token is None
     assert enters(context).token
@@ -83,7 +91,7 @@ def test_a_passphrase_is_changed_by_who_knows_it(context: Context, teacher) -> N
     assert enters(context, passphrase=NEW).token
 
 
-def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(context: Context, teacher) -> None:
+def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(context: Context, teacher: Adult) -> None:
     teacher.totp = totp_codes.new_totp_secret()
     wrong = f"{(int(teacher.code) + 1) % 10**6:06}"
     assert totp_codes.enable_totp(context, teacher.id, teacher.totp, wrong) is None
@@ -94,7 +102,9 @@ def test_codes_are_turned_on_by_one_that_is_right_and_off_by_the_passphrase(cont
     assert not teacher_accounts.account_overview(context, teacher.id).has_totp
 
 
-def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context: Context, admin: Adult, teacher) -> None:
+def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(
+    context: Context, admin: Adult, teacher: Adult
+) -> None:
     assert isinstance(totp_codes.disable_totp(context, admin.id, PASSPHRASE), Message)
     teacher.totp = totp_codes.new_totp_secret()
     totp_codes.enable_totp(context, teacher.id, teacher.totp, teacher.code)
@@ -113,7 +123,7 @@ def test_an_admin_keeps_the_codes_and_a_short_passphrase_needs_them(context: Con
     ids=["six digits", "recovery"],
 )
 def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(
-    context: Context, clock: Clock, teacher, try_wrongly
+    context: Context, clock: Clock, teacher: Adult, try_wrongly: Callable[[Context, Adult], TeacherSignIn]
 ) -> None:
     """30 s after the fifth; of tries that are a day old none counts."""
     tried = [try_wrongly(context, teacher) for _ in range(6)]
@@ -123,7 +133,7 @@ def test_after_five_wrong_codes_comes_a_wait_and_after_a_day_all_is_forgotten(
     assert [try_wrongly(context, teacher).wait > 0 for _ in range(6)] == [False] * 5 + [True]
 
 
-def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(context: Context, teacher) -> None:
+def test_a_recovery_code_is_not_spent_on_a_weak_passphrase(context: Context, teacher: Adult) -> None:
     (code, *_) = recovery_codes.replace_recovery_codes(context, teacher.id)
     assert isinstance(recover_account(context, teacher.name, code, "short", HERE).fault, Message)
     assert recover_account(context, teacher.name, code, NEW, HERE).token
@@ -134,12 +144,13 @@ def test_cards_are_printed_from_the_sign_in_that_issued_them_alone(
 ) -> None:
     """They are encrypted with its session token: another session of the same teacher cannot decrypt them."""
     issue = login_cards.issue_cards(context, admin.id, "this cookie", lesson.id, [lesson.cards["Ada"].child_id])
+    assert issue
     assert [card.name for card in login_cards.printable_cards(context, admin.id, "this cookie", issue)[1]] == ["Ada"]
     with pytest.raises(NotThere):
         login_cards.printable_cards(context, admin.id, "another cookie", issue)
 
 
-def many_tries(context, window, *key):
+def many_tries(context: Context, window: RateWindow, *key: str) -> None:
     """As many tries from one network as there may be in five minutes: one, and the others as they would be kept."""
     with context.database.transaction() as session:
         assert count_within(context, session, window, *key, HERE.network)
@@ -147,7 +158,9 @@ def many_tries(context, window, *key):
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(context: Context, clock: Clock, teacher) -> None:
+def test_a_network_with_200_sign_ins_of_teachers_in_five_minutes_waits(
+    context: Context, clock: Clock, teacher: Adult
+) -> None:
     assert TEACHERS.most == 200
     many_tries(context, TEACHERS, "teachers")
     assert enters(context).wait == 300

@@ -1,17 +1,19 @@
 """What came of a match for the level that fits: worked by hand from the scores."""
 
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
 from classroom.services.play.bot_level import outcome_of
-from classroom.tutor.adaptive_difficulty import FinishedMatch
+from classroom.services.play.match_state import MatchState
 
 
-def table(scores, owners, teams=False):
+def table(scores: list[int], owners: list[str | None], teams: bool = False) -> MatchState:
     """A finished match with these scores by side; its seats belong to players, or to None: tutors of level 4."""
     seats = [SimpleNamespace(level=None if owner else 4, adapts=not owner) for owner in owners]
-    return SimpleNamespace(
+    return Mock(
+        spec=MatchState,
         seats=seats,
         seats_of=lambda player: [number for number, owner in enumerate(owners) if owner == player],
         game=SimpleNamespace(side=lambda seat: seat % 2 if teams else seat, result=lambda _state: {"score": scores}),
@@ -33,8 +35,13 @@ def table(scores, owners, teams=False):
         ([1, 9, 9, 9], ["me", None, None, None], False, 0.0),
     ],
 )
-def test_it_is_the_share_of_the_other_sides_that_were_beaten_a_tie_being_half(scores, owners, teams, result) -> None:
-    assert outcome_of(table(scores, owners, teams), "me") == FinishedMatch(4, pytest.approx(result))
+def test_it_is_the_share_of_the_other_sides_that_were_beaten_a_tie_being_half(
+    scores: list[int], owners: list[str | None], teams: bool, result: float
+) -> None:
+    outcome = outcome_of(table(scores, owners, teams), "me")
+    assert outcome
+    assert outcome.level == 4
+    assert outcome.result == pytest.approx(result)
 
 
 def test_who_sat_on_several_sides_is_not_measured() -> None:

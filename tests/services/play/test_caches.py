@@ -3,81 +3,89 @@
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from sqlalchemy import delete, select, update
 
+from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.cache import CacheKey, Caches, LRUCache
 from classroom.services.context import Context
-from classroom.services.learning.known_sums import NOTHING_KNOWN, load_known_sums
+from classroom.services.learning.known_sums import NOTHING_KNOWN, KnownSums, load_known_sums
 from classroom.services.learning.learning_events import LearningEvent
 from classroom.services.learning.progress_cache import PROGRESSES
 from classroom.services.learning.progress_store import record_learning, reset_progress
 from classroom.services.play import match_history
 from classroom.services.play.match_history import EventRecord
 from classroom.store.models import Event, Match, ProgressRow
-from classroom.tutor.learning.progress import from_json
+from classroom.tutor.learning.progress import Progress, from_json
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, make_lesson
-from tests.playing import begin, come_in, current_match, play, visitor_of
+from tests.playing import begin, come_in, current_match, own_match, play, visitor_of
 
 
-def fresh(context):
+def fresh(context: Context) -> Context:
     """The same context with empty caches, as in a process just started."""
     return replace(context, caches=Caches())
 
 
 @pytest.fixture
-def token(context: Context, lesson: Lesson):
+def token(context: Context, lesson: Lesson) -> str:
     return come_in(context, lesson.cards["Ada"].child_id)
 
 
-def known(context, token):
+def known(context: Context, token: str) -> KnownSums:
     with context.database.reading() as session:
-        return load_known_sums(context, session, visitor_of(context, token).player, decides=True)
+        return load_known_sums(context, session, player_of(context, token), decides=True)
 
 
-def test_a_match_stands_as_its_events_say_after_every_move(context: Context, token) -> None:
+def player_of(context: Context, token: str) -> PlayerRef:
+    player = visitor_of(context, token).player
+    assert player
+    return player
+
+
+def test_a_match_stands_as_its_events_say_after_every_move(context: Context, token: str) -> None:
     match_id = begin(context, token)
     for seed in range(40):
         play(context, token, match_id, moves=1, seed=seed)
-        kept, read = current_match(context, token, match_id), current_match(fresh(context), token, match_id)
+        kept, read = own_match(context, token, match_id), own_match(fresh(context), token, match_id)
         assert (kept.events, kept.positions, kept.view(0)) == (read.events, read.positions, read.view(0))
 
 
-def test_events_that_came_another_way_are_seen(context: Context, token) -> None:
+def test_events_that_came_another_way_are_seen(context: Context, token: str) -> None:
     """Another process of the same school plays on."""
     match_id, other = begin(context, token), fresh(context)
     for seed in range(8):
         play(other if seed % 2 else context, token, match_id, moves=1, seed=seed)
-        assert current_match(context, token, match_id).events == current_match(other, token, match_id).events
+        assert own_match(context, token, match_id).events == own_match(other, token, match_id).events
 
 
 @pytest.mark.usefixtures("any_database")
-def test_an_older_state_of_the_database_is_taken_for_what_it_is(context: Context, token) -> None:
+def test_an_older_state_of_the_database_is_taken_for_what_it_is(context: Context, token: str) -> None:
     match_id = play(context, token, begin(context, token), moves=3)
-    before = current_match(context, token, match_id)
+    before = own_match(context, token, match_id)
     play(context, token, match_id, moves=3, seed=2)
-    current_match(context, token, match_id)
+    own_match(context, token, match_id)
     with context.database.transaction() as session:
         session.execute(delete(Event).where(Event.match_id == match_id, Event.seq >= before.seq))
-    assert current_match(context, token, match_id).view(0) == before.view(0)
+    assert own_match(context, token, match_id).view(0) == before.view(0)
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_match_that_went_on_otherwise_is_read_anew(context: Context, token) -> None:
+def test_a_match_that_went_on_otherwise_is_read_anew(context: Context, token: str) -> None:
     match_id = play(context, token, begin(context, token), moves=2)
-    last = current_match(context, token, match_id).events[-1]
+    last = own_match(context, token, match_id).events[-1]
     with context.database.transaction() as session:
         session.execute(
             update(Event).filter_by(match_id=match_id, seq=last.seq).values(at=datetime(2026, 1, 1, tzinfo=UTC))
         )
-    assert current_match(context, token, match_id).events[-1].at.year == 2026
-    assert current_match(context, token, match_id).events[-1].at.month == 1
+    assert own_match(context, token, match_id).events[-1].at.year == 2026
+    assert own_match(context, token, match_id).events[-1].at.month == 1
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_deleted_match_is_gone(context: Context, token) -> None:
+def test_a_deleted_match_is_gone(context: Context, token: str) -> None:
     match_id = play(context, token, begin(context, token), moves=2)
     with context.database.transaction() as session:
         session.execute(delete(Match).where(Match.id == match_id))
@@ -86,15 +94,21 @@ def test_a_deleted_match_is_gone(context: Context, token) -> None:
 
 @pytest.mark.usefixtures("any_database")
 def test_of_a_long_match_no_more_is_read_than_of_a_short_one(
-    context: Context, token, monkeypatch: pytest.MonkeyPatch
+    context: Context, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_id, read = begin(context, token), []
-    monkeypatch.setattr(match_history, "EventRecord", lambda *row: read.append(row) or EventRecord(*row))
+    match_id = begin(context, token)
+    read: list[tuple[Any, ...]] = []
+
+    def listen(*row: Any) -> EventRecord:
+        read.append(row)
+        return EventRecord(*row)
+
+    monkeypatch.setattr(match_history, "EventRecord", listen)
     for seed in range(12):
         play(context, token, match_id, moves=1, seed=seed)
-        current_match(context, token, match_id)
+        own_match(context, token, match_id)
         read.clear()
-        assert len(current_match(context, token, match_id).moves) > seed
+        assert len(own_match(context, token, match_id).moves) > seed
         assert len(read) == 1
 
 
@@ -115,19 +129,21 @@ def test_of_a_child_deleted_a_moment_ago_nothing_is_known(context: Context, admi
     child_id = make_lesson(context, admin, sums="add").cards["Ada"].child_id
     token = come_in(context, child_id)
     play(context, token, begin(context, token), moves=8)
-    player = visitor_of(context, token).player
+    player = player_of(context, token)
     with context.database.reading() as session:
         assert load_known_sums(context, session, player._replace(id="gone")) == NOTHING_KNOWN
         assert load_known_sums(context, session, player) != NOTHING_KNOWN
 
 
-def stored(context):
+def stored(context: Context) -> Progress:
     with context.database.reading() as session:
-        return from_json(session.scalar(select(ProgressRow.state)))
+        return from_json(session.scalars(select(ProgressRow.state)).one())
 
 
-def at_hand(context, child_id):
-    return context.caches[PROGRESSES].get((context.school_id, child_id)).progress
+def at_hand(context: Context, child_id: str) -> Progress:
+    cached = context.caches[PROGRESSES].get((context.school_id, child_id))
+    assert cached
+    return cached.progress
 
 
 def test_progress_at_hand_is_what_is_stored(context: Context, admin: Adult) -> None:
@@ -171,7 +187,7 @@ def test_progress_that_was_not_stored_after_all_is_forgotten(context: Context, a
 
 
 def test_a_full_cache_evicts_what_was_used_longest_ago() -> None:
-    cache = LRUCache(2)
+    cache = LRUCache[str](2)
     for key in "abc":
         cache.put(key, key.upper())
     assert [cache.get(key) for key in "abc"] == [None, "B", "C"]
@@ -181,7 +197,9 @@ def test_a_full_cache_evicts_what_was_used_longest_ago() -> None:
 
 
 def test_a_process_has_one_cache_for_each_key() -> None:
-    caches, few = Caches(), CacheKey("few", 1)
+    caches = Caches()
+    few: CacheKey[str] = CacheKey("few", 1)
+    many: CacheKey[str] = CacheKey("many", 9)
     assert caches[few] is caches[few]
-    assert caches[few] is not caches[CacheKey("many", 9)]
+    assert caches[few] is not caches[many]
     assert caches[few].capacity == 1

@@ -1,56 +1,82 @@
 """Help that is asked for, chances that are taken or missed, and how both stay as evidence."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import delete, func, select
 
+from classroom.games.protocol import Rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
-from classroom.services.play.hints import ask_for_help, help_for
+from classroom.services.play.create_match import SeatPlan, create_match, create_rematch
+from classroom.services.play.hints import Help, ask_for_help, help_for
 from classroom.services.play.learning_evidence import rebuild_evidence, rebuild_match
-from classroom.services.play.make_move import MoveOutcome, make_move
+from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_review import find_moment, moments_of, taken_ideas, verdict_of
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Attempt, Event, IdeaRow
 from tests.conftest import Clock
-from tests.playing import SLUG, current_match, visitor_of
+from tests.playing import SLUG, View, ask_to_move, own_match, view_for, visitor_of
 
-SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
-FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
+SIMPLE: Rules = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+FULL: Rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
 GAME = find_game(SLUG)
 
 
-def begin(context, *places, rules=SIMPLE, token="a"):
+def begin(context: Context, *places: SeatPlan, rules: Rules = SIMPLE, token: str = "a") -> str:
     return create_match(context, visitor_of(context, token), SLUG, rules, places or (SeatPlan(), SeatPlan(4)))
 
 
-def table(context, match_id, token="a"):
-    return current_match(context, token, match_id)
+def table(context: Context, match_id: str, token: str = "a") -> MatchState:
+    return own_match(context, token, match_id)
 
 
-def move(context, match_id, text, token="a", **more):
-    return make_move(
+def move(context: Context, match_id: str, text: str, token: str = "a", **more: Any) -> MoveResult:
+    return ask_to_move(
         context,
-        visitor_of(context, token),
+        token,
         match_id,
         MoveRequest(table(context, match_id, token).seq, text, sure=True, **more),
     )
 
 
-def rows(context, model):
+def help_once_more(context: Context, match_id: str) -> MatchState:
+    """The match after the child has asked for help, or for more of it."""
+    found = ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
+    assert found
+    return found
+
+
+def help_now(now: MatchState) -> Help:
+    """The help that the child in the first seat has asked for."""
+    found = help_for(now, 0)
+    assert found
+    return found
+
+
+def play_again(context: Context, match_id: str) -> str:
+    following = create_rematch(context, visitor_of(context, "a"), match_id)
+    assert following
+    return following
+
+
+def rows(context: Context, model: type[Attempt | IdeaRow]) -> list[tuple[Any, ...]]:
     with context.database.reading() as session:
         found = session.scalars(select(model)).all()
         names = [column.name for column in model.__table__.columns]
         return sorted(tuple(getattr(row, name) for name in names) for row in found)
 
 
-def play_to_the_end(context, match_id, seed, pick=None):
+def play_to_the_end(
+    context: Context, match_id: str, seed: int, pick: Callable[[View], str] | None = None
+) -> MatchState:
     rng = Random(seed)
     while not (now := table(context, match_id)).over:
-        view = now.view(now.turn)
+        view = view_for(now, now.turn)
         text = pick(view) if pick else rng.choice(view.moves)
         total = view.total + (0 if text == "+" else int(text[-1]))
         assert move(context, match_id, text, answer=rng.choice([total, total, total + 1])).table
@@ -61,9 +87,9 @@ def test_help_goes_on_stage_by_stage_and_no_further(context: Context) -> None:
     match_id = begin(context)
     assert help_for(table(context, match_id), 0) is None
     for stage in (1, 2, 3, 4, 4):
-        now = ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
-        assert help_for(now, 0).stage == stage
-    assert help_for(table(context, match_id), 0).advice.move in now.view(0).moves
+        now = help_once_more(context, match_id)
+        assert help_now(now).stage == stage
+    assert help_now(table(context, match_id)).advice.move in now.view(0).moves
     assert sum(event.kind == "hint" for event in now.events) == 4
 
 
@@ -71,17 +97,14 @@ def test_help_without_sums_goes_from_the_idea_to_the_card(context: Context) -> N
     """There is no sum to draw for a child who wants none."""
     match_id = begin(context)
     choose_sums(context, visitor_of(context, "a"), match_id, "none")
-    stages = [
-        help_for(ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq), 0).stage
-        for _ in range(3)
-    ]
+    stages = [help_now(help_once_more(context, match_id)).stage for _ in range(3)]
     assert stages == [1, 2, 4]
     assert not any(event.kind == "help" for event in table(context, match_id).events)
 
 
 def test_help_is_for_the_move_it_was_asked_for(context: Context) -> None:
     match_id = begin(context)
-    ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
+    help_once_more(context, match_id)
     move(context, match_id, table(context, match_id).view(0).moves[0])
     assert help_for(table(context, match_id), 0) is None
 
@@ -91,6 +114,7 @@ def test_help_on_an_old_page_shows_the_table_and_notes_nothing(context: Context)
     old = table(context, match_id).seq
     move(context, match_id, table(context, match_id).view(0).moves[0])
     now = ask_for_help(context, visitor_of(context, "a"), match_id, old)
+    assert now
     assert now.seq == table(context, match_id).seq
     assert not any(event.kind == "hint" for event in now.events)
 
@@ -105,8 +129,9 @@ def test_the_picture_in_the_help_counts_as_help_with_the_sum(context: Context) -
     match_id = begin(context)
     choose_sums(context, visitor_of(context, "a"), match_id, "add")
     for _ in range(3):
-        now = ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
-    advised = help_for(now, 0).advice
+        now = help_once_more(context, match_id)
+    advised = help_now(now).advice
+    assert advised.sum
     move(context, match_id, advised.move, answer=advised.sum.total)
     ((*_, helped, _paused, _at),) = rows(context, Attempt) or [(True, False, None)]
     assert helped
@@ -123,7 +148,7 @@ def test_each_chance_is_noted_once_with_what_became_of_it(context: Context) -> N
     assert ideas
     for idea in ideas:
         number = children[idea.seq]
-        view, text = now.view(0, number), now.moves[number]
+        view, text = view_for(now, 0, number), now.moves[number]
         total = view.total + int(text[-1])
         if idea.name == "nine":
             assert any(view.total + int(other[-1]) == 9 for other in view.moves)
@@ -137,7 +162,7 @@ def test_each_chance_is_noted_once_with_what_became_of_it(context: Context) -> N
 
 def test_chances_taken_with_help_are_marked(context: Context) -> None:
     match_id = begin(context)
-    ask_for_help(context, visitor_of(context, "a"), match_id, table(context, match_id).seq)
+    help_once_more(context, match_id)
     play_to_the_end(context, match_id, 5)
     with context.database.reading() as session:
         first = session.scalar(select(func.min(Event.seq)).where(Event.kind == "move"))
@@ -163,7 +188,7 @@ def test_all_evidence_can_be_made_anew_from_the_events(context: Context) -> None
     assert (rows(context, Attempt), rows(context, IdeaRow)) == before
 
 
-def worst(view):
+def worst(view: View) -> str:
     """Misses every sixteen, and goes over where it can."""
     return max(view.moves, key=lambda text: (view.total + int(text[-1]) != 16, view.total + int(text[-1])))
 
@@ -183,7 +208,7 @@ def test_after_a_match_at_most_three_moments_come_that_can_be_solved(context: Co
     assert [moment.number for moment in moments] == sorted({moment.number for moment in moments})
     for moment in moments:
         assert find_moment(now, 0, moment.number) == moment
-        view = now.view(0, moment.number)
+        view = view_for(now, 0, moment.number)
         assert moment.move in view.moves
         assert moment.loss >= 0.25
         assert now.mover(moment.number) == 0
@@ -229,27 +254,27 @@ def test_a_child_who_wants_no_sums_hears_no_verdict(context: Context) -> None:
 
 @pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(("wins", "higher"), [(True, True), (False, False)])
-def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(context: Context, clock: Clock, wins, higher) -> None:
-    from classroom.services.play.create_match import create_rematch
+def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(
+    context: Context, clock: Clock, wins: bool, higher: bool
+) -> None:
     from classroom.tutor.registry import find_tutor
 
-    tavi, levels = find_tutor(SLUG), []
+    tavi = find_tutor(SLUG)
+    levels: list[int] = []
     match_id = begin(context, SeatPlan(), SeatPlan(adapts=True))
     for seed in range(3):
         now = table(context, match_id)
-        levels.append(next(seat.level for seat in now.seats if seat.adapts))
+        levels.append(next(seat.level for seat in now.seats if seat.adapts and seat.level is not None))
         play_to_the_end(context, match_id, seed, (lambda view: tavi.choose(view, 8, Random(1))) if wins else worst)
         clock.turn(minutes=5)
-        match_id = create_rematch(context, visitor_of(context, "a"), match_id)
+        match_id = play_again(context, match_id)
     assert levels[0] == 3
     assert (levels[2] > 3) == higher
 
 
 def test_a_tutor_of_a_chosen_level_stays_on_it(context: Context) -> None:
-    from classroom.services.play.create_match import create_rematch
-
     match_id = begin(context, SeatPlan(), SeatPlan(6))
     play_to_the_end(context, match_id, 1, worst)
-    again = table(context, create_rematch(context, visitor_of(context, "a"), match_id))
+    again = table(context, play_again(context, match_id))
     assert [seat.level for seat in again.seats] == [6, None]
     assert move(context, again.match.id, again.view(1).moves[0]).outcome is MoveOutcome.MOVED

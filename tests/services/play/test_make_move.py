@@ -2,51 +2,59 @@
 
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
+from classroom.games.protocol import Rules
 from classroom.games.records import play_record, position_summary
 from classroom.games.registry import find_game
-from classroom.services.accounts.visitors import find_visitor
+from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.context import Context
 from classroom.services.learning import known_sums
 from classroom.services.play import make_move as module
 from classroom.services.play.create_match import SeatPlan, create_match, create_rematch, unfinished_match
-from classroom.services.play.make_move import MoveOutcome, make_move
+from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums, hand_over
 from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt, Event
 from tests.conftest import Clock
-from tests.playing import SLUG, current_match, visitor_of
+from tests.playing import SLUG, ask_to_move, own_match, view_for, visitor_of
 
-SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
-FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
+SIMPLE: Rules = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+FULL: Rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
 
 
-def begin(context: Context, *places: SeatPlan, rules=SIMPLE, token="a") -> str:
+def begin(context: Context, *places: SeatPlan, rules: Rules = SIMPLE, token: str = "a") -> str:
     return create_match(context, visitor_of(context, token), SLUG, rules, places or (SeatPlan(), SeatPlan(2)))
 
 
-def table(context: Context, match_id: str, token="a") -> MatchState:
-    return current_match(context, token, match_id)
+def table(context: Context, match_id: str, token: str = "a") -> MatchState:
+    return own_match(context, token, match_id)
 
 
-def move(context: Context, match_id: str, text: str, token="a", **more):
-    return make_move(
-        context, visitor_of(context, token), match_id, MoveRequest(table(context, match_id).seq, text, **more)
-    )
+def move(context: Context, match_id: str, text: str, token: str = "a", **more: Any) -> MoveResult:
+    return ask_to_move(context, token, match_id, MoveRequest(table(context, match_id).seq, text, **more))
+
+
+def help_shown(answer: MoveResult, card: str) -> str:
+    """How the child is helped with the sum that it is asked for."""
+    attempt = pending_step(answer.table, 0, card).attempt
+    assert attempt
+    return attempt.help
 
 
 def first_card(context: Context, match_id: str) -> str:
-    return table(context, match_id).view(0).moves[0]
+    return view_for(table(context, match_id), 0).moves[0]
 
 
-def stored(context: Context, what) -> int:
+def stored(context: Context, what: type[Event | Attempt]) -> int:
     with context.database.reading() as session:
-        return session.scalar(select(func.count()).select_from(what))
+        return session.scalars(select(func.count()).select_from(what)).one()
 
 
 def test_a_move_is_answered_by_the_tutor(context: Context) -> None:
@@ -71,10 +79,12 @@ def test_tutors_alone_among_three_play_until_the_child_is_next(context: Context)
 @pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize("rules", [SIMPLE, FULL, {**FULL, "draw": "loose"}, {**FULL, "draw": "strict", "bonus": True}])
 @pytest.mark.parametrize("places", [(SeatPlan(), SeatPlan(1)), (SeatPlan(3), SeatPlan(), SeatPlan(1), SeatPlan(2))])
-def test_a_whole_match_is_kept_as_a_record_that_replays(context: Context, rules, places) -> None:
+def test_a_whole_match_is_kept_as_a_record_that_replays(
+    context: Context, rules: Rules, places: tuple[SeatPlan, ...]
+) -> None:
     match_id, rng = begin(context, *places, rules=rules), Random(3)
     while not (now := table(context, match_id)).over:
-        view = now.view(now.turn)
+        view = view_for(now, now.turn)
         assert move(context, match_id, rng.choice(view.moves), sure=True).outcome is MoveOutcome.MOVED
     record = now.record()
     assert position_summary(find_game(SLUG), play_record(record)) == position_summary(find_game(SLUG), now.state)
@@ -95,7 +105,7 @@ def test_somebody_elses_match_cannot_be_told_from_none(context: Context) -> None
 def test_the_same_move_twice_is_made_once(context: Context) -> None:
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
-    first, second = (make_move(context, visitor_of(context, "a"), match_id, request_move) for _ in range(2))
+    first, second = (ask_to_move(context, "a", match_id, request_move) for _ in range(2))
     assert first.outcome is second.outcome is MoveOutcome.MOVED
     assert second.table.moves == first.table.moves
 
@@ -104,10 +114,9 @@ def test_the_same_move_twice_is_made_once(context: Context) -> None:
 def test_twenty_clicks_at_once_make_one_move(context: Context) -> None:
     match_id = begin(context)
     request_move = MoveRequest(table(context, match_id).seq, first_card(context, match_id))
-    answers = []
+    answers: list[MoveResult] = []
     threads = [
-        Thread(target=lambda: answers.append(make_move(context, visitor_of(context, "a"), match_id, request_move)))
-        for _ in range(20)
+        Thread(target=lambda: answers.append(ask_to_move(context, "a", match_id, request_move))) for _ in range(20)
     ]
     for thread in threads:
         thread.start()
@@ -127,19 +136,18 @@ def test_whoever_writes_second_is_shown_the_table_as_it_is_now(
     make_move(context, visitor_of(context, "a"), match_id, old)
     moves, try_move, there = table(context, match_id).moves, module.try_move, [0]
 
-    def come_second(context, session, *words):
+    def come_second(
+        context: Context, session: Session, visitor: Visitor, match_id: str, request: MoveRequest
+    ) -> MoveResult | None:
         if there:
             row = {"school_id": context.school_id, "match_id": match_id, "seq": there.pop(), "at": context.now()}
             session.add(Event(**row, kind="move", data={}))
             session.flush()
-        return try_move(context, session, *words)
+        return try_move(context, session, visitor, match_id, request)
 
     monkeypatch.setattr(module, "try_move", come_second)
     other = next(text for text in table(context, match_id).view(0).moves if text != old.move)
-    assert (
-        make_move(context, visitor_of(context, "a"), match_id, MoveRequest(old.seq, other)).outcome
-        is MoveOutcome.MOVED_ON
-    )
+    assert ask_to_move(context, "a", match_id, MoveRequest(old.seq, other)).outcome is MoveOutcome.MOVED_ON
     assert there == []
     assert table(context, match_id).moves == moves
 
@@ -149,13 +157,13 @@ def test_another_move_from_an_old_page_changes_nothing(context: Context) -> None
     seq, moves = table(context, match_id).seq, table(context, match_id).view(0).moves
     different = next(text for text in moves if text != moves[0])
     make_move(context, visitor_of(context, "a"), match_id, MoveRequest(seq, moves[0]))
-    late = make_move(context, visitor_of(context, "a"), match_id, MoveRequest(seq, different))
+    late = ask_to_move(context, "a", match_id, MoveRequest(seq, different))
     assert late.outcome is MoveOutcome.MOVED_ON
     assert len(late.table.moves) == 2
 
 
 @pytest.mark.parametrize("text", ["x", "", "W=b4", "+", "g9"])
-def test_what_cannot_be_played_is_refused_kindly_and_stores_nothing(context: Context, text) -> None:
+def test_what_cannot_be_played_is_refused_kindly_and_stores_nothing(context: Context, text: str) -> None:
     match_id = begin(context)
     before = stored(context, Event)
     answer = move(context, match_id, text)
@@ -170,7 +178,7 @@ def at_a_bust(context: Context, sums: str) -> tuple[str, str, str]:
         match_id = begin(context, SeatPlan(), SeatPlan(3))
         choose_sums(context, visitor_of(context, "a"), match_id, "none")
         while not (now := table(context, match_id)).over:
-            view = now.view(0)
+            view = view_for(now, 0)
             over = [card for card in view.hand if view.total + int(card[-1]) > 16]
             safe = [card for card in view.hand if view.total + int(card[-1]) <= 16]
             if over and safe:
@@ -221,7 +229,7 @@ def test_a_child_who_adds_up_is_asked_before_the_card_is_played(context: Context
     match_id, card, _ = adding(context)
     answer = move(context, match_id, card)
     assert answer.outcome is MoveOutcome.THINK
-    assert pending_step(answer.table, 0, card).attempt.help == "none"
+    assert help_shown(answer, card) == "none"
     assert stored(context, Attempt) == 0
 
 
@@ -236,9 +244,9 @@ def test_a_right_answer_plays_the_card_and_is_kept(context: Context) -> None:
 def test_a_wrong_answer_brings_a_picture_then_the_way(context: Context) -> None:
     match_id, card, total = adding(context)
     first = move(context, match_id, card, answer=total + 1)
-    assert pending_step(first.table, 0, card).attempt.help == "picture"
+    assert help_shown(first, card) == "picture"
     second = move(context, match_id, card, answer=total + 2)
-    assert pending_step(second.table, 0, card).attempt.help == "way"
+    assert help_shown(second, card) == "way"
     assert move(context, match_id, card, answer=total).outcome is MoveOutcome.MOVED
     [row] = attempt_rows(context)
     assert (row.first_answer, row.tries, row.solved, row.helped) == (total + 1, 3, True, True)
@@ -247,7 +255,7 @@ def test_a_wrong_answer_brings_a_picture_then_the_way(context: Context) -> None:
 def test_asking_for_the_picture_counts_as_help(context: Context) -> None:
     match_id, card, total = adding(context)
     asked = move(context, match_id, card, wants_help=True)
-    assert pending_step(asked.table, 0, card).attempt.help == "picture"
+    assert help_shown(asked, card) == "picture"
     move(context, match_id, card, answer=total)
     [row] = attempt_rows(context)
     assert (row.tries, row.solved, row.helped) == (1, True, True)
@@ -275,7 +283,7 @@ def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(
 ) -> None:
     monkeypatch.setattr(known_sums, "should_ask", lambda _work, _tried: True)  # whatever this child managed so far
     match_id, over, safe = at_a_bust(context, "add")
-    view = table(context, match_id).view(0)
+    view = view_for(table(context, match_id), 0)
     answer = move(context, match_id, over, answer=view.total + int(over[-1]))
     assert answer.outcome is MoveOutcome.THINK
     assert pending_step(answer.table, 0, over).question
@@ -288,7 +296,7 @@ def test_all_attempts_can_be_made_anew_from_the_events(context: Context) -> None
     match_id, rng = begin(context, rules=FULL), Random(7)
     choose_sums(context, visitor_of(context, "a"), match_id, "add")
     while not (now := table(context, match_id)).over:
-        view = now.view(0)
+        view = view_for(now, 0)
         text = rng.choice(view.moves)
         total = view.total + int(text[-1])
         move(context, match_id, text, answer=rng.choice([total, total, total + 1, 0]), sure=True)
@@ -329,7 +337,9 @@ def finished(context: Context, *places: SeatPlan) -> str:
 
 def test_playing_again_lets_the_other_side_start(context: Context) -> None:
     match_id = finished(context)
-    following = table(context, create_rematch(context, visitor_of(context, "a"), match_id))
+    following_id = create_rematch(context, visitor_of(context, "a"), match_id)
+    assert following_id
+    following = table(context, following_id)
     assert [seat.face for seat in following.seats] == ["tavi", "fox"]
     assert following.match.rules == SIMPLE
     assert following.turn == 1

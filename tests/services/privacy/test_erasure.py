@@ -31,7 +31,7 @@ from classroom.store.models import (
     SignIn,
     Teacher,
 )
-from tests.people import HERE, Adult, further_teacher, make_lesson
+from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -40,7 +40,7 @@ CANARY = "Zwölfender"
 
 
 @pytest.fixture
-def canary(context: Context, admin: Adult):
+def canary(context: Context, admin: Adult) -> str:
     """The id of a child with a name that nobody else has, of whom there is a row in every table that can have one."""
     lesson = make_lesson(context, admin, "Geweihklasse", [CANARY, "Ben"], sums="add")
     child_id = lesson.cards[CANARY].child_id
@@ -49,7 +49,7 @@ def canary(context: Context, admin: Adult):
     return child_id
 
 
-def leave_traces(context, admin, lesson, child_id):
+def leave_traces(context: Context, admin: Adult, lesson: Lesson, child_id: str) -> None:
     token = come_in(context, child_id)
     play(context, token, begin(context, token))
     play(context, token, begin(context, token), moves=1)
@@ -65,7 +65,7 @@ def leave_traces(context, admin, lesson, child_id):
         session.add(PuzzleReply(**key, assignment_id="x", number=0, move="b3", tries=1, solved=True, at=context.now()))
 
 
-def everything(context):
+def everything(context: Context) -> dict[str, list[str]]:
     """Each row of each table, as text, by the table's name."""
     with context.database.reading() as session:
         return {
@@ -74,22 +74,22 @@ def everything(context):
         }
 
 
-def found(context, *words):
+def found(context: Context, *words: str) -> set[str]:
     """The tables in which any of these words stands."""
     said = [json.dumps(word)[1:-1] for word in words]
     return {name for name, lines in everything(context).items() if any(word in line for word in said for line in lines)}
 
 
-def left(context, *models):
+def left(context: Context, *models: type[Base]) -> list[int]:
     return [len(rows(context, model)) for model in models]
 
 
-def test_the_search_finds_a_child_in_all_tables_that_can_name_one(context: Context, canary) -> None:
+def test_the_search_finds_a_child_in_all_tables_that_can_name_one(context: Context, canary: str) -> None:
     about = {name for name, table in Base.metadata.tables.items() if "child_id" in table.columns}
     assert found(context, canary, CANARY) == {*about, "child"}
 
 
-def test_a_child_who_is_erased_is_nowhere(context: Context, admin: Adult, canary) -> None:
+def test_a_child_who_is_erased_is_nowhere(context: Context, admin: Adult, canary: str) -> None:
     theirs = [row.id for row in rows(context, Match)]
     erase_child(context, admin.id, canary)
     gone = [one for one in theirs if one not in {row.id for row in rows(context, Match)}]
@@ -98,7 +98,7 @@ def test_a_child_who_is_erased_is_nowhere(context: Context, admin: Adult, canary
     assert found(context, hash_token(canary)) == {"erased"}
 
 
-def test_the_receipt_counts_what_was_there(context: Context, admin: Adult, canary) -> None:
+def test_the_receipt_counts_what_was_there(context: Context, admin: Adult, canary: str) -> None:
     (_, weighed), (matches, attempts) = preview_child_erasure(context, admin.id, canary), left(context, Match, Attempt)
     receipt = erase_child(context, admin.id, canary)
     counts = (receipt.children, receipt.matches, receipt.attempts)
@@ -109,14 +109,14 @@ def test_the_receipt_counts_what_was_there(context: Context, admin: Adult, canar
     assert (entry.receipt, entry.many, entry.teacher_id, entry.at) == (receipt.number, 1, admin.id, receipt.at)
 
 
-def test_other_children_keep_everything(context: Context, admin: Adult, canary) -> None:
+def test_other_children_keep_everything(context: Context, admin: Adult, canary: str) -> None:
     ben = next(child for child in rows(context, Child) if child.name == "Ben")
     before = child_export(context, admin.id, ben.id)
     erase_child(context, admin.id, canary)
     assert child_export(context, admin.id, ben.id) == before
 
 
-def test_a_class_that_is_erased_is_nowhere(context: Context, admin: Adult, canary) -> None:
+def test_a_class_that_is_erased_is_nowhere(context: Context, admin: Adult, canary: str) -> None:
     class_id = rows(context, SchoolClass)[0].id
     children, (_, weighed) = (
         [child.id for child in rows(context, Child)],
@@ -129,7 +129,7 @@ def test_a_class_that_is_erased_is_nowhere(context: Context, admin: Adult, canar
     assert len(rows(context, DeletionTombstone)) == 3
 
 
-def test_an_admin_may_erase_a_class_but_no_child_that_others_teach(context: Context, admin: Adult, canary) -> None:
+def test_an_admin_may_erase_a_class_but_no_child_that_others_teach(context: Context, admin: Adult, canary: str) -> None:
     other = further_teacher(context, admin, "Otto Other")
     lesson = make_lesson(context, other, "3c")
     ada = lesson.cards["Ada"].child_id
@@ -145,7 +145,7 @@ def test_an_admin_may_erase_a_class_but_no_child_that_others_teach(context: Cont
     assert erase_class(context, admin.id, lesson.id).children == 4
 
 
-def test_what_a_backup_brings_back_is_deleted_again(context: Context, admin: Adult, canary) -> None:
+def test_what_a_backup_brings_back_is_deleted_again(context: Context, admin: Adult, canary: str) -> None:
     child = next(child for child in rows(context, Child) if child.id == canary)
     school_class = rows(context, SchoolClass)[0]
     erase_child(context, admin.id, canary)
@@ -159,7 +159,7 @@ def test_what_a_backup_brings_back_is_deleted_again(context: Context, admin: Adu
     assert class_export(context, admin.id, school_class.id)["children"]
 
 
-def test_the_deletion_list_of_before_is_taken_along(context: Context, admin: Adult, canary) -> None:
+def test_the_deletion_list_of_before_is_taken_along(context: Context, admin: Adult, canary: str) -> None:
     """The backup was made before the child was deleted, so it does not know of it."""
     gone = [hash_token(canary), hash_token(rows(context, SchoolClass)[0].id)]
     assert delete_restored(context, gone[:1]) == 1
@@ -169,7 +169,7 @@ def test_the_deletion_list_of_before_is_taken_along(context: Context, admin: Adu
     assert set(gone) <= set(tombstone_hashes(context))
 
 
-def test_a_teacher_whom_a_backup_brings_back_is_deleted_again(context: Context, admin: Adult, canary) -> None:
+def test_a_teacher_whom_a_backup_brings_back_is_deleted_again(context: Context, admin: Adult, canary: str) -> None:
     """With the sign-ins and the links of theirs; the class they taught stays."""
     lost = further_teacher(context, admin, "Lotte Lost")
     lesson = make_lesson(context, lost, "3c")

@@ -13,7 +13,7 @@ from classroom.services.privacy.export import child_export, class_export
 from classroom.services.school.children import archive_child
 from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleReply
 from tests.conftest import Clock
-from tests.people import HERE, Adult, further_teacher, make_lesson
+from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
 from tests.playing import begin, come_in, play, rows
 from tests.statements import recorded_statements
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("any_database")
 
 
 @pytest.fixture
-def played(context: Context, admin: Adult, clock: Clock):
+def played(context: Context, admin: Adult, clock: Clock) -> Lesson:
     """A class in which everything there can be of a child was left by Ada."""
     lesson = make_lesson(context, admin, sums="add")
     ada = lesson.cards["Ada"].child_id
@@ -41,7 +41,7 @@ def played(context: Context, admin: Adult, clock: Clock):
     return lesson
 
 
-def in_tables(context, child_id):
+def in_tables(context: Context, child_id: str) -> dict[str, int]:
     """How many rows of each table are about the child, found by its id alone."""
     return {
         model.__tablename__: sum(row.child_id == child_id for row in rows(context, model))
@@ -50,7 +50,7 @@ def in_tables(context, child_id):
     }
 
 
-def test_whatever_there_is_of_a_child_is_there(context: Context, admin: Adult, played) -> None:
+def test_whatever_there_is_of_a_child_is_there(context: Context, admin: Adult, played: Lesson) -> None:
     ada = played.cards["Ada"].child_id
     exported = child_export(context, admin.id, ada)["child"]
     there = in_tables(context, ada)
@@ -64,7 +64,7 @@ def test_whatever_there_is_of_a_child_is_there(context: Context, admin: Adult, p
     assert all(there.values())
 
 
-def test_every_column_of_the_child_is_there_but_hashes(context: Context, admin: Adult, played) -> None:
+def test_every_column_of_the_child_is_there_but_hashes(context: Context, admin: Adult, played: Lesson) -> None:
     exported = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]
     assert {column.name for column in Child.__table__.columns} - set(exported) == {
         "school_id",
@@ -74,14 +74,14 @@ def test_every_column_of_the_child_is_there_but_hashes(context: Context, admin: 
     assert exported["name"] == "Ada"
 
 
-def test_matches_come_with_records_that_replay(context: Context, admin: Adult, played) -> None:
+def test_matches_come_with_records_that_replay(context: Context, admin: Adult, played: Lesson) -> None:
     first, second = child_export(context, admin.id, played.cards["Ada"].child_id)["child"]["matches"]
     assert replay(json.dumps(first["record"]))["over"]
     assert not replay(json.dumps(second["record"]))["over"]
     assert [one["seq"] for one in first["events"]] == list(range(len(first["events"])))
 
 
-def test_it_is_json_without_secrets_and_without_others(context: Context, admin: Adult, played) -> None:
+def test_it_is_json_without_secrets_and_without_others(context: Context, admin: Adult, played: Lesson) -> None:
     text = json.dumps(child_export(context, admin.id, played.cards["Ada"].child_id))
     others = [name for name in played.cards if name != "Ada"] + [played.cards["Ben"].child_id, played.code, "his"]
     hashes = [value for row in rows(context, Child) for value in (row.secret_hash, row.card_hash)]
@@ -90,7 +90,7 @@ def test_it_is_json_without_secrets_and_without_others(context: Context, admin: 
     assert "hash" not in text
 
 
-def test_a_class_has_all_its_children_those_put_away_included(context: Context, admin: Adult, played) -> None:
+def test_a_class_has_all_its_children_those_put_away_included(context: Context, admin: Adult, played: Lesson) -> None:
     archive_child(context, admin.id, played.cards["Dora"].child_id, archived=True)
     exported = class_export(context, admin.id, played.id)
     assert [child["name"] for child in exported["children"]] == ["Ada", "Ben", "Carl", "Dora"]
@@ -98,7 +98,7 @@ def test_a_class_has_all_its_children_those_put_away_included(context: Context, 
     assert exported["class"]["name"] == "2b"
 
 
-def test_thirty_children_take_no_more_queries_than_four(context: Context, admin: Adult, played) -> None:
+def test_thirty_children_take_no_more_queries_than_four(context: Context, admin: Adult, played: Lesson) -> None:
     many = make_lesson(context, admin, "3c", [f"Kid {n}" for n in range(30)], sums="add")
     for card in list(many.cards.values())[:8]:
         token = come_in(context, card.child_id)
@@ -111,7 +111,7 @@ def test_thirty_children_take_no_more_queries_than_four(context: Context, admin:
     assert counts[0] == counts[1] < 25
 
 
-def test_each_time_is_noted_without_a_name(context: Context, admin: Adult, played) -> None:
+def test_each_time_is_noted_without_a_name(context: Context, admin: Adult, played: Lesson) -> None:
     child_export(context, admin.id, played.cards["Ada"].child_id)
     class_export(context, admin.id, played.id)
     entries = {entry.what: entry for entry in rows(context, AuditEntry)}
@@ -120,7 +120,7 @@ def test_each_time_is_noted_without_a_name(context: Context, admin: Adult, playe
     assert played.cards["Ada"].child_id not in repr([vars(entry) for entry in entries.values()])
 
 
-def test_only_the_teachers_of_the_class_may(context: Context, admin: Adult, played) -> None:
+def test_only_the_teachers_of_the_class_may(context: Context, admin: Adult, played: Lesson) -> None:
     other = further_teacher(context, admin, "Otto Other", is_admin=True)
     for ask, what in ((child_export, played.cards["Ada"].child_id), (class_export, played.id)):
         for who, which in ((other.id, what), (admin.id, "nothing"), ("nobody", what)):
@@ -130,7 +130,7 @@ def test_only_the_teachers_of_the_class_may(context: Context, admin: Adult, play
 
 
 def test_of_a_child_who_did_nothing_there_is_its_row_and_what_is_proposed_to_the_class(
-    context: Context, admin: Adult, played
+    context: Context, admin: Adult, played: Lesson
 ) -> None:
     exported = child_export(context, admin.id, played.cards["Carl"].child_id)["child"]
     assert {name for name, value in exported.items() if isinstance(value, list) and value} == {"assignments"}

@@ -15,14 +15,15 @@ from tests.playing import SLUG, visitor_of
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
-def begin(context, token="a"):
+def begin(context: Context, token: str = "a") -> str:
     return create_match(context, visitor_of(context, token), SLUG, RULES, [SeatPlan(), SeatPlan(2)])
 
 
-def left(context):
+def left(context: Context) -> list[int]:
     with context.database.reading() as session:
         return [
-            session.scalar(select(func.count()).select_from(table)) for table in (Guest, Match, Seat, Event, Attempt)
+            session.scalars(select(func.count()).select_from(table)).one()
+            for table in (Guest, Match, Seat, Event, Attempt)
         ]
 
 

@@ -1,7 +1,9 @@
 """What is kept goes when its time is over, not before, and never by one look at a clock that is not right (requirements
 B3.7, A6.6). What one run finds old, the next deletes, a day later: hence the day more in all these tests."""
 
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import delete
@@ -52,27 +54,27 @@ LONG = datetime(2099, 8, 31, tzinfo=UTC)
 
 
 @pytest.fixture
-def endless(context: Context, admin: Adult):
+def endless(context: Context, admin: Adult) -> Lesson:
     """A class whose school year does not end, so that only its children's time counts."""
     lesson = make_lesson(context, admin, sums="add")
     set_row(context, SchoolClass, lesson.id, ends_at=LONG)
     return lesson
 
 
-def set_row(context, model, row_id, **values):
+def set_row(context: Context, model: type[Base], row_id: str, **values: Any) -> None:
     with context.database.transaction() as session:
         row = session.get_one(model, (context.school_id, row_id))
         for name, value in values.items():
             setattr(row, name, value)
 
 
-def delete_all(context, *models):
+def delete_all(context: Context, *models: type[Base]) -> None:
     with context.database.transaction() as session:
         for model in models:
             session.execute(delete(model))
 
 
-def two_runs(context, clock):
+def two_runs(context: Context, clock: Clock) -> Counter[str]:
     """Two runs a day apart, the second now."""
     clock.turn(days=-1)
     clean_up(context)
@@ -80,15 +82,15 @@ def two_runs(context, clock):
     return clean_up(context)
 
 
-def there(context, *models):
+def there(context: Context, *models: type[Base]) -> list[int]:
     return [len(rows(context, model)) for model in models]
 
 
-def names(context):
+def names(context: Context) -> list[str]:
     return sorted(child.name for child in rows(context, Child))
 
 
-def everything(context):
+def everything(context: Context) -> dict[str, list[str]]:
     """All rows but the one that remembers the last run."""
     return {
         mapper.class_.__tablename__: sorted(
@@ -103,12 +105,12 @@ def everything(context):
 # Matches: 90 days
 
 
-def state_of(context, child_id):
+def state_of(context: Context, child_id: str) -> dict[str, Any]:
     (row,) = [row for row in rows(context, ProgressRow) if row.child_id == child_id]
     return row.state
 
 
-def test_moves_go_90_days_after_the_match_was_last_played(context: Context, clock: Clock, endless) -> None:
+def test_moves_go_90_days_after_the_match_was_last_played(context: Context, clock: Clock, endless: Lesson) -> None:
     token = come_in(context, endless.cards["Ada"].child_id)
     play(context, token, begin(context, token))
     clock.turn(days=91)
@@ -120,7 +122,9 @@ def test_moves_go_90_days_after_the_match_was_last_played(context: Context, cloc
     assert two_runs(context, clock)["matches"] == 0
 
 
-def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context: Context, clock: Clock, endless) -> None:
+def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(
+    context: Context, clock: Clock, endless: Lesson
+) -> None:
     """Two matches on each of six days, deleted one day after the other."""
     ada = endless.cards["Ada"].child_id
     for day in range(6):
@@ -144,7 +148,9 @@ def test_what_a_child_knows_stays_the_same_and_can_be_made_anew(context: Context
     assert row.sealed == before
 
 
-def test_a_match_played_while_another_lay_aside_waits_for_that_one(context: Context, clock: Clock, endless) -> None:
+def test_a_match_played_while_another_lay_aside_waits_for_that_one(
+    context: Context, clock: Clock, endless: Lesson
+) -> None:
     ada = endless.cards["Ada"].child_id
     token = come_in(context, ada)
     parked = play(context, token, begin(context, token), moves=2)
@@ -167,7 +173,7 @@ def test_a_match_played_while_another_lay_aside_waits_for_that_one(context: Cont
     assert state_of(context, ada) == before
 
 
-def days_of(*spans):
+def days_of(*spans: tuple[int, int]) -> list[Match]:
     """Matches that were begun and last played on these days, by their numbers."""
     first = datetime(2026, 1, 1, tzinfo=UTC)
     return [
@@ -188,11 +194,11 @@ def days_of(*spans):
         ([(1, 1), (2, 4), (3, 6), (5, 20)], "0"),
     ],
 )
-def test_only_what_lies_before_all_that_stays_is_added_up(spans, old) -> None:
+def test_only_what_lies_before_all_that_stays_is_added_up(spans: list[tuple[int, int]], old: str) -> None:
     assert "".join(archivable_matches(days_of(*spans), datetime(2026, 1, 11, tzinfo=UTC))) == old
 
 
-def test_playing_on_saves_a_match(context: Context, clock: Clock, endless) -> None:
+def test_playing_on_saves_a_match(context: Context, clock: Clock, endless: Lesson) -> None:
     token = come_in(context, endless.cards["Ada"].child_id)
     match_id = play(context, token, begin(context, token), moves=1)
     clock.turn(days=89)
@@ -202,7 +208,7 @@ def test_playing_on_saves_a_match(context: Context, clock: Clock, endless) -> No
     assert two_runs(context, clock)["matches"] == 0
 
 
-def test_the_matches_of_others_are_added_up_apart(context: Context, clock: Clock, endless) -> None:
+def test_the_matches_of_others_are_added_up_apart(context: Context, clock: Clock, endless: Lesson) -> None:
     ada, ben = endless.cards["Ada"].child_id, endless.cards["Ben"].child_id
     for child in (ada, ben):
         token = come_in(context, child)
@@ -219,7 +225,7 @@ def test_the_matches_of_others_are_added_up_apart(context: Context, clock: Clock
 
 
 def test_a_child_goes_after_12_months_and_is_announced_30_days_before(
-    context: Context, clock: Clock, admin: Adult, endless
+    context: Context, clock: Clock, admin: Adult, endless: Lesson
 ) -> None:
     gone_on = context.today() + timedelta(days=365)
     clock.turn(days=334)
@@ -244,7 +250,7 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(
 
 
 def test_children_put_away_go_too_and_their_matches_with_them(
-    context: Context, clock: Clock, admin: Adult, endless
+    context: Context, clock: Clock, admin: Adult, endless: Lesson
 ) -> None:
     ada = endless.cards["Ada"].child_id
     token = come_in(context, ada)
@@ -255,7 +261,7 @@ def test_children_put_away_go_too_and_their_matches_with_them(
     assert there(context, Child, Match) == [0, 0]
 
 
-def test_who_comes_back_between_the_runs_stays(context: Context, clock: Clock, endless) -> None:
+def test_who_comes_back_between_the_runs_stays(context: Context, clock: Clock, endless: Lesson) -> None:
     clock.turn(days=366)
     clean_up(context)
     with context.database.transaction() as session:
@@ -364,13 +370,13 @@ def test_of_two_silent_admins_the_one_seen_last_stays(context: Context, clock: C
 # The rest
 
 
-def nobody_was_away(context):
-    for model in (Child, Teacher):
-        for row in rows(context, model):
-            set_row(context, model, row.id, seen_at=context.now())
+def nobody_was_away(context: Context) -> None:
+    everybody: list[Child | Teacher] = [*rows(context, Child), *rows(context, Teacher)]
+    for row in everybody:
+        set_row(context, type(row), row.id, seen_at=context.now())
 
 
-def old_rows(context, lesson):
+def old_rows(context: Context, lesson: Lesson) -> None:
     """One row in each of the tables that age by themselves, made now; a request to join counts as a try."""
     ada = lesson.cards["Ada"].child_id
     come_in(context, ada)
@@ -383,7 +389,7 @@ def old_rows(context, lesson):
         session.add(AuditEntry(school_id=1, id="act", at=context.now(), what="cards"))
 
 
-def ageing(context, model):
+def ageing(context: Context, model: type[Base]) -> list[Base]:
     return [row for row in rows(context, model) if getattr(row, "id", "") != "tidied"]
 
 
@@ -395,7 +401,9 @@ def ageing(context, model):
         ((OneTimeLink, SignIn, RateLimit), 1),
     ],
 )
-def test_what_ages_by_itself_goes_in_its_time(context: Context, clock: Clock, endless, models, days) -> None:
+def test_what_ages_by_itself_goes_in_its_time(
+    context: Context, clock: Clock, endless: Lesson, models: tuple[type[Base], ...], days: int
+) -> None:
     delete_all(context, SignIn, AuditEntry)
     old_rows(context, endless)
     clock.turn(days=days + 1)
@@ -419,7 +427,7 @@ def test_hands_and_cards_to_print_go_within_the_hour(context: Context, clock: Cl
 
 
 @pytest.fixture
-def full(context: Context, clock: Clock, endless):
+def full(context: Context, clock: Clock, endless: Lesson) -> Lesson:
     """A bit of everything, some of it a while old."""
     token = come_in(context, endless.cards["Ada"].child_id)
     play(context, token, begin(context, token))
@@ -436,7 +444,9 @@ def full(context: Context, clock: Clock, endless):
 
 
 @pytest.mark.parametrize("years", [1, 3, 70])
-def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(context: Context, clock: Clock, full, years) -> None:
+def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(
+    context: Context, clock: Clock, full: Lesson, years: int
+) -> None:
     before = everything(context)
     clock.turn(days=365 * years, hours=6)
     clean_up(context)
@@ -449,7 +459,7 @@ def test_a_clock_that_jumps_ahead_for_one_run_deletes_nothing_new(context: Conte
     assert there(context, Match, Child, SchoolClass, Guest) == [2, 4, 1, 1]
 
 
-def test_a_clock_that_is_put_back_delays_and_no_more(context: Context, clock: Clock, full) -> None:
+def test_a_clock_that_is_put_back_delays_and_no_more(context: Context, clock: Clock, full: Lesson) -> None:
     before = everything(context)
     clock.turn(days=-400)
     clean_up(context)
@@ -461,7 +471,7 @@ def test_a_clock_that_is_put_back_delays_and_no_more(context: Context, clock: Cl
     assert there(context, Match, Child) == [0, 0]
 
 
-def test_two_looks_on_one_day_are_one(context: Context, clock: Clock, full) -> None:
+def test_two_looks_on_one_day_are_one(context: Context, clock: Clock, full: Lesson) -> None:
     clock.turn(days=366)
     clean_up(context)
     clock.turn(hours=23)
@@ -472,7 +482,7 @@ def test_two_looks_on_one_day_are_one(context: Context, clock: Clock, full) -> N
     assert there(context, Match, Child, Guest) == [0, 0, 0]
 
 
-def test_running_twice_is_running_once(context: Context, clock: Clock, full) -> None:
+def test_running_twice_is_running_once(context: Context, clock: Clock, full: Lesson) -> None:
     clock.turn(days=100)
     clean_up(context)
     clock.turn(days=1)
@@ -484,7 +494,7 @@ def test_running_twice_is_running_once(context: Context, clock: Clock, full) -> 
     assert everything(context) == once
 
 
-def test_running_every_hour_still_deletes(context: Context, clock: Clock, full) -> None:
+def test_running_every_hour_still_deletes(context: Context, clock: Clock, full: Lesson) -> None:
     clock.turn(days=91)
     for _ in range(50):
         clock.turn(hours=1)
@@ -507,7 +517,7 @@ def test_running_every_hour_still_deletes(context: Context, clock: Clock, full) 
         ("guest", "30 days", timedelta(days=30)),
     ],
 )
-def test_the_inventory_promises_what_is_done(promise, words, kept) -> None:
+def test_the_inventory_promises_what_is_done(promise: str, words: str, kept: timedelta) -> None:
     in_days = {"90 days": 90, "30 days": 30, "14 days": 14, "three months": 92, "12 months": 365, "24 months": 730}
     assert words in RETENTION[promise].text
     assert kept == timedelta(days=in_days[words])

@@ -20,22 +20,28 @@ FULL = [NamedChild(f"Child {letter}") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZÃ
 
 
 @pytest.fixture
-def full(context: Context, admin: Adult):
+def full(context: Context, admin: Adult) -> str:
     """The id of a class with as many children as there is room for."""
     assert len(FULL) == 40
     class_id = classes.make_class(context, admin.id, "full", "en", "6-7")
-    assert len(children.add_children(context, admin.id, class_id, FULL)) == 40
+    assert isinstance(class_id, str)
+    added = children.add_children(context, admin.id, class_id, FULL)
+    assert isinstance(added, list)
+    assert len(added) == 40
     return class_id
 
 
-def child_named(context, name):
-    return next(child for child in rows(context, Child) if child.name == name)
+def child_named(context: Context, name: str) -> Child:
+    found: Child = next(child for child in rows(context, Child) if child.name == name)
+    return found
 
 
 @pytest.mark.parametrize(
     ("name", "fine"), [("2b", True), ("x" * 40, True), ("x" * 41, False), (" \t ", False), ("2\u202eb", False)]
 )
-def test_a_class_has_a_name_of_at_most_40_letters_that_can_be_read(context: Context, admin: Adult, name, fine) -> None:
+def test_a_class_has_a_name_of_at_most_40_letters_that_can_be_read(
+    context: Context, admin: Adult, name: str, fine: bool
+) -> None:
     assert isinstance(classes.make_class(context, admin.id, name, "en", "6-7"), str) is fine
     assert len(rows(context, SchoolClass)) == fine
 
@@ -46,10 +52,12 @@ def test_no_two_classes_share_a_code(
 ) -> None:
     drawn = iter([lesson.code, lesson.code, "ABCDEFGH"])
     monkeypatch.setattr(classes, "new_code", lambda _letters: next(drawn))
-    assert code_of(context, classes.make_class(context, admin.id, "3a", "en", "6-7")) == "ABCDEFGH"
+    class_id = classes.make_class(context, admin.id, "3a", "en", "6-7")
+    assert isinstance(class_id, str)
+    assert code_of(context, class_id) == "ABCDEFGH"
 
 
-def test_a_41st_child_finds_no_room(context: Context, admin: Adult, full, lesson: Lesson) -> None:
+def test_a_41st_child_finds_no_room(context: Context, admin: Adult, full: str, lesson: Lesson) -> None:
     assert isinstance(children.add_children(context, admin.id, full, [NamedChild("One More")]), Message)
     ada = lesson.cards["Ada"].child_id
     assert not children.move_child(context, admin.id, ada, full)

@@ -3,21 +3,22 @@
 from functools import cache
 from random import Random
 
+from classroom.games.card_eater import GAME
+from classroom.games.card_eater.state import State
+from classroom.games.card_eater.view import View
 from classroom.games.engine import advance, first_position
-from classroom.games.registry import find_game
 from tests.games.matches import every_table
 
-GAME = find_game("card-eater")
 TABLES = every_table(GAME)
 DECK = [rank + suit for rank in "A23456789TJQK" for suit in "shdc"] + ["X", "X"]
 
 
 @cache
-def views_of(table, matches=8):
+def views_of(table: int, matches: int = 8) -> list[View]:
     """The view of the seat to move at every turn of some matches at a table."""
-    (players, rules), rng, found = TABLES[table], Random(3000 + table), []
+    (players, rules), rng, found = TABLES[table], Random(3000 + table), list[View]()
     for _ in range(matches):
-        state = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
+        state: State = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
         while not GAME.over(state):
             view = GAME.view(state, state.turn)
             found.append(view)
@@ -27,7 +28,7 @@ def views_of(table, matches=8):
     return found
 
 
-def worth(card):
+def worth(card: str) -> int:
     """What a card counts; 0 for a joker."""
     return {"X": 0, "A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(card[0]) or int(card[0].replace("X", "0"))
 
@@ -35,30 +36,34 @@ def worth(card):
 class Table:
     """What lies open, as docs/rules.md has it, counted anew from the cards laid."""
 
-    def __init__(self, view):
-        self.view, self.seat = view, view.seat
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        assert view.target is not None
+        self.view, self.seat, self.target = view, view.seat, view.target
         self.total = view.rows[view.seat].total
         self.need = view.target - (self.total or 0)
         self.last = {seat: row.laid[-1].value for seat, row in enumerate(view.rows) if row.laid and seat != self.seat}
         self.others = [seat for seat, row in enumerate(view.rows) if seat != self.seat and not row.out]
         self.needed = {view.target - (view.rows[seat].total or 0) for seat in self.others}
-        turned = [step.card for step in view.steps if step.kind == "turn"]
+        turned = [step.card for step in view.steps if step.kind == "turn" and step.card]
         left = list(DECK)
         for card in turned:
             left.remove(card)
         self.hidden = [worth(card) for card in left]
         self.open = [seat for seat, value in self.last.items() if self.total is not None and value == self.need]
 
-    def helping(self, need):
+    def helping(self, need: int) -> tuple[int, int]:
         """How many of the hidden cards can be this value, and how many are hidden."""
         return sum(value in (0, need) for value in self.hidden), len(self.hidden)
 
-    def after(self, value):
+    def after(self, value: int) -> int | None:
         """The total after a joker of this value, None where it puts its player out."""
         total = self.total or 0
         if value <= self.need:
             return total + value
         return total - value if value <= total else None
 
-    def left(self, value):
-        return None if self.after(value) is None else self.view.target - self.after(value)
+    def left(self, value: int) -> int | None:
+        """How much is left to go then."""
+        after = self.after(value)
+        return None if after is None else self.target - after

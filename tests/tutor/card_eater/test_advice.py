@@ -1,80 +1,97 @@
 """Whatever Tavi says of a position of the Card Eater is so, by the rules and by counting cards."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
+from classroom.games.card_eater import GAME
+from classroom.games.card_eater.state import State
+from classroom.games.card_eater.view import View
 from classroom.games.engine import advance, first_position
-from classroom.games.protocol import Sum
-from classroom.tutor.registry import find_tutor
-from tests.tutor.card_eater.positions import GAME, TABLES, Table, views_of
+from classroom.games.protocol import Chance, Message, Sum
+from classroom.tutor.card_eater import TUTOR as TAVI
+from tests.tutor.card_eater.positions import TABLES, Table, views_of
 
-TAVI = find_tutor("card-eater")
 at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(table) for table in TABLES])
 
 
 class Claim(Table):
     """What is said of a move: the figures in the sentence, and what there is to hold them against."""
 
-    def __init__(self, view, move, values):
+    def __init__(self, view: View, move: str, values: Mapping[str, object]) -> None:
         super().__init__(view)
         self.move, self.values = move, values
-        self.said = int(move[2:]) if move.startswith("X=") else None
+        self.said = int(move[2:]) if move.startswith("X=") else 0  # what a joker counts
         self.leaves = self.left(self.said) if self.said else None
 
-    def counted(self, need):
+    def figure(self, name: str) -> int:
+        """A number in the sentence."""
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
+    def counted(self, need: int) -> bool:
         return (self.values["many"], self.values["of"]) == self.helping(need)
 
-    def makes_target(self):
+    def makes_target(self) -> bool:
         """The sum in the sentence is right and makes the target."""
-        total, card, target = (self.values[name] for name in ("total", "card", "target"))
-        return (total, total + card, target) == (self.total, target, self.view.target)
+        total, card, target = (self.figure(name) for name in ("total", "card", "target"))
+        return (total, total + card, target) == (self.total, target, self.target)
 
-    def worths(self):
+    def worths(self) -> dict[int | None, float]:
         """What the values of a joker are worth, by what they leave."""
         return {self.left(int(each["move"][2:])): each["value"] for each in TAVI.figures(self.view)}
 
 
-def needs(it):
+Check: TypeAlias = Callable[[Claim], object]  # true where what is said is so
+
+
+def needs(it: Claim) -> bool:
     return it.total is not None and it.values["need"] == it.need
 
 
-def stays(it):
+def stays(it: Claim) -> bool:
     """The card lies with another seat that turns no card any more."""
     rows = [it.view.rows[seat] for seat, value in it.last.items() if value == it.values["left"] == it.leaves]
     return any(row.out or not row.pile for row in rows)
 
 
-def brings_nearer(it):
+def is_far(it: Claim) -> bool:
+    return it.leaves is not None and it.leaves > 10
+
+
+def brings_nearer(it: Claim) -> bool:
     """No higher value does as well: another player needs each of them."""
-    return it.leaves > 10 and all(value in it.needed for value in range(it.said + 1, 11))
+    return is_far(it) and all(value in it.needed for value in range(it.said + 1, 11))
 
 
-def is_best(it):
+def is_best(it: Claim) -> bool:
     return it.values["left"] == it.leaves and it.worths()[it.leaves] == max(it.worths().values())
 
 
-def better_than_ten(it):
+def better_than_ten(it: Claim) -> bool:
     return it.values["left"] == it.leaves and it.worths()[it.leaves] > it.worths()[10]
 
 
-def sum_then_target(it):
+def sum_then_target(it: Claim) -> bool:
     """What it says of the joker's sum is so, and another value makes the target."""
     values = it.values
     right = (values["total"], values["card"], values["sum"]) == (it.total, it.said, it.after(it.said))
-    return right and values["target"] == it.view.target and it.said != it.need <= 10
+    return right and values["target"] == it.target and it.said != it.need <= 10
 
 
-def plus(it):
+def plus(it: Claim) -> bool:
     return sum_then_target(it) and it.said < it.need
 
 
-def minus(it):
+def minus(it: Claim) -> bool:
     return sum_then_target(it) and it.said > it.need
 
 
-SENTENCES = {
+SENTENCES: Mapping[str, Check] = {
     "How much do you still need?": lambda it: it.total is not None,
     "You need %(need)d. Look at the cards laid last.": lambda it: needs(it) and it.open,
     "You need %(need)d. That takes more than one card.": lambda it: needs(it) and it.need > 10,
@@ -91,7 +108,7 @@ SENTENCES = {
     "Leave 20 to go. Then a 10 leaves 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.said not in it.needed,
     "A %(card)d here would help another player.": lambda it: it.values["card"] in it.needed,
-    "The target is still far away.": lambda it: it.leaves > 10,
+    "The target is still far away.": is_far,
     "A high number brings you nearer.": brings_nearer,
     "Look at the cards laid last.": lambda it: it.leaves in it.last.values() or not it.hidden,
     "No card is hidden any more.": lambda it: not it.hidden,
@@ -99,7 +116,7 @@ SENTENCES = {
     "Which cards are still hidden?": lambda it: it.hidden,
     "I counted: %(left)d to go is best here.": is_best,
     "A %(card)d would leave 10. But another player needs it.": lambda it: (
-        it.left(it.values["card"]) == 10 and it.values["card"] in it.needed
+        it.left(it.figure("card")) == 10 and it.values["card"] in it.needed
     ),
     "Here %(left)d to go is better than 10.": better_than_ten,
     "You saw it: %(total)d + %(card)d = %(target)d.": lambda it: it.move.startswith("take:") and it.makes_target(),
@@ -113,34 +130,34 @@ SENTENCES = {
     "10 to go: %(many)d of %(of)d hidden cards help.": lambda it: (
         it.leaves == 10 and it.counted(10) and it.values["many"]
     ),
-    "A %(card)d would have left 10 to go.": lambda it: it.leaves != 10 == it.left(it.values["card"]),
+    "A %(card)d would have left 10 to go.": lambda it: it.leaves != 10 == it.left(it.figure("card")),
     "Look: another player needs just a %(card)d.": lambda it: it.said == it.values["card"] and it.said in it.needed,
     "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": plus,
     "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": minus,
     "A %(card)d puts you out. But you can make %(target)d now.": lambda it: (
-        it.after(it.values["card"]) is None and it.values["card"] == it.said and it.need <= 10
+        it.after(it.figure("card")) is None and it.values["card"] == it.said and it.need <= 10
     ),
 }
 
 
-def faults(view, move, *messages):
+def faults(view: View, move: str, *messages: Message | None) -> list[tuple[str, tuple[object, ...]]]:
     """What is said and is not so, with the position."""
     said = [(message, SENTENCES.get(message.text)) for message in messages if message]
     where = (view.target, view.rows, move)
     return [(str(said), where) for said, is_so in said if not (is_so and is_so(Claim(view, move, said.values)))]
 
 
-def everything_said(view, moves):
+def everything_said(view: View, moves: Sequence[str]) -> Iterator[tuple[str, list[Message | None]]]:
     """Each move with all that is said of it: as advice, or asking back and afterwards."""
     advice = TAVI.advise(view)
     yield advice.move, [advice.nudge, advice.idea, advice.instead]
     for move in moves:
         verdict = TAVI.verdict(view, move)
-        yield move, [TAVI.confirmation_question(view, move), verdict and verdict.message]
+        yield move, [TAVI.confirmation_question(view, move), verdict.message if verdict else None]
 
 
 @at_every_table
-def test_every_sentence_is_so(table) -> None:
+def test_every_sentence_is_so(table: int) -> None:
     rng = Random(table)
     for view in views_of(table):
         moves = rng.sample(view.moves, min(3, len(view.moves)))
@@ -148,7 +165,7 @@ def test_every_sentence_is_so(table) -> None:
 
 
 def test_every_sentence_is_heard() -> None:
-    heard = Counter()
+    heard = Counter[str]()
     for table in range(len(TABLES)):
         for view in views_of(table):
             for _, said in everything_said(view, view.moves):
@@ -159,7 +176,7 @@ def test_every_sentence_is_heard() -> None:
 
 
 @at_every_table
-def test_until_the_last_stage_nothing_names_whose_card_it_is(table) -> None:
+def test_until_the_last_stage_nothing_names_whose_card_it_is(table: int) -> None:
     """Not even which cards are to choose from: those of the page of choices are of a joker."""
     for view in views_of(table):
         advice, open_seats = TAVI.advise(view), Table(view).open
@@ -170,13 +187,13 @@ def test_until_the_last_stage_nothing_names_whose_card_it_is(table) -> None:
 
 
 @at_every_table
-def test_before_the_move_nothing_gives_a_take_away(table) -> None:
+def test_before_the_move_nothing_gives_a_take_away(table: int) -> None:
     for view in views_of(table):
         assert not [move for move in view.moves if not move.startswith("X=") and TAVI.confirmation_question(view, move)]
 
 
 @at_every_table
-def test_the_stages_lead_to_what_wins_at_once(table) -> None:
+def test_the_stages_lead_to_what_wins_at_once(table: int) -> None:
     for view in views_of(table):
         advice, it = TAVI.advise(view), Table(view)
         assert advice.move in view.moves
@@ -187,18 +204,21 @@ def test_the_stages_lead_to_what_wins_at_once(table) -> None:
 
 
 @at_every_table
-def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table) -> None:
+def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table: int) -> None:
     for view in views_of(table):
         advice, it = TAVI.advise(view), Table(view)
         if advice.move.startswith("take:"):
-            assert advice.sum == GAME.claim(view, advice.move, ()).sum == Sum((view.target, -it.total))
+            claim = GAME.claim(view, advice.move, ())
+            assert claim is not None
+            assert it.total is not None
+            assert advice.sum == claim.sum == Sum((it.target, -it.total))
             assert advice.sum.total == it.need
         else:
             assert advice.sum == GAME.sum_of(view, advice.move)
 
 
 @at_every_table
-def test_what_is_advised_is_neither_questioned_nor_called_worse(table) -> None:
+def test_what_is_advised_is_neither_questioned_nor_called_worse(table: int) -> None:
     for view in views_of(table):
         move = TAVI.advise(view).move
         verdict = TAVI.verdict(view, move)
@@ -212,6 +232,8 @@ def test_a_missed_take_is_shown_kindly() -> None:
     for view in views:
         missed = TAVI.verdict(view, view.moves[-1])
         seen = TAVI.verdict(view, view.moves[0])
+        assert missed is not None
+        assert seen is not None
         assert (missed.kind, seen.kind) == (False, True)
         assert str(seen.message).startswith("You saw it: ")
 
@@ -220,15 +242,16 @@ def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told() -> None
     """Moves at random, a joker at the bottom of the deck: it is turned at 15 with a target of 64."""
     rng = Random(4)
 
-    def chance_source(chance):
-        drawn = chance.draw(rng)
+    def chance_source(chance: Chance) -> list[object]:
+        drawn: list[object] = chance.draw(rng)
         if "X" in drawn:
             drawn.remove("X")
             drawn.append("X")
         return drawn
 
-    state = first_position(GAME, 3, {"rounds": None}, chance_source)
+    state: State = first_position(GAME, 3, {"rounds": None}, chance_source)
     while not (view := GAME.view(state, state.turn)).saying or view.unseen:
         state = advance(GAME, state, rng.choice(view.moves), chance_source)
+    assert view.row is not None
     assert (view.target, view.row.total) == (64, 15)
     assert TAVI.advise(view).idea.text == "No card is hidden any more."

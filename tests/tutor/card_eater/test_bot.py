@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
+from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import LaidCard, Row, State
-from classroom.games.registry import find_game
+from classroom.games.card_eater.view import View
+from classroom.tutor.card_eater import TUTOR as TAVI
 from classroom.tutor.card_eater.bot import LEVELS
-from classroom.tutor.registry import find_tutor
 from tests.tutor.card_eater.positions import TABLES, views_of
 
-GAME, TAVI = find_game("card-eater"), find_tutor("card-eater")
 ALL = range(1, TAVI.levels + 1)
 PILES = (("2s", "9s"), ("2h", "9h"), ("2d", "9d"))
 
 
-def row(total, *laid, pile=2):
+def row(total: int, *laid: int, pile: int = 2) -> Row:
     """A row whose last card has this value; a joker just turned is 0."""
     cards = tuple(
         LaidCard("X" if not value else f"{'T' if value == 10 else value}c", value or None, 1, total) for value in laid
@@ -26,13 +26,13 @@ def row(total, *laid, pile=2):
     return Row(pile, cards, total)
 
 
-def view(target, mine, *others):
+def view(target: int, mine: Row, *others: Row) -> View:
     """Seat 0 is to move."""
     state = State(1 + len(others), {"rounds": None}, PILES, (mine, *others), target=target, turn=0, eaten=(0, 0, 0))
     return GAME.view(state, 0)
 
 
-def choices(level, seen):
+def choices(level: int, seen: View) -> set[str]:
     """Every move the level makes in this position."""
     return {TAVI.choose(seen, level, Random(seed)) for seed in range(30)}
 
@@ -59,7 +59,7 @@ def test_up_to_the_third_level_sums_over_a_ten_are_not_found() -> None:
 
 
 @pytest.mark.parametrize("level", [4, 5, 6])
-def test_from_level_4_on_every_take_is_found(level) -> None:
+def test_from_level_4_on_every_take_is_found(level: int) -> None:
     assert choices(level, view(41, row(33, 9), row(20, 2), row(30, 8))) == {"take:2"}
     assert choices(level, view(41, row(33, 9), row(20, 8), row(30, 8))) >= {"take:1"}
     for table in range(len(TABLES)):
@@ -90,17 +90,17 @@ def test_each_level_sees_less_than_the_one_above() -> None:
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_with_an_empty_pile_a_level_takes_or_passes(level) -> None:
+def test_with_an_empty_pile_a_level_takes_or_passes(level: int) -> None:
     mine = row(33, 9, pile=0)
     state_moves = GAME.view(replace_piles(view_state(41, mine, row(20, 2), row(30, 8))), 0)
     assert choices(level, state_moves) == ({"take:2"} if level > 3 else {"pass"})
 
 
-def view_state(target, mine, *others):
+def view_state(target: int, mine: Row, *others: Row) -> State:
     return State(3, {"rounds": None}, PILES, (mine, *others), target=target, turn=0, eaten=(0, 0, 0))
 
 
-def replace_piles(state):
+def replace_piles(state: State) -> State:
     return replace(state, piles=((), *PILES[1:]))
 
 

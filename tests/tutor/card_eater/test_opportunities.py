@@ -4,21 +4,22 @@ from functools import cache
 
 import pytest
 
-from classroom.tutor.registry import all_topics, find_tutor
+from classroom.games.card_eater.view import View
+from classroom.tutor.card_eater import TUTOR as TAVI
+from classroom.tutor.registry import all_topics
 from tests.tutor.card_eater.baselines import solve
 from tests.tutor.card_eater.positions import TABLES, Table, views_of
 
-TAVI = find_tutor("card-eater")
 VIEWS = [view for table in range(len(TABLES)) for view in views_of(table)]
 
 
 @cache
-def all_ideas():
+def all_ideas() -> list[tuple[View, str, dict[str, bool]]]:
     """The ideas of every move of every view."""
     return [(view, move, ideas(view, move)) for view in VIEWS for move in view.moves]
 
 
-def ideas(view, move):
+def ideas(view: View, move: str) -> dict[str, bool]:
     return {idea.name: idea.taken for idea in TAVI.ideas(view, move)}
 
 
@@ -66,7 +67,7 @@ def test_every_idea_is_a_topic_of_this_game() -> None:
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))
-def test_a_moment_is_a_chance_missed_and_what_it_shows_solves_it(table) -> None:
+def test_a_moment_is_a_chance_missed_and_what_it_shows_solves_it(table: int) -> None:
     for view in views_of(table):
         for number, move in enumerate(view.moves):
             moment = TAVI.moment(view, move, number)

@@ -8,37 +8,37 @@ from random import Random
 
 import pytest
 
-from classroom.games.registry import find_game
-from classroom.tutor.registry import find_tutor
+from classroom.games.card_eater import GAME
+from classroom.tutor.card_eater import TUTOR as TAVI
+from tests.bench.tutor.baselines import Player
 from tests.bench.tutor.bot_tournament import Tally, play_round, player_of_level
 from tests.tutor.card_eater.baselines import PLAYERS
 from tests.tutor.card_eater.positions import Table, views_of
 
-GAME, TAVI = find_game("card-eater"), find_tutor("card-eater")
 FULL = {"rounds": None}
 
 
-def measured(level, against, players, rounds):
+def measured(level: int, against: Player, players: int, rounds: int) -> Tally:
     """Rounds of a match a seat, with the same chance outcomes."""
-    tally, theirs = Tally(), PLAYERS.get(against) or player_of_level(TAVI, against)
+    tally = Tally()
     for seed in range(rounds):
-        tally.add(play_round(GAME, FULL, players, player_of_level(TAVI, level), theirs, seed))
+        tally.add(play_round(GAME, FULL, players, player_of_level(TAVI, level), against, seed))
     return tally
 
 
 @pytest.mark.parametrize(("players", "least"), [(3, 0.55), (4, 0.50)])
-def test_the_strongest_wins_as_often_as_the_study_asks(players, least) -> None:
-    assert measured(TAVI.levels, "blind", players, 60).share[0] > least
+def test_the_strongest_wins_as_often_as_the_study_asks(players: int, least: float) -> None:
+    assert measured(TAVI.levels, PLAYERS["blind"], players, 60).share[0] > least
 
 
 def test_each_of_the_lower_levels_is_weaker_than_the_next() -> None:
-    shares = [measured(level, "blind", 3, 30).share[0] for level in (1, 2, 3, 4)]
+    shares = [measured(level, PLAYERS["blind"], 3, 30).share[0] for level in (1, 2, 3, 4)]
     assert all(lower < higher for lower, higher in pairwise(shares))
     assert 0.25 < shares[0] < 0.42  # nobody of the three sees a take
 
 
 def test_among_equals_nobody_is_better() -> None:
-    assert measured(TAVI.levels, TAVI.levels, 3, 20).share[0] == pytest.approx(1 / 3, abs=0.02)
+    assert measured(TAVI.levels, player_of_level(TAVI, TAVI.levels), 3, 20).share[0] == pytest.approx(1 / 3, abs=0.02)
 
 
 def test_who_sees_every_take_takes_and_who_is_blind_never_does() -> None:

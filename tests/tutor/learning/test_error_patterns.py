@@ -5,6 +5,7 @@ one off (40 in 100), two off (25), anything within five (30), anything (5). Who 
 four slips where it can.
 """
 
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cache
 from random import Random
@@ -21,12 +22,12 @@ DECK = [0] * 4 + [number for number in range(1, 7) for _ in range(8)]
 CHILDREN = 250
 
 
-def answer(progress, work, given, day):
+def answer(progress: Progress, work: str, given: int, day: int) -> Progress:
     total = Sum.read(work).total
     return add_answer(progress, AnswerEvent(work, total, given, day, "r" if given == total else "w"))
 
 
-def sums(rng, how):
+def sums(rng: Random, how: str) -> Iterator[tuple[int, int]]:
     """Totals and cards: as they come up in Sixteen, all alike, or four times as often across ten."""
     total = 0
     while True:
@@ -40,7 +41,7 @@ def sums(rng, how):
                 yield before, card
 
 
-def ordinary_slip(total, rng):
+def ordinary_slip(total: int, rng: Random) -> int:
     while True:
         kind = rng.choices(("one", "two", "five", "any"), (40, 25, 30, 5))[0]
         off = {"one": rng.choice((-1, 1)), "two": rng.choice((-2, 2)), "five": rng.randint(-5, 5)}
@@ -49,7 +50,7 @@ def ordinary_slip(total, rng):
             return given
 
 
-def by_pattern(name, total, card, way):
+def by_pattern(name: str | None, total: int, card: int, way: int) -> int | None:
     """The answer that the pattern makes of total + card; None where it makes none."""
     right = total + card
     return {
@@ -62,7 +63,7 @@ def by_pattern(name, total, card, way):
     }[name]
 
 
-def tells(name, total, card):
+def tells(name: str | None, total: int, card: int) -> bool:
     """Whether an answer to this sum could come from this pattern and no other, by hand."""
     if name == "stuck_at_ten":
         return total < 10 and total + card > 11
@@ -72,10 +73,10 @@ def tells(name, total, card):
 
 
 @cache
-def child(name, seed):
+def child(name: str | None, seed: int) -> tuple[Progress, int, int]:
     """A child's progress, the day, and how many slips of the last six weeks could tell its pattern."""
     rng = Random(f"{name} {seed}")
-    wrong, way, told = rng.uniform(0.10, 0.35), rng.choice((-1, 1)), []
+    wrong, way, told = rng.uniform(0.10, 0.35), rng.choice((-1, 1)), list[int]()
     how = rng.choice(("table", "all")) if name != "stuck_at_ten" else "across ten"
     progress, day = Progress(), START
     for number, (total, card) in zip(range(rng.randint(60, 400)), sums(rng, how), strict=False):
@@ -83,19 +84,20 @@ def child(name, seed):
         given = total + card
         if rng.random() < wrong:
             theirs = by_pattern(name, total, card, way if seed % 2 else rng.choice((-1, 1)))
-            follows = theirs not in {None, -1, total + card} and rng.random() < 0.75
-            given = theirs if follows else ordinary_slip(total + card, rng)
+            if theirs is None or theirs in {-1, total + card} or rng.random() >= 0.75:
+                theirs = ordinary_slip(total + card, rng)
+            given = theirs
             told += [day] if tells(name, total, card) else []
         progress = answer(progress, f"{total}+{card}", given, day)
     return progress, day, sum(day - 42 < then for then in told[-40:])
 
 
-def found(progress, day):
+def found(progress: Progress, day: int) -> list[str]:
     return [pattern.name for pattern in find_patterns(progress, day)]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_of_children_with_a_pattern_95_in_100_are_found(name) -> None:
+def test_of_children_with_a_pattern_95_in_100_are_found(name: str) -> None:
     """Of those with six slips or more, lately, that could tell it from the others; most have."""
     children = [child(name, seed) for seed in range(CHILDREN)]
     telling = [(progress, day) for progress, day, told in children if told >= 6]
@@ -109,13 +111,13 @@ def test_of_children_without_a_pattern_at_most_3_in_100_are_given_one() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_of_children_with_a_pattern_at_most_3_in_100_are_given_another(name) -> None:
+def test_of_children_with_a_pattern_at_most_3_in_100_are_given_another(name: str) -> None:
     children = [child(name, seed)[:2] for seed in range(CHILDREN)]
     assert sum(bool(set(found(*one)) - {name}) for one in children) <= 0.03 * CHILDREN
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_pattern_shows_three_to_six_slips_that_suggest_it_the_newest_first(name) -> None:
+def test_every_pattern_shows_three_to_six_slips_that_suggest_it_the_newest_first(name: str) -> None:
     for seed in range(CHILDREN):
         progress, day, _ = child(name, seed)
         for pattern in find_patterns(progress, day):
@@ -134,7 +136,7 @@ def test_every_pattern_shows_three_to_six_slips_that_suggest_it_the_newest_first
                 assert day - 42 < slip.day <= day
 
 
-def slips(*given, day=START):
+def slips(*given: str, day: int = START) -> Progress:
     """Progress of slips written as "9+4=10", a day apart."""
     progress = Progress()
     for later, text in enumerate(given):
@@ -174,7 +176,7 @@ def slips(*given, day=START):
         ((), []),
     ],
 )
-def test_small_cases_worked_by_hand(given, expected) -> None:
+def test_small_cases_worked_by_hand(given: tuple[str, ...], expected: list[str]) -> None:
     assert found(slips(*given), START + 10) == expected
 
 
@@ -196,7 +198,7 @@ def test_figures_say_how_many_of_the_recent_slips() -> None:
     assert [slip.sum for slip in pattern.examples] == ["8+6", "8+5", "9+4"]
 
 
-def right(progress, works, day):
+def right(progress: Progress, works: Iterable[str], day: int) -> Progress:
     for work in works:
         progress = answer(progress, work, Sum.read(work).total, day)
     return progress
@@ -209,7 +211,7 @@ def test_sums_of_every_game_can_be_chances_to_make_a_slip() -> None:
     assert found(right(progress, ("41-36", "1+2+4", "52-47") * 9, START + 3), START + 3) == ["card_not_counted"]
 
 
-def every_game(rng):
+def every_game(rng: Random) -> Iterator[tuple[int, int]]:
     """Totals and cards of two or four cards, and of a target up to 66: what is above the target is taken away."""
     total, target = 0, 0
     while True:
@@ -263,9 +265,9 @@ def test_a_child_who_seldom_makes_the_slip_needs_more_right_answers() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_who_got_over_a_pattern_is_soon_rid_of_it(name) -> None:
+def test_who_got_over_a_pattern_is_soon_rid_of_it(name: str) -> None:
     """After 250 right answers 95 in 100 are, and everybody when the last slip was six weeks ago."""
-    still = []
+    still = list[Progress]()
     for seed in range(60):
         progress, day, _ = child(name, seed)
         how = sums(Random(seed), "all")

@@ -1,5 +1,6 @@
 """Which ideas a page shows: worked by hand for three made-up games."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +15,7 @@ THREE = (Topic("f", "risk"), Topic("g", "risk", chief=True, taught=True), Topic(
 
 
 @pytest.fixture(autouse=True)
-def three_games(monkeypatch: pytest.MonkeyPatch):
+def three_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     tutors = {slug: SimpleNamespace(topics=these) for slug, these in (("one", ONE), ("two", TWO), ("three", THREE))}
     for name in ("all_topics", "game_of_topic"):
         getattr(registry, name).cache_clear()
@@ -45,7 +46,7 @@ def test_what_was_met_stands_game_by_game_in_the_order_of_each() -> None:
         (("a", "d", "h"), "abdg"),  # the first of each of three games, then the second of the first
     ],
 )
-def test_the_table_has_the_chief_ideas_of_the_games_played_and_four_at_most(met, columns) -> None:
+def test_the_table_has_the_chief_ideas_of_the_games_played_and_four_at_most(met: tuple[str, ...], columns: str) -> None:
     assert idea_lists.chief_ideas(met) == list(columns)
 
 

@@ -22,7 +22,7 @@ DAY = date(2026, 11, 2).toordinal()
 ANSWERS = st.lists(st.tuples(st.integers(0, 12), st.sampled_from("rrrrhw")), min_size=1, max_size=30)
 
 
-def after(text, fact=None):
+def after(text: str, fact: Fact | None = None) -> Fact:
     """The fact after answers written as "r1 w3": a mark and a day of the month, the oldest first."""
     fact = fact or Fact()
     for word in text.split():
@@ -30,7 +30,7 @@ def after(text, fact=None):
     return fact
 
 
-def on(day, text):
+def on(day: int, text: str) -> str:
     return fact_state(after(text), DAY - 1 + day)
 
 
@@ -52,7 +52,9 @@ def on(day, text):
         ("r1 r2 w3 r4 r5", "knows"),
     ],
 )
-def test_known_is_four_of_the_last_five_on_three_days_without_an_aid_or_a_long_pause(answers, expected) -> None:
+def test_known_is_four_of_the_last_five_on_three_days_without_an_aid_or_a_long_pause(
+    answers: str, expected: str
+) -> None:
     assert on(6, answers) == expected
 
 
@@ -70,7 +72,9 @@ def test_known_is_four_of_the_last_five_on_three_days_without_an_aid_or_a_long_p
         ("h4 h5 h6 h7 h8 h9", "knows"),  # an aid or a long pause is no lapse
     ],
 )
-def test_one_lapse_makes_it_practising_and_right_answers_on_two_later_days_make_it_good(later, expected) -> None:
+def test_one_lapse_makes_it_practising_and_right_answers_on_two_later_days_make_it_good(
+    later: str, expected: str
+) -> None:
     assert on(9, "r1 r2 r3 r3 " + later) == expected
 
 
@@ -115,12 +119,12 @@ def test_after_a_lapse_the_interval_is_a_week_again() -> None:
         ("w1 w2 h3 h3 h3 h3 h3 h3 h3", False),  # only the last eight answers are looked at
     ],
 )
-def test_help_is_needed_after_slips_on_two_days_until_right_on_two_later_days(answers, expected) -> None:
+def test_help_is_needed_after_slips_on_two_days_until_right_on_two_later_days(answers: str, expected: bool) -> None:
     assert needs_help(after(answers)) is expected
 
 
 @given(ANSWERS)
-def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers) -> None:
+def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers: list[tuple[int, str]]) -> None:
     fact = Fact()
     for day, mark in sorted(answers, key=lambda answer: answer[0]):
         fact = add_result(fact, Result(DAY + day, mark))
@@ -130,7 +134,7 @@ def test_what_is_known_never_needs_help_and_a_slip_is_never_known(answers) -> No
 
 
 @given(ANSWERS)
-def test_the_last_eight_results_are_kept_as_they_were_in_a_short_text(answers) -> None:
+def test_the_last_eight_results_are_kept_as_they_were_in_a_short_text(answers: list[tuple[int, str]]) -> None:
     fact = Fact()
     for day, mark in answers:
         fact = add_result(fact, Result(DAY + day, mark))
@@ -139,7 +143,7 @@ def test_the_last_eight_results_are_kept_as_they_were_in_a_short_text(answers) -
     assert (fact.tries, fact.right) == (len(answers), sum(mark != "w" for _, mark in answers))
 
 
-def chances(text):
+def chances(text: str) -> Chances:
     """Chances written as letters: taken alone (a), taken with help (h), missed (m)."""
     found = Chances()
     for letter in text:
@@ -164,7 +168,9 @@ def chances(text):
         ("aaaaaaammm", "practising"),
     ],
 )
-def test_an_idea_is_known_when_eight_of_ten_chances_were_taken_the_last_three_without_help(text, expected) -> None:
+def test_an_idea_is_known_when_eight_of_ten_chances_were_taken_the_last_three_without_help(
+    text: str, expected: str | None
+) -> None:
     assert idea_state(chances(text)) == expected
 
 

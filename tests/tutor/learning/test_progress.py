@@ -2,10 +2,12 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from functools import reduce
 from itertools import product
 from random import Random
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given
@@ -34,6 +36,7 @@ from classroom.tutor.learning.progress_summary import (
 )
 from classroom.tutor.sums.facts import MAP_OF, texts_of_fact
 
+Event: TypeAlias = AnswerEvent | IdeaChance | int  # the last: a match that was finished, by its day
 MONDAY = date(2026, 9, 7).toordinal()
 FACTS = [f"{total}+{card}" for total, card in product(range(16), range(7))]
 NAMES = {  # of sums, and of the facts under which they are kept
@@ -51,12 +54,12 @@ SUMS = st.sampled_from([*NAMES, "41-20"])  # the last is on no map
 DAYS = st.integers(MONDAY, MONDAY + 500)
 
 
-def answer(work, off, day, helped=False):
+def answer(work: str, off: int, day: int, helped: bool = False) -> AnswerEvent:
     total = Sum.read(work).total
     return AnswerEvent(work, total, total + off, day, "w" if off else "h" if helped else "r")
 
 
-def day_of(event):
+def day_of(event: Event) -> int:
     return event if isinstance(event, int) else event.day
 
 
@@ -68,25 +71,31 @@ EVENTS = st.one_of(
 HISTORIES = st.lists(EVENTS, max_size=60).map(lambda events: sorted(events, key=day_of))
 
 
-def note(progress, event):
-    kinds = {AnswerEvent: add_answer, IdeaChance: add_idea_chance, int: add_finished_match}
-    return kinds[type(event)](progress, event)
+def note(progress: Progress, event: Event) -> Progress:
+    match event:
+        case AnswerEvent():
+            return add_answer(progress, event)
+        case IdeaChance():
+            return add_idea_chance(progress, event)
+        case int():
+            return add_finished_match(progress, event)
 
 
-def fold(events, progress=None):
+def fold(events: Iterable[Event], progress: Progress | None = None) -> Progress:
     return reduce(note, events, progress or Progress())
 
 
-def stored(progress):
-    return json.loads(json.dumps(to_json(progress)))
+def stored(progress: Progress) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(json.dumps(to_json(progress)))
+    return document
 
 
-def known_progress(works, day):
+def known_progress(works: Sequence[str], day: int) -> Progress:
     return fold(answer(work, 0, day + later) for later in (0, 1, 2, 2) for work in works)
 
 
 @given(HISTORIES, st.integers(0, 60))
-def test_it_can_be_stored_at_any_time_and_continued_later(events, cut) -> None:
+def test_it_can_be_stored_at_any_time_and_continued_later(events: list[Event], cut: int) -> None:
     continued = fold(events[cut:], from_json(stored(fold(events[:cut]))))
     assert continued == fold(events)
     assert stored(continued) == to_json(fold(events))
@@ -94,13 +103,13 @@ def test_it_can_be_stored_at_any_time_and_continued_later(events, cut) -> None:
 
 
 @given(HISTORIES, st.integers(0, 60))
-def test_a_database_may_store_the_names_in_any_order(events, cut) -> None:
+def test_a_database_may_store_the_names_in_any_order(events: list[Event], cut: int) -> None:
     document = json.loads(json.dumps(to_json(fold(events[:cut])), sort_keys=True))
     assert fold(events[cut:], from_json(document)) == fold(events)
 
 
 @given(HISTORIES)
-def test_what_is_kept_is_what_happened(events) -> None:
+def test_what_is_kept_is_what_happened(events: list[Event]) -> None:
     progress = fold(events)
     answers = [event for event in events if isinstance(event, AnswerEvent)]
     chances = [event for event in events if isinstance(event, IdeaChance)]
@@ -120,7 +129,7 @@ def test_what_is_kept_is_what_happened(events) -> None:
 
 
 @given(HISTORIES)
-def test_weeks_are_those_of_the_calendar(events) -> None:
+def test_weeks_are_those_of_the_calendar(events: list[Event]) -> None:
     """Ten weeks up to the last event, counted with the calendar of Python's `date`."""
     if not events:
         return
@@ -175,7 +184,7 @@ def test_single_days_stay_six_weeks_and_weeks_sixty() -> None:
 
 
 @pytest.mark.parametrize("every", [1, 2])
-def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every) -> None:
+def test_a_child_who_has_met_all_112_facts_fits_into_12_kilobytes(every: int) -> None:
     """Two years of 24 answers each day or every other day: as much as anybody could possibly play."""
     rng, progress = Random(7), Progress()
     for day in range(MONDAY, MONDAY + 500, every):

@@ -1,5 +1,6 @@
 """What to do with a class on Monday: little, about the right children, with the answers that say so, never twice."""
 
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from random import Random
 
@@ -7,7 +8,7 @@ import pytest
 
 from classroom.games.protocol import Sum
 from classroom.tutor.learning.progress import AnswerEvent, IdeaChance, Progress, add_answer, add_idea_chance
-from classroom.tutor.learning.suggestions import WrongAnswer, suggest
+from classroom.tutor.learning.suggestions import Suggestion, WrongAnswer, suggest
 
 TODAY = date(2026, 11, 23).toordinal()
 ACTIVITIES = {
@@ -26,7 +27,7 @@ ACTIVITIES = {
 }
 
 
-def child(text, progress=None):
+def child(text: str, progress: Progress | None = None) -> Progress:
     """A child's answers, written as "9+4=12@8": eight days ago. Without "=12" the answer was right."""
     progress = progress or Progress()
     for one in text.split():
@@ -39,15 +40,15 @@ def child(text, progress=None):
     return progress
 
 
-def chances(name, text, ago=3):
+def chances(name: str, text: str, ago: int = 3) -> Progress:
     progress = Progress()
     for letter in text:
         progress = add_idea_chance(progress, IdeaChance(name, letter == "t", False, TODAY - ago))
     return progress
 
 
-def keys(*given, **more):
-    return [one.key for one in suggest(*given, **more)]
+def keys(found: Iterable[Suggestion]) -> list[str]:
+    return [one.key for one in found]
 
 
 def test_of_a_quiet_class_nothing_is_said() -> None:
@@ -113,7 +114,7 @@ def test_sums_that_are_worked_out_alike_are_one_trouble() -> None:
         ("1+2+4=8@9 3+3+5=12@8", "DM", "dice_sums"),
     ],
 )
-def test_each_kind_of_arithmetic_has_its_own_ten_minutes(sums, about, activity) -> None:
+def test_each_kind_of_arithmetic_has_its_own_ten_minutes(sums: str, about: str, activity: str) -> None:
     (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), child(sums)), TODAY)
     assert (found.key, found.activity) == (f"facts:{about}", activity)
 
@@ -162,13 +163,13 @@ def test_a_sum_wrong_on_two_days_is_named_with_the_answers() -> None:
 
 
 def test_a_flag_goes_when_it_is_made_good() -> None:
-    assert keys({"ada": child(FLAGGED + " 9+4@7")}, TODAY) == ["flag"]
-    assert keys({"ada": child(FLAGGED + " 9+4@7 9+4@6")}, TODAY) == []
+    assert keys(suggest({"ada": child(FLAGGED + " 9+4@7")}, TODAY)) == ["flag"]
+    assert keys(suggest({"ada": child(FLAGGED + " 9+4@7 9+4@6")}, TODAY)) == []
 
 
 def test_a_flag_has_two_slips_of_the_last_six_weeks() -> None:
-    assert keys({"ada": child("9+4=12@41 9+4=15@8")}, TODAY) == ["flag"]
-    assert keys({"ada": child("9+4=12@42 9+4=15@8")}, TODAY) == []
+    assert keys(suggest({"ada": child("9+4=12@41 9+4=15@8")}, TODAY)) == ["flag"]
+    assert keys(suggest({"ada": child("9+4=12@42 9+4=15@8")}, TODAY)) == []
 
 
 def test_flags_of_at_most_three_children_those_with_most_first() -> None:
@@ -191,7 +192,7 @@ def test_sums_of_other_games_can_be_flagged_too() -> None:
 def test_nobody_is_named_twice_for_the_same_sums() -> None:
     """Three flags in one class of facts are a lesson and no flags; a flag elsewhere is one."""
     children = dict.fromkeys(("ada", "ben", "cem"), child(FLAGGED))
-    assert keys(children, TODAY) == ["facts:MT"]
+    assert keys(suggest(children, TODAY)) == ["facts:MT"]
     first, second = suggest({**children, "dan": child("3+5=7@9 3+5=7@8")}, TODAY)
     assert (first.key, second.key, second.children) == ("facts:MT", "flag", ("dan",))
     first, second = suggest({**children, "ada": child(FLAGGED + " 3+5=7@9 3+5=7@8")}, TODAY)
@@ -213,7 +214,7 @@ def test_two_children_who_share_a_pattern_are_named_with_it_and_not_with_its_sum
 
 
 def test_one_child_with_a_pattern_is_no_group() -> None:
-    assert keys({"ada": child("9+4=10@9 8+5=10@8 8+6=10@7")}, TODAY) == []
+    assert keys(suggest({"ada": child("9+4=10@9 8+5=10@8 8+6=10@7")}, TODAY)) == []
 
 
 def test_an_idea_that_a_third_of_the_children_miss_is_worth_a_lesson() -> None:
@@ -230,7 +231,7 @@ def test_an_idea_that_a_third_of_the_children_miss_is_worth_a_lesson() -> None:
     assert suggest(dict.fromkeys("abc", chances("nine", "mmmmmm", ago=50)), TODAY) == []
 
 
-def known(works, ago):
+def known(works: Sequence[str], ago: int) -> Progress:
     return child(" ".join(f"{work}@{ago + before}" for before in (2, 1, 0, 0) for work in works))
 
 
@@ -254,7 +255,7 @@ def test_what_is_due_again_may_come_from_any_map() -> None:
     assert (found.times, found.of) == (18, 18)
 
 
-def full_class():
+def full_class() -> dict[str, Progress]:
     """Four stuck at ten, six with trouble in doubles, one flag, twenty who miss two, ten with facts due."""
     children = {f"ten{n}": child(STUCK) for n in range(4)}
     children |= {f"double{n}": child("6+6=11@9 4+4=7@8") for n in range(6)}
@@ -265,23 +266,23 @@ def full_class():
 
 def test_at_most_three_the_most_children_and_the_most_telling_first() -> None:
     children = full_class()
-    assert keys(children, TODAY, most=9) == ["idea:two", "facts:DB", "pattern:stuck_at_ten", "due", "flag"]
+    assert keys(suggest(children, TODAY, most=9)) == ["idea:two", "facts:DB", "pattern:stuck_at_ten", "due", "flag"]
     assert [one.weight for one in suggest(children, TODAY, most=9)] == [20, 15, 12, 2.5, 2]
-    assert keys(children, TODAY) == ["idea:two", "facts:DB", "pattern:stuck_at_ten"]
-    assert keys(children, TODAY, most=1) == ["idea:two"]
+    assert keys(suggest(children, TODAY)) == ["idea:two", "facts:DB", "pattern:stuck_at_ten"]
+    assert keys(suggest(children, TODAY, most=1)) == ["idea:two"]
 
 
 def test_what_was_put_off_makes_room_for_the_next() -> None:
     children = full_class()
     put_off = ["idea:two", "facts:DB"]
-    assert keys(children, TODAY, put_off) == ["pattern:stuck_at_ten", "due", "flag"]
+    assert keys(suggest(children, TODAY, put_off)) == ["pattern:stuck_at_ten", "due", "flag"]
     put_off.append("pattern:stuck_at_ten")
-    assert keys(children, TODAY, put_off) == ["facts:MT", "due", "flag"]  # the same four need a lesson anyway
+    assert keys(suggest(children, TODAY, put_off)) == ["facts:MT", "due", "flag"]  # the same four need a lesson anyway
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_said_twice(seed) -> None:
-    rng, children = Random(seed), {}
+def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_said_twice(seed: int) -> None:
+    rng, children = Random(seed), dict[str, Progress]()
     for name in range(rng.randint(1, 30)):
         progress, wrong = Progress(), rng.uniform(0, 0.4)
         for ago in sorted(rng.choices(range(80), k=rng.randint(0, 200)), reverse=True):
@@ -308,6 +309,6 @@ def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_s
             assert TODAY - 42 < one.day <= TODAY
 
 
-def set_of_pairs(suggestion):
+def set_of_pairs(suggestion: Suggestion) -> Collection[WrongAnswer]:
     """One piece of evidence for each child and sum."""
     return {(one.child, one.sum): one for one in suggestion.evidence}.values()

@@ -1,25 +1,27 @@
 """Positions of Sixteen to try things on: from matches of random moves, in all rules."""
 
 from random import Random
+from typing import Any
 
 from classroom.games.engine import advance, first_position
-from classroom.games.registry import find_game
+from classroom.games.protocol import Chance
+from classroom.games.sixteen import GAME
+from classroom.games.sixteen.state import State
+from classroom.games.sixteen.view import View
 from tests.games.matches import every_table
 
-GAME = find_game("sixteen")
 
-
-def some_views(count, rng=None):
+def some_views(count: int, rng: Random | None = None) -> list[View]:
     """So many views of a seat that may lay a card, spread over all tables."""
-    rng, found = rng or Random(1), []
+    rng, found = rng or Random(1), list[View]()
     tables = every_table(GAME)
     while len(found) < count:
         players, rules = tables[len(found) % len(tables)]
 
-        def chance_source(chance):
+        def chance_source(chance: Chance) -> Any:
             return chance.draw(rng)
 
-        state = first_position(GAME, players, rules, chance_source)
+        state: State = first_position(GAME, players, rules, chance_source)
         for _ in range(rng.randrange(50)):
             moves = GAME.moves(state)
             if not moves:

@@ -3,31 +3,33 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from classroom.games.records import play_record
-from classroom.games.registry import find_game
+from classroom.games.records import Record, play_record, read_record
+from classroom.games.sixteen import GAME
+from classroom.games.sixteen.view import View
 from tests.games.matches import every_table, random_match
 
 ROOT = Path(__file__).parents[3]
-GAME = find_game("sixteen")
 FIGURES = {"move", "total", "forms", "value", "next_wins", "next_forced_over", "over_next"}
 
 
-def run(*arguments, given=b""):
+def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "classroom", "advise", *arguments]
     return subprocess.run(command, input=given, capture_output=True, cwd=ROOT, timeout=120, check=False)
 
 
-def lines(records):
+def lines(records: Iterable[dict[str, Any]]) -> bytes:
     return "".join(json.dumps(record) + "\n" for record in records).encode()
 
 
 @pytest.fixture(scope="module")
-def records():
+def records() -> list[dict[str, Any]]:
     rng = Random(8)
     return [
         random_match(GAME, players, rules, rng, most=rng.randrange(44)).as_json()
@@ -35,7 +37,7 @@ def records():
     ]
 
 
-def test_every_unfinished_record_gets_its_moves_with_their_figures(records) -> None:
+def test_every_unfinished_record_gets_its_moves_with_their_figures(records: list[dict[str, Any]]) -> None:
     done = run("--lines", "-", given=lines(records))
     assert (done.returncode, done.stderr) == (0, b"")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
@@ -53,13 +55,11 @@ def test_every_unfinished_record_gets_its_moves_with_their_figures(records) -> N
             check_figures(GAME.view(state, state.turn), move)
 
 
-def as_record(record):
-    from classroom.games.records import read_record
-
+def as_record(record: dict[str, Any]) -> Record:
     return read_record(json.dumps(record))
 
 
-def check_figures(view, move):
+def check_figures(view: View, move: dict[str, Any]) -> None:
     assert isinstance(move["value"], float)
     if move["move"] == "+":
         assert move["next_wins"] is None
@@ -72,7 +72,7 @@ def check_figures(view, move):
     assert move["next_wins"] + move["next_forced_over"] <= 1.000001
 
 
-def test_the_level_sets_what_is_played_and_not_what_is_best(records) -> None:
+def test_the_level_sets_what_is_played_and_not_what_is_best(records: list[dict[str, Any]]) -> None:
     given = lines(records[:6])
     strong, weak = (run("--lines", "--level", level, "-", given=given) for level in ("9", "1"))
     for one, two in zip(strong.stdout.splitlines(), weak.stdout.splitlines(), strict=True):
@@ -81,13 +81,13 @@ def test_the_level_sets_what_is_played_and_not_what_is_best(records) -> None:
         assert first["best"] == second["best"]
 
 
-def test_one_record_without_lines_is_answered_too(records) -> None:
+def test_one_record_without_lines_is_answered_too(records: list[dict[str, Any]]) -> None:
     done = run("-", given=lines(records[:1]))
     assert done.returncode == 0
     assert json.loads(done.stdout)["best"]
 
 
-def test_what_is_wrong_is_named_and_the_rest_goes_on(records) -> None:
+def test_what_is_wrong_is_named_and_the_rest_goes_on(records: list[dict[str, Any]]) -> None:
     over = random_match(GAME, 2, dict(every_table(GAME)[0][1]), Random(1)).as_json()
     illegal = {**records[0], "moves": ["x9"]}
     done = run("--lines", "-", given=lines([over, illegal, records[1]]) + b"not json\n")
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_named_and_the_rest_goes_on(records) -> None:
     assert answers[3] == {"error": "record: not valid JSON"}
 
 
-def test_a_level_that_is_none_is_refused(records) -> None:
+def test_a_level_that_is_none_is_refused(records: list[dict[str, Any]]) -> None:
     done = run("--level", "10", "-", given=lines(records[:1]))
     assert done.returncode == 2
     assert done.stderr == b"level: must be 1 to 9\n"

@@ -5,41 +5,40 @@ from random import Random
 import numpy as np
 import pytest
 
-from classroom.games.engine import first_position
-from classroom.games.registry import find_game
+from classroom.games.sixteen import GAME
 from classroom.games.sixteen.cards import PLAIN, number
 from classroom.games.sixteen.rules import set_kinds
-from classroom.tutor.sixteen.rollouts.batch_state import FULL, KINDS, NOTHING, WILD
-from classroom.tutor.sixteen.rollouts.features import NONE_OF, WINNERS, play_features
+from classroom.tutor.sixteen.rollouts.batch_state import FULL, KINDS, NOTHING, WILD, BatchState
+from classroom.tutor.sixteen.rollouts.features import play_features
+from classroom.tutor.sixteen.rollouts.lookup_tables import NONE_OF, WINNERS
 from classroom.tutor.sixteen.rollouts.monte_carlo import rollout_values, sample_hidden_cards
 from classroom.tutor.sixteen.rollouts.network_evaluation import encode_view, network_values, play_places, plays_as_shown
 from tests.bench.tutor.sixteen.batch_deal import deal_batch
 from tests.tutor.sixteen.positions import some_views
 
-GAME = find_game("sixteen")
 NAMES = {kind: card for card, kind in KINDS.items()}
 RULES = [(match, wilds, bonus) for match in (True, False) for wilds in (True, False) for bonus in (True, False)]
 
 
-def deck_of(boards):
+def deck_of(boards: BatchState) -> list[str]:
     """The deck that board 0 was dealt from."""
     dealt = [boards.hands[0, n % boards.seats, n // boards.seats] for n in range(3 * boards.seats)]
     return [NAMES[kind] for kind in (*dealt, *boards.deck[0])]
 
 
-def as_played(kind, shown):
+def as_played(kind: int, shown: int) -> str:
     return f"W={PLAIN[shown]}" if kind == WILD else NAMES[kind]
 
 
 @pytest.mark.parametrize(("match", "wilds", "bonus"), RULES)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_arrays_play_a_match_as_the_game_does(seats, match, wilds, bonus) -> None:
+def test_the_arrays_play_a_match_as_the_game_does(seats: int, match: bool, wilds: bool, bonus: bool) -> None:
     for seed in range(12):
         rng = np.random.default_rng(seed)
         boards = deal_batch(1, seats, match, wilds, bonus, rng)
         deck = deck_of(boards)
         rules = {"match": match, "wilds": wilds, "bonus": bonus, "draw": "auto"}
-        state, score = first_position(GAME, seats, rules, lambda _chance, deck=deck: deck), 0
+        state, score = GAME.apply_chance(GAME.start(seats, rules), deck), 0
         while not GAME.over(state):
             boards.draw()
             assert state.turn == boards.turn[0]
@@ -70,7 +69,7 @@ def test_a_wild_is_declared_so_that_it_wins_where_it_can() -> None:
         boards.play(plays, np.where(plays.bust, 0, plays.kind != WILD).argmax(axis=1))
 
 
-def worth(pile, total, card):
+def worth(pile: list[str], total: int, card: str) -> int:
     """In how many ways this card wins a pile of this total with these two cards on top; -1 if it goes over."""
     if total + number(card) > 16:
         return -1

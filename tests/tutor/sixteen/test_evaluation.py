@@ -7,11 +7,13 @@ from statistics import correlation, fmean
 import numpy as np
 import pytest
 
-from classroom.games.registry import find_game
-from classroom.tutor.registry import find_tutor
+from classroom.games.sixteen import GAME
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen import TUTOR as TAVI
 from classroom.tutor.sixteen import evaluation
 from classroom.tutor.sixteen.endgame import is_open
 from classroom.tutor.sixteen.move_helpers import card_plays
+from classroom.tutor.sixteen.rollouts.batch_state import Array
 from classroom.tutor.sixteen.rollouts.features import play_features
 from classroom.tutor.sixteen.rollouts.network import Network
 from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, network_values
@@ -22,7 +24,6 @@ from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
 from tests.tutor.sixteen.baselines import PLAYERS
 from tests.tutor.sixteen.positions import some_views
 
-GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
@@ -61,12 +62,17 @@ def test_thinking_is_taken_from_the_budget(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """And what is not, is; the better play is the one that playing ahead finds."""
-    thought, worths = [], evaluation.move_values
-    monkeypatch.setattr(evaluation, "move_values", lambda view: thought.append(view) or worths(view))
+    thought, worths = list[View](), evaluation.move_values
+
+    def think(view: View) -> dict[str, float]:
+        thought.append(view)
+        return worths(view)
+
+    monkeypatch.setattr(evaluation, "move_values", think)
     views = [view for view in some_views(60, Random(4)) if len(card_plays(view)) > 1]
     for view in views:
         found, seen = worths(view), network_values(view)
-        best, last = max(found, key=found.get), min(found, key=found.get)
+        best, last = max(found, key=found.__getitem__), min(found, key=found.__getitem__)
         is_far = not is_open(view) and abs(seen[best] - seen[last]) > evaluation.FAR
         thought.clear()
         assert evaluation.value_difference(view, best, last) >= 0
@@ -84,14 +90,14 @@ def test_a_network_learns_a_simple_thing() -> None:
     assert loss < 0.02
 
 
-def test_the_slopes_of_learning_are_those_of_the_error() -> None:
+def test_the_slopes_of_learning_are_those_of_the_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Against the difference quotient, in one weight of each layer."""
     rng = np.random.default_rng(2)
     fresh = new_network(3, (5,), rng)
     figures, wanted = rng.normal(size=(3, 20)).astype(np.float32), rng.normal(size=20).astype(np.float32)
-    seen = []
+    seen = list[list[Array]]()
     optimizer = AdamOptimizer(fresh)
-    optimizer.step = seen.append
+    monkeypatch.setattr(optimizer, "step", seen.append)
     optimizer.fit_batch(figures, wanted)
     for n, layer in enumerate(fresh.layers):
         layer.flat[0] += 1e-2
@@ -103,16 +109,16 @@ def test_the_slopes_of_learning_are_those_of_the_error() -> None:
 
 
 @pytest.fixture(scope="module")
-def short_course():
+def short_course() -> Network:
     """A few seconds of the course that makes the shipped networks."""
     plan = TrainingPlan(at_once=1024, rounds=3, opening=3, few=4, last_rates=(1e-3, 3e-4))
     *_, last = train(2, False, plan, seed=16)
     return last
 
 
-def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course) -> None:
+def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course: Network) -> None:
     boards = deal_batch(200, 2, False, False, False, np.random.default_rng(4))
-    remade, shipped = [], []
+    remade, shipped = list[float](), list[float]()
     for _ in range(20):
         boards.draw()
         plays = boards.plays()
@@ -129,7 +135,7 @@ def test_the_same_seed_trains_the_same_network() -> None:
     assert all((a == b).all() for a, b in zip(one.layers, two.layers, strict=True))
 
 
-def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path: Path) -> None:
+def test_a_saved_network_is_small_and_thinks_the_same(short_course: Network, tmp_path: Path) -> None:
     file = tmp_path / "network.npz"
     save_network(short_course, file)
     with np.load(file) as stored:
@@ -140,7 +146,7 @@ def test_a_saved_network_is_small_and_thinks_the_same(short_course, tmp_path: Pa
 
 
 @pytest.mark.parametrize(("preset", "against", "least"), [("simplified", "sheet", 2.4), ("full", "careful sheet", 1.4)])
-def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least) -> None:
+def test_the_level_that_counts_beats_the_sheet_clearly(preset: str, against: str, least: float) -> None:
     """studies/sixteen.md 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""
     rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"} if preset == "full" else SIMPLE
     pairs = [play_round(GAME, rules, 2, player_of_level(TAVI, 8), PLAYERS[against], seed) for seed in range(40)]
@@ -149,7 +155,10 @@ def test_the_level_that_counts_beats_the_sheet_clearly(preset, against, least) -
 
 def test_in_a_pair_both_meet_the_same_luck() -> None:
     """Somebody against itself, with no random numbers of its own, ends level."""
-    first = lambda view, _rng: view.moves[0]  # noqa: E731
+
+    def first(view: View, _rng: Random) -> str:
+        return view.moves[0]
+
     for seed in range(5):
         tally = play_round(GAME, SIMPLE, 2, first, first, seed)
         assert tally.margins == [0]

@@ -1,29 +1,34 @@
 """Tavi plays Sixteen on nine levels, each seeing less than the one above, and sees no more than a child in its seat."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
 from classroom.games.engine import first_position, play
+from classroom.games.protocol import Chance, Rules
 from classroom.games.registry import all_games, find_game
+from classroom.games.sixteen import GAME
 from classroom.games.sixteen.state import State
+from classroom.games.sixteen.view import View
 from classroom.tutor.registry import all_tutors, find_tutor
+from classroom.tutor.sixteen import TUTOR as TAVI
 from classroom.tutor.sixteen.bot import LEVELS
 from tests.games.matches import every_table
 from tests.tutor.sixteen.baselines import PLAYERS
 
-GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
-FULL = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
+FULL: Rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
 ALL = range(1, TAVI.levels + 1)
 
 
-def view(hand, pile=(), **rules):
+def view(hand: Sequence[str], pile: Sequence[str] = (), **rules: bool | str) -> View:
     state = State(2, {**FULL, **rules}, ("g0",), (tuple(hand), ("g1",)), tuple(pile), turn=0)
     return GAME.view(state, 0)
 
 
-def choices(level, hand, pile=(), **rules):
+def choices(level: int, hand: Sequence[str], pile: Sequence[str] = (), **rules: bool | str) -> set[str]:
     """Every move the level makes in this position."""
     return {TAVI.choose(view(hand, pile, **rules), level, Random(seed)) for seed in range(60)}
 
@@ -33,7 +38,7 @@ def test_every_game_has_a_tutor() -> None:
 
 
 @pytest.mark.parametrize("level", [3, 4, 5, 6, 7, 8, 9])
-def test_from_level_3_on_tavi_takes_every_sixteen(level) -> None:
+def test_from_level_3_on_tavi_takes_every_sixteen(level: int) -> None:
     assert choices(level, ["g5", "o4", "b1"], ["p6", "g6"]) == {"o4"}
 
 
@@ -48,22 +53,22 @@ def test_the_first_levels_see_a_sixteen_only_among_the_cards_they_look_at() -> N
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_no_level_goes_over_while_it_holds_a_safe_card(level) -> None:
+def test_no_level_goes_over_while_it_holds_a_safe_card(level: int) -> None:
     assert choices(level, ["g6", "o6", "b1"], ["p6", "g3", "b4"]) == {"b1"}
 
 
 @pytest.mark.parametrize("level", [level for level in ALL if level < 9])
-def test_a_wild_card_is_kept_while_another_card_does_as_well(level) -> None:
+def test_a_wild_card_is_kept_while_another_card_does_as_well(level: int) -> None:
     assert "W" not in {move[0] for move in choices(level, ["W", "o4"], ["p6", "g6"])} or level < 3
 
 
 @pytest.mark.parametrize("level", [3, 5, 8, 9])
-def test_a_wild_card_makes_a_sixteen(level) -> None:
+def test_a_wild_card_makes_a_sixteen(level: int) -> None:
     assert {move[-1] for move in choices(level, ["W", "o1"], ["p6", "g6"])} == {"4"}
 
 
 @pytest.mark.parametrize("level", [4, 5, 6])
-def test_from_level_4_on_tavi_remembers_9_and_then_8(level) -> None:
+def test_from_level_4_on_tavi_remembers_9_and_then_8(level: int) -> None:
     assert choices(level, ["g2", "o3"], ["p6"], match=False) == {"o3"}
     assert choices(level, ["g2", "o4"], ["p6"], match=False) == {"g2"}
     assert choices(level, ["g6", "o1"], ["p5"], match=False) == {"o1"}
@@ -123,18 +128,19 @@ def test_a_question_comes_only_before_going_over_needlessly() -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
-def test_a_tutor_plays_whole_matches_with_legal_moves(slug, thorough: bool) -> None:
+def test_a_tutor_plays_whole_matches_with_legal_moves(slug: str, thorough: bool) -> None:
     game, tutor = find_game(slug), find_tutor(slug)
     tables = every_table(game)
     for n, (players, rules) in enumerate(tables if thorough else tables[:: 1 + len(tables) // 16]):
         rng = Random(n)
 
-        def chance_source(chance, rng=rng):
+        def chance_source(chance: Chance, rng: Random = rng) -> Any:
             return chance.draw(rng)
 
         state = first_position(game, players, rules, chance_source)
         while not game.over(state):
             seat = game.turn(state)
+            assert seat is not None
             move = tutor.choose(game.view(state, seat), 1 + (seat + n) % tutor.levels, rng)
             state = play(game, state, game.write(move), chance_source)
 

@@ -1,6 +1,7 @@
 """The chances that a card leaves are those that come out when every way the hidden cards may lie is counted."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb, sqrt
@@ -8,12 +9,13 @@ from random import Random
 
 import pytest
 
-from classroom.games.engine import advance, first_position
-from classroom.games.registry import find_game
+from classroom.games.engine import first_position
+from classroom.games.protocol import Rules
+from classroom.games.sixteen import GAME
 from classroom.games.sixteen.state import State, Step
-from classroom.tutor.sixteen.probabilities import odds
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.probabilities import Odds, odds
 
-GAME = find_game("sixteen")
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
 WILDS = [f"W={colour}{n}" for colour in "gobp" for n in range(7)]
 in_all_rules = pytest.mark.parametrize(
@@ -21,11 +23,11 @@ in_all_rules = pytest.mark.parametrize(
 )
 
 
-def total(pile):
+def total(pile: Sequence[str]) -> int:
     return sum(int(card[-1]) for card in pile)
 
 
-def wins(pile, card, match):
+def wins(pile: Sequence[str], card: str, match: bool) -> bool:
     """Whether a card of a hand can win this pile; a wild, whether any declaration of it does."""
     if card == "W":
         return any(wins(pile, shown, match) for shown in WILDS)
@@ -34,17 +36,17 @@ def wins(pile, card, match):
     return total((*pile, card)) == 16 or (match and alike and total((*pile, card)) < 16)
 
 
-def goes_over(pile, hand):
+def goes_over(pile: Sequence[str], hand: Sequence[str]) -> bool:
     """Whether every card does. Who holds none is passed over."""
     return bool(hand) and all(card != "W" and total((*pile, card)) > 16 for card in hand)
 
 
-def calm(pile, hand, match):
+def calm(pile: Sequence[str], hand: Sequence[str], match: bool) -> list[str]:
     """The plain cards that neither win nor go over."""
     return [card for card in hand if card != "W" and not wins(pile, card, match) and total((*pile, card)) < 16]
 
 
-def hidden_from(view):
+def hidden_from(view: View) -> list[str]:
     full = Counter(DECK + ["W", "W"] * view.rules["wilds"])
     shown = Counter("W" if step.card[0] == "W" else step.card for step in view.steps if step.card)
     return list((full - shown - Counter(view.hand)).elements())
@@ -53,32 +55,34 @@ def hidden_from(view):
 class Left:
     """What a card leaves: the pile, the cards kept, the hidden ones, and who follows."""
 
-    def __init__(self, view, move):
-        self.view, self.move, self.match, self.pile = view, move, view.rules["match"], (*view.pile, move)
+    def __init__(self, view: View, move: str) -> None:
+        assert view.seat is not None
+        self.view, self.move, self.pile = view, move, (*view.pile, move)
+        self.match: bool = view.rules["match"]
         self.kept = [*(Counter(view.hand) - Counter(["W" if move[0] == "W" else move])).elements()]
         self.hidden = hidden_from(view)
         order = [(view.seat + step) % view.players for step in range(1, view.players)]
         self.others = [seat for seat in order if view.held[seat] or view.left]
         self.goes_on = bool(self.others) and total(self.pile) < 16 and not wins(view.pile, move, self.match)
 
-    def draws(self, holding, left):
+    def draws(self, holding: int, left: int) -> int:
         return min(left, 4 - holding if self.view.rules["draw"] == "loose" else 1)
 
-    def odds(self):
+    def odds(self) -> list[float]:
         found = odds(self.view, self.move, Counter(self.hidden))
         return [found.next_wins, found.next_forced_over, found.answers, found.over_next]
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"{self.pile} kept {self.kept}, hidden {self.hidden}, held {self.view.held}, {self.view.left} to draw"
 
 
-def every_hand(cards, many):
+def every_hand(cards: Sequence[str], many: int) -> Iterator[tuple[list[str], list[str]]]:
     """Each way to take so many of these cards: what is taken, and what stays."""
     for places in combinations(range(len(cards)), many):
         yield [cards[n] for n in places], [card for n, card in enumerate(cards) if n not in places]
 
 
-def count(left):
+def count(left: Left) -> list[float]:
     """The four chances, from every hand that the next seat may hold and every card that may then be drawn."""
     holding, sums = left.view.held[left.others[0]], [Fraction(0)] * 4
     drawn = left.draws(holding, left.view.left)
@@ -95,7 +99,7 @@ def count(left):
     return [float(one / comb(len(left.hidden), holding + drawn)) for one in sums]
 
 
-def happens(left, rng):
+def happens(left: Left, rng: Random) -> list[bool]:
     """What became true of the four in one way in which the hidden cards may lie."""
     cards, pile, first = rng.sample(left.hidden, len(left.hidden)), left.pile, left.others[0]
     hands = {seat: [cards.pop() for _ in range(left.view.held[seat])] for seat in left.others}
@@ -110,12 +114,14 @@ def happens(left, rng):
     return [False, False, any(wins(pile, card, left.match) for card in left.kept), goes_over(pile, left.kept + drawn)]
 
 
-def positions(players, match, wilds, drawing, matches, wanted):
+def positions(
+    players: int, match: bool, wilds: bool, drawing: str, matches: int, wanted: Callable[[View, Random], bool]
+) -> Iterator[Left]:
     """What each card leaves that goes on with the pile, in wanted positions of random matches."""
     rng = Random(f"{players}{match}{wilds}{drawing}")
     rules = {"match": match, "wilds": wilds, "bonus": False, "draw": drawing}
     for _ in range(matches):
-        state = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
+        state: State = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
         while not GAME.over(state):
             view = GAME.view(state, state.turn)
             plain = [move for move in view.moves if move[0] not in "W+"]
@@ -124,11 +130,11 @@ def positions(players, match, wilds, drawing, matches, wanted):
                 yield Left(view, move)
             others = [*plain * 5, *wild] if plain or wild else ["+"]  # wilds are mostly kept for the end
             move = "+" if "+" in view.moves and rng.random() < 0.6 else rng.choice(others)
-            state = advance(GAME, state, move, None)
+            state = GAME.apply(state, move)
 
 
 @in_all_rules
-def test_near_the_end_the_odds_of_two_are_those_counted_hand_by_hand(match, wilds, drawing) -> None:
+def test_near_the_end_the_odds_of_two_are_those_counted_hand_by_hand(match: bool, wilds: bool, drawing: str) -> None:
     found = positions(2, match, wilds, drawing, 8, lambda view, _: len(hidden_from(view)) <= 8)
     few = [left for left in found if left.goes_on]
     assert len(few) > 50
@@ -136,7 +142,9 @@ def test_near_the_end_the_odds_of_two_are_those_counted_hand_by_hand(match, wild
 
 
 @in_all_rules
-def test_near_the_end_the_chances_of_the_next_of_four_are_those_counted_hand_by_hand(match, wilds, drawing) -> None:
+def test_near_the_end_the_chances_of_the_next_of_four_are_those_counted_hand_by_hand(
+    match: bool, wilds: bool, drawing: str
+) -> None:
     found = positions(4, match, wilds, drawing, 5, lambda view, _: len(hidden_from(view)) <= 12)
     few = [left for left in found if left.goes_on]
     assert len(few) > 50
@@ -146,7 +154,9 @@ def test_near_the_end_the_chances_of_the_next_of_four_are_those_counted_hand_by_
 
 @pytest.mark.parametrize("players", [2, 4])
 @in_all_rules
-def test_with_many_cards_hidden_the_odds_are_what_mostly_happens(players, match, wilds, drawing) -> None:
+def test_with_many_cards_hidden_the_odds_are_what_mostly_happens(
+    players: int, match: bool, wilds: bool, drawing: str
+) -> None:
     rng, times = Random(16), 600
     for left in positions(players, match, wilds, drawing, 1, lambda view, rng: view.left > 12 and rng.random() < 0.1):
         if left.goes_on:
@@ -158,9 +168,16 @@ def test_with_many_cards_hidden_the_odds_are_what_mostly_happens(players, match,
             assert max(far) <= 1, (left, said, far)
 
 
-def after(move, hand, pile, hidden=None, held=3, **rules):
+def after(
+    move: str,
+    hand: Sequence[str],
+    pile: Sequence[str],
+    hidden: list[str] | None = None,
+    held: int = 3,
+    **chosen: bool | str,
+) -> Odds:
     """Two seats. The other holds this many of the hidden cards; unless they are named, all that are not seen."""
-    rules = {"match": False, "wilds": True, "bonus": False, "draw": "auto", **rules}
+    rules: Rules = {"match": False, "wilds": True, "bonus": False, "draw": "auto", **chosen}
     rest = Counter(DECK + ["W", "W"] * rules["wilds"]) - Counter(
         "W" if card[0] == "W" else card for card in (*hand, *pile)
     )
@@ -172,7 +189,7 @@ def after(move, hand, pile, hidden=None, held=3, **rules):
 
 
 @pytest.mark.parametrize("pile", [["p6"], ["b1", "g5"], ["W=g6"]])
-def test_from_9_nobody_makes_16(pile) -> None:
+def test_from_9_nobody_makes_16(pile: list[str]) -> None:
     found = after("o3", ["o3", "g5", "p5"], pile)
     assert (found.next_wins, found.next_forced_over) == (0, 0)  # 9 + 6 = 15
 
@@ -194,13 +211,13 @@ def test_a_5_kept_answers_a_2_after_9() -> None:
 
 
 @pytest.mark.parametrize("move", ["o4", "g5"])
-def test_a_card_that_wins_or_goes_over_leaves_nothing(move) -> None:
+def test_a_card_that_wins_or_goes_over_leaves_nothing(move: str) -> None:
     found = after(move, ["o4", "g5"], ["b6", "p6"])
     assert (found.next_wins, found.next_forced_over, found.answers, found.over_next) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("move", ["g1", "g3"])
-def test_who_alone_has_cards_left_answers_its_own_card(move) -> None:
+def test_who_alone_has_cards_left_answers_its_own_card(move: str) -> None:
     found = after(move, ["g1", "g3", "o4"], ["b6", "p6"], hidden=[])  # 12 + 1 + 3 = 16
     assert (found.answers, found.over_next) == (1, 0)
 

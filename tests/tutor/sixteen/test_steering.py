@@ -3,27 +3,31 @@
 from math import exp
 from random import Random
 from statistics import fmean
+from typing import Any, TypeAlias
 
 import pytest
 
 from classroom.games.engine import first_position, play
-from classroom.games.registry import find_game
+from classroom.games.protocol import Chance, Rules
+from classroom.games.sixteen import GAME
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import set_kinds
+from classroom.games.sixteen.state import State
+from classroom.games.sixteen.view import View
 from classroom.tutor.adaptive_difficulty import FinishedMatch, child_rating, fitting_level
-from classroom.tutor.registry import find_tutor
+from classroom.tutor.sixteen import TUTOR as TAVI
 
-GAME, TAVI = find_game("sixteen"), find_tutor("sixteen")
-RULES = {
+Ability: TypeAlias = tuple[float, float, float]
+RULES: dict[str, Rules] = {
     "simplified": {"match": False, "wilds": False, "bonus": False, "draw": "auto"},
     "full": {"match": True, "wilds": True, "bonus": False, "draw": "auto"},
 }
 QUICK = TAVI.levels - 1  # stands for the level above as well, which takes much longer to simulate
 # How often a child sees a card that wins; stays under 17 (Tavi asks back); likes to leave 8 or 9.
-ABILITIES = [(0.25, 0.85, 0.0), (0.5, 0.9, 0.0), (0.8, 0.95, 0.2), (1.0, 1.0, 0.5), (1.0, 1.0, 1.0)]
+ABILITIES: list[Ability] = [(0.25, 0.85, 0.0), (0.5, 0.9, 0.0), (0.8, 0.95, 0.2), (1.0, 1.0, 0.5), (1.0, 1.0, 1.0)]
 
 
-def childs_move(view, ability, rng):
+def childs_move(view: View, ability: Ability, rng: Random) -> str:
     sees, stays, likes = ability
     forms = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in view.moves if move[0] != "W"}
     winning = [move for move, kinds in forms.items() if kinds and kinds != ("bust",)]
@@ -35,11 +39,11 @@ def childs_move(view, ability, rng):
     return rng.choice(liked if liked and rng.random() < likes else moves)
 
 
-def result_of_match(ability, level, rules, seat, rng):
-    def chance_source(chance):
+def result_of_match(ability: Ability, level: int, rules: Rules, seat: int, rng: Random) -> float:
+    def chance_source(chance: Chance) -> Any:
         return chance.draw(rng)
 
-    state = first_position(GAME, 2, rules, chance_source)
+    state: State = first_position(GAME, 2, rules, chance_source)
     while not GAME.over(state):
         view = GAME.view(state, GAME.turn(state))
         mine = view.seat == seat
@@ -51,10 +55,10 @@ def result_of_match(ability, level, rules, seat, rng):
 
 @pytest.mark.parametrize("ability", ABILITIES)
 @pytest.mark.parametrize("preset", RULES)
-def test_a_child_wins_about_half_of_its_matches(preset, ability) -> None:
-    results = []
+def test_a_child_wins_about_half_of_its_matches(preset: str, ability: Ability) -> None:
+    results = list[float]()
     for seed in range(5):
-        rng, played = Random(seed), []
+        rng, played = Random(seed), list[FinishedMatch]()
         for n in range(30):
             level = fitting_level(played, TAVI.levels)
             played.append(FinishedMatch(level, result_of_match(ability, level, RULES[preset], n % 2, rng)))
@@ -87,7 +91,7 @@ def test_a_line_of_six_levels_is_walked_in_the_same_parts_of_it() -> None:
     assert fitting_level([FinishedMatch(6, 1.0)] * 50, 6) == 6
 
 
-def share_beaten(place, level, others, steepness, rng):
+def share_beaten(place: float, level: int, others: int, steepness: float, rng: Random) -> float:
     """A child that stands at `place` ninths against tutors of a level of six: one it beats with even odds where they
     stand alike. In one match in ten it ties with one of them."""
     chance = 1 / (1 + exp(steepness * (level * 9 / 6 - place)))
@@ -99,10 +103,10 @@ def share_beaten(place, level, others, steepness, rng):
 @pytest.mark.parametrize("place", [1.5, 2.5, 4.5, 6.0, 8.5])
 @pytest.mark.parametrize("others", [1, 2, 3])
 @pytest.mark.parametrize("steepness", [0.4, 0.6, 0.9])
-def test_on_six_levels_a_child_beats_about_half_of_its_opponents(place, others, steepness) -> None:
-    results = []
+def test_on_six_levels_a_child_beats_about_half_of_its_opponents(place: float, others: int, steepness: float) -> None:
+    results = list[float]()
     for seed in range(20):
-        rng, played = Random(seed), []
+        rng, played = Random(seed), list[FinishedMatch]()
         for _ in range(30):
             level = fitting_level(played, 6)
             played.append(FinishedMatch(level, share_beaten(place, level, others, steepness, rng)))

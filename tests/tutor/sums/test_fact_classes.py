@@ -29,7 +29,7 @@ def test_every_fact_has_one_class_and_the_classes_have_their_sizes() -> None:
 
 
 def test_the_small_classes_hold_just_the_facts_of_the_table() -> None:
-    def facts(name):
+    def facts(name: str) -> set[str]:
         return {str(fact) for fact in FACTS if class_of_fact(fact) == name}
 
     assert facts("BT") == {"4+6", "6+4", "7+3", "8+2", "9+1"}

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from itertools import product
 
 import pytest
@@ -51,7 +52,7 @@ DICE = [thrown for dice in (3, 4, 5) for thrown in product(range(1, 7), repeat=d
         ("1+2+3+4+6", "16:5"),
     ],
 )
-def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work, fact) -> None:
+def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work: str, fact: str) -> None:
     assert fact_of(Sum.read(work)) == fact_of_text(work) == fact
     assert work in texts_of_fact(fact)
     assert fact in MAP_OF
@@ -60,7 +61,7 @@ def test_a_sum_is_kept_under_the_name_that_stands_for_all_like_it(work, fact) ->
 @pytest.mark.parametrize(
     "work", ["41-20", "20+0", "5-8", "6+6+6", "1+2+7", "1+1+1+1+1+1", "70+5", "7", "77-70", "36-0"]
 )
-def test_what_no_game_asks_is_on_no_map(work) -> None:
+def test_what_no_game_asks_is_on_no_map(work: str) -> None:
     assert fact_of(Sum.read(work)) not in MAP_OF
     assert texts_of_fact(fact_of(Sum.read(work))) == ()
 
@@ -73,7 +74,7 @@ def test_the_112_keep_their_names() -> None:
 def test_the_maps_hold_what_can_come_up() -> None:
     """Counted from what the games can ask: cards from 1 to 10, totals up to 66, dice that make up to 16."""
     cards = range(1, 11)
-    found = {
+    found: dict[str, Collection[object]] = {
         "additions": {(a, b) for a in range(16) for b in range(7)},
         "big": {frozenset((a, b)) for a in cards for b in cards if min(a, b) >= 7},
         "subtractions": {(a, b) for a in range(1, 21) for b in cards if a >= b},
@@ -88,7 +89,7 @@ def test_the_maps_hold_what_can_come_up() -> None:
 
 def test_every_sum_of_the_four_games_is_on_a_map() -> None:
     """Sixteen; two cards of Two out of Four; the Card Eater's totals and complements; the dice of Switch 16."""
-    sums = [(total, card) for total in range(16) for card in range(7)]
+    sums: list[tuple[int, ...]] = [(total, card) for total in range(16) for card in range(7)]
     for one, other in product(range(1, 11), repeat=2):
         sums += [(max(one, other), min(one, other)), (max(one, other), -min(one, other))]
     for total, card in product(range(67), range(1, 11)):
@@ -155,7 +156,7 @@ def test_the_classes_have_their_sizes() -> None:
         ("DM", "1+2+4 3+3+3+3 1+1+1+1+1"),
     ],
 )
-def test_sums_are_sorted_as_classrooms_do(name, works) -> None:
+def test_sums_are_sorted_as_classrooms_do(name: str, works: str) -> None:
     assert {CLASSES[fact_of_text(work)] for work in works.split()} == {name}
 
 

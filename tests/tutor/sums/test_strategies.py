@@ -9,7 +9,7 @@ FACTS = [(start, more) for start in range(16) for more in range(7)]
 
 
 @pytest.mark.parametrize(("start", "more"), FACTS)
-def test_every_way_ends_at_the_total(start, more) -> None:
+def test_every_way_ends_at_the_total(start: int, more: int) -> None:
     steps = addition_strategy(start, more).steps
     assert steps[-1].total == start + more
     assert all(step.total <= 22 for step in steps)
@@ -42,7 +42,7 @@ def test_every_way_ends_at_the_total(start, more) -> None:
         (40, 7, "join", ["40+7"]),
     ],
 )
-def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps) -> None:
+def test_a_sum_is_shown_as_a_teacher_would(start: int, more: int, kind: str, steps: list[str]) -> None:
     assert addition_strategy(start, more).kind == kind
     assert [str(step) for step in addition_strategy(start, more).steps] == steps
 
@@ -68,7 +68,7 @@ def test_a_sum_is_shown_as_a_teacher_would(start, more, kind, steps) -> None:
         (7, 7, "all", ["7-7"]),
     ],
 )
-def test_taking_away_is_shown_as_a_teacher_would(start, less, kind, steps) -> None:
+def test_taking_away_is_shown_as_a_teacher_would(start: int, less: int, kind: str, steps: list[str]) -> None:
     assert subtraction_strategy(start, less).kind == kind
     assert [str(step) for step in subtraction_strategy(start, less).steps] == steps
     assert strategy_of(Sum((start, -less))) == subtraction_strategy(start, less)
@@ -79,6 +79,7 @@ def test_with_two_digits_every_way_arrives_too() -> None:
     for first in range(67):
         for second in range(-min(first, 10), 11):
             one = strategy_of(Sum((first, second)))
+            assert one is not None
             assert one.steps[-1].total == first + second
             if one.kind == "ten":
                 assert one.steps[0].total % 10 == 0

@@ -1,29 +1,31 @@
 """Which sums are asked: simulated children of five abilities end between 80 and 90 in 100 within 60 sums (D4)."""
 
+from collections.abc import Iterator
 from itertools import count
 from math import exp
 from random import Random
 from statistics import fmean
+from typing import Any
 
 import pytest
 
 from classroom.games.engine import first_position, play
-from classroom.games.protocol import Sum
+from classroom.games.protocol import Chance, Sum
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
-from classroom.tutor.sums.fact_classes import FACTS, STEPS
-from classroom.tutor.sums.sum_selection import AnsweredSum, class_of_fact, estimate_ability, should_ask
+from classroom.tutor.sums.fact_classes import CLASSES, FACTS, STEPS
+from classroom.tutor.sums.sum_selection import AnsweredSum, estimate_ability, should_ask
 from tests.playing import SLUG
 
 GAME, TAVI = find_game(SLUG), find_tutor(SLUG)
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
-def sums_at_the_table(rng):
+def sums_at_the_table(rng: Random) -> Iterator[Sum]:
     """The sums that come up for seat 0, match after match."""
     while True:
 
-        def chance_source(chance):
+        def chance_source(chance: Chance) -> Any:
             return chance.draw(rng)
 
         state = first_position(GAME, 2, SIMPLE, chance_source)
@@ -31,19 +33,21 @@ def sums_at_the_table(rng):
             view = GAME.view(state, GAME.turn(state))
             move = TAVI.choose(view, rng.choice((2, 3, 4)), rng)
             if view.seat == 0:
-                yield GAME.sum_of(view, move)
+                work = GAME.sum_of(view, move)
+                assert work is not None
+                yield work
             state = play(GAME, state, move, chance_source)
 
 
-def child(ability, rng):
+def child(ability: float, rng: Random) -> dict[Sum, float]:
     """How likely this child is right first time: easier classes more so, and each sum has its own odds."""
     own = {fact: rng.gauss(0, 0.6) for fact in FACTS}
-    return {fact: 1 / (1 + exp(-(ability - 0.3 * STEPS[class_of_fact(fact)] + own[fact]))) for fact in FACTS}
+    return {fact: 1 / (1 + exp(-(ability - 0.3 * STEPS[CLASSES[str(fact)]] + own[fact]))) for fact in FACTS}
 
 
-def practise(ability, seed, most=60):
+def practise(ability: float, seed: int, most: int = 60) -> tuple[list[AnsweredSum], int]:
     """What the child was asked, and how many sums were shown meanwhile."""
-    rng, tried, shown = Random(seed), [], 0
+    rng, tried, shown = Random(seed), list[AnsweredSum](), 0
     manages = child(ability, rng)
     for work in sums_at_the_table(rng):
         if not should_ask(work, tried):
@@ -56,7 +60,7 @@ def practise(ability, seed, most=60):
 
 
 @pytest.mark.parametrize(("ability", "unaided"), [(2.3, 0.65), (2.8, 0.73), (3.3, 0.79), (3.8, 0.85), (4.4, 0.90)])
-def test_a_child_is_right_first_time_about_85_times_in_100(ability, unaided) -> None:
+def test_a_child_is_right_first_time_about_85_times_in_100(ability: float, unaided: float) -> None:
     """`unaided` is what the same child would manage if every sum were asked."""
     children = [practise(ability, seed)[0][-40:] for seed in range(25)]
     assert 0.80 <= fmean(one.right for tried in children for one in tried) <= 0.90
@@ -65,7 +69,7 @@ def test_a_child_is_right_first_time_about_85_times_in_100(ability, unaided) -> 
 
 
 @pytest.mark.parametrize("ability", [2.3, 3.3, 4.4])
-def test_at_least_one_sum_in_five_is_asked(ability) -> None:
+def test_at_least_one_sum_in_five_is_asked(ability: float) -> None:
     for seed in range(8):
         assert practise(ability, seed)[1] < 4 * 60
 
@@ -84,7 +88,7 @@ def test_whoever_knows_all_is_asked_the_harder_ones() -> None:
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_nobody_is_left_without_questions(right) -> None:
+def test_nobody_is_left_without_questions(right: bool) -> None:
     tried = [AnsweredSum(fact, right) for fact, _ in zip(FACTS * 2, count(), strict=False)]
     assert sum(should_ask(fact, tried) for fact in FACTS) >= 10
 

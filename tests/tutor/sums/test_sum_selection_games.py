@@ -5,9 +5,11 @@ Which sums a turn brings is drawn by `asking.py` in a game's own tests, without 
 How hard the sums are for them is written down here by kinds that classrooms tell apart, not taken from the tutor.
 """
 
+from collections.abc import Callable, Iterator
 from math import exp
 from random import Random
 from statistics import fmean
+from typing import TypeAlias
 
 import pytest
 
@@ -17,10 +19,11 @@ from classroom.tutor.sums.sum_selection import AnsweredSum, estimate_ability, sh
 from tests.games.matches import GAMES
 from tests.games.own import has_own, own
 
+Turns: TypeAlias = Callable[[Random], Iterator[list[Sum]]]
 FEW, SEVERAL = 25, 40  # children; answers that are looked at
 
 
-def hard(work):
+def hard(work: Sum) -> float:
     """How much harder than 1 + 1, on the logistic scale: the larger the smaller part, and where a ten is crossed; with
     two digits and in taking away a little more. Whole tens are easy."""
     first, card = work.terms
@@ -33,20 +36,20 @@ def hard(work):
     return 0.35 * min(first, abs(card), work.total) + more + 1.2 * crosses
 
 
-def child(ability, rng):
+def child(ability: float, rng: Random) -> Callable[[Sum], float]:
     """How likely this child is right first time: each fact has its own odds."""
-    own = {}
+    own: dict[str, float] = {}
 
-    def manages(work):
+    def manages(work: Sum) -> float:
         chance_source = own.setdefault(fact_of_text(str(work)), rng.gauss(0, 0.6))
         return 1 / (1 + exp(-(ability - hard(work) + chance_source)))
 
     return manages
 
 
-def practise(ability, seed, turns, most=60):
+def practise(ability: float, seed: int, turns: Turns, most: int = 60) -> tuple[list[AnsweredSum], int]:
     """What the child was asked, one sum a turn at most, and in how many turns all were shown."""
-    rng, tried, shown = Random(seed), [], 0
+    rng, tried, shown = Random(seed), list[AnsweredSum](), 0
     manages = child(ability, rng)
     for sums in turns(rng):
         work = next((work for work in sums if should_ask(work, tried)), None)
@@ -59,9 +62,9 @@ def practise(ability, seed, turns, most=60):
     return tried, shown
 
 
-def unaided(ability, turns):
+def unaided(ability: float, turns: Turns) -> float:
     """The part that children of this ability would get right if every sum were asked."""
-    rights = []
+    rights = list[float]()
     for seed in range(FEW):
         rng = Random(seed)
         manages = child(ability, rng)
@@ -77,7 +80,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("slug", "ability", "part"), CASES)
-def test_a_child_is_right_first_time_about_85_times_in_100(slug, ability, part) -> None:
+def test_a_child_is_right_first_time_about_85_times_in_100(slug: str, ability: float, part: float) -> None:
     """`part` is what the same child would manage if every sum were asked."""
     turns = ASKING[slug].turns
     children = [practise(ability, seed, turns)[0][-SEVERAL:] for seed in range(FEW)]
@@ -86,7 +89,7 @@ def test_a_child_is_right_first_time_about_85_times_in_100(slug, ability, part) 
 
 
 @pytest.mark.parametrize("slug", ASKING)
-def test_in_at_least_one_turn_of_five_a_sum_is_asked(slug) -> None:
+def test_in_at_least_one_turn_of_five_a_sum_is_asked(slug: str) -> None:
     for seed in range(8):
         for ability in ASKING[slug].ABILITIES[1::2]:
             assert practise(ability, seed, ASKING[slug].turns)[1] < 4 * 60
@@ -111,7 +114,7 @@ def test_of_each_map_the_easier_sums_come_first_after_slips() -> None:
 
 @pytest.mark.parametrize("text", ["41-20", "6+6+6", "20+0", "70+5", "1+1+1+1+1+1", "5"])
 @pytest.mark.parametrize("tried", [[], [AnsweredSum(Sum((36, 5)), True)], [AnsweredSum(Sum((41, -20)), False)]])
-def test_a_sum_on_no_map_can_be_asked_too(text, tried) -> None:
+def test_a_sum_on_no_map_can_be_asked_too(text: str, tried: list[AnsweredSum]) -> None:
     work = Sum.read(text)
     assert should_ask(work, tried) in {True, False}
     assert 0 < estimate_ability([*tried, AnsweredSum(work, False)]).chance(work) < 1

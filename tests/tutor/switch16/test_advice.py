@@ -2,33 +2,39 @@
 throws."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import combinations, product
+from typing import TypeAlias
 
 import pytest
 
-from classroom.games.protocol import Sum
+from classroom.games.protocol import Message, Sum
+from classroom.games.switch16 import GAME
+from classroom.games.switch16.view import View
+from classroom.tutor.protocol import Advice
+from classroom.tutor.switch16 import TUTOR as TAVI
 from classroom.tutor.switch16.move_values import move_values
 from tests.games.matches import every_table
-from tests.tutor.switch16.positions import GAME, TAVI, any_views, some_views, view_at
+from tests.tutor.switch16.positions import any_views, some_views, view_at
 
 TABLES = every_table(GAME)
 at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(table) for table in TABLES])
 
 
 @cache
-def misses(space):
+def misses(space: int) -> float:
     """How many of all throws from a space make no step, as a share."""
     dice = 3 if space < 7 else 4 if space < 12 else 5
     throws = list(product(range(1, 7), repeat=dice))
     return sum(not makes(throw, space + 1) for throw in throws) / len(throws)
 
 
-def makes(dice, number):
+def makes(dice: Sequence[int], number: int) -> bool:
     return any(sum(some) == number for many in range(1, len(dice) + 1) for some in combinations(dice, many))
 
 
-def fewest(dice, number):
+def fewest(dice: Sequence[int], number: int) -> int:
     """How few dice make the number."""
     counts = range(1, len(dice) + 1)
     return next(many for many in counts if any(sum(some) == number for some in combinations(dice, many)))
@@ -37,7 +43,8 @@ def fewest(dice, number):
 class Claim:
     """What is said of a move: the figures in the sentence, and what there is to hold them against."""
 
-    def __init__(self, view, move, values):
+    def __init__(self, view: View, move: str, values: Mapping[str, object]) -> None:
+        assert view.turn is not None
         self.view, self.move, self.values = view, move, values
         self.word, _, number = move.partition(":")
         self.number = int(number or -1)
@@ -49,78 +56,93 @@ class Claim:
         while view.dice and self.last < 16 and makes(view.dice, self.last + 1) and view.stuck != self.mover:
             self.last += 1
 
-    def says(self, **values):
+    def says(self, **values: object) -> bool:
         return self.values == values
 
+    def figure(self, name: str) -> int:
+        """A number in the sentence."""
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
     @cached_property
-    def worth(self):
+    def worth(self) -> Mapping[str, float]:
         return move_values(self.view)
 
     @property
-    def is_best(self):
+    def is_best(self) -> bool:
         return self.worth[self.move] > max(self.worth.values()) - 1e-5
 
     @property
-    def target(self):
+    def target(self) -> int:
         """The space of the pawn that the move names."""
         return self.view.spaces[self.number]
 
     @property
-    def margin(self):
+    def attacker(self) -> int:
+        """The space of the pawn whose swap the move answers."""
+        assert self.view.attacker is not None
+        return self.view.spaces[self.view.attacker]
+
+    @property
+    def margin(self) -> float:
         return (0.01 if self.view.players == 2 else 0.03) * (16 if self.in_points else 1)
 
     @property
-    def in_points(self):
+    def in_points(self) -> bool:
         return self.view.players == 2 and self.view.rules["match_to"] is not None
 
-    def lost_to(self, *words):
+    def lost_to(self, *words: str) -> bool:
         """Whether one of these moves is clearly better than the one that was made."""
         there = [worth for move, worth in self.worth.items() if move.partition(":")[0] in words]
         return bool(there) and max(there) > self.worth[self.move] + self.margin
 
-    def holds(self):
+    def holds(self) -> bool:
         return self.view.token.kind == "hand" and self.view.token.seat == self.seat
 
-    def goal_is_next(self):
-        return self.values["goal"] == self.mine + 1 <= self.last
+    def goal_is_next(self) -> bool:
+        return self.figure("goal") == self.mine + 1 <= self.last
 
-    def written(self):
+    def written(self) -> bool:
         """The sum in the sentence is made of dice that lie there."""
-        dice = [int(die) for die in self.values["sum"].split(" + ")]
+        dice = [int(die) for die in str(self.values["sum"]).split(" + ")]
         return sum(dice) == self.values["goal"] and not Counter(dice) - Counter(self.view.dice)
 
 
-def tenths(share):
+def tenths(share: float) -> int:
     return int(share * 10 + 0.5)
 
 
-def hits(it):
+Check: TypeAlias = Callable[[Claim], bool]
+
+
+def hits(it: Claim) -> bool:
     return it.says(hits=10 - tenths(misses(it.mine)), space=it.mine)
 
 
-def fewer(one, other):
+def fewer(one: str, other: str) -> Check:
     """A space from which fewer throws miss than from another one."""
-    return lambda it: misses(it.values[one]) < misses(it.values[other])
+    return lambda it: misses(it.figure(one)) < misses(it.figure(other))
 
 
-def steps_on(it):
+def steps_on(it: Claim) -> bool:
     return it.word == "go" and it.says(steps=it.number - it.mine) and it.number <= it.last
 
 
-def nearly(it):
+def nearly(it: Claim) -> bool:
     return max(it.worth.values()) - min(it.worth.values()) < it.margin
 
 
-def swapped_ahead(it):
+def swapped_ahead(it: Claim) -> bool:
     asked = it.view.token.kind == "hand" and it.view.token.seat == it.number
     return not asked and it.says(mine=it.mine, theirs=it.target) and it.target > it.mine
 
 
-def halts_well(it):
+def halts_well(it: Claim) -> bool:
     return it.is_best and it.mine < it.last and misses(it.mine) < misses(it.mine + 1) and it.says(next=it.mine + 1)
 
 
-SENTENCES = {
+SENTENCES: Mapping[str, Check] = {
     "You hold the token. Throw, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
     "In your hand it protects you from a green swap.": lambda it: it.holds(),
     "The token holds your pawn.": lambda it: it.view.stuck == it.seat,
@@ -133,7 +155,7 @@ SENTENCES = {
     "One die shows %(goal)d. Step there.": lambda it: it.goal_is_next() and it.values["goal"] in it.view.dice,
     "Which dice make %(goal)d together?": lambda it: it.goal_is_next() and it.values["goal"] not in it.view.dice,
     "%(many)d dice make %(goal)d together.": lambda it: (
-        it.goal_is_next() and fewest(it.view.dice, it.mine + 1) == it.values["many"] > 1
+        it.goal_is_next() and fewest(it.view.dice, it.mine + 1) == it.figure("many") > 1
     ),
     "These dice lead you to 16.": lambda it: it.last == 16,
     "Is this a good place to halt?": lambda it: it.last > it.mine and it.is_best,
@@ -170,16 +192,16 @@ SENTENCES = {
     ),
     "You hold the token. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
     "The pawn on %(space)d is ahead of you.": lambda it: it.says(space=it.target) and it.target > it.mine,
-    "The swap would take you to %(space)d.": lambda it: it.says(space=it.view.spaces[it.view.attacker]),
-    "You would go back. The token can save you.": lambda it: it.view.spaces[it.view.attacker] < it.mine,
-    "There you are further ahead.": lambda it: it.view.spaces[it.view.attacker] > it.mine,
+    "The swap would take you to %(space)d.": lambda it: it.says(space=it.attacker),
+    "You would go back. The token can save you.": lambda it: it.attacker < it.mine,
+    "There you are further ahead.": lambda it: it.attacker > it.mine,
     "If you accept, you keep the token.": lambda it: it.holds(),
     "Here all ways are nearly as good.": nearly,
     "I thought ahead. This does best here.": lambda it: it.is_best and not nearly(it),
     "%(sum)s make %(goal)d.": lambda it: it.goal_is_next() and it.written(),
     "One throw led you %(steps)d stones on.": steps_on,
     "On %(better)d fewer throws miss than on %(goal)d.": lambda it: (
-        fewer("better", "goal")(it) and it.values["goal"] == it.number and it.mine <= it.values["better"] < it.number
+        fewer("better", "goal")(it) and it.values["goal"] == it.number and it.mine <= it.figure("better") < it.number
     ),
     "A good halt: on %(next)d more throws miss.": halts_well,
     "A die showed %(goal)d: you could have gone on.": lambda it: (
@@ -192,7 +214,7 @@ SENTENCES = {
     "The token could have been yours.": lambda it: it.word == "leave" and it.lost_to("take"),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": lambda it: (
-        it.word == "keep" and it.lost_to("swap") and it.values["space"] in it.others and it.values["space"] > it.mine
+        it.word == "keep" and it.lost_to("swap") and it.figure("space") in it.others and it.figure("space") > it.mine
     ),
     "The token kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),
     "The token could have kept your place.": lambda it: it.word == "accept" and it.lost_to("dodge"),
@@ -203,7 +225,7 @@ SENTENCES = {
 
 
 @cache
-def listen(table):
+def listen(table: int) -> list[tuple[View, Advice[str]]]:
     """Some positions at a table, with the advice."""
     seed, tables = 16_000 + table, [TABLES[table]]
     views = some_views(20, seed, tables) + some_views(10, seed, tables, least=1) + any_views(120, seed, *TABLES[table])
@@ -211,7 +233,7 @@ def listen(table):
     return [(view, TAVI.advise(view)) for view in views]
 
 
-def faults(view, move, *messages):
+def faults(view: View, move: str, *messages: Message | None) -> list[tuple[str, tuple[object, ...]]]:
     """What is said and is not so, with the position."""
     said = [(message, SENTENCES.get(message.text)) for message in messages if message]
     where = (view.spaces, view.token, view.phase, view.dice, view.stepped, move)
@@ -221,13 +243,13 @@ def faults(view, move, *messages):
 
 
 @at_every_table
-def test_every_sentence_of_advice_is_so(table) -> None:
+def test_every_sentence_of_advice_is_so(table: int) -> None:
     said = [(view, found.move, found.nudge, found.idea, found.instead) for view, found in listen(table)]
     assert not [fault for one in said for fault in faults(*one)]
 
 
 @at_every_table
-def test_every_sentence_after_a_move_is_so(table) -> None:
+def test_every_sentence_after_a_move_is_so(table: int) -> None:
     """What was best is not called worse; what is called worse is clearly so."""
     for view, _ in listen(table)[::2]:
         for move in view.moves:
@@ -239,7 +261,7 @@ def test_every_sentence_after_a_move_is_so(table) -> None:
 
 
 @at_every_table
-def test_every_question_is_about_something_clearly_worse(table) -> None:
+def test_every_question_is_about_something_clearly_worse(table: int) -> None:
     for view, _ in listen(table)[::2]:
         for move in view.moves:
             question = TAVI.confirmation_question(view, move)
@@ -250,7 +272,7 @@ def test_every_question_is_about_something_clearly_worse(table) -> None:
 
 
 @at_every_table
-def test_the_stages_lead_to_the_move_that_is_worth_most(table) -> None:
+def test_the_stages_lead_to_the_move_that_is_worth_most(table: int) -> None:
     for view, advice in listen(table):
         it = Claim(view, advice.move, {})
         assert it.is_best
@@ -262,7 +284,7 @@ def test_the_stages_lead_to_the_move_that_is_worth_most(table) -> None:
 
 
 @at_every_table
-def test_the_plays_show_what_a_throw_from_there_risks(table) -> None:
+def test_the_plays_show_what_a_throw_from_there_risks(table: int) -> None:
     for view, advice in listen(table)[::3]:
         assert [play.move for play in advice.plays] == list(view.moves)
         for play in advice.plays:

@@ -5,15 +5,18 @@ from random import Random
 
 import pytest
 
+from classroom.games.switch16 import GAME
 from classroom.games.switch16.state import Token
+from classroom.games.switch16.view import View
+from classroom.tutor.switch16 import TUTOR as TAVI
 from classroom.tutor.switch16.bot import LEVELS
 from tests.tutor.switch16.baselines import solve
-from tests.tutor.switch16.positions import GAME, TAVI, some_views, view_at
+from tests.tutor.switch16.positions import Table, some_views, view_at
 
 ALL = range(1, TAVI.levels + 1)
 
 
-def plays(view):
+def plays(view: View) -> list[str]:
     """What each level plays, the first level first."""
     return [TAVI.choose(view, level, Random(1)) for level in ALL]
 
@@ -36,7 +39,7 @@ def test_what_must_be_stepped_is_stepped_also_when_it_is_not_seen() -> None:
 
 
 @pytest.mark.parametrize(("space", "throw"), [(3, 5), (7, 5), (8, 4), (14, 4)])
-def test_who_throws_again_where(space, throw) -> None:
+def test_who_throws_again_where(space: int, throw: int) -> None:
     """Up to level 3 nowhere, on level 4 from 8 on, on level 5 everywhere; no step is possible here."""
     found = plays(
         view_at((space, 5), "go", (6, 6, 6) if space == 3 else (1,) * (5 if space == 14 else 4), stepped=True)
@@ -68,8 +71,10 @@ def test_swaps() -> None:
 
 
 def test_in_a_race_of_two_the_strongest_plays_as_well_as_can_be() -> None:
-    for view in some_views(200, 3, [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]):
+    races: list[Table] = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]
+    for view in some_views(200, 3, races):
         worth = solve(view)
+        assert worth is not None
         assert worth[TAVI.choose(view, TAVI.levels, Random(1))] == pytest.approx(max(worth.values()), abs=1e-8)
 
 

@@ -5,16 +5,18 @@ from random import Random
 import pytest
 
 from classroom.games.switch16.state import Token
-from tests.tutor.switch16.positions import TAVI, some_views, view_at
+from classroom.games.switch16.view import View
+from classroom.tutor.switch16 import TUTOR as TAVI
+from tests.tutor.switch16.positions import some_views, view_at
 
 
-def seen(view, move):
+def seen(view: View, move: str) -> dict[str, bool]:
     return {idea.name: idea.taken for idea in TAVI.ideas(view, move)}
 
 
-def said(view, move):
+def said(view: View, move: str) -> tuple[str, bool] | None:
     verdict = TAVI.verdict(view, move)
-    return verdict and (str(verdict.message), verdict.kind)
+    return (str(verdict.message), verdict.kind) if verdict else None
 
 
 def test_the_ideas_are_topics() -> None:
@@ -42,7 +44,7 @@ def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question() -> None:
 
 
 @pytest.mark.parametrize(("space", "dice"), [(12, (6, 6, 1, 1, 5)), (5, (6, 3, 3))])
-def test_to_halt_in_the_better_place(space, dice) -> None:
+def test_to_halt_in_the_better_place(space: int, dice: tuple[int, ...]) -> None:
     view = view_at((space, 4), "go", dice, stepped=True)
     assert seen(view, "again") == {"again": True, "halt": True}
     assert said(view, "again") == (f"A good halt: on {space + 1} more throws miss.", True)
@@ -95,12 +97,14 @@ def test_questions_are_rare() -> None:
 def test_what_is_worth_another_look() -> None:
     view = view_at((8, 5), "go", (1, 1, 1, 1), stepped=True)
     moment = TAVI.moment(view, "stop", 7)
+    assert moment is not None
     assert (moment.number, moment.idea, moment.move) == (7, "again", "again")
     assert TAVI.solves(view, moment, "again")
     assert not TAVI.solves(view, moment, "stop")
     assert TAVI.moment(view, "again", 7) is None
-    moment = TAVI.moment(view_at((3, 14), "green", (1, 1, 1)), "keep", 2)
-    assert (moment.idea, moment.move) == ("swap_ahead", "swap:1")
+    missed = TAVI.moment(view_at((3, 14), "green", (1, 1, 1)), "keep", 2)
+    assert missed is not None
+    assert (missed.idea, missed.move) == ("swap_ahead", "swap:1")
 
 
 def test_a_moment_is_solved_by_its_own_move_and_not_by_what_was_made() -> None:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import TypeAlias
 
 import pytest
 
@@ -27,12 +28,16 @@ STUDY = """
 14 95.4 74.8 35.9 1.08
 15 97.2 81.4 44.2 0.56
 """
-TABLE = [(int(line.split()[0]), *map(float, line.split()[1:])) for line in STUDY.strip().splitlines()]
+Row: TypeAlias = tuple[int, list[float], float]
+TABLE: list[Row] = [
+    (int(space), list(map(float, percents)), float(mean))
+    for space, *percents, mean in map(str.split, STUDY.strip().splitlines())
+]
 ONE_THROW = {12: 34.5, 13: 37.2, 14: 43.8, 15: 55.8}
 
 
 @cache
-def all_throws(dice):
+def all_throws(dice: int) -> list[set[int]]:
     """Every throw, each die by itself, with all that it can make."""
     found = []
     for throw in product(range(1, 7), repeat=dice):
@@ -43,7 +48,7 @@ def all_throws(dice):
     return found
 
 
-def length(space, sums):
+def length(space: int, sums: set[int]) -> int:
     last = space
     while last < 16 and last + 1 in sums:
         last += 1
@@ -51,9 +56,9 @@ def length(space, sums):
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: str(row[0]))
-def test_the_table_of_failing_throws(row) -> None:
+def test_the_table_of_failing_throws(row: Row) -> None:
     """The study rounded to two places first, then half up to one."""
-    space, *percents, _ = row
+    space, percents, _ = row
     for dice, percent in zip((3, 4, 5), percents, strict=True):
         exact = miss_probability(space, dice)
         assert exact == Fraction(sum(space + 1 not in sums for sums in all_throws(dice)), 6**dice)
@@ -61,8 +66,8 @@ def test_the_table_of_failing_throws(row) -> None:
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: str(row[0]))
-def test_how_far_a_throw_leads(row) -> None:
-    space, *_, mean = row
+def test_how_far_a_throw_leads(row: Row) -> None:
+    space, _, mean = row
     dice = 3 if space < 7 else 4 if space < 12 else 5
     lengths = [length(space, sums) for sums in all_throws(dice)]
     found = reach_distribution(space, dice)
@@ -73,10 +78,10 @@ def test_how_far_a_throw_leads(row) -> None:
 
 
 @pytest.mark.parametrize(("space", "percent"), ONE_THROW.items())
-def test_one_throw_to_16(space, percent) -> None:
+def test_one_throw_to_16(space: int, percent: float) -> None:
     assert round(float(reach_distribution(space, 5).get(16, 0) * 100), 1) == percent
 
 
 @pytest.mark.parametrize("dice", [3, 4, 5])
-def test_every_throw_is_counted_once(dice) -> None:
+def test_every_throw_is_counted_once(dice: int) -> None:
     assert sum(throw_counts(dice).values()) == 6**dice

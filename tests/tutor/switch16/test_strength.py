@@ -4,6 +4,7 @@ In a race of two the strongest level plays the optimum (test_levels), which wins
 of what "always again" leaves it (test_race). A few matches are enough to see that something broke.
 """
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
 from statistics import fmean, quantiles
@@ -12,14 +13,17 @@ from time import process_time
 import pytest
 
 from classroom.games.protocol import all_rules
+from classroom.games.switch16 import GAME
+from classroom.games.switch16.view import View
+from classroom.tutor.switch16 import TUTOR as TAVI
 from tests.bench.tutor.bot_tournament import play_round, player_of_level
-from tests.tutor.switch16.baselines import PLAYERS
-from tests.tutor.switch16.positions import GAME, TAVI, some_views
+from tests.tutor.switch16.baselines import PLAYERS, Player
+from tests.tutor.switch16.positions import some_views
 
 STRONGEST = player_of_level(TAVI, TAVI.levels)
 
 
-def share(mine, theirs, rounds, players=2, **rules):
+def share(mine: Player, theirs: Player, rounds: int, players: int = 2, **rules: int) -> float:
     """Of the matches won, one for each seat with the same chance outcomes."""
     all_of_them = all_rules(GAME, players, rules)
     return fmean(
@@ -41,7 +45,7 @@ def test_each_level_beats_the_one_below() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_with_more_seats_it_wins_far_more_than_its_share(players) -> None:
+def test_with_more_seats_it_wins_far_more_than_its_share(players: int) -> None:
     assert share(STRONGEST, PLAYERS["always stop"], 20, players) > 2 / players
 
 
@@ -49,7 +53,7 @@ def test_a_series_is_won_by_the_stronger() -> None:
     assert share(STRONGEST, PLAYERS["always stop"], 8, match_to=30) > 0.7
 
 
-def milliseconds(think, views):
+def milliseconds(think: Callable[[View], object], views: Sequence[View]) -> float:
     """Of this process, of the slowest but five of a hundred."""
     times = []
     for view in views:

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from classroom.games.switch16.dice import GOAL
 from classroom.tutor.switch16.probabilities import reach_distribution
-from classroom.tutor.switch16.value_table import DODGED, FILE, ME_STUCK, OBJECTIVES, TABLE, load_values
+from classroom.tutor.switch16.value_table import DODGED, FILE, ME_STUCK, OBJECTIVES, TABLE, Values, load_values
 from tests.bench.tutor.switch16.value_iteration import (
-    GOAL,
     OBJECTIVE,
     TurnValues,
     iterate_values,
@@ -26,43 +26,45 @@ EXACT = 1e-6
 class Far(TurnValues):
     """Goes as far as the dice lead."""
 
-    def go(self, _space, last):
-        return self.done[last].copy()
+    def go(self, _space: int, last: int) -> Values:
+        return np.array(self.done[last])
 
-    def throw_again(self, space):
+    def throw_again(self, space: int) -> Values:
         """Without a stop at once."""
         chances = reach_distribution(space, 3 if space < 7 else 4 if space < 12 else 5).items()
         fallen = self.end[8 if space > 7 else 0]
-        return sum(float(chance) * (fallen if last == space else self.go(space, last)) for last, chance in chances)
+        return np.asarray(
+            sum(float(chance) * (fallen if last == space else self.go(space, last)) for last, chance in chances)
+        )
 
 
 class AlwaysStop(Far):
-    def decide(self, space):
-        return self.end[space]
+    def decide(self, space: int) -> Values:
+        return np.asarray(self.end[space])
 
 
 class AlwaysAgain(Far):
-    def decide(self, space):
-        return self.again[space]
+    def decide(self, space: int) -> Values:
+        return np.asarray(self.again[space])
 
 
 class HaltsOn12(AlwaysAgain):
-    def go(self, space, last):
-        return self.done[12 if space < 12 <= last < 16 else last].copy()
+    def go(self, space: int, last: int) -> Values:
+        return np.array(self.done[12 if space < 12 <= last < 16 else last])
 
 
-def share(mine, theirs):
+def share(mine: type[TurnValues], theirs: type[TurnValues]) -> float:
     """What the one wins of races against the other, each beginning as often."""
     begins, other_begins = iterate_values(WIN, "table", mine, theirs)
     return float(begins[0, 0, TABLE] + 1 - other_begins[0, 0, TABLE]) / 2
 
 
-def turn_of(aim, dodged):
+def turn_of(aim: str, dodged: str) -> TurnValues:
     return TurnValues(value_after_turn(load_values(aim, dodged), OBJECTIVE[aim]), OBJECTIVE[aim], dodged)
 
 
 @pytest.mark.parametrize(("aim", "dodged"), TABLES)
-def test_no_turn_changes_what_the_tables_say(aim, dodged) -> None:
+def test_no_turn_changes_what_the_tables_say(aim: str, dodged: str) -> None:
     assert np.abs(turn_of(aim, dodged).begin - load_values(aim, dodged)).max() < EXACT * GOAL
 
 
@@ -75,7 +77,7 @@ def test_the_tables_are_made_anew(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dodged", DODGED)
-def test_in_a_race_again_is_better_than_stop_everywhere(dodged) -> None:
+def test_in_a_race_again_is_better_than_stop_everywhere(dodged: str) -> None:
     """In all 960 positions in which the question arises: 15 spaces, 16 of the other, four places of the token."""
     turn = turn_of("win", dodged)
     tokens = [token for token in range(5) if token != ME_STUCK]

@@ -10,34 +10,37 @@ import sys
 from random import Random
 from statistics import fmean, stdev
 
-from classroom.games.engine import advance, first_position
+from classroom.games.engine import first_position
+from classroom.games.protocol import Rules
+from classroom.games.two_of_four import GAME
+from classroom.games.two_of_four.state import State
+from classroom.tutor.two_of_four import TUTOR as TAVI
 from tests.tutor.two_of_four.baselines import PLAYERS
-from tests.tutor.two_of_four.positions import GAME, TAVI
 
-ONE_ROUND = {"rounds": 1, "tokens": 10}
+ONE_ROUND: Rules = {"rounds": 1, "tokens": 10}
 CLOSEST = PLAYERS["closest"]
 
 
-def gains(players, deals, seed):
+def gains(players: int, deals: int, seed: int) -> list[list[int]]:
     """For each seat what each of the deals brings more."""
     rng = Random(seed)
-    found = [[] for _ in range(players)]
+    found: list[list[int]] = [[] for _ in range(players)]
     for _ in range(deals):
-        state = first_position(GAME, players, ONE_ROUND, lambda chance: chance.draw(rng))
-        tables = []
+        state: State = first_position(GAME, players, ONE_ROUND, lambda chance: chance.draw(rng))
+        tables: list[tuple[int, State | None]] = []
         while (seat := GAME.turn(state)) is not None:
             view = GAME.view(state, seat)
             usual, strongest = CLOSEST(view, rng), TAVI.choose(view, TAVI.levels, rng)
-            tables.append((seat, advance(GAME, state, strongest, None) if strongest != usual else None))
-            state = advance(GAME, state, usual, None)
+            tables.append((seat, GAME.apply(state, strongest) if strongest != usual else None))
+            state = GAME.apply(state, usual)
         for seat, other in tables:
             found[seat].append(played_out(other, rng).tokens[seat] - state.tokens[seat] if other else 0)
     return found
 
 
-def played_out(state, rng):
+def played_out(state: State, rng: Random) -> State:
     while (seat := GAME.turn(state)) is not None:
-        state = advance(GAME, state, CLOSEST(GAME.view(state, seat), rng), None)
+        state = GAME.apply(state, CLOSEST(GAME.view(state, seat), rng))
     return state
 
 

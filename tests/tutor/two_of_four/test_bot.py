@@ -6,18 +6,21 @@ from statistics import fmean
 
 import pytest
 
-from classroom.games.engine import advance, first_position
+from classroom.games.engine import first_position
+from classroom.games.two_of_four import GAME
+from classroom.games.two_of_four.state import State
+from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.tutor.two_of_four.bot import LEVELS
 from tests.tutor.two_of_four.baselines import PLAYERS
-from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
+from tests.tutor.two_of_four.positions import a_view, some_views
 from tests.tutor.two_of_four.strength import CLOSEST, ONE_ROUND, gains
 
 ALL = range(1, TAVI.levels + 1)
 
 
-def choices(level, *position, **more):
+def choices(level: int, hand: str, target: str = "8c", tokens: int = 10) -> set[str]:
     """Every move the level makes in this position."""
-    return {TAVI.choose(a_view(*position, **more), level, Random(seed)) for seed in range(60)}
+    return {TAVI.choose(a_view(hand, target, tokens=tokens), level, Random(seed)) for seed in range(60)}
 
 
 def test_each_level_sees_less_than_the_one_above() -> None:
@@ -50,7 +53,7 @@ def test_from_level_5_on_below_and_the_suit_count() -> None:
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_only_the_strongest_shows_a_0_and_only_where_all_else_costs_tokens(level) -> None:
+def test_only_the_strongest_shows_a_0_and_only_where_all_else_costs_tokens(level: int) -> None:
     far = "Kh Qd Js Ts", "4c"
     assert {"Kh-Qd"} == choices(6, *far)
     assert all("+" in move for move in choices(6, *far, tokens=0))
@@ -77,14 +80,14 @@ def test_the_last_to_show_takes_what_brings_most() -> None:
     assert str(TAVI.advise(view).instead) == "7 is nearer. 6 brings more if it wins."
 
 
-def tokens_a_round(level, deals=250):
+def tokens_a_round(level: int, deals: int = 250) -> float:
     """Of seat 0 among three, the others playing `closest`."""
     rng, changes = Random(7), []
     for _ in range(deals):
-        state = first_position(GAME, 3, ONE_ROUND, lambda chance: chance.draw(rng))
+        state: State = first_position(GAME, 3, ONE_ROUND, lambda chance: chance.draw(rng))
         while (seat := GAME.turn(state)) is not None:
             view = GAME.view(state, seat)
-            state = advance(GAME, state, CLOSEST(view, rng) if seat else TAVI.choose(view, level, rng), None)
+            state = GAME.apply(state, CLOSEST(view, rng) if seat else TAVI.choose(view, level, rng))
         changes.append(state.past[-1].change[0])
     return fmean(changes)
 
@@ -97,7 +100,7 @@ def test_each_level_but_the_nearest_makes_clearly_more_than_the_one_below() -> N
 
 
 @pytest.mark.parametrize("players", GAME.seats)
-def test_the_strongest_makes_a_seventh_of_a_token_a_round_more_than_the_nearest(players) -> None:
+def test_the_strongest_makes_a_seventh_of_a_token_a_round_more_than_the_nearest(players: int) -> None:
     """studies/other-games.md 4, Figures to reach: 0.14 in every seat. With so few deals the error is 0.016."""
     for found in gains(players, 1200, seed=1):
         assert fmean(found) > 0.12

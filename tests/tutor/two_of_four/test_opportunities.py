@@ -6,15 +6,17 @@ from random import Random
 
 import pytest
 
+from classroom.games.two_of_four import GAME
 from classroom.tutor.protocol import Opportunity
-from tests.tutor.two_of_four.positions import GAME, TAVI, a_view, some_views
+from classroom.tutor.two_of_four import TUTOR as TAVI
+from tests.tutor.two_of_four.positions import a_view, some_views
 from tests.tutor.two_of_four.test_advice import Claim, is_way_out
 
 TABLES = [(players, tokens) for players in GAME.seats for tokens in (0, 10)]
 
 
 @cache
-def chances():
+def chances() -> list[tuple[Claim, dict[str, bool]]]:
     """Positions with a move, what that offered and took."""
     rng = Random(4)
     views = [view for players, tokens in TABLES for view in some_views(8, players, tokens, seed=9)]
@@ -23,7 +25,7 @@ def chances():
 
 
 def test_ideas_are_topics_and_each_is_met_taken_and_missed() -> None:
-    names, seen = {topic.name for topic in TAVI.topics}, Counter()
+    names, seen = {topic.name for topic in TAVI.topics}, Counter[tuple[str, bool]]()
     for _, ideas in chances():
         assert set(ideas) <= names
         seen.update(ideas.items())
@@ -32,7 +34,7 @@ def test_ideas_are_topics_and_each_is_met_taken_and_missed() -> None:
 
 def test_an_idea_is_offered_only_where_it_is_there() -> None:
     for it, ideas in chances():
-        assert ("zero" in ideas) == bool(is_way_out(it))
+        assert ("zero" in ideas) == is_way_out(it)
         assert "target_exact" not in ideas or it.least == 0
         assert "nearest" not in ideas or 0 < it.least < 4
         assert "below" not in ideas or len({(pair.total, pair.suits) for pair in it.as_near()}) > 1
@@ -69,7 +71,7 @@ def test_who_misses_the_nearest_pair_loses_by_it() -> None:
         ("6h 3d Js Ah", "6h-Ah", [Opportunity("nearest", False)]),
     ],
 )
-def test_the_ideas_of_a_pair(hand, move, ideas) -> None:
+def test_the_ideas_of_a_pair(hand: str, move: str, ideas: list[Opportunity]) -> None:
     assert list(TAVI.ideas(a_view(hand), move)) == ideas
 
 
@@ -80,7 +82,7 @@ def test_whoever_is_beaten_already_misses_nothing() -> None:
 
 
 def test_a_moment_cost_a_token_and_its_move_solves_it() -> None:
-    rng, seen = Random(2), Counter()
+    rng, seen = Random(2), Counter[str]()
     for players, tokens in TABLES:
         for number, view in enumerate(some_views(12, players, tokens, seed=11)):
             move = rng.choice(view.moves)
@@ -107,6 +109,6 @@ def test_a_moment_cost_a_token_and_its_move_solves_it() -> None:
         ("5h 3d Ks 2s", "8c", "Ks-2s", None),
     ],
 )
-def test_what_a_moment_is_about(hand, target, move, idea) -> None:
+def test_what_a_moment_is_about(hand: str, target: str, move: str, idea: str | None) -> None:
     moment = TAVI.moment(a_view(hand, target, shown=["Kd+9d", "Jd+9h"]), move, 0)
     assert (moment and moment.idea) == idea

@@ -1,8 +1,8 @@
 """`classroom audit` and `sbom`: what we stand on, and what is known of it (requirements A7.5)."""
 
 import json
+from argparse import Namespace
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -12,8 +12,8 @@ from classroom.web.paths import ROOT
 KNOWN_BAD = "jinja2==2.4.1\n"  # CVE-2016-10745 and others
 
 
-def audited(file, capsys):
-    status = audit.run(SimpleNamespace(file=file))
+def audited(file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    status = audit.run(Namespace(file=file))
     return status, capsys.readouterr().out
 
 
@@ -42,7 +42,7 @@ def test_what_the_index_knows_is_said_and_fails(
 
 @pytest.mark.parametrize("answer", [None, [{"name": "jinja2", "skip_reason": "not found"}]])
 def test_without_an_answer_nothing_fails_and_it_is_said(
-    monkeypatch: pytest.MonkeyPatch, answer, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, answer: list[dict[str, str]] | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(audit, "run_pip_audit", lambda *_: answer)
     assert audited(ROOT / "constraints.txt", capsys) == (0, audit.NO_ANSWER + "\n")
@@ -50,7 +50,7 @@ def test_without_an_answer_nothing_fails_and_it_is_said(
 
 def test_the_list_of_packages_names_versions_and_licences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "sbom.json"
-    assert sbom.run(SimpleNamespace(file=file)) == 0
+    assert sbom.run(Namespace(file=file)) == 0
     said = json.loads(file.read_text())
     assert said["bomFormat"] == "CycloneDX"
     assert said["metadata"]["component"]["name"] == "sixteen-and-friends"

@@ -19,7 +19,7 @@ from tests.process import Process
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def command(*words, **environment):
+def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "classroom", *words],
         cwd=ROOT,
@@ -39,14 +39,14 @@ def test_the_second_start_takes_less_than_two_seconds(tmp_path: Path) -> None:
     assert min(seconds_to_start(tmp_path) for _ in range(3)) < 2
 
 
-def seconds_to_start(folder):
+def seconds_to_start(folder: Path) -> float:
     """What a server, and all that it starts, has worked for until it answers."""
     before = work_of_children()
     Process(folder).kill()
     return work_of_children() - before
 
 
-def work_of_children():
+def work_of_children() -> float:
     import resource
 
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -82,7 +82,8 @@ def test_other_machines_are_not_let_in_without_https_by_accident(tmp_path: Path)
 
 
 def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
-    server = Process(tmp_path / "a") if (tmp_path / "a").mkdir() is None else None
+    (tmp_path / "a").mkdir()
+    server = Process(tmp_path / "a")
     done = command("run", "--port", str(server.port), CLASSROOM_DATA=str(tmp_path / "b"), DATABASE_URL="")
     server.kill()
     assert done.returncode == 2

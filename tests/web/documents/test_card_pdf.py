@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from io import BytesIO
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -21,27 +22,36 @@ WORDS = CardWords("Login cards", "Class code", "en", {"cat": "a cat", "boat": "a
 LETTERS = ("Dear parents,", "with this card your child can play at home.", "Kind regards")
 
 
-def card(name="Emma", pictures=THINGS[:4], words=(), address="sixteen.example"):
+def card(
+    name: str = "Emma",
+    pictures: tuple[str, ...] = THINGS[:4],
+    words: tuple[str, ...] = (),
+    address: str = "sixteen.example",
+) -> PrintedCard:
     return PrintedCard(name, "cat", "KTRM-WXHB", address, LINK, pictures, words)
 
 
-def read(data):
+def read(data: bytes) -> PdfReader:
     return PdfReader(BytesIO(data))
 
 
-def text_of(data):
+def catalogue(reader: PdfReader) -> Any:
+    """What the file says of the whole: dictionaries and lists in each other, of types that pypdf does not tell."""
+    return reader.root_object
+
+
+def text_of(data: bytes) -> str:
     return "\n".join(page.extract_text() for page in read(data).pages)
 
 
-def tags(data):
+def tags(data: bytes) -> list[tuple[str, str | None]]:
     """Every tag in the order of reading, with the text that stands for it."""
-    tree = read(data).trailer["/Root"]["/StructTreeRoot"]
-    [document] = tree["/K"]
+    [document] = catalogue(read(data))["/StructTreeRoot"]["/K"]
     return [(tag.get_object()["/S"], tag.get_object().get("/Alt")) for tag in document.get_object()["/K"]]
 
 
 @pytest.mark.parametrize(("children", "pages"), [(1, 1), (8, 1), (9, 2), (30, 4)])
-def test_eight_cards_share_a_page(children, pages) -> None:
+def test_eight_cards_share_a_page(children: int, pages: int) -> None:
     data = cards_pdf([card(f"Kind {number}") for number in range(1, children + 1)], WORDS)
     assert len(read(data).pages) == pages
     assert text_of(data).count("KTRM-WXHB") == children
@@ -74,10 +84,11 @@ def test_no_cards_are_no_error() -> None:
 
 def test_the_file_says_what_it_is_and_in_which_language() -> None:
     reader = read(cards_pdf([card()], CardWords("Cartes de connexion", "Classe", "fr")))
+    assert reader.metadata
     assert (reader.metadata.title, reader.metadata.author) == ("Cartes de connexion", "Sixteen & Friends")
-    assert reader.trailer["/Root"]["/Lang"] == "fr"
-    assert reader.trailer["/Root"]["/ViewerPreferences"]["/DisplayDocTitle"]
-    assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
+    assert catalogue(reader)["/Lang"] == "fr"
+    assert catalogue(reader)["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert catalogue(reader)["/MarkInfo"]["/Marked"]
 
 
 def test_everything_on_a_card_is_tagged_in_the_order_of_reading() -> None:
@@ -90,7 +101,9 @@ def test_everything_on_a_card_is_tagged_in_the_order_of_reading() -> None:
 def test_all_text_lies_inside_a_tag() -> None:
     for page in read(letters_pdf([Letter("en", "Hello", LETTERS, card())])).pages:
         open_tags, places = 0, []
-        for operands, operator in page.get_contents().operations:
+        content = page.get_contents()
+        assert content is not None
+        for operands, operator in content.operations:
             if operator == b"BDC":
                 places.append(operands[1]["/MCID"])
             open_tags += {b"BDC": 1, b"BMC": 1, b"EMC": -1}.get(operator, 0)
@@ -99,28 +112,28 @@ def test_all_text_lies_inside_a_tag() -> None:
 
 
 @pytest.mark.parametrize("name", ["Şükrü İğdır", "Łukasz", "Олена", "Đặng", "Anne-Marie 12", "D'Arcy", "Ünal"])
-def test_names_of_many_languages_are_written(name) -> None:
+def test_names_of_many_languages_are_written(name: str) -> None:
     assert name in text_of(cards_pdf([card(name)], WORDS))
 
 
 @pytest.mark.parametrize(
     "name", ["محمد", "Ελένη", "さくら", "ნინო", "Em\u0316\u0489ma", "\ue000", "\ud83d", "a\nb", "_"]
 )
-def test_names_in_letters_that_the_font_lacks_do_no_harm(name) -> None:
+def test_names_in_letters_that_the_font_lacks_do_no_harm(name: str) -> None:
     said = text_of(cards_pdf([card(name)], WORDS))
     assert "KTRM-WXHB" in said
     assert ("____" in said) == (name in ("محمد", "Ελένη", "さくら", "ნინო"))
 
 
 @pytest.mark.parametrize("name", ["W" * 20, "Maximiliane-Alexandr", "i" * 20, "Maria Theresia Sophie"])
-def test_a_long_name_stays_on_its_card_whole(name) -> None:
+def test_a_long_name_stays_on_its_card_whole(name: str) -> None:
     said = text_of(cards_pdf([card(name, address="sixteen." + "grundschule-am-see." * 2 + "example")], WORDS))
     assert re.sub(r"\s", "", name) in re.sub(r"\s", "", said)
     assert "sixteen.grundschule-am-see.grundschule-am-see.example" in re.sub(r"\s", "", said)
 
 
 @pytest.mark.parametrize("name", [*FACES, *THINGS])
-def test_every_picture_has_a_drawing_that_needs_no_styles(name) -> None:
+def test_every_picture_has_a_drawing_that_needs_no_styles(name: str) -> None:
     root = ElementTree.fromstring(symbol_svg(name))
     assert root.get("viewBox")
     assert len(root)
@@ -149,7 +162,8 @@ def test_each_letter_has_its_page_with_the_card_at_its_foot() -> None:
     said = [page.extract_text() for page in reader.pages]
     assert ["Eine Karte für Emma" in said[0], "Eine Karte für Ali" in said[1]] == [True, True]
     assert [page.count("KTRM-WXHB") for page in said] == [1, 1]
-    assert (reader.metadata.title, reader.trailer["/Root"]["/Lang"]) == ("Briefe", "de")
+    assert reader.metadata
+    assert (reader.metadata.title, catalogue(reader)["/Lang"]) == ("Briefe", "de")
     assert tags(letters_pdf(letters))[:4] == [("/H1", None), ("/P", None), ("/P", None), ("/P", None)]
 
 
@@ -167,11 +181,11 @@ def test_a_letter_that_is_too_long_goes_on_and_loses_nothing() -> None:
     assert "KTRM-WXHB" in reader.pages[-1].extract_text()
 
 
-def dark_modules(svg):
+def dark_modules(svg: str) -> list[list[int]]:
     """The grid that the path of an SVG paints, boxes of one row each."""
     root = ElementTree.fromstring(svg)
-    side = int(root.get("viewBox").split()[2])
-    dark = root[1].get("d")
+    side = int(root.get("viewBox", "").split()[2])
+    dark = root[1].get("d", "")
     assert re.fullmatch(r"(M\d+ \d+h(\d+)v1h-\2z)+".replace(r"\2", r"\d+"), dark)
     grid = [[0] * side for _ in range(side)]
     for x, y, long, back in re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", dark):
@@ -181,7 +195,7 @@ def dark_modules(svg):
 
 
 @pytest.mark.parametrize("link", [LINK, "a", "otpauth://totp/Sixteen:T?secret=ABC&issuer=Sixteen", "é" * 300])
-def test_a_qr_code_is_drawn_module_by_module_with_its_quiet_margin(link) -> None:
+def test_a_qr_code_is_drawn_module_by_module_with_its_quiet_margin(link: str) -> None:
     grid = dark_modules(qr_svg(link))
     assert [row[4:-4] for row in grid[4:-4]] == [list(row) for row in segno.make(link, error="m", micro=False).matrix]
     assert not any(any(row[:4] + row[-4:]) for row in grid)

@@ -17,11 +17,11 @@ MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "-Emma"]
 
 
-def read_csv(data, separator=","):
+def read_csv(data: bytes, separator: str = ",") -> list[list[str]]:
     return list(csv.reader(StringIO(data.decode("utf-8-sig"), newline=""), delimiter=separator))
 
 
-def cells(data):
+def cells(data: bytes) -> dict[str, tuple[str, str | None]]:
     """What each cell of the first sheet holds: its type and its text."""
     with ZipFile(BytesIO(data)) as archive:
         assert archive.testzip() is None
@@ -31,7 +31,10 @@ def cells(data):
         ]
         sheet = ElementTree.fromstring(archive.read("xl/worksheets/sheet1.xml"))
     return {
-        cell.get("r"): (cell.get("t", "n"), texts[int(cell[0].text)] if cell.get("t") == "s" else cell[0].text)
+        cell.get("r", ""): (
+            cell.get("t", "n"),
+            texts[int(cell[0].text or "")] if cell.get("t") == "s" else cell[0].text,
+        )
         for cell in sheet.iter(f"{MAIN}c")
         if len(cell)
     }
@@ -54,7 +57,7 @@ def test_numbers_in_a_csv_are_not_quoted_and_text_is() -> None:
 
 @pytest.mark.parametrize("separator", [",", ";"])
 @pytest.mark.parametrize("text", FORMULAS)
-def test_no_cell_of_a_csv_begins_like_a_formula(text, separator) -> None:
+def test_no_cell_of_a_csv_begins_like_a_formula(text: str, separator: str) -> None:
     assert read_csv(csv_bytes([text], [[text]], separator), separator) == [[f"'{text}"]] * 2
 
 
@@ -95,7 +98,7 @@ def test_headings_of_a_workbook_stay_in_sight_and_filter() -> None:
 
 
 @pytest.mark.parametrize("title", ["a/b:c*[d]?", "'", "", "x" * 50, "\ud800\x00", "Größe 2b"])
-def test_any_title_makes_a_workbook(title) -> None:
+def test_any_title_makes_a_workbook(title: str) -> None:
     assert cells(xlsx_bytes(title, ["a"], []))["A1"] == ("s", "a")
 
 
@@ -110,5 +113,5 @@ def test_any_title_makes_a_workbook(title) -> None:
         ((), "2026-11-21.csv"),
     ],
 )
-def test_a_file_name_can_be_stored_anywhere(parts, name) -> None:
+def test_a_file_name_can_be_stored_anywhere(parts: tuple[str, ...], name: str) -> None:
     assert file_name(*parts, day=date(2026, 11, 21), suffix="csv") == name

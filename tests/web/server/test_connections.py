@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import urlopen
@@ -16,13 +17,13 @@ OPEN = 300  # a class of 30 and one next door, five connections each; waitress a
 
 
 @pytest.fixture
-def process(tmp_path: Path):
+def process(tmp_path: Path) -> Iterator[Process]:
     process = Process(tmp_path)
     yield process
     process.kill()
 
 
-def test_three_hundred_idle_connections_keep_nobody_out(process) -> None:
+def test_three_hundred_idle_connections_keep_nobody_out(process: Process) -> None:
     with ExitStack() as stack:
         for _ in range(OPEN):
             stack.enter_context(socket.create_connection(("127.0.0.1", process.port), timeout=5))

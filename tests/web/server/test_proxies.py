@@ -12,17 +12,17 @@ PROXY = "198.51.100.1"
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch):
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PROXIES", "TRUSTED_HOSTS", "BEHIND_HTTPS"):
         monkeypatch.delenv(name, raising=False)
 
 
-def seen(app, forwarded):
+def seen(app: Flask, forwarded: str) -> str:
     """The network that a request through the proxy, with this header, seems to come from."""
-    found = []
-    app.add_url_rule("/where", view_func=lambda: found.append(network()) or "")
-    app.test_client().get("/where", headers={"X-Forwarded-For": forwarded}, environ_base={"REMOTE_ADDR": PROXY})
-    return found[0]
+    app.add_url_rule("/where", view_func=network)
+    about = {"X-Forwarded-For": forwarded}
+    answer = app.test_client().get("/where", headers=about, environ_base={"REMOTE_ADDR": PROXY})
+    return answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def seen(app, forwarded):
     ],
 )
 def test_of_what_was_forwarded_the_last_is_believed_and_only_where_a_proxy_is(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, proxies, forwarded, expected
+    app: Flask, monkeypatch: pytest.MonkeyPatch, proxies: str, forwarded: str, expected: str
 ) -> None:
     monkeypatch.setenv("PROXIES", proxies)
     trust_proxies(app)
@@ -46,7 +46,7 @@ def test_of_what_was_forwarded_the_last_is_believed_and_only_where_a_proxy_is(
 
 @pytest.mark.parametrize("proxies", ["", "1"])
 def test_a_claimed_address_slips_through_no_wait(
-    app: Flask, admin: Adult, monkeypatch: pytest.MonkeyPatch, proxies
+    app: Flask, admin: Adult, monkeypatch: pytest.MonkeyPatch, proxies: str
 ) -> None:
     """Every try claims to come from somewhere else; the proxy adds where it really came from."""
     monkeypatch.setenv("PROXIES", proxies)
@@ -62,7 +62,7 @@ def test_a_claimed_address_slips_through_no_wait(
 @pytest.mark.parametrize(("named", "status"), [("evil.example", 400), ("school.example", 200), ("127.0.0.1", 200)])
 @pytest.mark.parametrize("path", ["/", "/healthz"])
 def test_the_site_answers_to_its_own_names_only(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, named, status, path
+    app: Flask, monkeypatch: pytest.MonkeyPatch, named: str, status: int, path: str
 ) -> None:
     monkeypatch.setenv("TRUSTED_HOSTS", "www.school.example, school.example")
     trust_proxies(app)
@@ -78,7 +78,7 @@ def test_a_post_under_a_wrong_name_is_refused_as_well(app: Flask, monkeypatch: p
 
 @pytest.mark.parametrize(("setting", "status"), [("", 400), ("BEHIND_HTTPS", 200), ("PROXIES", 200)])
 def test_a_server_for_this_machine_alone_has_no_other_name_without_a_proxy(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, setting, status
+    app: Flask, monkeypatch: pytest.MonkeyPatch, setting: str, status: int
 ) -> None:
     if setting:
         monkeypatch.setenv(setting, "1")
@@ -90,5 +90,6 @@ def test_a_server_for_this_machine_alone_has_no_other_name_without_a_proxy(
 def test_https_at_the_proxy_is_https(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROXIES", "1")
     trust_proxies(app)
-    about = {"headers": {"X-Forwarded-Proto": "https"}, "environ_base": {"REMOTE_ADDR": PROXY}}
-    assert "Strict-Transport-Security" in app.test_client().get("/", **about).headers
+    about = {"X-Forwarded-Proto": "https"}
+    answer = app.test_client().get("/", headers=about, environ_base={"REMOTE_ADDR": PROXY})
+    assert "Strict-Transport-Security" in answer.headers

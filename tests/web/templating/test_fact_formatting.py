@@ -17,12 +17,12 @@ from classroom.tutor.learning.suggestions import ACTIVITIES
 from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAPS, fact_of_text, texts_of_fact
 from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, written_fact
-from tests.children import Child
+from tests.children import Child, Page
 from tests.people import Adult, Lesson
 from tests.playing import SLUG
 
 
-def answer(context, lesson, name, text):
+def answer(context: Context, lesson: Lesson, name: str, text: str) -> None:
     """Answers of a child, written as "36+5=42": noted as the table does, and added up."""
     child_id, progress = lesson.cards[name].child_id, Progress()
     match = {"school_id": 1, "id": f"match-{name}", "game": SLUG, "rules": {}}
@@ -43,17 +43,17 @@ def answer(context, lesson, name, text):
 
 
 @pytest.fixture
-def desk(app: Flask, admin: Adult):
+def desk(app: Flask, admin: Adult) -> Child:
     return admin.sign_in(Child(app))
 
 
-def maps_on(page):
+def maps_on(page: Page) -> list[str]:
     shown = page.document.attributes("details[@class='more-map' or @class='more-stones']/@id")
     return [name.partition("-")[2] for name in shown]
 
 
 def test_only_maps_with_evidence_are_there_behind_the_additions(
-    app: Flask, context: Context, lesson: Lesson, desk
+    app: Flask, context: Context, lesson: Lesson, desk: Child
 ) -> None:
     answer(context, lesson, "Ada", "7+4 13-5 36+5")
     answer(context, lesson, "Ben", "7+4 1+2+4=8")
@@ -67,7 +67,7 @@ def test_only_maps_with_evidence_are_there_behind_the_additions(
     assert page.html.count('id="cell-') == 112 + 155 + 100 + 39
 
 
-def test_a_class_is_counted_on_one_scale(context: Context, lesson: Lesson, desk) -> None:
+def test_a_class_is_counted_on_one_scale(context: Context, lesson: Lesson, desk: Child) -> None:
     """Ada has met two maps and Ben three more sums of a third: 112 + 155 + 100 facts."""
     answer(context, lesson, "Ada", "7+4 13-5")
     answer(context, lesson, "Ben", "36+5 26+5 47+8")
@@ -87,7 +87,7 @@ def test_a_class_is_counted_on_one_scale(context: Context, lesson: Lesson, desk)
     ],
 )
 def test_the_page_of_a_fact_shows_the_sums_that_were_asked(
-    context: Context, lesson: Lesson, desk, fact, asked, told
+    context: Context, lesson: Lesson, desk: Child, fact: str, asked: str, told: tuple[str, ...]
 ) -> None:
     answer(context, lesson, "Ada", asked)
     base = f"/teacher/class/{lesson.id}/fact/"
@@ -103,18 +103,18 @@ def test_the_page_of_a_fact_shows_the_sums_that_were_asked(
 
 
 @pytest.mark.parametrize("name", ["3+9", "36+5", "41-36", "41-20", "_6+11", "nonsense", "17:3", "_", "%3F", ":"])
-def test_what_is_no_name_of_a_fact_is_not_there(lesson: Lesson, desk, name) -> None:
+def test_what_is_no_name_of_a_fact_is_not_there(lesson: Lesson, desk: Child, name: str) -> None:
     assert desk.get(f"/teacher/class/{lesson.id}/fact/{name}").status == 404
 
 
-def test_every_kind_of_sum_can_be_set_and_each_fact_ticked(lesson: Lesson, desk) -> None:
+def test_every_kind_of_sum_can_be_set_and_each_fact_ticked(lesson: Lesson, desk: Child) -> None:
     document = desk.get(f"/teacher/class/{lesson.id}/assignments").document
     assert document.attributes("optgroup/option/@value") == list(ORDER)
     assert sorted(document.attributes("input[@type='checkbox'][@name='fact']/@value")) == sorted(CLASSES)
     assert len(document.elements("optgroup")) == len(MAPS)
 
 
-def test_an_assignment_of_facts_reaches_the_child_in_words(app: Flask, lesson: Lesson, desk) -> None:
+def test_an_assignment_of_facts_reaches_the_child_in_words(app: Flask, lesson: Lesson, desk: Child) -> None:
     address = f"/teacher/class/{lesson.id}/assignments"
     assert desk.post(address, kind="facts", number=5, fact=["_6+5", "?6+5", "7:3"], whom="class").status == 200
     assert "▢6 + 5" in desk.get(address).text.replace("\N{NO-BREAK SPACE}", " ")
@@ -137,25 +137,25 @@ def test_an_assignment_of_facts_reaches_the_child_in_words(app: Flask, lesson: L
         ("1+2+4", "1 + 2 + 4", "1 + 2 + 4"),
     ],
 )
-def test_facts_and_sums_are_written_and_said(app: Flask, name, seen, heard) -> None:
+def test_facts_and_sums_are_written_and_said(app: Flask, name: str, seen: str, heard: str) -> None:
     with app.test_request_context("/"):
         assert written_fact(name).replace("\N{NO-BREAK SPACE}", " ") == seen
         assert spoken_fact(name).replace("\N{NO-BREAK SPACE}", " ") == heard
         assert ("aria-label" in fact_sign(name)) == (seen != heard)
 
 
-def words(app, template, macro, *given):
+def words(app: Flask, template: str, macro: str, *given: object) -> str:
     return say(app, f"{{% import '{template}' as w %}}{{{{ w.{macro}(*given) }}}}", given=given).strip()
 
 
-def say(app, text, **context):
+def say(app: Flask, text: str, **context: object) -> str:
     with app.test_request_context("/"):
         g.visitor = Visitor("nobody")
         return render_template_string(text, **context)
 
 
 @pytest.mark.parametrize("template", ["words.html", "teacher/words.html"])
-def test_every_kind_of_sum_has_a_name_of_its_own(app: Flask, template) -> None:
+def test_every_kind_of_sum_has_a_name_of_its_own(app: Flask, template: str) -> None:
     names = [words(app, template, "fact_class", name) for name in ORDER]
     assert len(set(names)) == len(ORDER)
     assert all(names)
@@ -186,7 +186,7 @@ def test_every_kind_of_sum_has_a_hint_and_ten_minutes(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_every_map_has_a_title_and_says_how_to_read_it(app: Flask, name) -> None:
+def test_every_map_has_a_title_and_says_how_to_read_it(app: Flask, name: str) -> None:
     assert words(app, "teacher/words.html", "map_title", name)
     assert words(app, "teacher/words.html", "map_reads", name).endswith(".")
     assert words(app, "words.html", "fact_map", name)
@@ -219,6 +219,6 @@ def test_every_way_is_told_to_its_end_and_the_first_step_gives_nothing_away(app:
             assert bool(re.search(rf"= {work.total}\b", sentence)) is full, sentence
 
 
-def lesson_teacher(context, lesson):
+def lesson_teacher(context: Context, lesson: Lesson) -> str:
     with context.database.engine.connect() as connection:
-        return connection.exec_driver_sql("SELECT id FROM teacher").scalar()
+        return str(connection.exec_driver_sql("SELECT id FROM teacher").scalar())

@@ -9,12 +9,12 @@ from tests.people import Lesson
 from tests.playing import begin, come_in
 
 
-def page_with(app, token, address):
+def page_with(app: Flask, token: str, address: str) -> str:
     client = app.test_client(use_cookies=False)
     return client.get(address, headers={"Cookie": f"{COOKIE}={token}"}).get_data(as_text=True)
 
 
-def secrets_in(page):
+def secrets_in(page: str) -> set[str]:
     return set(Document(page).values("csrf_token"))
 
 

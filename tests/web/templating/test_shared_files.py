@@ -3,6 +3,7 @@ name, and only its own pages ask for them."""
 
 import re
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -100,19 +101,26 @@ def test_the_start_page_asks_for_nothing_of_a_game(child: Child) -> None:
     assert not [slug for slug in GAMES if re.search(rf"/{slug}(-\w+)?\.(css|js)", page)]
 
 
+def helper(app: Flask, name: str) -> Callable[..., object]:
+    """What templates call by this name."""
+    found = app.jinja_env.globals[name]
+    assert callable(found)
+    return found
+
+
 def test_a_game_needs_neither_styles_nor_scripts(app: Flask) -> None:
-    helpers = app.jinja_env.globals
-    assert helpers["game_styles"]("a-game-without-any") == helpers["game_scripts"]("a-game-without-any", True) == ""
+    assert helper(app, "game_styles")("a-game-without-any") == ""
+    assert helper(app, "game_scripts")("a-game-without-any", True) == ""
 
 
 def test_the_scripts_of_a_game_come_after_those_they_add_to(app: Flask) -> None:
-    script = app.jinja_env.globals["game_scripts"]
+    script = helper(app, "game_scripts")
     for slug in GAMES:
         files = [name for name in ("table", "sounds") if (STATIC / "js" / slug / f"{name}.js").is_file()]
-        assert re.findall(r"-(\w+)\.js", script(slug, True)) == files
-        assert re.findall(r"-(\w+)\.js", script(slug, False)) == [name for name in files if name != "sounds"]
+        assert re.findall(r"-(\w+)\.js", str(script(slug, True))) == files
+        assert re.findall(r"-(\w+)\.js", str(script(slug, False))) == [name for name in files if name != "sounds"]
 
 
 def test_style_sheets_stand_in_the_order_of_the_games_whatever_was_asked_for_first(app: Flask) -> None:
-    styles = app.jinja_env.globals["game_styles"]
+    styles = helper(app, "game_styles")
     assert styles(*reversed(GAMES)) == styles(*GAMES, *GAMES)

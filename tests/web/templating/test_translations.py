@@ -5,6 +5,7 @@ import re
 from functools import cache
 
 import pytest
+from babel.messages.catalog import Message
 
 from classroom.web.paths import PACKAGE
 from classroom.web.templating import translation_extract
@@ -18,36 +19,36 @@ extract, read = (
 NARROW, HARD = "\u202f", "\xa0"
 
 
-def pairs(language):
+def pairs(language: str) -> list[tuple[Message, tuple[str, ...]]]:
     """Each message with its translations."""
     return [(message, message_strings(message.string)) for message in read(language) if message.id]
 
 
-def key(message):
+def key(message: Message) -> tuple[str | None, str | tuple[str, ...]]:
     return message.context, message.id if isinstance(message.id, str) else tuple(message.id)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_nothing_is_missing_stale_or_unsure(language) -> None:
+def test_nothing_is_missing_stale_or_unsure(language: str) -> None:
     wanted = {key(message) for message in extract() if message.id}
     assert {key(message) for message, _ in pairs(language)} == wanted
     assert [message.id for message, strings in pairs(language) if not all(strings) or message.fuzzy] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_translation_has_the_places_of_its_message(language) -> None:
+def test_every_translation_has_the_places_of_its_message(language: str) -> None:
     for message, strings in pairs(language):
         singular, plural = (message.id, message.id) if isinstance(message.id, str) else message.id
         assert places(strings[0]) in (places(singular), places(plural)), message.id
         assert places(strings[-1]) == places(plural), message.id
 
 
-def places(text):
+def places(text: str) -> set[str]:
     return set(re.findall(r"%\(\w+\)[sd]", text))
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_no_typewriter_signs(language) -> None:
+def test_no_typewriter_signs(language: str) -> None:
     for message, strings in pairs(language):
         for string in strings:
             assert not re.search(r"""["']|\.\.\.|\d-\d""", string), message.id
@@ -66,7 +67,7 @@ def test_german_has_no_space_before_a_sign() -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_nobody_is_written_with_a_star_or_a_point(language) -> None:
+def test_nobody_is_written_with_a_star_or_a_point(language: str) -> None:
     for message, strings in pairs(language):
         assert not [s for s in strings if re.search(r"·|\w\*in|\w:in|_in\b|\(e\)|\bfalsch|\bfaux\b", s)], message.id
 
@@ -97,7 +98,7 @@ EXCEPTIONS = {
 
 
 @pytest.mark.parametrize("language", ["en", *TRANSLATED])
-def test_sentences_for_children_are_short(language) -> None:
+def test_sentences_for_children_are_short(language: str) -> None:
     places = {key(message): [name for name, _ in message.locations] for message in extract() if message.id}
     long = []
     for message in extract() if language == "en" else read(language):
@@ -108,7 +109,7 @@ def test_sentences_for_children_are_short(language) -> None:
     assert [sentence for sentence in long if sentence not in EXCEPTIONS] == []
 
 
-def longest(places):
+def longest(places: list[str]) -> int:
     """How many words a sentence may have that stands in these files."""
     if all(place.startswith(FOR_ADULTS) or LESSONS.fullmatch(place) for place in places):
         return ADULT
@@ -122,11 +123,11 @@ def test_every_exception_is_still_needed() -> None:
     assert [sentence for sentence in EXCEPTIONS if sentence not in everything or words(sentence) <= SHORT] == []
 
 
-def sentences(text):
+def sentences(text: str) -> list[str]:
     return re.split(r"[.!?:;](?:\s|$)", text)
 
 
-def words(sentence):
+def words(sentence: str) -> int:
     return len(re.findall(r"%\(\w+\)[sd]|[\w’'-]+", sentence))
 
 
@@ -142,7 +143,7 @@ def test_no_pressing_and_no_judging_words() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
-def test_every_counted_message_can_be_said(language, n) -> None:
+def test_every_counted_message_can_be_said(language: str, n: int) -> None:
     for message, strings in pairs(language):
         if not isinstance(message.id, str) and places(message.id[1]):
             plural = read(language).plural_expr

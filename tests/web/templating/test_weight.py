@@ -18,7 +18,7 @@ OTHER_TABLE = 85_000  # with the styles of its game, and French cards
 
 
 @pytest.mark.parametrize("path", ["/", "table", f"/rules/{SLUG}", f"/play/{SLUG}"])
-def test_a_page_is_light(child: Child, path) -> None:
+def test_a_page_is_light(child: Child, path: str) -> None:
     if path == "table":
         child.begin(preset="full")
         path = child.match
@@ -29,7 +29,7 @@ def test_a_page_is_light(child: Child, path) -> None:
 
 
 @pytest.mark.parametrize("slug", list(all_games())[1:])
-def test_the_table_of_another_game_is_light(child: Child, slug) -> None:
+def test_the_table_of_another_game_is_light(child: Child, slug: str) -> None:
     preset = next(iter(find_game(slug).presets))
     path = child.post(f"/play/{slug}", preset=preset).response.request.path
     weight = weigh(child.client, path)

@@ -2,6 +2,8 @@
 its ideas for teachers."""
 
 import re
+from collections.abc import Iterator
+from typing import Protocol
 
 import pytest
 from flask import Flask, get_template_attribute
@@ -18,18 +20,24 @@ WAYS = [(slug, preset) for slug, game in all_games().items() for preset in game.
 LETTERS = 12  # of an idea's name, in the database
 
 
+class Say(Protocol):
+    """Asks a macro of a game's template, with its arguments."""
+
+    def __call__(self, slug: str, template: str, macro: str, *arguments: object) -> str: ...
+
+
 @pytest.fixture
-def said(app: Flask):
+def said(app: Flask) -> Iterator[Say]:
     """What a macro of a game's template says."""
     with app.test_request_context():
 
-        def say(slug, template, macro, *arguments):
+        def say(slug: str, template: str, macro: str, *arguments: object) -> str:
             return str(get_template_attribute(f"games/{slug}/{template}.html", macro)(*arguments)).strip()
 
         yield say
 
 
-def words(html):
+def words(html: str) -> str:
     return Document(html).text.strip()
 
 
@@ -46,7 +54,7 @@ def test_no_two_ideas_have_the_same_name_and_each_name_fits_into_the_database() 
 
 
 @pytest.mark.parametrize(("slug", "name"), TOPICS)
-def test_a_teacher_is_told_of_every_idea(said, slug, name) -> None:
+def test_a_teacher_is_told_of_every_idea(said: Say, slug: str, name: str) -> None:
     for macro in ("idea", "idea_means", "idea_sign", "suggestion_title"):
         assert words(said(slug, "lessons", macro, name)), macro
     for level in ("yes", "part", "no"):
@@ -56,13 +64,13 @@ def test_a_teacher_is_told_of_every_idea(said, slug, name) -> None:
     assert re.fullmatch(r"\d*", said(slug, "lessons", "idea_number", name))
 
 
-def test_no_two_ideas_are_called_the_same(said) -> None:
+def test_no_two_ideas_are_called_the_same(said: Say) -> None:
     """They stand side by side above the columns of a table."""
     called = [said(slug, "lessons", "idea", name) for slug, name in TOPICS]
     assert len(set(called)) == len(called)
 
 
-def test_no_two_marks_of_a_class_table_are_the_same(said) -> None:
+def test_no_two_marks_of_a_class_table_are_the_same(said: Say) -> None:
     """The number or the sign of every chief idea: those of different games may stand side by side."""
     chief = [(slug, name) for slug, name in TOPICS if all_topics()[name].chief]
     marks = [
@@ -72,7 +80,7 @@ def test_no_two_marks_of_a_class_table_are_the_same(said) -> None:
 
 
 @pytest.mark.parametrize(("slug", "name"), TOPICS)
-def test_the_sign_of_an_idea_is_drawn_where_it_is_used(said, slug, name) -> None:
+def test_the_sign_of_an_idea_is_drawn_where_it_is_used(said: Say, slug: str, name: str) -> None:
     own = TEMPLATES / "games" / slug / "signs.svg"
     files = [TEMPLATES / "sprites" / "common.svg", *([own] if own.is_file() else [])]
     if not all_topics()[name].shown:
@@ -82,7 +90,7 @@ def test_the_sign_of_an_idea_is_drawn_where_it_is_used(said, slug, name) -> None
 
 
 @pytest.mark.parametrize(("slug", "name"), [(slug, name) for slug, name in TOPICS if all_topics()[name].shown])
-def test_a_child_is_told_that_it_took_an_idea(said, slug, name) -> None:
+def test_a_child_is_told_that_it_took_an_idea(said: Say, slug: str, name: str) -> None:
     once, often = (words(said(slug, "words", "well_done", {name: times}, 0)) for times in (1, 5))
     assert once
     assert "5" in often
@@ -90,7 +98,7 @@ def test_a_child_is_told_that_it_took_an_idea(said, slug, name) -> None:
 
 
 @pytest.mark.parametrize(("slug", "name"), TOPICS)
-def test_an_idea_has_an_activity_with_words_of_its_own(app: Flask, slug, name) -> None:
+def test_an_idea_has_an_activity_with_words_of_its_own(app: Flask, slug: str, name: str) -> None:
     if not all_topics()[name].taught:
         return
     with app.test_request_context():
@@ -103,7 +111,7 @@ def test_an_idea_has_an_activity_with_words_of_its_own(app: Flask, slug, name) -
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_shows_itself_on_the_start_page(said, slug) -> None:
+def test_a_game_shows_itself_on_the_start_page(said: Say, slug: str) -> None:
     for macro in ("invites", "about"):
         assert words(said(slug, "start", macro))
     for macro in ("picture", "scene"):
@@ -112,7 +120,7 @@ def test_a_game_shows_itself_on_the_start_page(said, slug) -> None:
 
 
 @pytest.mark.parametrize(("slug", "preset"), WAYS)
-def test_a_ready_made_way_to_play_has_a_name_a_line_and_a_picture(said, slug, preset) -> None:
+def test_a_ready_made_way_to_play_has_a_name_a_line_and_a_picture(said: Say, slug: str, preset: str) -> None:
     assert re.match(r"<b>[^<]+</b> \S+", said(slug, "start", "way", preset))
     assert said(slug, "start", "picture", preset).startswith("<svg")
     assert said(slug, "start", "picture", preset) != said(slug, "start", "picture")
@@ -120,14 +128,14 @@ def test_a_ready_made_way_to_play_has_a_name_a_line_and_a_picture(said, slug, pr
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_ways_of_one_game_have_different_names(said, slug) -> None:
+def test_the_ways_of_one_game_have_different_names(said: Say, slug: str) -> None:
     presets = list(find_game(slug).presets)
     for template, macro in (("words", "preset"), ("start", "way"), ("start", "picture")):
         assert len({said(slug, template, macro, preset) for preset in presets}) == len(presets)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_seat_and_every_level_has_a_name(said, slug) -> None:
+def test_every_seat_and_every_level_has_a_name(said: Say, slug: str) -> None:
     game, levels = find_game(slug), find_tutor(slug).levels
     assert len({said(slug, "words", "seat_name", seat) for seat in range(max(game.seats))}) == max(game.seats)
     assert len({said(slug, "words", "level", level) for level in range(1, levels + 1)}) == levels

@@ -4,7 +4,8 @@ import csv
 import io
 
 import pytest
-from flask import Flask
+from flask import Flask, get_template_attribute
+from markupsafe import Markup
 
 from classroom.services.assignments.missed_positions import LOOKED_AT, SHOWN, missed_lately, missed_positions
 from classroom.services.context import Context
@@ -14,7 +15,7 @@ from classroom.tutor.learning.idea_lists import chief_ideas, taught_ideas
 from classroom.tutor.learning.progress import AnswerEvent, add_answer, to_json
 from classroom.tutor.learning.progress import Progress as Known
 from classroom.tutor.registry import all_topics, all_tutors
-from tests.children import Child
+from tests.children import Child, Page
 from tests.conftest import Clock
 from tests.people import Adult, Lesson
 from tests.playing import begin, come_in, play, rows
@@ -25,11 +26,11 @@ TAKEN = mastery.Chances(10, 9, 9, mastery.MISSED + mastery.ALONE * 9, 1)
 
 
 @pytest.fixture
-def desk(app: Flask, admin: Adult):
+def desk(app: Flask, admin: Adult) -> Child:
     return admin.sign_in(Child(app))
 
 
-def know(context, lesson, name, *ideas):
+def know(context: Context, lesson: Lesson, name: str, *ideas: str) -> None:
     """This child has nine of ten chances taken, of each of these ideas, and has worked out a sum."""
     known = Known(ideas=dict.fromkeys(ideas, TAKEN))
     state = to_json(add_answer(known, AnswerEvent("7+4", 11, 11, context.today().toordinal(), mastery.RIGHT)))
@@ -38,29 +39,30 @@ def know(context, lesson, name, *ideas):
         session.merge(ProgressRow(**key, state=state, sealed={}))
 
 
-def names_of(slug):
+def names_of(slug: str) -> list[str]:
     return [topic.name for topic in all_tutors()[slug].topics]
 
 
-def said(app, macro, *arguments):
-    from flask import get_template_attribute
-    from markupsafe import Markup
-
+def said(app: Flask, macro: str, *arguments: str) -> str:
     with app.test_request_context():
         return Markup(get_template_attribute("teacher/words.html", macro)(*arguments)).unescape().strip()
 
 
-def heading(page):
+def heading(page: Page) -> str:
     (names,) = page.document.texts("th[starts-with(., 'Ideas')]/span[@class='about']")
     return names
 
 
-def test_before_anything_was_played_the_table_has_the_ideas_of_the_first_game(app: Flask, lesson: Lesson, desk) -> None:
+def test_before_anything_was_played_the_table_has_the_ideas_of_the_first_game(
+    app: Flask, lesson: Lesson, desk: Child
+) -> None:
     page = desk.get(f"/teacher/class/{lesson.id}")
     assert heading(page) == ", ".join(said(app, "idea", name) for name in chief_ideas(()))
 
 
-def test_the_table_names_its_columns_and_has_a_mark_in_each(app: Flask, context: Context, lesson: Lesson, desk) -> None:
+def test_the_table_names_its_columns_and_has_a_mark_in_each(
+    app: Flask, context: Context, lesson: Lesson, desk: Child
+) -> None:
     met = [names_of(slug)[0] for slug in all_tutors()]
     know(context, lesson, "Ada", *met)
     page = desk.get(f"/teacher/class/{lesson.id}")
@@ -74,7 +76,7 @@ def test_the_table_names_its_columns_and_has_a_mark_in_each(app: Flask, context:
 
 @pytest.mark.parametrize("slug", OTHERS)
 def test_a_class_that_plays_one_game_sees_the_ideas_of_that_game_only(
-    app: Flask, context: Context, lesson: Lesson, desk, slug
+    app: Flask, context: Context, lesson: Lesson, desk: Child, slug: str
 ) -> None:
     know(context, lesson, "Ben", names_of(slug)[-1])
     page = desk.get(f"/teacher/class/{lesson.id}")
@@ -83,7 +85,7 @@ def test_a_class_that_plays_one_game_sees_the_ideas_of_that_game_only(
 
 
 def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(
-    app: Flask, context: Context, lesson: Lesson, desk
+    app: Flask, context: Context, lesson: Lesson, desk: Child
 ) -> None:
     here = f"/teacher/class/{lesson.id}/ideas"
     assert "There is nothing to show yet." in desk.get(here).text
@@ -103,9 +105,9 @@ def test_ideas_are_told_game_by_game_with_titles_only_where_there_are_several(
 
 
 def test_a_table_to_take_along_has_all_taught_ideas_of_the_games_played(
-    app: Flask, context: Context, lesson: Lesson, desk
+    app: Flask, context: Context, lesson: Lesson, desk: Child
 ) -> None:
-    def columns():
+    def columns() -> tuple[list[str], list[int]]:
         text = desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff")
         head, ada, *_ = csv.reader(io.StringIO(text))
         pairs = [(title, cell) for title, cell in zip(head, ada, strict=True) if title.endswith("(taken)")]
@@ -133,7 +135,7 @@ def test_a_child_is_told_what_it_did_in_every_game(app: Flask, context: Context,
 # ---- Positions for the board.
 
 
-def miss(context, lesson, match_id, number, name):
+def miss(context: Context, lesson: Lesson, match_id: str, number: int, name: str) -> None:
     """Another chance missed in this match, later than all others."""
     with context.database.transaction() as session:
         one = {"school_id": context.school_id, "match_id": match_id, "seq": number, "name": name, "seat": 0}

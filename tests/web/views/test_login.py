@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -12,19 +13,19 @@ from classroom.services.login.picture_secrets import PICTURES, new_secret
 from classroom.services.login.secret_words import load_words
 from classroom.services.school import class_opening, class_settings
 from classroom.web.cookie_sessions import COOKIE
-from tests.children import Child
+from tests.children import Child, Page
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, make_lesson, new_cards
 from tests.playing import SLUG
 
 
-def fresh(app, address="192.0.2.7"):
+def fresh(app: Flask, address: str = "192.0.2.7") -> Child:
     browser = Child(app)
     browser.client.environ_base["REMOTE_ADDR"] = address
     return browser
 
 
-def tap(browser, lesson, name, secret=None):
+def tap(browser: Child, lesson: Lesson, name: str, secret: Sequence[str] | None = None) -> Page:
     """Taps the four pictures, or types the two words, of this child."""
     card = lesson.cards[name]
     path, parts = f"/class/{lesson.code}/{card.child_id}", secret or card.secret
@@ -33,12 +34,12 @@ def tap(browser, lesson, name, secret=None):
     return browser.post(path, follow=False, picked=list(parts[:3]), pick=parts[3])
 
 
-def wrong(lesson, name):
+def wrong(lesson: Lesson, name: str) -> tuple[str, ...]:
     """Four pictures that are not this child's."""
     return tuple(reversed(lesson.cards[name].secret))
 
 
-def is_in(browser, name):
+def is_in(browser: Child, name: str) -> bool:
     return name in browser.get("/").text
 
 
@@ -48,7 +49,7 @@ def test_code_name_and_pictures_let_a_child_in(app: Flask, lesson: Lesson) -> No
     assert all(name in names.text for name in lesson.cards)
     page = browser.get(f"/class/{lesson.code}/{lesson.cards['Ada'].child_id}")
     assert page.html.count('name="pick"') == 12
-    picked = []
+    picked: list[str] = []
     for thing in lesson.cards["Ada"].secret:
         page = browser.post(f"/class/{lesson.code}/{lesson.cards['Ada'].child_id}", picked=picked, pick=thing)
         picked.append(thing)
@@ -72,7 +73,7 @@ def test_two_words_let_a_child_in_however_they_are_typed(app: Flask, context: Co
 
 
 @pytest.mark.parametrize(("kind", "many", "size"), [("12", 4, 12), ("16", 4, 16), ("words", 2, 1024)])
-def test_secrets_are_drawn_evenly(kind, many, size) -> None:
+def test_secrets_are_drawn_evenly(kind: str, many: int, size: int) -> None:
     """10,000 secrets: no part of one is more frequent than chance allows (chi-square, six standard deviations)."""
     source = PICTURES.get(kind) or load_words("en")
     assert len(source) >= size
@@ -247,7 +248,7 @@ def test_a_match_is_parked_while_another_child_plays(app: Flask, lesson: Lesson)
 
 @pytest.mark.usefixtures("any_database")
 @pytest.mark.parametrize(("keep", "matches"), [("yes", 1), ("no", 0)])
-def test_a_guest_may_keep_todays_matches(app: Flask, lesson: Lesson, keep, matches) -> None:
+def test_a_guest_may_keep_todays_matches(app: Flask, lesson: Lesson, keep: str, matches: int) -> None:
     browser = fresh(app)
     browser.begin()
     browser.play_to_the_end()
@@ -260,9 +261,11 @@ def test_a_guest_may_keep_todays_matches(app: Flask, lesson: Lesson, keep, match
 def test_the_cookie_changes_at_sign_in_and_the_old_one_is_dead(app: Flask, lesson: Lesson) -> None:
     browser = fresh(app)
     browser.get("/")
-    guest = browser.client.get_cookie(COOKIE).value
+    guest = browser.cookie()
     tap(browser, lesson, "Ada")
-    child = browser.client.get_cookie(COOKIE).value
+    child = browser.cookie()
+    assert guest
+    assert child
     assert child != guest
     browser.post("/sign-out")
     browser.client.set_cookie(COOKIE, child)
@@ -273,7 +276,9 @@ def test_the_cookie_changes_at_sign_in_and_the_old_one_is_dead(app: Flask, lesso
 @pytest.mark.parametrize(
     ("idle", "status"), [({"minutes": 89, "seconds": 59}, 200), ({"minutes": 90, "seconds": 1}, 404)]
 )
-def test_a_child_who_is_away_is_signed_out(app: Flask, lesson: Lesson, clock: Clock, idle, status) -> None:
+def test_a_child_who_is_away_is_signed_out(
+    app: Flask, lesson: Lesson, clock: Clock, idle: dict[str, int], status: int
+) -> None:
     browser = fresh(app)
     tap(browser, lesson, "Ada")
     clock.turn(**idle)
@@ -293,7 +298,9 @@ def test_a_child_is_signed_out_at_the_end_of_the_day(app: Flask, lesson: Lesson,
 def test_cookies_are_two_and_say_nothing(app: Flask, lesson: Lesson) -> None:
     browser = fresh(app)
     tap(browser, lesson, "Ada")
-    cookies = {cookie.key: cookie.value for cookie in browser.client._cookies.values()}
+    kept = browser.client._cookies
+    assert kept is not None
+    cookies = {cookie.key: cookie.value for cookie in kept.values()}
     assert set(cookies) == {COOKIE, "device"}
     assert all(len(value) == 43 for value in cookies.values())
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def test_the_full_game_has_wild_cards(child: Child) -> None:
 
 
 @pytest.mark.parametrize("preset", ["simplified", "full"])
-def test_a_match_can_be_played_to_the_end_with_plain_forms(child: Child, preset) -> None:
+def test_a_match_can_be_played_to_the_end_with_plain_forms(child: Child, preset: str) -> None:
     child.begin(preset=preset)
     page = child.play_to_the_end()
     assert "What a fine match!" in page.text
@@ -32,7 +33,7 @@ def test_a_match_can_be_played_to_the_end_with_plain_forms(child: Child, preset)
 
 @pytest.mark.parametrize("draw", ["auto", "loose", "strict"])
 @pytest.mark.parametrize("seats", [("child", "3"), ("1", "child"), ("child", "child"), ("child", "1", "child", "2")])
-def test_every_way_to_play_comes_to_an_end(child: Child, draw, seats) -> None:
+def test_every_way_to_play_comes_to_an_end(child: Child, draw: str, seats: tuple[str, ...]) -> None:
     child.begin_with(*seats, draw=draw, match="on", wilds="on", bonus="on")
     assert child.play_to_the_end().is_end
 
@@ -160,8 +161,7 @@ def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
             child.move(page.hand[0], page.seq, sure=1)
     page = child.look(pick="W")
     assert "What is your wild card?" in page.text
-    form = {"move": "W=", "move2": "o", "move3": "0", "seq": page.seq, "sure": 1}
-    child.post(f"{child.match}/move", **form)
+    child.post(f"{child.match}/move", move="W=", move2="o", move3="0", seq=page.seq, sure=1)
     assert "You played a wild card as 0, star." in child.look().text
 
 
@@ -211,7 +211,7 @@ def test_the_start_page_leads_back_to_an_open_match(child: Child) -> None:
 
 
 @pytest.mark.parametrize("language", ALL_LANGUAGES)
-def test_the_browser_chooses_the_language(child: Child, language) -> None:
+def test_the_browser_chooses_the_language(child: Child, language: str) -> None:
     page = child.client.get("/", headers={"Accept-Language": f"{language}-XX,{language};q=0.9"})
     assert f'<html lang="{language}">' in page.get_data(as_text=True)
 
@@ -233,7 +233,7 @@ def test_the_language_changes_without_losing_the_match(child: Child) -> None:
 @pytest.mark.parametrize(
     "place", ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere", "javascript:1", ""]
 )
-def test_changing_the_language_leads_nowhere_else(child: Child, place) -> None:
+def test_changing_the_language_leads_nowhere_else(child: Child, place: str) -> None:
     answer = child.post("/language", follow=False, language="de", next=place)
     assert answer.response.location == "/"
 
@@ -250,14 +250,14 @@ def test_changing_the_language_leads_nowhere_else(child: Child, place) -> None:
         {"players": "two"},
     ],
 )
-def test_a_table_that_cannot_be_is_refused_kindly(child: Child, form) -> None:
+def test_a_table_that_cannot_be_is_refused_kindly(child: Child, form: dict[str, Any]) -> None:
     answer = child.post(f"/play/{SLUG}", **form)
     assert answer.status == 400
     assert "That did not work." in answer.text
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/play/chess", "/rules/chess", "/match/none", "/static/x/y.css"])
-def test_what_is_not_there_is_said_kindly(child: Child, path) -> None:
+def test_what_is_not_there_is_said_kindly(child: Child, path: str) -> None:
     page = child.get(path)
     assert page.status == 404
     assert "Nothing is here." in page.text
@@ -266,7 +266,7 @@ def test_what_is_not_there_is_said_kindly(child: Child, path) -> None:
 @pytest.mark.parametrize(
     "query", [{"pick": "W"}, {"pick": "<b>"}, {"pick": "zz"}, {"shown": -5}, {"shown": 10**30}, {"shown": "x"}]
 )
-def test_strange_addresses_show_the_table(child: Child, query) -> None:
+def test_strange_addresses_show_the_table(child: Child, query: dict[str, Any]) -> None:
     child.begin()
     assert child.look(**query).status == 200
 
@@ -283,7 +283,7 @@ def test_strange_addresses_show_the_table(child: Child, query) -> None:
         {"answer": 10**30},
     ],
 )
-def test_strange_moves_change_nothing_and_break_nothing(child: Child, form) -> None:
+def test_strange_moves_change_nothing_and_break_nothing(child: Child, form: dict[str, Any]) -> None:
     page = child.begin()
     child.post(f"{child.match}/sums", sums="add")
     answer = child.post(f"{child.match}/move", **{"seq": page.seq, "move": page.hand[0], **form})

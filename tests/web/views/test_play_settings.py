@@ -1,16 +1,18 @@
 """Which games are offered, and how a match of each begins (the start page, a game's own page, a teacher's settings)."""
 
+from typing import Any
+
 import pytest
 from flask import Flask
 
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import LEVELS, PlaySettings, invalid_settings
 from classroom.services.context import Context
+from classroom.services.play.match_state import MatchState
 from classroom.services.school import children, class_settings
 from classroom.tutor.registry import find_tutor
-from classroom.web.cookie_sessions import COOKIE
 from classroom.web.templating.labels import game_title, preset_name
-from tests.children import Child
+from tests.children import Child, Page
 from tests.people import Adult, Lesson
 from tests.playing import SLUG, current_match
 
@@ -18,20 +20,21 @@ GAMES = list(all_games())
 FIRST, OTHERS = GAMES[0], GAMES[1:]
 
 
-def table_of(context, browser):
-    token = browser.client.get_cookie(COOKIE).value
-    return current_match(context, token, browser.match.rsplit("/", 1)[-1])
+def table_of(context: Context, browser: Child) -> MatchState:
+    table = current_match(context, browser.cookie(), browser.match.rsplit("/", 1)[-1])
+    assert table is not None
+    return table
 
 
-def set_class(context, admin, lesson, **settings):
+def set_class(context: Context, admin: Adult, lesson: Lesson, **settings: bool | int | list[str]) -> None:
     assert class_settings.change_class(context, admin.id, lesson.id, {"settings": settings}) == []
 
 
-def presets_on(page):
+def presets_on(page: Page) -> list[str]:
     return page.document.values("preset")
 
 
-def tiles_on(page):
+def tiles_on(page: Page) -> list[str]:
     return [
         path.removeprefix("/play/")
         for path in page.document.attributes("a[@class='tile'][not(contains(@href, '?'))]/@href")
@@ -48,7 +51,7 @@ def test_the_first_game_is_large_and_every_other_one_has_a_tile(child: Child) ->
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child: Child, slug) -> None:
+def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child: Child, slug: str) -> None:
     game, page = find_game(slug), child.get(f"/play/{slug}")
     assert presets_on(page) == list(game.presets)
     assert f'href="/rules/{slug}"' in page.html
@@ -62,7 +65,9 @@ def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(c
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(context: Context, child: Child, slug) -> None:
+def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(
+    context: Context, child: Child, slug: str
+) -> None:
     game = find_game(slug)
     for preset in game.presets:
         page = child.post(f"/play/{slug}", preset=preset)
@@ -78,14 +83,14 @@ def test_a_preset_begins_with_the_child_and_the_fewest_tutors_that_adapt(context
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_form_of_all_options_begins_with_any_number_of_players(context: Context, child: Child, slug) -> None:
+def test_the_form_of_all_options_begins_with_any_number_of_players(context: Context, child: Child, slug: str) -> None:
     game = find_game(slug)
     form = child.get(f"/play/{slug}").document
     ticked = form.elements("*[@id='setup']//input[@checked]")
     fields = {one.get("name"): one.get("value", "on") for one in ticked}
     options = {option.name: fields[option.name] for option in game.options if option.name in fields}
     for players in game.seats:
-        seats = {"seat0": "child", **{f"seat{seat}": "1" for seat in range(1, players)}}
+        seats: dict[str, Any] = {"seat0": "child", **{f"seat{seat}": "1" for seat in range(1, players)}}
         page = child.post(f"/play/{slug}", players=players, **seats, **options)
         assert page.status == 200, options
         child.match = page.response.request.path
@@ -97,7 +102,7 @@ def test_the_form_of_all_options_begins_with_any_number_of_players(context: Cont
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_large(
-    app: Flask, context: Context, admin: Adult, lesson: Lesson, slug
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, slug: str
 ) -> None:
     preset, left_out = next(iter(find_game(slug).presets)), [other for other in GAMES if other != slug]
     set_class(context, admin, lesson, ways=[f"{slug}:{preset}"])
@@ -108,10 +113,10 @@ def test_only_the_games_that_are_offered_are_there_and_the_first_of_them_is_larg
     assert tiles_on(page) == []
     assert browser.get(f"/play/{slug}").status == 200
     for other in left_out:
-        form = {"players": min(find_game(other).seats), "seat0": "child", "seat1": "1", "seat2": "1"}
+        fewest = min(find_game(other).seats)
         assert browser.get(f"/play/{other}").status == 404
         assert browser.post(f"/play/{other}", preset=next(iter(find_game(other).presets))).status == 400
-        assert browser.post(f"/play/{other}", **form).status == 400
+        assert browser.post(f"/play/{other}", players=fewest, seat0="child", seat1="1", seat2="1").status == 400
 
 
 def test_without_more_there_is_neither_a_tile_nor_a_fold_for_it(
@@ -160,7 +165,7 @@ def test_the_forms_of_a_teacher_name_every_game_with_its_ways(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_told(
-    app: Flask, admin: Adult, lesson: Lesson, slug
+    app: Flask, admin: Adult, lesson: Lesson, slug: str
 ) -> None:
     preset = next(iter(find_game(slug).presets))
     here = f"/teacher/class/{lesson.id}/assignments"
@@ -189,7 +194,7 @@ def test_the_steps_of_a_teacher_are_named_in_words_for_every_game(app: Flask, ad
     ("levels", "expected"), [(9, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), (6, [0, 1, 2, 2, 3, 4, 4, 5, 6, 6])]
 )
 def test_a_step_is_the_level_of_a_game_that_lies_as_far_along_its_line(
-    monkeypatch: pytest.MonkeyPatch, levels, expected
+    monkeypatch: pytest.MonkeyPatch, levels: int, expected: list[int]
 ) -> None:
     """Worked by hand: step 3 of 9 is a third of the line, so level 2 of 6."""
     tutor = find_tutor(FIRST)
@@ -204,7 +209,7 @@ def test_there_are_nine_steps_and_no_more() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_a_teacher_sets_is_the_level_at_the_table(
-    app: Flask, context: Context, admin: Adult, lesson: Lesson, slug
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, slug: str
 ) -> None:
     set_class(context, admin, lesson, level=5)
     browser = lesson.sign_in(Child(app), "Ada")

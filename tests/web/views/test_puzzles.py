@@ -1,7 +1,9 @@
 """Positions that a teacher sets, from the form to the child that finds a card, and who sees nothing of them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -13,21 +15,21 @@ from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.store.models import Assignment, PuzzleReply
-from tests.children import Child
+from tests.children import Child, Page
 from tests.games.hidden import disguised
-from tests.people import Adult, further_teacher, make_lesson
+from tests.people import Adult, Lesson, further_teacher, make_lesson
 from tests.playing import SLUG, come_in, play, rows, visitor_of
 
 GAME = find_game(SLUG)
 
 
 @pytest.fixture
-def teacher(context: Context, admin: Adult):
+def teacher(context: Context, admin: Adult) -> Adult:
     return further_teacher(context, admin, "Tina Teacher")
 
 
 @pytest.fixture
-def lesson(context: Context, teacher):
+def lesson(context: Context, teacher: Adult) -> Lesson:
     """A class in which Ada has played two matches and missed something."""
     lesson = make_lesson(context, teacher)
     token = come_in(context, lesson.cards["Ada"].child_id)
@@ -43,37 +45,40 @@ def lesson(context: Context, teacher):
 
 
 @pytest.fixture
-def desk(app: Flask, teacher):
+def desk(app: Flask, teacher: Adult) -> Child:
     return teacher.sign_in(Child(app))
 
 
 ONWARD = "a[@class='button main']/@href"
 
 
-def page_of(lesson):
+def page_of(lesson: Lesson) -> str:
     return f"/teacher/class/{lesson.id}/assignments"
 
 
-def offered(page):
+def offered(page: Page) -> list[str]:
     return page.document.values("position")
 
 
-def set_positions(desk, lesson, many=2, **more):
+def set_positions(
+    desk: Child, lesson: Lesson, many: int = 2, whom: str = "class", child: Sequence[str] = ()
+) -> list[str]:
     keys = offered(desk.get(page_of(lesson)))[:many]
-    answer = desk.post(page_of(lesson), kind="positions", position=keys, **{"whom": "class", **more})
+    answer = desk.post(page_of(lesson), kind="positions", position=keys, whom=whom, child=list(child))
     assert answer.status == 200
     return keys
 
 
-def task_of(context, child_id=None):
-    return next(row for row in rows(context, Assignment) if row.child_id == child_id)
+def task_of(context: Context, child_id: str | None = None) -> Assignment:
+    task: Assignment = next(row for row in rows(context, Assignment) if row.child_id == child_id)
+    return task
 
 
-def cards_of(page):
+def cards_of(page: Page) -> list[str]:
     return page.document.values("pick")
 
 
-def good_and_bad(context, task, number):
+def good_and_bad(context: Context, task: Assignment, number: int) -> tuple[str, str]:
     position = read_position(task.data["positions"][number - 1])
     good = position.found
     bad = [card for card in map(position.game.write, position.choices) if card not in good and card[0] != "W"]
@@ -83,7 +88,7 @@ def good_and_bad(context, task, number):
 # ---- The teacher.
 
 
-def test_a_teacher_sets_all_three_kinds_and_ends_one(context: Context, desk, lesson) -> None:
+def test_a_teacher_sets_all_three_kinds_and_ends_one(context: Context, desk: Child, lesson: Lesson) -> None:
     here = page_of(lesson)
     assert 'class="running"' not in desk.get(here).html
     page = desk.post(here, kind="matches", way=f"{SLUG}:simplified", number=3, whom="class")
@@ -100,7 +105,7 @@ def test_a_teacher_sets_all_three_kinds_and_ends_one(context: Context, desk, les
     assert "Ended: 1" in page.text
 
 
-def lesson_ids(lesson):
+def lesson_ids(lesson: Lesson) -> list[str]:
     return [lesson.cards[name].child_id for name in ("Ada", "Ben")]
 
 
@@ -116,7 +121,9 @@ def lesson_ids(lesson):
         {},
     ],
 )
-def test_a_mistake_in_the_form_is_told_with_the_form_open(context: Context, desk, lesson, form) -> None:
+def test_a_mistake_in_the_form_is_told_with_the_form_open(
+    context: Context, desk: Child, lesson: Lesson, form: dict[str, Any]
+) -> None:
     answer = desk.post(page_of(lesson), **form)
     assert answer.status == 422
     assert 'class="failed"' in answer.html
@@ -125,19 +132,20 @@ def test_a_mistake_in_the_form_is_told_with_the_form_open(context: Context, desk
     assert rows(context, Assignment) == []
 
 
-def test_the_page_is_for_teachers_of_the_class(context: Context, app: Flask, admin: Adult, lesson) -> None:
+def test_the_page_is_for_teachers_of_the_class(context: Context, app: Flask, admin: Adult, lesson: Lesson) -> None:
     here = page_of(lesson)
     assert "/teacher/sign-in" in Child(app).get(here).response.request.path
     child = lesson.sign_in(Child(app), "Ada")
     stranger = further_teacher(context, admin, "Otto Other").sign_in(Child(app))
-    form = {"kind": "matches", "way": f"{SLUG}:simplified", "number": 3, "whom": "class"}
     for browser in (child, stranger):
         assert browser.get(here).status == 404
-        assert browser.post(here, **form).status == 404
+        assert browser.post(here, kind="matches", way=f"{SLUG}:simplified", number=3, whom="class").status == 404
     assert rows(context, Assignment) == []
 
 
-def test_the_teacher_sees_what_the_class_chose_without_names(context: Context, app: Flask, desk, lesson) -> None:
+def test_the_teacher_sees_what_the_class_chose_without_names(
+    context: Context, app: Flask, desk: Child, lesson: Lesson
+) -> None:
     set_positions(desk, lesson)
     task = task_of(context)
     assert "Nobody has tried it yet." in desk.get(page_of(lesson)).text
@@ -157,12 +165,12 @@ def test_the_teacher_sees_what_the_class_chose_without_names(context: Context, a
 
 
 @pytest.fixture
-def ben(app: Flask, desk, lesson):
+def ben(app: Flask, desk: Child, lesson: Lesson) -> Child:
     set_positions(desk, lesson)
     return lesson.sign_in(Child(app), "Ben")
 
 
-def test_a_child_is_told_in_one_line_and_goes_there(ben) -> None:
+def test_a_child_is_told_in_one_line_and_goes_there(ben: Child) -> None:
     for path in ("/", "/me"):
         page = ben.get(path)
         assert "Your teacher suggests: 2 puzzles." in page.text
@@ -171,7 +179,7 @@ def test_a_child_is_told_in_one_line_and_goes_there(ben) -> None:
         assert "Puzzle 1 of 2" in there.text
 
 
-def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context: Context, ben) -> None:
+def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context: Context, ben: Child) -> None:
     task = task_of(context)
     here = f"/task/{task.id}/1"
     good, bad = good_and_bad(context, task, 1)
@@ -206,7 +214,7 @@ def test_a_child_tries_is_shown_finds_and_comes_to_the_end(context: Context, ben
     ]
 
 
-def test_who_skips_comes_to_the_end_and_may_come_back(context: Context, ben) -> None:
+def test_who_skips_comes_to_the_end_and_may_come_back(context: Context, ben: Child) -> None:
     task = task_of(context)
     assert "/2" in ben.get(f"/task/{task.id}/1").html
     end = ben.get(f"/task/{task.id}/end")
@@ -215,7 +223,7 @@ def test_who_skips_comes_to_the_end_and_may_come_back(context: Context, ben) -> 
     assert "Puzzle 1 of 2" in again.text
 
 
-def test_with_htmx_only_the_table_comes_back(context: Context, ben) -> None:
+def test_with_htmx_only_the_table_comes_back(context: Context, ben: Child) -> None:
     task = task_of(context)
     good, bad = good_and_bad(context, task, 1)
     for card, words in ((bad, "="), (good, "You found it.")):
@@ -225,7 +233,7 @@ def test_with_htmx_only_the_table_comes_back(context: Context, ben) -> None:
         assert "<html" not in part.html
 
 
-def test_looking_counts_nothing(context: Context, ben) -> None:
+def test_looking_counts_nothing(context: Context, ben: Child) -> None:
     task = task_of(context)
     page = ben.get(f"/task/{task.id}/1")
     assert cards_of(page)
@@ -234,14 +242,14 @@ def test_looking_counts_nothing(context: Context, ben) -> None:
     assert rows(context, PuzzleReply) == []
 
 
-def test_every_wild_card_on_the_page_can_be_tried(context: Context, ben) -> None:
+def test_every_wild_card_on_the_page_can_be_tried(context: Context, ben: Child) -> None:
     for task in rows(context, Assignment):
         for number in (1, 2):
             for card in cards_of(ben.get(f"/task/{task.id}/{number}")):
                 assert "=" in ben.post(f"/task/{task.id}/{number}", pick=card).text
 
 
-def test_a_child_who_adds_up_itself_sees_no_sums(context: Context, app: Flask, teacher, desk) -> None:
+def test_a_child_who_adds_up_itself_sees_no_sums(context: Context, app: Flask, teacher: Adult, desk: Child) -> None:
     lesson = make_lesson(context, teacher, "2c", sums="add")
     token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["simplified"])
@@ -257,7 +265,7 @@ def test_a_child_who_adds_up_itself_sees_no_sums(context: Context, app: Flask, t
     assert 'class="pins"' not in page.html
 
 
-def test_positions_are_nobody_elses(context: Context, app: Flask, teacher, desk, lesson) -> None:
+def test_positions_are_nobody_elses(context: Context, app: Flask, teacher: Adult, desk: Child, lesson: Lesson) -> None:
     """Nobody, a guest, another child, a child of another class, the teacher, the teacher of another class."""
     set_positions(desk, lesson, whom="some", child=[lesson.cards["Ben"].child_id])
     task = task_of(context, lesson.cards["Ben"].child_id)
@@ -273,22 +281,24 @@ def test_positions_are_nobody_elses(context: Context, app: Flask, teacher, desk,
     assert rows(context, PuzzleReply) == []
 
 
-def test_who_is_in_the_middle_when_it_is_ended_may_go_on(context: Context, desk, ben, lesson) -> None:
+def test_who_is_in_the_middle_when_it_is_ended_may_go_on(
+    context: Context, desk: Child, ben: Child, lesson: Lesson
+) -> None:
     task = task_of(context)
     desk.post(page_of(lesson), end=task.id)
     assert ben.get(f"/task/{task.id}/1").status == 200
     assert "Your teacher suggests" not in ben.get("/").text
 
 
-def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(context: Context, ben) -> None:
+def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(context: Context, ben: Child) -> None:
     task = task_of(context)
     paths = [f"/task/{task.id}/{number}" for number in (1, 2)]
     for path in paths:
         for card in cards_of(ben.get(path))[:1] * 2:
             ben.post(path, pick=card)
 
-    def pages():
-        asked = [{}, {"show": 1}, *({"pick": card} for card in ("g1", "g4", "b2", "W=g0"))]
+    def pages() -> list[str]:
+        asked: list[dict[str, Any]] = [{}, {"show": 1}, *({"pick": card} for card in ("g1", "g4", "b2", "W=g0"))]
         return [ben.get(path, **query).bare for path in paths for query in asked]
 
     before = pages()
@@ -300,6 +310,6 @@ def test_with_hidden_cards_swapped_the_pages_stay_byte_for_byte_the_same(context
     assert pages() == before
 
 
-def swapped(data, rng):
+def swapped(data: dict[str, Any], rng: Random) -> dict[str, Any]:
     record = Record(GAME, data["players"], data["rules"], data["chance"], data["moves"])
     return {**data, "chance": replace(disguised(record, data["seat"], rng)).chance}

@@ -13,17 +13,24 @@ from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment
 from tests.children import Child
-from tests.people import Adult, make_lesson
+from tests.people import Adult, Lesson, make_lesson
 from tests.playing import come_in, current_match, rows, visitor_of
 
 GAMES = list(all_games())
 MATCHES = 6  # at most, until something was missed
 
 
-def play(context, token, slug, seed):
+def table_of(context: Context, token: str, match_id: str) -> MatchState:
+    table = current_match(context, token, match_id)
+    assert table is not None
+    return table
+
+
+def play(context: Context, token: str, slug: str, seed: int) -> None:
     """A match of random moves by the child, without sums."""
     rng, game = Random(seed), find_game(slug)
     players = min(game.seats)
@@ -31,34 +38,35 @@ def play(context, token, slug, seed):
     match_id = create_match(
         context, visitor_of(context, token), slug, rules, [SeatPlan(), *[SeatPlan(1)] * (players - 1)]
     )
-    while not (table := current_match(context, token, match_id)).over:
+    while not (table := table_of(context, token, match_id)).over:
         move = table.game.write(rng.choice(table.view(table.turn).moves))
         make_move(context, visitor_of(context, token), match_id, MoveRequest(table.seq, move, sure=True))
 
 
 @pytest.fixture
-def lesson(context: Context, admin: Adult):
+def lesson(context: Context, admin: Adult) -> Lesson:
     return make_lesson(context, admin, sums="none")
 
 
 @pytest.fixture
-def desk(app: Flask, admin: Adult):
+def desk(app: Flask, admin: Adult) -> Child:
     return admin.sign_in(Child(app))
 
 
 @pytest.fixture(params=GAMES)
-def slug(context: Context, admin: Adult, lesson, request):
+def slug(context: Context, admin: Adult, lesson: Lesson, request: pytest.FixtureRequest) -> str:
     """A game of which the class has missed something that makes a position."""
     token = come_in(context, lesson.cards["Ada"].child_id)
+    slug: str = request.param
     for seed in range(MATCHES):
-        play(context, token, request.param, seed)
+        play(context, token, slug, seed)
         if position_choices(context, admin.id, lesson.id):
-            return request.param
+            return slug
     raise AssertionError("nothing was missed that can be shown")
 
 
 def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(
-    app: Flask, context: Context, admin: Adult, lesson, desk, slug
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk: Child, slug: str
 ) -> None:
     boards = missed_positions(context, admin.id, lesson.id)
     page = desk.get(f"/teacher/class/{lesson.id}/ideas")

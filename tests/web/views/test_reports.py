@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -14,7 +15,6 @@ from classroom.services.school import children, class_settings
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning.mastery import WRONG
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, to_json
-from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, make_lesson
@@ -23,11 +23,11 @@ from tests.statements import recorded_statements
 
 
 @pytest.fixture
-def desk(app: Flask, admin: Adult):
+def desk(app: Flask, admin: Adult) -> Child:
     return admin.sign_in(Child(app))
 
 
-def play(app, lesson, name, slips=0, **settings):
+def play(app: Flask, lesson: Lesson, name: str, slips: int = 0) -> Child:
     """A match of this child, played to its end, the first sums with a slip."""
     browser = lesson.sign_in(Child(app), name)
     page = browser.begin()
@@ -42,7 +42,7 @@ def play(app, lesson, name, slips=0, **settings):
 
 
 def test_every_page_of_a_class_that_has_played(
-    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk: Child
 ) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada", slips=3)
@@ -57,7 +57,7 @@ def test_every_page_of_a_class_that_has_played(
 
 
 def test_the_answers_given_are_shown_wrong_ones_included(
-    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk: Child
 ) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     browser = play(app, lesson, "Ada", slips=1)
@@ -70,7 +70,7 @@ def test_the_answers_given_are_shown_wrong_ones_included(
     assert browser.get("/me").status == 200
 
 
-def test_now_says_who_plays_and_no_more(app: Flask, lesson: Lesson, desk) -> None:
+def test_now_says_who_plays_and_no_more(app: Flask, lesson: Lesson, desk: Child) -> None:
     lesson.sign_in(Child(app), "Ben").get("/")
     lesson.sign_in(Child(app), "Ada").begin()
     board = desk.get(f"/teacher/class/{lesson.id}/now")
@@ -80,7 +80,7 @@ def test_now_says_who_plays_and_no_more(app: Flask, lesson: Lesson, desk) -> Non
     assert "Carl" not in board.text
 
 
-def test_a_poll_does_not_keep_a_teacher_signed_in(app: Flask, lesson: Lesson, desk, clock: Clock) -> None:
+def test_a_poll_does_not_keep_a_teacher_signed_in(app: Flask, lesson: Lesson, desk: Child, clock: Clock) -> None:
     for _ in range(7):
         clock.turn(minutes=5)
         answer = desk.client.get(f"/teacher/class/{lesson.id}/now", headers={"HX-Request": "true"})
@@ -88,7 +88,7 @@ def test_a_poll_does_not_keep_a_teacher_signed_in(app: Flask, lesson: Lesson, de
 
 
 def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(
-    app: Flask, context: Context, admin: Adult, desk
+    app: Flask, context: Context, admin: Adult, desk: Child
 ) -> None:
     lesson = make_lesson(context, admin, "3a", ("Emil", "Élise"))
     rows = list(csv.reader(io.StringIO(desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff"))))
@@ -97,7 +97,7 @@ def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(
     assert all(cell.isdigit() for row in rows[1:] for cell in row[1:14])
 
 
-def selects(context, ask):
+def selects(context: Context, ask: Callable[[], object]) -> int:
     """How many queries it takes."""
     with recorded_statements(context.database.engine) as sent:
         ask()
@@ -105,15 +105,16 @@ def selects(context, ask):
 
 
 def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(
-    app: Flask, context: Context, admin: Adult, desk
+    app: Flask, context: Context, admin: Adult, desk: Child
 ) -> None:
     small, large = (make_lesson(context, admin, name, ("A", "B", "C")) for name in ("small", "large"))
     more = children.add_children(context, admin.id, large.id, [NamedChild(f"Child {n}") for n in range(27)])
+    assert isinstance(more, list)
     assert len(more) == 27
     for lesson in (small, large):
         play(app, lesson, "A")
 
-    def asked(lesson, page):
+    def asked(lesson: Lesson, page: str) -> int:
         return selects(context, lambda: desk.client.get(f"/teacher/class/{lesson.id}{page}"))
 
     for page in ("", "/now", "/facts", "/fact/8+5", "/fact/_6+5", "/children", "/cards", "/export.csv"):
@@ -152,8 +153,8 @@ def test_what_a_teacher_sets_holds_at_the_table(app: Flask, context: Context, ad
     assert browser.post(f"/play/{SLUG}", preset="simplified").status == 400
     assert browser.post(f"/play/{SLUG}", players=2, seat0="child", seat1="1", draw="auto").status == 400
     browser.begin(preset="full")
-    token = browser.client.get_cookie(COOKIE).value
-    table = current_match(context, token, browser.match.rsplit("/", 1)[-1])
+    table = current_match(context, browser.cookie(), browser.match.rsplit("/", 1)[-1])
+    assert table is not None
     assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
     assert browser.post(f"{browser.match}/sums", sums="add").status == 404
     assert "Who adds up?" not in browser.look().text
@@ -192,7 +193,7 @@ def test_a_friend_beside_a_child_leaves_no_evidence(app: Flask, context: Context
 
 
 def test_letting_a_child_begin_anew_forgets_what_was_known(
-    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk, clock: Clock
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, desk: Child, clock: Clock
 ) -> None:
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "add"}})
     play(app, lesson, "Ada")
@@ -203,7 +204,9 @@ def test_letting_a_child_begin_anew_forgets_what_was_known(
     assert child_report.child_report(context, admin.id, child_id)[1].known.answers == 0
 
 
-def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(context: Context, lesson: Lesson, desk) -> None:
+def test_a_suggestion_names_the_child_it_is_about_and_what_it_answered(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
     """One sum wrong on two days and not made good, of one child: that is a flag, and nothing else to do."""
     known = Progress()
     for day in (1, 0):

@@ -14,27 +14,27 @@ from classroom.services.context import Context
 from classroom.services.login import one_time_links, recovery_codes, teacher_accounts, teacher_login
 from classroom.services.login.passphrase_policy import normalise_passphrase, passphrase_fault
 from classroom.store.models import Teacher
-from tests.children import Child
+from tests.children import Child, Page
 from tests.conftest import Clock
 from tests.people import HERE, PASSPHRASE, Adult, Lesson, further_teacher
 
 
-def fresh(app, address="192.0.2.7"):
+def fresh(app: Flask, address: str = "192.0.2.7") -> Child:
     browser = Child(app)
     browser.client.environ_base["REMOTE_ADDR"] = address
     return browser
 
 
-def enter(browser, name, passphrase=PASSPHRASE):
+def enter(browser: Child, name: str, passphrase: str = PASSPHRASE) -> Page:
     return browser.post("/teacher/sign-in", follow=False, name=name, passphrase=passphrase)
 
 
-def goes_to(page):
+def goes_to(page: Page) -> str | None:
     return page.response.headers.get("Location")
 
 
 @pytest.fixture
-def teacher(context: Context, admin: Adult):
+def teacher(context: Context, admin: Adult) -> Adult:
     return further_teacher(context, admin, "Tom Teacher")
 
 
@@ -46,8 +46,8 @@ def test_the_school_is_set_up_once_by_its_link(app: Flask, context: Context) -> 
     assert fresh(app).get("/setup").status == 403
     assert fresh(app).get("/setup/nonsense").status == 403
     browser = fresh(app)
-    form = {"school": "Lagoon", "name": "Anna", "passphrase": PASSPHRASE}
-    assert goes_to(browser.post(f"/setup/{link}", follow=False, **form)) == "/teacher"
+    entered = browser.post(f"/setup/{link}", follow=False, school="Lagoon", name="Anna", passphrase=PASSPHRASE)
+    assert goes_to(entered) == "/teacher"
     assert "Six-digit codes" in browser.get("/teacher").text
     for path in ("/setup", f"/setup/{link}", "/setup/nonsense"):
         assert fresh(app).get(path).status == 404
@@ -84,7 +84,7 @@ def test_a_new_set_up_link_replaces_the_one_before(app: Flask, context: Context)
         ("x" * 300, (), False, False),
     ],
 )
-def test_what_makes_a_passphrase(passphrase, names, has_codes, fine) -> None:
+def test_what_makes_a_passphrase(passphrase: str, names: tuple[str, ...], has_codes: bool, fine: bool) -> None:
     assert (passphrase_fault(passphrase, names, has_codes) is None) is fine
 
 
@@ -104,7 +104,9 @@ def test_a_passphrase_is_the_same_on_any_keyboard_and_counts_to_its_last_letter(
     assert not crypto.verify_secret(hashed, normalise_passphrase(long + "b"))
 
 
-def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app: Flask, context: Context, teacher) -> None:
+def test_hashes_are_strong_and_weaker_ones_are_renewed(
+    real_hashes: None, app: Flask, context: Context, teacher: Adult
+) -> None:
     from argon2 import PasswordHasher
 
     assert crypto.hash_secret("x").startswith("$argon2id$v=19$m=19456,t=2,p=1$")
@@ -113,13 +115,15 @@ def test_hashes_are_strong_and_weaker_ones_are_renewed(real_hashes, app: Flask, 
         row.passphrase_hash = PasswordHasher(1, 8192, 1).hash(PASSPHRASE)
     assert enter(fresh(app), "Tom Teacher").status == 303
     with context.database.reading() as session:
-        assert "m=19456" in session.get_one(Teacher, (1, teacher.id)).passphrase_hash
+        renewed = session.get_one(Teacher, (1, teacher.id)).passphrase_hash
+    assert renewed is not None
+    assert "m=19456" in renewed
 
 
 # ---- Signing in.
 
 
-def test_name_and_passphrase_let_a_teacher_in(app: Flask, teacher) -> None:
+def test_name_and_passphrase_let_a_teacher_in(app: Flask, teacher: Adult) -> None:
     browser = fresh(app)
     assert goes_to(enter(browser, " tom  TEACHER ")) == "/teacher"
     assert browser.get("/teacher").status == 200
@@ -127,9 +131,10 @@ def test_name_and_passphrase_let_a_teacher_in(app: Flask, teacher) -> None:
     assert "Teachers sign in" in browser.get("/teacher").text
 
 
-def test_a_teacher_goes_where_they_wanted_to(app: Flask, teacher) -> None:
+def test_a_teacher_goes_where_they_wanted_to(app: Flask, teacher: Adult) -> None:
     browser = fresh(app)
-    assert goes_to(browser.client.get("/teacher/account") and browser.get("/teacher/account")) is None
+    browser.client.get("/teacher/account")
+    assert goes_to(browser.get("/teacher/account")) is None
     answer = browser.post(
         "/teacher/sign-in", follow=False, name="Tom Teacher", passphrase=PASSPHRASE, next="/teacher/account"
     )
@@ -174,14 +179,19 @@ def test_a_recovery_code_works_once(app: Flask, context: Context, admin: Adult, 
 
 
 @pytest.mark.usefixtures("any_database")
-def test_a_recovery_code_allows_a_new_passphrase(app: Flask, context: Context, teacher) -> None:
+def test_a_recovery_code_allows_a_new_passphrase(app: Flask, context: Context, teacher: Adult) -> None:
     code = recovery_codes.replace_recovery_codes(context, teacher.id)[0]
-    form = {"name": "Tom Teacher", "recovery": code, "passphrase": "walnut ferry quilt nine"}
+    new = "walnut ferry quilt nine"
+
+    def recover() -> Page:
+        path = "/teacher/recover"
+        return fresh(app).post(path, follow=False, name="Tom Teacher", recovery=code, passphrase=new)
+
     elsewhere = teacher.sign_in(fresh(app))
-    assert fresh(app).post("/teacher/recover", follow=False, **form).status == 303
-    assert enter(fresh(app), "Tom Teacher", "walnut ferry quilt nine").status == 303
+    assert recover().status == 303
+    assert enter(fresh(app), "Tom Teacher", new).status == 303
     assert enter(fresh(app), "Tom Teacher").status == 422
-    assert fresh(app).post("/teacher/recover", follow=False, **form).status == 422
+    assert recover().status == 422
     assert "sign in" in elsewhere.get("/teacher").text
 
 
@@ -203,14 +213,14 @@ def test_a_link_works_once_and_for_a_day(app: Flask, context: Context, admin: Ad
     assert fresh(app).get(f"/link/{late}").status == 404
 
 
-def test_a_new_passphrase_ends_all_other_sign_ins(app: Flask, context: Context, admin: Adult, teacher) -> None:
+def test_a_new_passphrase_ends_all_other_sign_ins(app: Flask, context: Context, admin: Adult, teacher: Adult) -> None:
     elsewhere = teacher.sign_in(fresh(app))
     link, _ = one_time_links.renew_link(context, admin.id, teacher.id)
     fresh(app).post(f"/link/{link}", passphrase="walnut ferry quilt nine")
     assert "Teachers sign in" in elsewhere.get("/teacher").text
 
 
-def test_wrong_tries_wait_but_only_where_they_come_from(app: Flask, teacher) -> None:
+def test_wrong_tries_wait_but_only_where_they_come_from(app: Flask, teacher: Adult) -> None:
     """A2.9: a hundred wrong tries from one network; the owner comes in from another at once."""
     attacker = fresh(app, "198.51.100.1")
     answers = [enter(attacker, "Tom Teacher", "wrong wrong wrong").status for _ in range(100)]
@@ -220,11 +230,11 @@ def test_wrong_tries_wait_but_only_where_they_come_from(app: Flask, teacher) -> 
     assert enter(fresh(app, "203.0.113.9"), "Tom Teacher").status == 303
 
 
-def test_nobody_learns_who_is_a_teacher(real_hashes, app: Flask, context: Context, teacher) -> None:
+def test_nobody_learns_who_is_a_teacher(real_hashes: None, app: Flask, context: Context, teacher: Adult) -> None:
     """A2.10: the same words, and as slow (medians of ten, the machine being shared)."""
     known, unknown = enter(fresh(app), "Tom Teacher", "wrong wrong"), enter(fresh(app), "Nobody", "wrong wrong")
     assert known.bare.replace("Tom Teacher", "") == unknown.bare.replace("Nobody", "")
-    times = {"Tom Teacher": [], "Nobody": []}
+    times: dict[str, list[float]] = {"Tom Teacher": [], "Nobody": []}
     for _ in range(10):
         for name, spent in times.items():
             context.database.engine.dispose()
@@ -237,7 +247,9 @@ def test_nobody_learns_who_is_a_teacher(real_hashes, app: Flask, context: Contex
 
 
 @pytest.mark.parametrize(("idle", "status"), [(timedelta(minutes=29, seconds=59), 200), (timedelta(minutes=31), 303)])
-def test_a_teacher_who_is_away_is_signed_out(app: Flask, teacher, clock: Clock, idle, status) -> None:
+def test_a_teacher_who_is_away_is_signed_out(
+    app: Flask, teacher: Adult, clock: Clock, idle: timedelta, status: int
+) -> None:
     browser = teacher.sign_in(fresh(app))
     assert browser.client.get("/teacher").status_code == 200
     clock.time += idle

@@ -5,15 +5,17 @@ import re
 import time
 import urllib.parse
 import urllib.request
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from classroom.services.context import Context
+from classroom.services.login.login_cards import LoginCard
 from classroom.store.database import Database
 from tests.html import Document
-from tests.people import found_school, make_lesson
+from tests.people import Lesson, found_school, make_lesson
 from tests.process import Process
 
 CHILDREN = tuple(f"{first}{second}a" for first in "BCDFGH" for second in "aeiou")
@@ -22,7 +24,7 @@ CORES, BUSY = 2, 3  # of a school's machine; how much slower it may be while oth
 
 
 @pytest.fixture
-def server_with_a_class(real_hashes, tmp_path: Path):
+def server_with_a_class(real_hashes: None, tmp_path: Path) -> Iterator[tuple[Process, Lesson]]:
     context = Context(Database(f"sqlite:///{tmp_path / 'classroom.db'}"), secret="x" * 40)
     context.database.prepare()
     lesson = make_lesson(context, found_school(context), names=CHILDREN)
@@ -33,7 +35,7 @@ def server_with_a_class(real_hashes, tmp_path: Path):
 
 
 @pytest.mark.timed
-def test_a_whole_class_signs_in_at_once(server_with_a_class) -> None:
+def test_a_whole_class_signs_in_at_once(server_with_a_class: tuple[Process, Lesson]) -> None:
     """From one address: everybody is in, nobody is told to wait. Two cores have done the work of it within two seconds;
     `classroom bench` has the machine to itself and waits by the clock."""
     process, lesson = server_with_a_class
@@ -46,13 +48,15 @@ def test_a_whole_class_signs_in_at_once(server_with_a_class) -> None:
     assert (work_of(process) - before) / CORES < LONGEST
 
 
-def work_of(process):
+def work_of(process: Process) -> float:
     """The seconds of a processor that the server has worked for."""
     with urllib.request.urlopen(f"{process.url}/metrics", timeout=5) as answer:
-        return float(re.search(r"(?m)^process_cpu_seconds_total (\S+)$", answer.read().decode())[1])
+        spent = re.search(r"(?m)^process_cpu_seconds_total (\S+)$", answer.read().decode())
+    assert spent is not None
+    return float(spent[1])
 
 
-def sign_in(url, lesson, card):
+def sign_in(url: str, lesson: Lesson, card: LoginCard) -> tuple[int, float]:
     """What came of it, and the seconds from the last picture to the start page."""
     jar = http.cookiejar.CookieJar()
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))

@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 
 from classroom.games.engine import advance, first_position
-from classroom.games.protocol import Rules
+from classroom.games.protocol import Chance, Rules
 from classroom.games.records import Record
 from classroom.games.sixteen import GAME
 from classroom.games.sixteen.view import View
@@ -42,8 +42,8 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
     while True:
         decks: list[list[str]] = []
 
-        def chance_source(chance: object, decks: list[list[str]] = decks) -> list[str]:
-            decks.append(chance.draw(rng))  # type: ignore[attr-defined]
+        def chance_source(chance: Chance, decks: list[list[str]] = decks) -> list[str]:
+            decks.append(chance.draw(rng))
             return decks[-1]
 
         state, moves = first_position(GAME, players, rules, chance_source), []
