@@ -33,9 +33,10 @@ def test_a_match_is_played_to_its_end_and_looked_at_again(
     assert one.find("h1").inner_text().replace("\u202f", " ") == FINE[language[:2]]
     journey.check()
     look_again(one)
+    before = one.page.url
     one.press(one.find(".again .main"))
-    one.hurry()
-    assert not one.sees(".end")
+    one.page.wait_for_url(lambda url: url != before)
+    one.find(".table").wait_for()
 
 
 def look_again(one: Player) -> None:
