@@ -32,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture(scope="session")
 def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A school that is made up, quickly: three classes of eight children, four weeks. All workers of a run copy one."""
+    """A school that is made up, quickly: three classes of eight children, two weeks. All workers of a run copy one."""
     folder = tmp_path_factory.mktemp("demo") / "data"
     shutil.copytree(made_once(tmp_path_factory, "school", make_demo), folder)
     process = Process(folder)
@@ -42,7 +42,7 @@ def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 def make_demo(folder: Path) -> None:
     """Fills a folder as `classroom demo` does."""
-    command = [sys.executable, "-m", "classroom", "demo", "--quick", "--passphrase", "gravel otter lamp seventeen"]
+    command = [sys.executable, "-m", "classroom", "demo", "--quick", "--weeks", "2", "--passphrase", "gravel otter lamp seventeen"]
     database = f"sqlite:///{folder / 'classroom.db'}"
     environment = {**os.environ, "CLASSROOM_DATA": str(folder), "OPENBLAS_NUM_THREADS": "1"}
     subprocess.run([*command, "--database", database], cwd=ROOT, env=environment, check=True, capture_output=True)
