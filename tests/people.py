@@ -9,12 +9,13 @@ import pyotp
 
 from classroom.services.accounts import permissions, sessions
 from classroom.services.context import Context
-from classroom.services.login import login_cards, one_time_links, teacher_accounts, teacher_passphrases, totp_codes
+from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
-from classroom.services.login.teacher_login import TeacherSignIn
 from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_opening, class_settings, classes
+from classroom.services.teachers import one_time_links, teacher_accounts, teacher_passphrases, totp_codes
+from classroom.services.teachers.teacher_login import TeacherSignIn
 from classroom.store.models import School, SchoolClass
 from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child

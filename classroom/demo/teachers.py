@@ -12,14 +12,14 @@ from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
 from classroom.services.crypto import new_token
-from classroom.services.login import totp_codes
-from classroom.services.login.one_time_links import create_setup_link
-from classroom.services.login.passphrase_policy import passphrase_fault
 from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.login.secret_words import load_words
-from classroom.services.login.teacher_accounts import invite_teacher, set_up_school
-from classroom.services.login.teacher_login import TeacherSignIn
-from classroom.services.login.teacher_passphrases import use_link
+from classroom.services.teachers import totp_codes
+from classroom.services.teachers.one_time_links import create_setup_link
+from classroom.services.teachers.passphrase_policy import passphrase_fault
+from classroom.services.teachers.teacher_accounts import invite_teacher, set_up_school
+from classroom.services.teachers.teacher_login import TeacherSignIn
+from classroom.services.teachers.teacher_passphrases import use_link
 from classroom.store.models import School
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from classroom.services import crypto
 from classroom.services.context import Context
-from classroom.services.login.one_time_links import create_setup_link
+from classroom.services.teachers.one_time_links import create_setup_link
 from classroom.store.database import Database
 from classroom.store.models import Base
 from tests.apps import SECRET, make_app

@@ -14,9 +14,9 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from classroom.services import crypto
-from classroom.services.login import one_time_links
 from classroom.services.login.rate_limits import UNKNOWN_CODES
 from classroom.services.school import class_opening
+from classroom.services.teachers import one_time_links
 from classroom.store.models import Teacher
 from classroom.web.cookie_sessions import COOKIE
 from tests.attack.conftest import Opening

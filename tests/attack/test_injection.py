@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from classroom.services.context import Context
-from classroom.services.login.one_time_links import create_setup_link
+from classroom.services.teachers.one_time_links import create_setup_link
 from classroom.store.models import Child, School, SchoolClass, Teacher
 from classroom.web.logs import JsonLines
 from tests.attack.answers import check_headers, check_whole

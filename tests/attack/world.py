@@ -18,7 +18,7 @@ from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
-from classroom.services.login import join_requests, login_cards, one_time_links, totp_codes
+from classroom.services.login import join_requests, login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.play.create_match import SeatPlan, create_match
@@ -26,6 +26,7 @@ from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
+from classroom.services.teachers import one_time_links, totp_codes
 from classroom.store.database import Database
 from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET

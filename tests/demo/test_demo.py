@@ -26,15 +26,15 @@ from classroom.games.records import play_record
 from classroom.games.registry import all_games
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.context import Context
-from classroom.services.login import teacher_login
 from classroom.services.login.child_login import sign_in_with_secret
-from classroom.services.login.teacher_login import sign_in_with_passphrase
 from classroom.services.play.learning_evidence import idea_rows, rebuild_child, rebuild_evidence
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import attempt_records, attempt_row
 from classroom.services.reports.presence import class_presence
 from classroom.services.school.classes import classes_of
+from classroom.services.teachers import teacher_login
+from classroom.services.teachers.teacher_login import sign_in_with_passphrase
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Base, Child, Event, IdeaRow, Match, ProgressRow, School, Seat, SignIn
 from classroom.tutor.learning.error_patterns import find_patterns

@@ -10,12 +10,13 @@ import pytest
 from flask import Flask
 
 from classroom.services.context import Context
-from classroom.services.login import rate_limits, teacher_login
+from classroom.services.login import rate_limits
 from classroom.services.login.join_requests import pending_requests, request_to_join
 from classroom.services.login.open_classes import class_to_sign_in
 from classroom.services.privacy.cleanup import clean_up
 from classroom.services.school.class_opening import homework_until, set_open_until
 from classroom.services.school.school_year import end_of_day
+from classroom.services.teachers import teacher_login
 from classroom.store.models import CardPrintJob, Event, Guest, JoinRequest, Match, SchoolClass
 from classroom.store.models import Child as ChildRow
 from tests.children import Child

@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 
 from classroom.services.context import Context
-from classroom.services.login import one_time_links
 from classroom.services.school import class_opening
+from classroom.services.teachers import one_time_links
 from classroom.web.logs import JsonLines
 from tests.children import Child
 from tests.people import PASSPHRASE, Adult, Lesson, further_teacher, make_lesson

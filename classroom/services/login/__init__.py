@@ -1,1 +1,1 @@
-"""Signing in: children by pictures, words or a card, teachers by passphrase and TOTP; rate limits; login cards."""
+"""Signing in: children by pictures, words, a card or a request to join; rate limits and devices, for teachers too."""

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.permissions import NotThere, require_managed_class
 from classroom.services.context import Context
-from classroom.services.login.teacher_names import teacher_key
+from classroom.services.teachers.teacher_names import teacher_key
 from classroom.store.models import Teacher, Teaching
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from classroom.services.accounts.audit_log import latest_entries
 from classroom.services.accounts.permissions import require_admin
 from classroom.services.context import Context
-from classroom.services.login.teacher_names import LONGEST_SCHOOL_NAME, single_line
+from classroom.services.teachers.teacher_names import LONGEST_SCHOOL_NAME, single_line
 from classroom.store.models import AuditEntry, School, SchoolClass, Teacher
 
 LONGEST_ADDRESS = 120  # letters

@@ -70,7 +70,7 @@ def run_with_reload(asked: argparse.Namespace) -> int:
 
 def print_setup_link(app: object, address: str) -> None:
     """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11)."""
-    from classroom.services.login.one_time_links import create_setup_link
+    from classroom.services.teachers.one_time_links import create_setup_link
     from classroom.web.config import write_private_file
 
     link = create_setup_link(app.extensions["context"])  # type: ignore[attr-defined]

@@ -13,7 +13,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from classroom.services.login.one_time_links import create_link_for, create_setup_link
+    from classroom.services.teachers.one_time_links import create_link_for, create_setup_link
     from classroom.web.config import open_context
 
     if asked.part == "link":

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from classroom.games.protocol import Message
-from classroom.services.login import recovery_codes, teacher_accounts, teacher_passphrases, totp_codes
+from classroom.services.teachers import recovery_codes, teacher_accounts, teacher_passphrases, totp_codes
 from classroom.web.auth_guards import for_teachers
 from classroom.web.documents.qr import qr_svg
 from classroom.web.request_context import context, renew_token, request_origin, teacher_id, visitor

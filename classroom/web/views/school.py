@@ -6,8 +6,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
-from classroom.services.login import one_time_links, teacher_accounts
 from classroom.services.school import school_details
+from classroom.services.teachers import one_time_links, teacher_accounts
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.request_context import context

@@ -6,8 +6,8 @@ from pathlib import Path
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from classroom.services.login import one_time_links, teacher_accounts, teacher_login, teacher_passphrases
-from classroom.services.login.teacher_login import TeacherSignIn
+from classroom.services.teachers import one_time_links, teacher_accounts, teacher_login, teacher_passphrases
+from classroom.services.teachers.teacher_login import TeacherSignIn
 from classroom.web import logs
 from classroom.web.redirects import local_path
 from classroom.web.request_context import context, renew_token, request_origin, visitor

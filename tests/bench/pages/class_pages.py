@@ -17,10 +17,10 @@ from sqlalchemy import insert, update
 from classroom.games.registry import all_games
 from classroom.services.accounts import sessions
 from classroom.services.context import Context, day_of, new_id
-from classroom.services.login import one_time_links, teacher_accounts
 from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, classes
+from classroom.services.teachers import one_time_links, teacher_accounts
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Child, Match, ProgressRow, Teacher
 from classroom.tutor.learning import mastery

@@ -15,8 +15,9 @@ import pytest
 from classroom.services.backups.archive_format import BackupError, Manifest
 from classroom.services.backups.restore import verify_backup
 from classroom.services.context import Context
-from classroom.services.login import child_login, teacher_accounts, teacher_login
+from classroom.services.login import child_login
 from classroom.services.privacy.erasure import erase_child, erase_class
+from classroom.services.teachers import teacher_accounts, teacher_login
 from classroom.store.connections import connect
 from classroom.store.models import Event, Match, Teacher
 from classroom.web.commands import backup, restore

@@ -8,12 +8,13 @@ from sqlalchemy import delete, select
 
 from classroom.services.assignments.missed_positions import missed_lately
 from classroom.services.context import Context
-from classroom.services.login import child_login, recovery_codes, teacher_accounts, teacher_login, teacher_passphrases
+from classroom.services.login import child_login
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.guest_adoption import adopt_match
 from classroom.services.privacy import erasure
 from classroom.services.school import class_opening
+from classroom.services.teachers import recovery_codes, teacher_accounts, teacher_login, teacher_passphrases
 from classroom.store.models import Guest, Match, Seat
 from tests.people import HERE, PASSPHRASE, Adult, Lesson, further_teacher, new_cards
 from tests.playing import RULES, SLUG, begin, come_in, play, rows, visitor_of

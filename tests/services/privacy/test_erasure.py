@@ -13,9 +13,9 @@ from classroom.services.crypto import hash_token
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.login_cards import issue_cards
-from classroom.services.login.teacher_accounts import delete_teacher
 from classroom.services.privacy.erasure import erase_child, erase_class, preview_child_erasure, preview_class_erasure
 from classroom.services.privacy.export import child_export, class_export
+from classroom.services.teachers.teacher_accounts import delete_teacher
 from classroom.store.models import (
     Assignment,
     Attempt,

@@ -12,7 +12,6 @@ from classroom.services.context import Context
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
 from classroom.services.login.open_classes import class_to_sign_in
-from classroom.services.login.teacher_accounts import invite_teacher
 from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.privacy import retention, upcoming_deletions
 from classroom.services.privacy.cleanup import clean_up
@@ -22,6 +21,7 @@ from classroom.services.school.children import archive_child
 from classroom.services.school.class_teachers import add_teacher
 from classroom.services.school.classes import archive_class
 from classroom.services.school.school_year import end_of_day
+from classroom.services.teachers.teacher_accounts import invite_teacher
 from classroom.store.data_inventory import RETENTION
 from classroom.store.models import (
     Attempt,

@@ -11,8 +11,8 @@ from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from classroom.services import crypto
 from classroom.services.context import Context
-from classroom.services.login import one_time_links, recovery_codes, teacher_accounts, teacher_login
-from classroom.services.login.passphrase_policy import normalise_passphrase, passphrase_fault
+from classroom.services.teachers import one_time_links, recovery_codes, teacher_accounts, teacher_login
+from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
 from classroom.store.models import Teacher
 from tests.children import Child, Page
 from tests.conftest import Clock

@@ -11,12 +11,12 @@ from classroom.services.accounts.permissions import NotThere, require_admin
 from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_secret
-from classroom.services.login.one_time_links import create_link, find_link, is_set_up
-from classroom.services.login.passphrase_policy import normalise_passphrase, passphrase_fault
-from classroom.services.login.recovery_codes import count_recovery_codes
 from classroom.services.login.request_origin import RequestOrigin
-from classroom.services.login.teacher_login import TeacherSignIn
-from classroom.services.login.teacher_names import LONGEST_SCHOOL_NAME, name_fault, single_line, teacher_key
+from classroom.services.teachers.one_time_links import create_link, find_link, is_set_up
+from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
+from classroom.services.teachers.recovery_codes import count_recovery_codes
+from classroom.services.teachers.teacher_login import TeacherSignIn
+from classroom.services.teachers.teacher_names import LONGEST_SCHOOL_NAME, name_fault, single_line, teacher_key
 from classroom.store.models import School, Teacher
 
 

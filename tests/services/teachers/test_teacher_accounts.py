@@ -8,8 +8,10 @@ from sqlalchemy import update
 from classroom.games.protocol import Message
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.context import Context
-from classroom.services.login import (
-    login_cards,
+from classroom.services.login import login_cards
+from classroom.services.login.child_login import sign_in_with_secret
+from classroom.services.login.rate_limits import NETWORK, TEACHERS, RateWindow, count_within
+from classroom.services.teachers import (
     one_time_links,
     recovery_codes,
     teacher_accounts,
@@ -17,10 +19,8 @@ from classroom.services.login import (
     teacher_passphrases,
     totp_codes,
 )
-from classroom.services.login.child_login import sign_in_with_secret
-from classroom.services.login.rate_limits import NETWORK, TEACHERS, RateWindow, count_within
-from classroom.services.login.teacher_login import TeacherSignIn, sign_in_with_code
-from classroom.services.login.teacher_passphrases import recover_account
+from classroom.services.teachers.teacher_login import TeacherSignIn, sign_in_with_code
+from classroom.services.teachers.teacher_passphrases import recover_account
 from classroom.store.models import RateLimit, Teacher
 from tests.conftest import Clock
 from tests.people import HERE, PASSPHRASE, Adult, Lesson, further_teacher

@@ -9,11 +9,11 @@ from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context
 from classroom.services.crypto import hash_secret, needs_rehash, verify_secret
 from classroom.services.login import rate_limits
-from classroom.services.login.passphrase_policy import normalise_passphrase
-from classroom.services.login.recovery_codes import use_recovery_code
 from classroom.services.login.request_origin import RequestOrigin
-from classroom.services.login.teacher_names import teacher_key
-from classroom.services.login.totp_codes import use_totp_code
+from classroom.services.teachers.passphrase_policy import normalise_passphrase
+from classroom.services.teachers.recovery_codes import use_recovery_code
+from classroom.services.teachers.teacher_names import teacher_key
+from classroom.services.teachers.totp_codes import use_totp_code
 from classroom.store.models import Teacher
 
 

@@ -9,7 +9,7 @@ from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.permissions import NotThere, require_admin
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token, new_token
-from classroom.services.login.teacher_names import teacher_key
+from classroom.services.teachers.teacher_names import teacher_key
 from classroom.store.models import OneTimeLink, Teacher
 
 LINK_LASTS = timedelta(hours=24)

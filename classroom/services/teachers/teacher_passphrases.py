@@ -10,12 +10,12 @@ from classroom.services.accounts.sessions import sign_in, sign_out_teacher
 from classroom.services.context import Context
 from classroom.services.crypto import hash_secret, verify_secret
 from classroom.services.login import rate_limits
-from classroom.services.login.one_time_links import find_link
-from classroom.services.login.passphrase_policy import normalise_passphrase, passphrase_fault
-from classroom.services.login.recovery_codes import find_recovery_code
 from classroom.services.login.request_origin import RequestOrigin
-from classroom.services.login.teacher_login import TeacherSignIn
-from classroom.services.login.teacher_names import teacher_key
+from classroom.services.teachers.one_time_links import find_link
+from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
+from classroom.services.teachers.recovery_codes import find_recovery_code
+from classroom.services.teachers.teacher_login import TeacherSignIn
+from classroom.services.teachers.teacher_names import teacher_key
 from classroom.store.models import Teacher
 
 

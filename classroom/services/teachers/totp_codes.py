@@ -9,8 +9,8 @@ from classroom.games.protocol import Message
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.context import Context
 from classroom.services.crypto import decrypt, encrypt, verify_secret
-from classroom.services.login.passphrase_policy import normalise_passphrase, passphrase_fault
-from classroom.services.login.recovery_codes import create_recovery_codes
+from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
+from classroom.services.teachers.recovery_codes import create_recovery_codes
 from classroom.store.models import Teacher
 
 STEP = 30  # seconds, as RFC 6238 recommends; the step before and the one after are accepted too

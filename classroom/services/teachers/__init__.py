@@ -1,0 +1,1 @@
+"""Accounts of teachers: how they begin, sign in, and are looked after."""
