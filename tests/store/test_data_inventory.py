@@ -20,7 +20,7 @@ OF_A_CHILD = {
     "language": {"language"},
     "settings": {"settings", "sums"},
     "retention": {"made_at", "seen_at", "archived_at", "stale_since"},
-    "guard": {"misses"},
+    "guard": {"misses", "device_misses"},
 }
 FORBIDDEN = (
     r"mail|surname|last_?name|family|birth|age|gender|sex|photo|picture|avatar|phone|tel|street|city|zip|postal|"

@@ -18,7 +18,7 @@ from classroom.services.accounts.deletion import played_by
 from classroom.services.context import Context
 from classroom.store.models import Base, Child
 
-LEFT_OUT = {"school_id", "code", "secret_hash", "card_hash", "token_hash", "device_hash"}
+LEFT_OUT = {"school_id", "code", "secret_hash", "card_hash", "token_hash", "device_hash", "network_hash"}
 OF_CHILD = {  # key in the export: table
     "progress": "progress",
     "attempts": "attempt",

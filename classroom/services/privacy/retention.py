@@ -36,6 +36,7 @@ from classroom.store.models import (
     PostponedSuggestion,
     SchoolClass,
     Teacher,
+    TeacherDevice,
     Teaching,
 )
 
@@ -45,12 +46,13 @@ AFTER_YEAR = timedelta(days=92)
 TEACHER = timedelta(days=730)
 YEAR, WEEKS = timedelta(days=365), timedelta(days=14)
 
-Dated = type[AuditEntry] | type[DeletionTombstone] | type[Device] | type[PostponedSuggestion] | type[OneTimeLink]
+Dated = type[AuditEntry | DeletionTombstone | Device | TeacherDevice | PostponedSuggestion | OneTimeLink]
 
 OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
     (AuditEntry, AuditEntry.at, YEAR),
     (DeletionTombstone, DeletionTombstone.at, YEAR),
     (Device, Device.seen_at, YEAR),
+    (TeacherDevice, TeacherDevice.seen_at, YEAR),
     (PostponedSuggestion, PostponedSuggestion.at, WEEKS),
     (OneTimeLink, OneTimeLink.expires_at, timedelta()),
 )

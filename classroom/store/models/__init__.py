@@ -10,6 +10,7 @@ from classroom.store.models.auth import (
     RateLimit,
     RecoveryCode,
     SignIn,
+    TeacherDevice,
 )
 from classroom.store.models.base import Base, UTCDateTime
 from classroom.store.models.matches import Attempt, Event, IdeaRow, Match, Seat
@@ -51,6 +52,7 @@ __all__ = [
     "Seat",
     "SignIn",
     "Teacher",
+    "TeacherDevice",
     "Teaching",
     "UTCDateTime",
 ]

@@ -26,6 +26,7 @@ class SignIn(InSchool, Base):
     teacher_id: Mapped[str | None] = mapped_column(String(ID))
     child_id: Mapped[str | None] = mapped_column(String(ID))
     waits: Mapped[bool] = mapped_column(default=False)  # a teacher's second factor is still to come
+    confirmed_at: Mapped[datetime | None]  # when the teacher last gave the passphrase again, within this session
     began_at: Mapped[datetime]
     seen_at: Mapped[datetime]
 
@@ -39,12 +40,27 @@ class Device(OfChild, Base):
     seen_at: Mapped[datetime]
 
 
+class TeacherDevice(Base):
+    """A device (browser) on which this teacher has signed in before."""
+
+    __tablename__ = "teacher_device"
+    __table_args__ = (
+        ForeignKeyConstraint(["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"], ondelete="CASCADE"),
+    )
+
+    school_id: Mapped[int] = mapped_column(primary_key=True)
+    teacher_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
+    device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    seen_at: Mapped[datetime]
+
+
 class JoinRequest(OfChild, Base):
     """A request to join: a child at a browser asks its teacher to let it sign in. Approved, it is valid once."""
 
     __tablename__ = "hand"
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    symbol: Mapped[str] = mapped_column(String(16), default="", server_default="")  # on its page and beside the button
     raised_at: Mapped[datetime]
     let_in_at: Mapped[datetime | None]
 

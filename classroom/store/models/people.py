@@ -17,6 +17,7 @@ class School(Base):
     name: Mapped[str] = mapped_column(String(80))
     address: Mapped[str] = mapped_column(String(120), default="", server_default="")  # printed on cards
     is_demo: Mapped[bool] = mapped_column(default=False, server_default="0")
+    allows_guests: Mapped[bool] = mapped_column(default=True, server_default="1")  # else only children of classes play
 
 
 class Guest(InSchool, Base):
@@ -43,6 +44,7 @@ class Teacher(InSchool, Base):
     totp_step: Mapped[int] = mapped_column(default=0)  # of the last code accepted, against replay
     is_admin: Mapped[bool] = mapped_column(default=False)
     language: Mapped[str] = mapped_column(String(2))
+    told_at: Mapped[datetime | None]  # until when they have seen what was done to their account
     made_at: Mapped[datetime]
     seen_at: Mapped[datetime]
     stale_since: Mapped[datetime | None]
@@ -66,6 +68,7 @@ class SchoolClass(InSchool, Base):
     secret: Mapped[str] = mapped_column(String(8))  # 12: four of 12 pictures, 16: four of 16, words: two words
     settings: Mapped[dict[str, Any]]
     open_until: Mapped[datetime | None]  # children can sign in until then
+    network_hash: Mapped[str | None] = mapped_column(String(64))  # a hash of the network of whoever opened it
     made_at: Mapped[datetime]
     ends_at: Mapped[datetime]  # the end of the school year, when it is archived
     archived_at: Mapped[datetime | None]
@@ -130,6 +133,7 @@ class Child(InClass, InSchool, Base):
     secret_hash: Mapped[str | None] = mapped_column(String(128))
     card_hash: Mapped[str | None] = mapped_column(String(64))  # of the token in its card's link
     misses: Mapped[int] = mapped_column(default=0)  # failed sign-ins in a row from devices it never used
+    device_misses: Mapped[int] = mapped_column(default=0, server_default="0")  # failed ones from devices it has used
     made_at: Mapped[datetime]
     seen_at: Mapped[datetime]
     archived_at: Mapped[datetime | None]
