@@ -22,6 +22,7 @@ from tests.children import Child
 
 PASSPHRASE = "gravel otter lamp seventeen"
 HERE = RequestOrigin("cookie-of-nobody", "device-of-nobody", "192.0.2.0/24")
+AT_SET_UP = RequestOrigin("cookie-of-set-up", "device-of-set-up", "192.0.2.0/24")  # known to all teachers
 NAMES = ("Ada", "Ben", "Carl", "Dora")
 
 
@@ -66,17 +67,18 @@ class Lesson:
 def found_school(context: Context, name: str = "Anna Admin") -> Adult:
     """The first teacher, an admin with six-digit codes."""
     link = one_time_links.create_setup_link(context)
-    entered = teacher_accounts.set_up_school(context, link or "", "Lagoon School", name, PASSPHRASE, "en", HERE)
+    entered = teacher_accounts.set_up_school(context, link or "", "Lagoon School", name, PASSPHRASE, "en", AT_SET_UP)
     with context.database.reading() as session:
         assert session.get_one(School, context.school_id).name == "Lagoon School"
-    teacher_id, totp = teacher_of(context, entered), totp_codes.new_totp_secret()
-    assert totp_codes.enable_totp(context, teacher_id, totp, pyotp.TOTP(totp).at(context.now()))
+    teacher_id = teacher_of(context, entered)
+    totp = totp_codes.next_totp_secret(context, teacher_id)
+    assert totp_codes.enable_totp(context, teacher_id, pyotp.TOTP(totp).at(context.now()))
     return Adult(context, teacher_id, name, totp)
 
 
 def further_teacher(context: Context, admin: Adult, name: str, is_admin: bool = False) -> Adult:
     link, _ = teacher_accounts.invite_teacher(context, admin.id, name, is_admin)
-    entered = teacher_passphrases.use_link(context, link or "", PASSPHRASE, HERE)
+    entered = teacher_passphrases.use_link(context, link or "", PASSPHRASE, AT_SET_UP)
     return Adult(context, teacher_of(context, entered), name)
 
 

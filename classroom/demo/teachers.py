@@ -62,8 +62,8 @@ def set_up_teachers(context: Context, passphrase: str) -> Staff:
     )
     with context.database.transaction() as session:
         session.get_one(School, context.school_id).is_demo = True
-    totp = totp_codes.new_totp_secret()
-    recovery = totp_codes.enable_totp(context, admin_id, totp, pyotp.TOTP(totp).at(context.now()))
+    totp = totp_codes.next_totp_secret(context, admin_id)
+    recovery = totp_codes.enable_totp(context, admin_id, pyotp.TOTP(totp).at(context.now()))
     assert recovery is not None  # the code is right
     others = {name: language for name, language in TEACHERS.items() if name != ADMIN}
     ids = {name: add_colleague(context, admin_id, name, language, passphrase) for name, language in others.items()}

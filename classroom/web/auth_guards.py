@@ -30,6 +30,16 @@ def teachers_only() -> ResponseReturnValue | None:
     return None
 
 
+def for_admins(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
+    """For views below `teachers_only` that are there for admins alone."""
+
+    @wraps(view)
+    def guarded(**values: Any) -> ResponseReturnValue:
+        return view(**values) if visitor().is_admin else abort(404)
+
+    return guarded
+
+
 def for_teachers(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
     """The same guard for one view."""
 

@@ -26,16 +26,17 @@ from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
-from classroom.services.teachers import one_time_links, totp_codes
+from classroom.services.teachers import one_time_links, recovery_codes, totp_codes
 from classroom.store.database import Database
+from classroom.store.models import Child as ChildRow
 from classroom.web.cookie_sessions import COOKIE
+from classroom.web.forms.csrf import mask
 from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import PASSPHRASE, Adult, found_school, further_teacher, make_lesson
 from tests.playing import SLUG, own_match, visitor_of
 
-TOTP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 NEW_PASSPHRASE = "walnut ferry quilt nine"
 MINE = ("Quokkana", "Quokkabe", "Quokkaci")  # the children of one class, by letters that no other page has
 THEIRS = ("Zebrala", "Zebrabo", "Zebraci")
@@ -54,7 +55,8 @@ class World:
     values: dict[str, str] = field(default_factory=dict)  # for the places in addresses
     cards: dict[str, LoginCard] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
-    recovery: str = ""
+    recovery: str = ""  # a recovery code of the teacher `coded`
+    admin_recovery: str = ""
     hand: str = ""
     task: list[str] = field(default_factory=list)  # the moves that may be tried in the position set
 
@@ -87,15 +89,15 @@ def csrf_for(app: Flask, token: str) -> str:
     """The secret against forged forms that belongs to this cookie, as a page would have it."""
     session = app.session_interface.open_session(app, app.request_class({"HTTP_COOKIE": f"{COOKIE}={token}"}))
     assert session is not None
-    return str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(session["csrf_token"]))
+    return mask(str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(session["csrf_token"])))
 
 
 def make_world(context: Context) -> World:
     world = World(context)
     admin = found_school(context, "Adriana Admin")
     owner, other, coded = (further_teacher(context, admin, name) for name in ("Olga Owner", "Otto Other", "Cora Coded"))
-    at = context.now()
-    world.recovery = (totp_codes.enable_totp(context, coded.id, TOTP, pyotp.TOTP(TOTP).at(at)) or [""])[0]
+    world.recovery = (totp_codes.enable_totp(context, coded.id, next_code(context, coded.id)) or [""])[0]
+    world.admin_recovery = recovery_codes.replace_recovery_codes(context, admin.id)[0]
     people = {"owner": owner, "other": other, "admin": admin, "coded": coded, "waiting": coded}
     mine, theirs = (
         make_lesson(context, owner, "2 Reds", MINE, sums="add"),
@@ -107,10 +109,13 @@ def make_world(context: Context) -> World:
     sign_everybody_in(world, people, {"child": mine.cards[MINE[0]], "stranger": theirs.cards[THEIRS[0]]})
     begin_everything(world)
     keep_matches(world, mine.cards[MINE[1]].child_id)
+    with context.database.transaction() as session:
+        session.get_one(ChildRow, (context.school_id, mine.cards[MINE[0]].child_id)).misses = 3
     world.cards = {**mine.cards, **theirs.cards}
     child = mine.cards[MINE[0]]
     ids = {"class": mine.id, "their class": theirs.id, "second": str(second), "child": child.child_id}
-    world.ids |= {**ids, "their child": theirs.cards[THEIRS[0]].child_id, "coded": coded.id, "other": other.id}
+    teachers = {"owner": owner.id, "coded": coded.id, "other": other.id}
+    world.ids |= {**ids, **teachers, "their child": theirs.cards[THEIRS[0]].child_id}
     world.ids["task"] = set_positions(world, owner)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
     issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
@@ -131,6 +136,11 @@ def make_world(context: Context) -> World:
         "number": "1",
     }
     return world
+
+
+def next_code(context: Context, teacher_id: str) -> str:
+    """The six digits of the key that this teacher sets up next."""
+    return str(pyotp.TOTP(totp_codes.next_totp_secret(context, teacher_id)).at(context.now()))
 
 
 def sign_everybody_in(world: World, people: dict[str, Adult], children: dict[str, LoginCard]) -> None:
@@ -229,6 +239,11 @@ def secret_of(world: World) -> dict[str, Any]:
     return {"picked": list(secret[:3]), "pick": secret[3]}
 
 
+def confirmation(code: str = "") -> dict[str, str]:
+    """The passphrase once more, with a code where one is used (A2.12)."""
+    return {"confirm_passphrase": PASSPHRASE, "confirm_code": code}
+
+
 PLAY = {"action": "play", "ways": [f"{SLUG}:simplified"], "sums": "show", "level": "3"}
 WORKING = {
     "/card/<card>": Form("nobody"),
@@ -252,17 +267,19 @@ WORKING = {
     "/sign-out": Form("child"),
     "/stay": Form("child"),
     "/task/<task_id>/<int:number>": Form("child", lambda world: {"pick": world.task[0]}),
-    "/teacher/account/codes": Form("coded"),
+    "/teacher/account/codes": Form("coded", lambda world: confirmation(world.recovery)),
     "/teacher/account/passphrase": Form("owner", lambda _: {"old": PASSPHRASE, "new": NEW_PASSPHRASE}),
+    "/teacher/account/seen": Form("owner"),
     "/teacher/account/totp": Form(
-        "owner", lambda world: {"secret": TOTP, "code": pyotp.TOTP(TOTP).at(world.context.now())}
+        "owner", lambda world: {"code": next_code(world.context, world.ids["owner"]), **confirmation()}
     ),
-    "/teacher/account/totp/off": Form("coded", lambda _: {"passphrase": PASSPHRASE}),
+    "/teacher/account/totp/off": Form("coded", lambda world: {"passphrase": PASSPHRASE, "code": world.recovery}),
     "/teacher/child/<child_id>/delete": Form("owner", lambda _: {"sure": "1"}),
     "/teacher/child/<child_id>/edit": Form(
         "owner", lambda _: {"action": "save", "name": "Anew", "face": "cat", "language": "fr"}
     ),
     "/teacher/child/<child_id>/settings": Form("owner", lambda _: {**PLAY, "offer": "own", "spacing": "1"}),
+    "/teacher/child/<child_id>/try-again": Form("owner"),
     "/teacher/class/<class_id>/assignments": Form(
         "owner", lambda _: {"kind": "matches", "way": f"{SLUG}:simplified", "number": "2", "whom": "class"}
     ),
@@ -271,6 +288,7 @@ WORKING = {
     "/teacher/class/<class_id>/delete": Form("owner", lambda _: {"sure": "1"}),
     "/teacher/class/<class_id>/door": Form("owner", lambda _: {"minutes": "45"}),
     "/teacher/class/<class_id>/let-in": Form("owner", lambda world: {"hand": world.hand}),
+    "/teacher/class/<class_id>/lower-hands": Form("owner"),
     "/teacher/class/<class_id>/not-now": Form("owner", lambda _: {"key": "table:7+4"}),
     "/teacher/class/<class_id>/settings": Form(
         "owner",
@@ -282,11 +300,13 @@ WORKING = {
         "nobody",
         lambda world: {"name": "Cora Coded", "recovery": world.recovery, "passphrase": NEW_PASSPHRASE},
     ),
-    "/teacher/school": Form("admin", lambda _: {"school": "New School", "address": "lagoon.example"}),
+    "/teacher/school": Form("admin", lambda _: {"school": "New School", "address": "lagoon.example", "guests": "on"}),
     "/teacher/sign-in": Form("nobody", lambda _: {"name": "Olga Owner", "passphrase": PASSPHRASE, "next": ""}),
-    "/teacher/teachers": Form("admin", lambda _: {"name": "Nina New", "is_admin": "1"}),
+    "/teacher/teachers": Form(
+        "admin", lambda world: {"name": "Nina New", "is_admin": "1", **confirmation(world.admin_recovery)}
+    ),
     "/teacher/teachers/<teacher_id>/delete": Form("admin"),
-    "/teacher/teachers/<teacher_id>/link": Form("admin"),
+    "/teacher/teachers/<teacher_id>/link": Form("admin", lambda world: confirmation(world.admin_recovery)),
 }
 UNFOUNDED = "/setup/<link>"  # works only where there is no school yet
 

@@ -42,7 +42,8 @@ def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 def make_demo(folder: Path) -> None:
     """Fills a folder as `classroom demo` does."""
-    command = [sys.executable, "-m", "classroom", "demo", "--quick", "--weeks", "2", "--passphrase", "gravel otter lamp seventeen"]
+    command = [sys.executable, "-m", "classroom", "demo", "--quick", "--weeks", "2"]
+    command += ["--passphrase", "gravel otter lamp seventeen"]
     database = f"sqlite:///{folder / 'classroom.db'}"
     environment = {**os.environ, "CLASSROOM_DATA": str(folder), "OPENBLAS_NUM_THREADS": "1"}
     subprocess.run([*command, "--database", database], cwd=ROOT, env=environment, check=True, capture_output=True)

@@ -2,13 +2,15 @@
 
 owner and co teach the class, other teaches another one, admin teaches none; child is in the class, stranger in another.
 The match is the child's; the cards are the owner's; there is no assignment, no raised hand, no link that works. What
-answers 400 or 422 lets somebody in who has sent an empty form.
+answers 400 or 422 lets somebody in who has sent an empty form; 403 asks for the passphrase first.
 """
 
 ROLES = ("nobody", "child", "stranger", "owner", "co", "other", "admin")
 
 MATRIX = {
     "GET /": "200 200 200 200 200 200 200",
+    "GET /.well-known/security.txt": "404 404 404 404 404 404 404",
+    "GET /accessibility": "200 200 200 200 200 200 200",
     "GET /card/<card>": "404 404 404 404 404 404 404",
     "GET /class/<code>": "200 200 200 200 200 200 200",
     "GET /class/<code>/<child_id>": "200 200 200 200 200 200 200",
@@ -34,7 +36,7 @@ MATRIX = {
     "GET /task/<task_id>/end": "404 404 404 404 404 404 404",
     "GET /teacher": "303 404 404 200 200 200 200",
     "GET /teacher/account": "303 404 404 200 200 200 200",
-    "GET /teacher/account/totp": "303 404 404 200 200 200 200",
+    "GET /teacher/account/totp": "303 404 404 403 403 403 403",
     "GET /teacher/cards/<issue_id>": "303 404 404 200 404 404 404",
     "GET /teacher/cards/<issue_id>.pdf": "303 404 404 200 404 404 404",
     "GET /teacher/cards/<issue_id>/letters.pdf": "303 404 404 200 404 404 404",
@@ -78,19 +80,22 @@ MATRIX = {
     "POST /sign-out": "303 303 303 303 303 303 303",
     "POST /stay": "204 204 204 204 204 204 204",
     "POST /task/<task_id>/<int:number>": "404 404 404 404 404 404 404",
-    "POST /teacher/account/codes": "303 404 404 200 200 200 200",
+    "POST /teacher/account/codes": "303 404 404 403 403 403 403",
     "POST /teacher/account/passphrase": "303 404 404 422 422 422 422",
-    "POST /teacher/account/totp": "303 404 404 400 400 400 400",
+    "POST /teacher/account/seen": "303 404 404 303 303 303 303",
+    "POST /teacher/account/totp": "303 404 404 403 403 403 403",
     "POST /teacher/account/totp/off": "303 404 404 422 422 422 422",
     "POST /teacher/child/<child_id>/delete": "303 404 404 200 200 404 404",
     "POST /teacher/child/<child_id>/edit": "303 404 404 400 400 404 404",
     "POST /teacher/child/<child_id>/settings": "303 404 404 200 200 404 404",
+    "POST /teacher/child/<child_id>/try-again": "303 404 404 303 303 404 404",
     "POST /teacher/class/<class_id>/assignments": "303 404 404 422 422 404 404",
     "POST /teacher/class/<class_id>/cards": "303 404 404 422 422 404 404",
     "POST /teacher/class/<class_id>/children": "303 404 404 400 400 404 404",
     "POST /teacher/class/<class_id>/delete": "303 404 404 200 200 404 200",
     "POST /teacher/class/<class_id>/door": "303 404 404 400 400 400 400",
     "POST /teacher/class/<class_id>/let-in": "303 404 404 303 303 404 404",
+    "POST /teacher/class/<class_id>/lower-hands": "303 404 404 303 303 404 404",
     "POST /teacher/class/<class_id>/not-now": "303 404 404 303 303 404 404",
     "POST /teacher/class/<class_id>/settings": "303 404 404 400 400 400 400",
     "POST /teacher/classes": "303 404 404 400 400 400 400",
@@ -98,9 +103,9 @@ MATRIX = {
     "POST /teacher/recover": "422 422 422 422 422 422 422",
     "POST /teacher/school": "303 404 404 404 404 404 303",
     "POST /teacher/sign-in": "422 422 422 422 422 422 422",
-    "POST /teacher/teachers": "303 404 404 404 404 404 422",
+    "POST /teacher/teachers": "303 404 404 404 404 404 403",
     "POST /teacher/teachers/<teacher_id>/delete": "303 404 404 404 404 404 303",
-    "POST /teacher/teachers/<teacher_id>/link": "303 404 404 404 404 404 200",
+    "POST /teacher/teachers/<teacher_id>/link": "303 404 404 404 404 404 403",
 }
 
 # What another teacher is to find nothing at, whatever the form says.
@@ -128,12 +133,14 @@ FOREIGN = (
     "POST /teacher/child/<child_id>/delete",
     "POST /teacher/child/<child_id>/edit",
     "POST /teacher/child/<child_id>/settings",
+    "POST /teacher/child/<child_id>/try-again",
     "POST /teacher/class/<class_id>/assignments",
     "POST /teacher/class/<class_id>/cards",
     "POST /teacher/class/<class_id>/children",
     "POST /teacher/class/<class_id>/delete",
     "POST /teacher/class/<class_id>/door",
     "POST /teacher/class/<class_id>/let-in",
+    "POST /teacher/class/<class_id>/lower-hands",
     "POST /teacher/class/<class_id>/not-now",
     "POST /teacher/class/<class_id>/settings",
 )

@@ -16,6 +16,7 @@ from classroom.store.models import Child, Guest, SignIn
 # Idle timeout and absolute timeout (requirements A3.3).
 CHILD_IDLE, CHILD_LONGEST = timedelta(minutes=90), timedelta(hours=8)
 TEACHER_IDLE, TEACHER_LONGEST = timedelta(minutes=30), timedelta(hours=12)
+CONFIRMED_FOR = timedelta(minutes=10)  # after a teacher has given the passphrase once more (A2.12)
 REFRESH_INTERVAL = timedelta(minutes=1)  # `seen_at` is written no more often than this
 PURGED_AFTER = timedelta(hours=24)  # by then every session has expired
 
@@ -27,14 +28,16 @@ def sign_in(
     child_id: str | None = None,
     teacher_id: str | None = None,
     waits: bool = False,
+    confirmed: bool = False,
 ) -> str:
     """Begins a session and ends the one of the old cookie; returns the token of the new cookie. A guest row with the
-    old cookie goes along to the child that signs in, which may adopt its matches. `waits`: for a second factor."""
+    old cookie goes along to the child that signs in, which may adopt its matches. `waits`: for a second factor;
+    `confirmed`: the passphrase was chosen just now."""
     now, token = context.now(), new_token()
     if not end_session(session, old) and child_id:
         session.execute(update(Guest).where(Guest.token_hash == hash_token(old)).values(token_hash=hash_token(token)))
     key = {"school_id": context.school_id, "id": new_id()}
-    who = {"child_id": child_id, "teacher_id": teacher_id, "waits": waits}
+    who = {"child_id": child_id, "teacher_id": teacher_id, "waits": waits, "confirmed_at": now if confirmed else None}
     session.add(SignIn(**key, **who, token_hash=hash_token(token), began_at=now, seen_at=now))
     return token
 
@@ -61,13 +64,19 @@ def has_expired(sign_in: Any, now: datetime) -> bool:
     return bool(abs(now - sign_in.seen_at) > idle or now - sign_in.began_at > longest)
 
 
+def is_confirmed(sign_in: Any, now: datetime) -> bool:
+    """Whether the teacher of this session gave the passphrase once more a short while ago."""
+    at = sign_in.confirmed_at
+    return at is not None and timedelta() <= now - at < CONFIRMED_FOR
+
+
 def refresh_session(context: Context, sign_in: Any) -> None:
     """Writes when the session was last used, unless that was within the last minute. Where the database cannot be
-    written, reading goes on (A6.7)."""
+    written at once, reading goes on (A6.7)."""
     if abs(context.now() - sign_in.seen_at) <= REFRESH_INTERVAL:
         return
     key = SignIn.school_id == sign_in.school_id, SignIn.id == sign_in.id
-    with suppress(DBAPIError), context.database.transaction() as session:
+    with suppress(DBAPIError), context.database.transaction(unimportant=True) as session:
         session.execute(update(SignIn).where(*key).values(seen_at=context.now()))
 
 

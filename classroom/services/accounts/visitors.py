@@ -11,22 +11,27 @@ from sqlalchemy import String, bindparam, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.play_settings import OWN, PlaySettings
-from classroom.services.accounts.sessions import CHILD_IDLE, TEACHER_IDLE, has_expired, refresh_session
+from classroom.services.accounts.sessions import CHILD_IDLE, TEACHER_IDLE, has_expired, is_confirmed, refresh_session
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
-from classroom.store.models import Child, Guest, SchoolClass, SignIn, Teacher
+from classroom.store.models import Child, Guest, School, SchoolClass, SignIn, Teacher
 
 # Run at every request: one statement, built once, that gives Core rows, which are quicker to make than ORM objects.
 sign_ins, guests, children, classes = (model.__table__.c for model in (SignIn, Guest, Child, SchoolClass))
+welcome = select(School.allows_guests).where(School.id == bindparam("school_id")).scalar_subquery()
 token = select(bindparam("token_hash", type_=String).label("token_hash")).subquery("token")
 BY_TOKEN = select(
-    *(sign_ins[name] for name in ("school_id", "id", "child_id", "teacher_id", "began_at", "seen_at", "waits")),
+    *(
+        sign_ins[name]
+        for name in ("school_id", "id", "child_id", "teacher_id", "began_at", "seen_at", "waits", "confirmed_at")
+    ),
     *(
         children[name].label(f"child_{name}")
         for name in ("class_id", "name", "face", "language", "settings", "seen_at")
     ),
     *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings")),
     *(guests[name].label(f"guest_{name}") for name in ("school_id", "id", "language", "seen_at")),
+    welcome.label("allows_guests"),
 ).select_from(
     token.outerjoin(SignIn.__table__, sign_ins.token_hash == token.c.token_hash)
     .outerjoin(Child.__table__, (children.school_id == sign_ins.school_id) & (children.id == sign_ins.child_id))
@@ -61,8 +66,11 @@ class Visitor:
     teacher_id: str = ""
     is_admin: bool = False
     needs_totp: bool = False  # an admin who has yet to set up a second factor
+    has_totp: bool = False  # a teacher who uses a second factor
     waits: bool = False  # a teacher who has yet to enter the second factor
+    confirmed: bool = False  # a teacher who gave the passphrase once more a short while ago
     play_settings: PlaySettings | None = None  # for a child
+    may_play: bool = True  # False for a guest where only children of classes may
     ended: bool = False  # the session has expired: the cookie is to be replaced
     idle: int = 0  # minutes until the session expires unused
 
@@ -89,15 +97,16 @@ def find_visitor(context: Context, token: str, refresh: bool = True) -> Visitor:
     """Whoever holds this cookie; a Visitor of no kind where nothing is stored of them. The session counts as used,
     unless `refresh` is false: for a page that polls by itself."""
     with context.database.reading() as session:
-        found = session.connection().execute(BY_TOKEN, {"token_hash": hash_token(token)}).one()
+        key = {"token_hash": hash_token(token), "school_id": context.school_id}
+        found = session.connection().execute(BY_TOKEN, key).one()
         teacher = find_teacher(session, found) if found.teacher_id else None
     if found.id is None:
-        return guest_visitor(token, found) if found.guest_id else Visitor(token)
+        return guest_visitor(token, found)
     if (teacher is None and found.child_name is None) or has_expired(found, context.now()):
-        return Visitor(token, ended=True)
+        return Visitor(token, ended=True, may_play=found.allows_guests)
     if refresh:
         refresh_session(context, found)
-    return teacher_visitor(token, found, teacher) if teacher else child_visitor(token, found)
+    return teacher_visitor(token, found, teacher, context.now()) if teacher else child_visitor(token, found)
 
 
 def find_teacher(session: Session, found: Any) -> Teacher | None:
@@ -121,10 +130,12 @@ def child_visitor(token: str, found: Any) -> Visitor:
 
 
 def guest_visitor(token: str, found: Any) -> Visitor:
-    return Visitor(token, guest_ref(found), found.guest_language, "guest")
+    """A guest, or somebody new."""
+    kind = "guest" if found.guest_id else ""
+    return Visitor(token, guest_ref(found), found.guest_language, kind, may_play=found.allows_guests)
 
 
-def teacher_visitor(token: str, found: Any, teacher: Teacher) -> Visitor:
+def teacher_visitor(token: str, found: Any, teacher: Teacher, now: datetime) -> Visitor:
     return Visitor(
         token,
         guest_ref(found),
@@ -134,7 +145,9 @@ def teacher_visitor(token: str, found: Any, teacher: Teacher) -> Visitor:
         teacher_id=teacher.id,
         is_admin=teacher.is_admin,
         needs_totp=teacher.is_admin and teacher.totp is None,
+        has_totp=teacher.totp is not None,
         waits=found.waits,
+        confirmed=is_confirmed(found, now),
         idle=TEACHER_IDLE.seconds // 60,
     )
 

@@ -55,12 +55,13 @@ def school_details(context: Context, admin_id: str) -> SchoolDetails:
     return SchoolDetails(school, teachers, [log_entry(row, names) for row in latest_entries(context, admin_id)])
 
 
-def change_school(context: Context, admin_id: str, name: str, address: str) -> None:
-    """Sets the school's name, and the base URL at which tablets reach this machine, as cards print it. Raises
-    NotThere."""
+def change_school(context: Context, admin_id: str, name: str, address: str, allows_guests: bool) -> None:
+    """Sets the school's name, the base URL at which tablets reach this machine, as cards print it, and whether others
+    than the children of classes may play. Raises NotThere."""
     with context.database.transaction() as session:
         require_admin(context, session, admin_id)
         school = session.get_one(School, context.school_id)
+        school.allows_guests = allows_guests
         school.name, school.address = (
             single_line(name, LONGEST_SCHOOL_NAME),
             single_line(address, LONGEST_ADDRESS).rstrip("/"),

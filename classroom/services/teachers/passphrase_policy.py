@@ -1,5 +1,6 @@
 """Which passphrases are strong enough (requirements A2.1 to A2.4). Checked offline, by length and by zxcvbn."""
 
+import re
 import unicodedata
 
 from zxcvbn import zxcvbn
@@ -10,6 +11,7 @@ SHORTEST, SHORTEST_WITH_CODES = 15, 8  # letters: alone, and beside six-digit co
 LONGEST = 256  # letters; far more only costs time
 LOOKED_AT = 72  # letters: the most that zxcvbn takes at once
 STRONG, STRONG_WITH_CODES = 3, 2  # of 4: withstands a hundred million guesses, or a million
+REPEATED = re.compile(r"(.{3,}?)\1+", re.DOTALL)  # the same three letters or more again and again
 OWN_LETTERS = 6  # beside the names of the place
 CONTEXT = ("sixteen", "sixteen and friends", "classroom", "einmaleins", "einspluseins", "tavi")  # by name: ours
 
@@ -27,7 +29,8 @@ def passphrase_fault(passphrase: str, names: tuple[str, ...] = (), has_codes: bo
     if len(letters) > LONGEST:
         return Message("A passphrase has at most %(most)d letters.", most=LONGEST)
     strong = STRONG_WITH_CODES if has_codes else STRONG
-    if is_about(letters, names) or is_guessable(letters, names, strong):
+    once = REPEATED.sub(r"\1", letters)  # a part of a long repetition would look like none
+    if len(once) < least or is_about(once, names) or is_guessable(once, names, strong):
         return Message("This passphrase is easy to guess. Take four words that have nothing to do with each other.")
     return None
 

@@ -8,14 +8,13 @@ from classroom.games.protocol import Message
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.deletion import remove_teachers
 from classroom.services.accounts.permissions import NotThere, require_admin
-from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_secret
 from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.teachers.one_time_links import create_link, find_link, is_set_up
 from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
 from classroom.services.teachers.recovery_codes import count_recovery_codes
-from classroom.services.teachers.teacher_login import TeacherSignIn
+from classroom.services.teachers.teacher_login import TeacherSignIn, begin_session
 from classroom.services.teachers.teacher_names import LONGEST_SCHOOL_NAME, name_fault, single_line, teacher_key
 from classroom.store.models import School, Teacher
 
@@ -37,7 +36,7 @@ def set_up_school(
         teacher.passphrase_hash = hash_secret(normalise_passphrase(passphrase))
         session.delete(found)
         record_action(context, session, teacher.id, "set-up")
-        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=teacher.id))
+        return TeacherSignIn(begin_session(context, session, teacher, origin, confirmed=True))
 
 
 def create_teacher(context: Context, session: Session, name: str, language: str, is_admin: bool) -> Teacher:

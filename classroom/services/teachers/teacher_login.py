@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context
 from classroom.services.crypto import hash_secret, needs_rehash, verify_secret
 from classroom.services.login import rate_limits
-from classroom.services.login.request_origin import RequestOrigin
+from classroom.services.login.request_origin import RequestOrigin, has_used, remember_teacher
 from classroom.services.teachers.passphrase_policy import normalise_passphrase
 from classroom.services.teachers.recovery_codes import use_recovery_code
 from classroom.services.teachers.teacher_names import teacher_key
@@ -29,12 +30,13 @@ class TeacherSignIn:
 def sign_in_with_passphrase(context: Context, name: str, passphrase: str, origin: RequestOrigin) -> TeacherSignIn:
     """Signs a teacher in by name and passphrase. For an unknown name the answer and its time are the same, so that
     nobody can enumerate names."""
-    key = ("teacher", teacher_key(name), origin.network)
     with context.database.transaction() as session:
-        if not rate_limits.count_within(context, session, rate_limits.TEACHERS, "teachers", origin.network):
-            return TeacherSignIn(wait=int(rate_limits.TEACHERS.time.total_seconds()))
-        wait = rate_limits.count_try(context, session, *key)
         teacher = session.scalar(select(Teacher).filter_by(school_id=context.school_id, key=teacher_key(name)))
+        known = has_used(context, session, teacher.id if teacher else "", origin.device)
+        key = ("teacher", teacher_key(name), origin.device if known else origin.network)
+        wait = rate_limits.count_attempt(
+            context, session, key, rate_limits.TEACHERS, () if known else ("teachers", origin.network)
+        )
     if wait:
         return TeacherSignIn(wait=wait)
     wrong = TeacherSignIn(fault=Message("The name or the passphrase is not right."))
@@ -51,17 +53,35 @@ def sign_in_with_passphrase(context: Context, name: str, passphrase: str, origin
         if needs_rehash(found.passphrase_hash or ""):
             found.passphrase_hash = hash_secret(normalise_passphrase(passphrase))
         found.seen_at, found.stale_since = context.now(), None
-        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=found.id, waits=found.totp is not None))
+        return TeacherSignIn(begin_session(context, session, found, origin))
+
+
+def begin_session(
+    context: Context,
+    session: Session,
+    teacher: Teacher,
+    origin: RequestOrigin,
+    has_code: bool = False,
+    confirmed: bool = False,
+) -> str:
+    """The token of a new session cookie. It still waits for a code if the teacher uses one and has not given it; else
+    the device is known from now on. `confirmed`: the passphrase was chosen just now."""
+    waits = teacher.totp is not None and not has_code
+    if not waits:
+        remember_teacher(context, session, teacher.id, origin.device)
+    return sign_in(context, session, origin.token, teacher_id=teacher.id, waits=waits, confirmed=confirmed)
 
 
 def sign_in_with_code(context: Context, teacher_id: str, code: str, origin: RequestOrigin) -> TeacherSignIn:
     """Signs a teacher in by the second factor: a TOTP code or a recovery code. Neither is accepted twice (replay)."""
     with context.database.transaction() as session:
-        wait = rate_limits.count_try(context, session, "code", teacher_id, origin.network)
+        known = has_used(context, session, teacher_id, origin.device)
+        key = ("code", teacher_id, origin.device if known else origin.network)
+        wait = rate_limits.count_try(context, session, *key)
         if wait:
             return TeacherSignIn(wait=wait)
         teacher = session.get_one(Teacher, (context.school_id, teacher_id), with_for_update=True)
         if not (use_totp_code(context, teacher, code) or use_recovery_code(context, session, teacher_id, code)):
             return TeacherSignIn(fault=Message("That code is not right, or it was used before."))
-        rate_limits.clear_tries(context, session, "code", teacher_id, origin.network)
-        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=teacher_id))
+        rate_limits.clear_tries(context, session, *key)
+        return TeacherSignIn(begin_session(context, session, teacher, origin, has_code=True))

@@ -6,15 +6,16 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import Message
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.permissions import NotThere
-from classroom.services.accounts.sessions import sign_in, sign_out_teacher
+from classroom.services.accounts.sessions import sign_out_teacher
 from classroom.services.context import Context
-from classroom.services.crypto import hash_secret, verify_secret
+from classroom.services.crypto import hash_secret
 from classroom.services.login import rate_limits
 from classroom.services.login.request_origin import RequestOrigin
+from classroom.services.teachers.confirmation import check_passphrase, clear_tries
 from classroom.services.teachers.one_time_links import find_link
 from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
 from classroom.services.teachers.recovery_codes import find_recovery_code
-from classroom.services.teachers.teacher_login import TeacherSignIn
+from classroom.services.teachers.teacher_login import TeacherSignIn, begin_session
 from classroom.services.teachers.teacher_names import teacher_key
 from classroom.store.models import Teacher
 
@@ -31,33 +32,44 @@ def use_link(context: Context, link: str, passphrase: str, origin: RequestOrigin
         if wrong:
             return TeacherSignIn(fault=wrong)
         session.delete(found)
-        return TeacherSignIn(replace_passphrase(context, session, teacher, passphrase, origin))
+        return TeacherSignIn(replace_passphrase(context, session, teacher, passphrase, origin, confirmed=True))
 
 
 def replace_passphrase(
-    context: Context, session: Session, teacher: Teacher, passphrase: str, origin: RequestOrigin
+    context: Context,
+    session: Session,
+    teacher: Teacher,
+    passphrase: str,
+    origin: RequestOrigin,
+    confirmed: bool = False,
 ) -> str:
     """Sets the passphrase and ends all sessions of the teacher: the token of a new one, which still waits for the TOTP
     code if the teacher uses one."""
     teacher.passphrase_hash = hash_secret(normalise_passphrase(passphrase))
     sign_out_teacher(context, session, teacher.id)
     record_action(context, session, teacher.id, "passphrase")
-    return sign_in(context, session, origin.token, teacher_id=teacher.id, waits=teacher.totp is not None)
+    return begin_session(context, session, teacher, origin, confirmed=confirmed)
 
 
 def change_passphrase(context: Context, teacher_id: str, old: str, new: str, origin: RequestOrigin) -> TeacherSignIn:
-    """Sets a new passphrase for a teacher who knows the old one; all other sessions end."""
+    """Sets a new passphrase for a teacher who knows the old one; all other sessions end. Argon2 runs outside the
+    transactions."""
+    teacher, wait = check_passphrase(context, teacher_id, old, origin)
+    if wait or teacher is None:
+        return TeacherSignIn(wait=wait, fault=None if wait else Message("The passphrase you have now is not right."))
+    wrong = passphrase_fault(new, (teacher.name,), has_codes=teacher.totp is not None)
+    if wrong:
+        return TeacherSignIn(fault=wrong)
+    hashed = hash_secret(normalise_passphrase(new))
     with context.database.transaction() as session:
-        teacher = session.get_one(Teacher, (context.school_id, teacher_id))
-        if not verify_secret(teacher.passphrase_hash, normalise_passphrase(old)):
+        found = session.get_one(Teacher, (context.school_id, teacher_id))
+        if found.passphrase_hash != teacher.passphrase_hash:  # changed meanwhile in another browser
             return TeacherSignIn(fault=Message("The passphrase you have now is not right."))
-        wrong = passphrase_fault(new, (teacher.name,), has_codes=teacher.totp is not None)
-        if wrong:
-            return TeacherSignIn(fault=wrong)
-        teacher.passphrase_hash = hash_secret(normalise_passphrase(new))
+        found.passphrase_hash = hashed
+        clear_tries(context, session, teacher_id, origin)
         sign_out_teacher(context, session, teacher_id)
         record_action(context, session, teacher_id, "passphrase")
-        return TeacherSignIn(sign_in(context, session, origin.token, teacher_id=teacher_id))
+        return TeacherSignIn(begin_session(context, session, found, origin, has_code=True))
 
 
 def recover_account(context: Context, name: str, code: str, passphrase: str, origin: RequestOrigin) -> TeacherSignIn:

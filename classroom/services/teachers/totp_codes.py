@@ -1,6 +1,7 @@
 """TOTP (RFC 6238): six-digit codes from an authenticator app as a teacher's second factor (requirements A2.7)."""
 
 import re
+from base64 import b32encode
 from datetime import datetime
 
 import pyotp
@@ -8,8 +9,8 @@ import pyotp
 from classroom.games.protocol import Message
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.context import Context
-from classroom.services.crypto import decrypt, encrypt, verify_secret
-from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
+from classroom.services.crypto import decrypt, encrypt, keyed_hash
+from classroom.services.teachers.passphrase_policy import passphrase_fault
 from classroom.services.teachers.recovery_codes import create_recovery_codes
 from classroom.store.models import Teacher
 
@@ -17,14 +18,15 @@ STEP = 30  # seconds, as RFC 6238 recommends; the step before and the one after 
 AHEAD = 30  # steps: a quarter of an hour
 
 
-def new_totp_secret() -> str:
-    """A random shared secret in base32, for an authenticator app."""
-    return pyotp.random_base32()
-
-
-def is_totp_secret(text: str) -> bool:
-    """Whether the text has the form of such a secret."""
-    return re.fullmatch("[A-Z2-7]{32}", text) is not None
+def next_totp_secret(context: Context, teacher_id: str) -> str:
+    """The shared secret (160 bits, base32) that is set up next. It stays the same, however often it is looked at, until
+    it is used or the passphrase changes: what an app has scanned fits."""
+    with context.database.reading() as session:
+        teacher = session.get_one(Teacher, (context.school_id, teacher_id))
+    hashed = keyed_hash(
+        context, "totp", teacher_id, teacher.passphrase_hash or "", teacher.totp or str(teacher.totp_step)
+    )
+    return b32encode(bytes.fromhex(hashed)[:20]).decode()
 
 
 def totp_uri(secret: str, name: str) -> str:
@@ -41,8 +43,10 @@ def totp_step(secret: str, code: str, now: datetime) -> int | None:
     )
 
 
-def enable_totp(context: Context, teacher_id: str, secret: str, code: str) -> list[str] | None:
-    """Turns TOTP on: the recovery codes. None if the code does not match the secret: the app is not set up yet."""
+def enable_totp(context: Context, teacher_id: str, code: str) -> list[str] | None:
+    """Turns TOTP on with the next secret, or replaces the device: the recovery codes. None if the code does not match:
+    the app is not set up yet."""
+    secret = next_totp_secret(context, teacher_id)
     step = totp_step(secret, code, context.now())
     if step is None:
         return None
@@ -54,13 +58,12 @@ def enable_totp(context: Context, teacher_id: str, secret: str, code: str) -> li
 
 
 def disable_totp(context: Context, teacher_id: str, passphrase: str) -> Message | None:
-    """Turns TOTP off: None, or why not. Admins must keep it, and the passphrase must be strong enough on its own."""
+    """Turns TOTP off: None, or why not. Admins must keep it, and the passphrase, which was confirmed, must be strong
+    enough on its own."""
     with context.database.transaction() as session:
         teacher = session.get_one(Teacher, (context.school_id, teacher_id))
         if teacher.is_admin:
             return Message("Whoever looks after the school keeps the six-digit codes.")
-        if not verify_secret(teacher.passphrase_hash, normalise_passphrase(passphrase)):
-            return Message("The passphrase you have now is not right.")
         wrong = passphrase_fault(passphrase, (teacher.name,))
         if wrong is None:
             teacher.totp = None

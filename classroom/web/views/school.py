@@ -9,9 +9,10 @@ from classroom.games.protocol import Message
 from classroom.services.school import school_details
 from classroom.services.teachers import one_time_links, teacher_accounts
 from classroom.web import logs
-from classroom.web.auth_guards import teachers_only
+from classroom.web.auth_guards import for_admins, teachers_only
 from classroom.web.request_context import context
 from classroom.web.request_context import teacher_id as me
+from classroom.web.step_up import confirmed_only
 
 blueprint = Blueprint("school", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
@@ -31,11 +32,15 @@ def show(*failed: Message) -> str:
 
 @blueprint.post("/school")
 def change() -> ResponseReturnValue:
-    school_details.change_school(context(), me(), request.form.get("school", ""), request.form.get("address", ""))
+    form = request.form
+    name, address, allows_guests = form.get("school", ""), form.get("address", ""), "guests" in form
+    school_details.change_school(context(), me(), name, address, allows_guests)
     return redirect(url_for(".page"), 303)
 
 
 @blueprint.post("/teachers")
+@for_admins
+@confirmed_only
 def add_teacher() -> ResponseReturnValue:
     """A further teacher: the link with which they choose a passphrase, shown this once."""
     name = request.form.get("name", "")
@@ -52,7 +57,9 @@ def show_link(link: str, name: str) -> str:
 
 
 @blueprint.post("/teachers/<teacher_id>/link")
-def new_link(teacher_id: str) -> str:
+@for_admins
+@confirmed_only
+def new_link(teacher_id: str) -> ResponseReturnValue:
     link, name = one_time_links.renew_link(context(), me(), teacher_id)
     logs.log_event("link made")
     return show_link(link, name)

@@ -7,10 +7,11 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.services.teachers import one_time_links, teacher_accounts, teacher_login, teacher_passphrases
+from classroom.services.teachers.account_notices import account_notices
 from classroom.services.teachers.teacher_login import TeacherSignIn
 from classroom.web import logs
 from classroom.web.redirects import local_path
-from classroom.web.request_context import context, renew_token, request_origin, visitor
+from classroom.web.request_context import context, remember_device, renew_token, request_origin, visitor
 from classroom.web.templating.i18n import language_here
 
 blueprint = Blueprint("teacher_login", __name__)
@@ -133,6 +134,8 @@ def finish_sign_in(entered: TeacherSignIn, way: str) -> ResponseReturnValue:
     if entered.token is None:
         abort(HTTPStatus.UNPROCESSABLE_ENTITY)
     renew_token(entered.token)
+    remember_device()
     logs.log_event("sign-in", way=way)
     wanted = local_path(request.form.get("next", ""))
-    return redirect(wanted if wanted.startswith("/teacher") else url_for("classes.index"), 303)
+    is_free = wanted.startswith("/teacher") and not account_notices(context(), entered.token)
+    return redirect(wanted if is_free else url_for("classes.index"), 303)

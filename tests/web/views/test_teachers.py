@@ -11,22 +11,13 @@ from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from classroom.services import crypto
 from classroom.services.context import Context
-from classroom.services.teachers import one_time_links, recovery_codes, teacher_accounts, teacher_login
+from classroom.services.teachers import one_time_links, recovery_codes, teacher_accounts, teacher_login, totp_codes
 from classroom.services.teachers.passphrase_policy import normalise_passphrase, passphrase_fault
 from classroom.store.models import Teacher
-from tests.children import Child, Page
+from tests.children import Page
 from tests.conftest import Clock
 from tests.people import HERE, PASSPHRASE, Adult, Lesson, further_teacher
-
-
-def fresh(app: Flask, address: str = "192.0.2.7") -> Child:
-    browser = Child(app)
-    browser.client.environ_base["REMOTE_ADDR"] = address
-    return browser
-
-
-def enter(browser: Child, name: str, passphrase: str = PASSPHRASE) -> Page:
-    return browser.post("/teacher/sign-in", follow=False, name=name, passphrase=passphrase)
+from tests.sign_in import enter, fresh
 
 
 def goes_to(page: Page) -> str | None:
@@ -162,11 +153,12 @@ def test_an_admin_without_codes_gets_only_the_page_to_set_them_up(app: Flask, co
     other = further_teacher(context, admin, "Olga Other", is_admin=True)
     browser = other.sign_in(fresh(app))
     for path in ("/teacher", "/teacher/school", "/teacher/account"):
-        assert "Six-digit codes" in browser.get(path).text
-    page = browser.get("/teacher/account/totp")
-    secret = page.document.value("secret")
+        assert browser.get(path).response.request.path == "/teacher/account/totp"
+    page = browser.post("/teacher/account/totp", confirm_passphrase=PASSPHRASE)
+    secret = page.document.texts("span[@class='mono']")[0].replace(" ", "")
+    assert secret == totp_codes.next_totp_secret(context, other.id)
     code = pyotp.TOTP(secret).at(context.now())
-    assert "Recovery codes" in browser.post("/teacher/account/totp", secret=secret, code=code).text
+    assert "Recovery codes" in browser.post("/teacher/account/totp", code=code).text
     assert browser.get("/teacher/school").status == 200
 
 
