@@ -10,12 +10,11 @@ from classroom.services.accounts.sessions import sign_in
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token, verify_secret
 from classroom.services.login import rate_limits
+from classroom.services.login.miss_counts import count_miss, forgive_misses, is_locked
 from classroom.services.login.open_classes import child_of_open_class, is_open
 from classroom.services.login.picture_secrets import secret_text
 from classroom.services.login.request_origin import RequestOrigin, device_hash
 from classroom.store.models import Child, Device, SchoolClass
-
-LOCKED_AFTER = 100  # failed attempts in a row from devices that the child never used
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +39,15 @@ def sign_in_with_secret(
         child = child_of_open_class(context, session, code, child_id)
         if child is None or child.secret is None:
             return ChildSignIn(gone=True)
-        if not rate_limits.count_within(context, session, rate_limits.NETWORK, "children", origin.network):
-            return ChildSignIn(wait=int(rate_limits.NETWORK.time.total_seconds()))
         known = session.get(Device, (context.school_id, child_id, device_hash(context, origin.device))) is not None
-        if not known and child.misses >= LOCKED_AFTER:
+        if is_locked(child, known):
             return ChildSignIn(closed=True)
         key = ("child", child_id, origin.device if known else origin.network)
-        wait = rate_limits.count_try(context, session, *key)
+        place = () if known else ("children", origin.network)
+        wait = rate_limits.count_attempt(context, session, key, rate_limits.NETWORK, place)
         if wait:
             return ChildSignIn(wait=wait)
-        child.misses += not known
+        count_miss(child, known)
         hashed, text = child.secret_hash, secret_text(child.secret, parts)
     if not verify_secret(hashed, text):
         return ChildSignIn()
@@ -58,8 +56,8 @@ def sign_in_with_secret(
         child = child_of_open_class(context, session, code, child_id)
         if child is None or child.secret_hash != hashed:  # deleted, class closed, or given a new card meanwhile
             child = None
-        elif not known:
-            child.misses = 0
+        else:
+            forgive_misses(child, known)
         return ChildSignIn(sign_in_child(context, session, child, origin)) if child else ChildSignIn(gone=True)
 
 

@@ -1,4 +1,4 @@
-"""Requests to join: a child without a card asks to sign in, its teacher approves (requirements A1.5, A1.10)."""
+"""Requests to join: a child without a card asks to sign in, its teacher approves (requirements A1.5, A1.10, A1.13)."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -9,48 +9,56 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.permissions import require_class
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
-from classroom.services.login import rate_limits
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.open_classes import child_of_open_class
 from classroom.services.login.request_origin import RequestOrigin
+from classroom.services.login.request_symbols import new_symbol
 from classroom.store.models import Child, JoinRequest
 
+MOST_OF_CHILD, MOST_OF_CLASS = 3, 30  # requests that wait: more than honest children make (A1.13)
 PENDING_FOR = timedelta(minutes=15)  # how long a request waits
 APPROVED_FOR = timedelta(minutes=5)  # how long the browser may sign in after approval
 
 
 @dataclass(frozen=True, slots=True)
 class PendingRequest:
-    """A request to approve: the child, and a key for this very request (one child may ask at two browsers)."""
+    """A request to approve: the child, and a key and a symbol for this very request (one child may ask at two
+    browsers)."""
 
     key: str
     child: Child
+    symbol: str
+
+
+class TooManyRequests(Exception):
+    """As many wait already as may: the teacher has to look at them first."""
 
 
 def request_to_join(context: Context, code: str, child_id: str, origin: RequestOrigin) -> bool:
-    """Adds a request of this browser; False if the class is closed or the network's rate limit is used up."""
+    """Adds a request of this browser in place of any earlier one; False if the class is closed. Raises
+    TooManyRequests."""
     with context.database.transaction() as session:
         child = child_of_open_class(context, session, code, child_id)
-        if child is None or not rate_limits.count_within(
-            context, session, rate_limits.NETWORK, "hands", origin.network
-        ):
+        if child is None:
             return False
-        hashed = hash_token(origin.token)
-        session.execute(delete(JoinRequest).filter_by(school_id=context.school_id, token_hash=hashed))
-        session.add(
-            JoinRequest(school_id=context.school_id, child_id=child_id, token_hash=hashed, raised_at=context.now())
-        )
+        key = {"school_id": context.school_id, "token_hash": hash_token(origin.token)}
+        session.execute(delete(JoinRequest).filter_by(**key))
+        waiting = pending_requests(context, session, child.class_id)
+        if len(waiting) >= MOST_OF_CLASS or sum(one.child.id == child_id for one in waiting) >= MOST_OF_CHILD:
+            raise TooManyRequests
+        symbol = new_symbol([one.symbol for one in waiting])
+        session.add(JoinRequest(**key, child_id=child_id, symbol=symbol, raised_at=context.now()))
         return True
 
 
-def request_status(context: Context, token: str) -> tuple[str, Child | None]:
-    """The state of this browser's request, `waiting`, `in` (approved) or `over`, and the child."""
+def request_status(context: Context, token: str) -> tuple[str, Child | None, str]:
+    """The state of this browser's request, `waiting`, `in` (approved) or `over`, the child, and the symbol."""
     with context.database.reading() as session:
         mine = own_request(context, session, token)
     if mine is None:
-        return "over", None
+        return "over", None, ""
     request, child = mine
-    return "in" if request.let_in_at else "waiting", child
+    return "in" if request.let_in_at else "waiting", child, request.symbol
 
 
 def own_request(context: Context, session: Session, token: str) -> tuple[JoinRequest, Child] | None:
@@ -73,7 +81,7 @@ def pending_requests(context: Context, session: Session, class_id: str) -> list[
         .where(JoinRequest.raised_at > context.now() - PENDING_FOR, JoinRequest.raised_at <= context.now())
         .order_by(JoinRequest.raised_at)
     )
-    return [PendingRequest(request.token_hash[:22], child) for request, child in session.execute(rows)]
+    return [PendingRequest(request.token_hash[:22], child, request.symbol) for request, child in session.execute(rows)]
 
 
 def approve_request(context: Context, teacher_id: str, class_id: str, key: str) -> bool:
@@ -87,6 +95,15 @@ def approve_request(context: Context, teacher_id: str, class_id: str, key: str) 
         request = session.scalars(rows.where(JoinRequest.token_hash.startswith(key))).one()
         request.let_in_at = context.now()
         return True
+
+
+def lower_hands(context: Context, teacher_id: str, class_id: str) -> None:
+    """Deletes all requests of the class that wait: whoever is here asks again. Raises NotThere."""
+    with context.database.transaction() as session:
+        require_class(context, session, teacher_id, class_id)
+        children = select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)
+        waiting = JoinRequest.let_in_at.is_(None), JoinRequest.child_id.in_(children)
+        session.execute(delete(JoinRequest).where(JoinRequest.school_id == context.school_id, *waiting))
 
 
 def sign_in_approved(context: Context, origin: RequestOrigin) -> str | None:

@@ -60,7 +60,7 @@ def new_card(context: Context, session: Session, child: Child, school_class: Sch
     language = child.language or school_class.language
     kind, secret, link = school_class.secret, new_secret(school_class.secret, language), new_token()
     child.secret, child.secret_hash = kind, hash_secret(secret_text(kind, secret))
-    child.card_hash, child.misses = hash_token(link), 0
+    child.card_hash, child.misses, child.device_misses = hash_token(link), 0, 0
     sign_out_child(context, session, child.id)
     return LoginCard(child.id, child.name, child.face, language, school_class.code, kind, secret, link)
 

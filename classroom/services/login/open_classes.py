@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.permissions import children_of
 from classroom.services.context import Context
 from classroom.services.login import rate_limits
-from classroom.services.login.request_origin import RequestOrigin, is_known_device
+from classroom.services.login.request_origin import RequestOrigin, is_known_device, network_hash
 from classroom.store.models import Child, SchoolClass
 
 CODE_LETTERS = 8
@@ -39,15 +39,19 @@ def find_open_class(context: Context, session: Session, code: str) -> SchoolClas
 def class_to_sign_in(context: Context, code: str, origin: RequestOrigin) -> tuple[SchoolClass, list[Child]] | None:
     """The class and its children, if the code is right and the class is open.
 
-    Raises TooManyTries after too many wrong codes from the same network; a known device has a rate limit of its own.
+    Raises TooManyTries after too many different codes of no open class from the same network (A1.7). A known device has
+    a rate limit of its own; and whoever tries codes in a school keeps no child from a class that was opened there,
+    whose code is on the board.
     """
     with context.database.transaction() as session:
+        found = find_open_class(context, session, code)
+        if found and found.network_hash == network_hash(context, origin.network):
+            return found, children_of(context, session, found.id)
         place = ("codes", origin.device if is_known_device(context, session, origin.device) else origin.network)
         if not rate_limits.is_within(context, session, rate_limits.UNKNOWN_CODES, *place):
             raise TooManyTries
-        found = find_open_class(context, session, code)
         if found is None:
-            rate_limits.count_within(context, session, rate_limits.UNKNOWN_CODES, *place)
+            rate_limits.count_new(context, session, rate_limits.UNKNOWN_CODES, normalise_code(code), *place)
             return None
         return found, children_of(context, session, found.id)
 

@@ -4,6 +4,7 @@ Tries are counted by account and by origin (device or network), so that nobody c
 comes from somewhere else (requirements A1.4 to A1.7, A2.9).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -28,9 +29,16 @@ class RateWindow:
     time: timedelta
 
 
-NETWORK = RateWindow(600, timedelta(minutes=5))  # sign-ins of children: a whole school may come from one address
-UNKNOWN_CODES = RateWindow(20, timedelta(minutes=10))
-TEACHERS = RateWindow(200, timedelta(minutes=5))  # sign-ins of teachers from one network
+# Of one network, which may be a whole school (A1.6, A1.7, A2.9). Devices that are known do not count.
+NETWORK = RateWindow(600, timedelta(minutes=5))  # secrets of children that were looked at
+UNKNOWN_CODES = RateWindow(200, timedelta(minutes=10))  # different ones
+TEACHERS = RateWindow(200, timedelta(minutes=1))  # passphrases that were looked at
+
+
+def seconds_to_wait(context: Context, session: Session, *key: str) -> int:
+    """Until the next try is looked at; 0 for now. Nothing is counted."""
+    row, now = locked_row(context, session, *key), context.now()
+    return seconds_left(row, now) if is_locked_out(row, now) else 0
 
 
 def count_try(context: Context, session: Session, *key: str) -> int:
@@ -47,6 +55,19 @@ def count_try(context: Context, session: Session, *key: str) -> int:
     if row.count >= FREE_TRIES:
         row.closed_until = now + min(FIRST_WAIT * 2 ** min(row.count - FREE_TRIES, 10), LONGEST_WAIT)
     return 0
+
+
+def count_attempt(
+    context: Context, session: Session, key: Sequence[str], window: RateWindow, place: Sequence[str]
+) -> int:
+    """Counts a try of this key, and one of this place within the window unless `place` is empty: 0, or the seconds to
+    wait. The key's own wait comes first, so that whoever does not wait takes nothing from the others of the place."""
+    wait = seconds_to_wait(context, session, *key)
+    if wait:
+        return wait
+    if place and not count_within(context, session, window, *place):
+        return int(window.time.total_seconds())
+    return count_try(context, session, *key)
 
 
 def is_locked_out(row: RateLimit, now: datetime) -> bool:
@@ -72,6 +93,13 @@ def count_within(context: Context, session: Session, window: RateWindow, *key: s
         row.count, row.since = 0, now
     row.count += 1
     return row.count <= window.most
+
+
+def count_new(context: Context, session: Session, window: RateWindow, what: str, *key: str) -> None:
+    """Counts one more try, unless the same was tried within the window: whoever tries one thing again finds out nothing
+    more."""
+    if count_within(context, session, RateWindow(1, window.time), *key, what):
+        count_within(context, session, window, *key)
 
 
 def is_within(context: Context, session: Session, window: RateWindow, *key: str) -> bool:

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
+from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.play_settings import OWN, PlaySettings
 from classroom.services.accounts.players import Player, load_or_create_player, matches_of
 from classroom.services.accounts.visitors import Visitor
@@ -37,7 +38,9 @@ class SeatPlan:
 
 def create_match(context: Context, visitor: Visitor, slug: str, rules: Rules, places: Sequence[SeatPlan]) -> str:
     """Creates a match, with its first moves where a tutor begins; returns its id. `rules` has every option of the game,
-    `places` a plan for each seat."""
+    `places` a plan for each seat. Raises NotThere for a guest where only children of classes may play."""
+    if not visitor.may_play:
+        raise NotThere("match")
     adapts = any(place.adapts for place in places)
     fitting = level_that_fits(context, visitor.player, slug, rules, len(places)) if adapts else None
     with context.database.transaction() as session:
@@ -100,7 +103,9 @@ def start_match(
 
 def create_rematch(context: Context, visitor: Visitor, match_id: str) -> str | None:
     """Creates the rematch, in which the other side begins, or finds it where it was created before; returns its id.
-    None where this visitor has not finished such a match."""
+    None where this visitor has not finished such a match, or may not begin one."""
+    if not visitor.may_play:
+        return None
     with context.database.reading() as session:
         before = load_own_match(context, session, visitor, match_id)
     if before is None:

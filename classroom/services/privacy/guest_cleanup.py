@@ -1,12 +1,13 @@
-"""Guests: they and their matches are deleted 30 days after they last played."""
+"""Guests: they and their matches are deleted 30 days after they last played; matches in which nobody made a move, after
+a day."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.store.models import Guest, Match, Seat
+from classroom.store.models import Event, Guest, Match, Seat
 
 KEPT = timedelta(days=30)  # without play
 GRACE = timedelta(hours=24)  # between marking a guest as stale and deleting it: a clock may have jumped
@@ -27,6 +28,18 @@ def delete_stale_guests(context: Context) -> int:
         session.execute(update(Guest).where(here, stale, Guest.stale_since.is_(None)).values(stale_since=now))
         delete_guests(context, session, due)
     return len(due)
+
+
+def delete_empty_matches(context: Context, before: datetime) -> int:
+    """Deletes the matches of guests that were begun before then, and in which nobody has made a move: how many."""
+    theirs = select(Seat.match_id).where(Seat.school_id == context.school_id, Seat.guest_id.is_not(None))
+    own_events = (Event.school_id == Seat.school_id) & (Event.match_id == Seat.match_id) & (Event.seat == Seat.number)
+    played = theirs.join(Event, own_events).where(Seat.match_id == Match.id)
+    empty = Match.began_at < before, Match.id.in_(theirs), ~played.exists()
+    with context.database.transaction() as session:
+        found = list(session.scalars(select(Match.id).where(Match.school_id == context.school_id, *empty)))
+        session.execute(delete(Match).where(Match.school_id == context.school_id, Match.id.in_(found)))
+    return len(found)
 
 
 def delete_guests(context: Context, session: Session, ids: list[str]) -> None:

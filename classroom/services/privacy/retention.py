@@ -25,7 +25,9 @@ from classroom.services.accounts.audit_log import record_action
 from classroom.services.accounts.deletion import remove_children, remove_class, remove_teachers
 from classroom.services.context import Context
 from classroom.services.login import rate_limits
+from classroom.services.privacy.deleted_bytes import vacuum_after_deletions
 from classroom.services.privacy.due_for_deletion import due_for_deletion, previous_run
+from classroom.services.privacy.guest_cleanup import delete_empty_matches
 from classroom.services.privacy.match_archiving import archive_matches
 from classroom.store.models import (
     AuditEntry,
@@ -64,8 +66,9 @@ def apply_retention(context: Context) -> Counter[str]:
     deleted.update(children=delete_children(context), teachers=delete_teachers(context))
     before = previous_run(context)
     if before:
-        deleted.update(matches=archive_matches(context, before - MOVES))
+        deleted.update(matches=archive_matches(context, before - MOVES), empty=delete_empty_matches(context, before))
         delete_old_rows(context, before)
+        vacuum_after_deletions(context, before)
     return deleted
 
 

@@ -5,15 +5,18 @@ from datetime import date, datetime, timedelta
 from classroom.services.accounts.permissions import require_class
 from classroom.services.accounts.sessions import sign_out_class
 from classroom.services.context import Context
+from classroom.services.login.request_origin import network_hash
 from classroom.services.school.school_year import end_of_day
 
 LONGEST_HOMEWORK = 60  # days that a class may be open
 
 
-def set_open_until(context: Context, teacher_id: str, class_id: str, until: datetime | None) -> None:
-    """Opens the class until then, or closes it (None). Children who are signed in stay so. Raises NotThere."""
+def set_open_until(context: Context, teacher_id: str, class_id: str, until: datetime | None, network: str = "") -> None:
+    """Opens the class until then, or closes it (None). Children who are signed in stay so. From this network, the
+    school's, its code is accepted whatever else was tried there (A1.7). Raises NotThere."""
     with context.database.transaction() as session:
-        require_class(context, session, teacher_id, class_id).open_until = until
+        row = require_class(context, session, teacher_id, class_id)
+        row.open_until, row.network_hash = until, network_hash(context, network) if network and until else None
 
 
 def lesson_until(context: Context, minutes: int) -> datetime | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
+from classroom.services.login.miss_counts import is_locked_anywhere
 from classroom.services.login.open_classes import is_open
 from classroom.services.reports import class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
@@ -26,6 +27,7 @@ def class_page_values(report: ClassReport, sort: str, down: bool, now: datetime,
         "of": fact_maps.facts_met(report.rows),
         "sort": sort if sort in class_report.SORTS else "name",
         "down": down,
+        "locked": [row.child for row in report.rows if is_locked_anywhere(row.child)],
         "leaving": report.upcoming_deletions,
         "last_day": report.last_day,
     }

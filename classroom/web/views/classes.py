@@ -11,10 +11,11 @@ from classroom.games.protocol import Message
 from classroom.services.login.picture_secrets import KIND_FOR_AGES
 from classroom.services.privacy import erasure
 from classroom.services.school import class_opening, class_settings, class_teachers, classes
+from classroom.services.teachers.account_notices import account_notices
 from classroom.web import logs
 from classroom.web.auth_guards import teachers_only
 from classroom.web.forms import settings_form
-from classroom.web.request_context import context, teacher_id, visitor
+from classroom.web.request_context import context, network, teacher_id, token, visitor
 from classroom.web.templating.i18n import LANGUAGES
 
 blueprint = Blueprint("classes", __name__, url_prefix="/teacher")
@@ -29,10 +30,9 @@ def index() -> str:
 
 
 def show_classes(*failed: Message) -> str:
-    found = classes.classes_of(context(), teacher_id())
-    return render_template(
-        "teacher/classes/classes.html", classes=found, failed=failed, name=request.form.get("name", "")
-    )
+    values = {"classes": classes.classes_of(context(), teacher_id()), "name": request.form.get("name", "")}
+    notices = account_notices(context(), token())
+    return render_template("teacher/classes/classes.html", **values, failed=failed, notices=notices)
 
 
 @blueprint.post("/classes")
@@ -50,7 +50,8 @@ def add_class() -> ResponseReturnValue:
 @blueprint.post("/class/<class_id>/door")
 def door(class_id: str) -> ResponseReturnValue:
     """Opens the door for so many minutes, or for homework until the end of a day; or shuts it."""
-    class_opening.set_open_until(context(), teacher_id(), class_id, None if "close" in request.form else door_until())
+    until = None if "close" in request.form else door_until()
+    class_opening.set_open_until(context(), teacher_id(), class_id, until, network())
     return redirect(url_for("reports.class_page", class_id=class_id), 303)
 
 

@@ -8,7 +8,7 @@ from htmx_flask import request as htmx_request
 
 from classroom.services.accounts import sessions
 from classroom.services.login.child_login import owner_of_card, sign_in_with_card, sign_in_with_secret
-from classroom.services.login.join_requests import request_status, request_to_join, sign_in_approved
+from classroom.services.login.join_requests import TooManyRequests, request_status, request_to_join, sign_in_approved
 from classroom.services.login.open_classes import TooManyTries, child_to_sign_in, class_to_sign_in, normalise_code
 from classroom.services.login.picture_secrets import PICTURES, PICTURES_IN_SECRET
 from classroom.services.play.guest_adoption import adopt_matches, count_matches_today
@@ -103,16 +103,22 @@ def finish_sign_in(new: str, way: str) -> ResponseReturnValue:
 
 @blueprint.post("/class/<code>/<child_id>/hand")
 def ask_to_join(code: str, child_id: str) -> ResponseReturnValue:
-    is_asked = request_to_join(context(), code, child_id, request_origin())
+    try:
+        is_asked = request_to_join(context(), code, child_id, request_origin())
+    except TooManyRequests:
+        return show_request("full"), HTTPStatus.TOO_MANY_REQUESTS
     return redirect_page(url_for(".join_request")) if is_asked else show_closed()
 
 
 @blueprint.get("/hand")
 def join_request() -> ResponseReturnValue:
     """Whether the teacher has let this browser in. It asks again by itself."""
-    state, child = request_status(context(), token())
+    return show_request(*request_status(context(), token()))
+
+
+def show_request(state: str, child: object = None, symbol: str = "") -> str:
     template = "login/join-request-part.html" if htmx_request.htmx else "login/join-request.html"
-    return render_template(template, child=child, state=state)
+    return render_template(template, child=child, state=state, symbol=symbol)
 
 
 @blueprint.post("/hand")

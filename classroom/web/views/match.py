@@ -1,6 +1,7 @@
 """The table of a match: looking, moving, handing the tablet on, the end, the replay, the record."""
 
 import json
+from http import HTTPStatus
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,6 +9,7 @@ from htmx_flask import request as htmx_request
 from markupsafe import Markup
 
 from classroom.services.accounts.play_settings import SUMS
+from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play import seat_settings
 from classroom.services.play.create_match import create_rematch
 from classroom.services.play.hints import ask_for_help
@@ -19,7 +21,7 @@ from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES
 from classroom.web.presenters.match_moment import moment_values
 from classroom.web.presenters.match_table import TableRequest, end_values, table_values
-from classroom.web.request_context import context, visitor
+from classroom.web.request_context import context, network, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
 
@@ -127,6 +129,8 @@ def sums(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/again")
 def again(match_id: str) -> ResponseReturnValue:
+    if not may_begin_match(context(), visitor(), network()):
+        abort(HTTPStatus.TOO_MANY_REQUESTS)
     following = create_rematch(context(), visitor(), match_id)
     if following is None:
         abort(404)

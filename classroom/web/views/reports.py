@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services.assignments import missed_positions
-from classroom.services.login.join_requests import approve_request
+from classroom.services.login import join_requests, miss_counts
 from classroom.services.reports import child_report, class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.presence import class_presence
@@ -47,7 +47,20 @@ def now(class_id: str) -> str:
 
 @blueprint.post("/class/<class_id>/let-in")
 def let_in(class_id: str) -> ResponseReturnValue:
-    approve_request(context(), teacher_id(), class_id, request.form.get("hand", ""))
+    join_requests.approve_request(context(), teacher_id(), class_id, request.form.get("hand", ""))
+    return now(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
+
+
+@blueprint.post("/child/<child_id>/try-again")
+def let_try_again(child_id: str) -> ResponseReturnValue:
+    """The secret of a child that was tried too often is looked at again."""
+    class_id = miss_counts.clear_misses(context(), teacher_id(), child_id)
+    return redirect(url_for(".class_page", class_id=class_id), 303)
+
+
+@blueprint.post("/class/<class_id>/lower-hands")
+def lower_hands(class_id: str) -> ResponseReturnValue:
+    join_requests.lower_hands(context(), teacher_id(), class_id)
     return now(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
 
 

@@ -1,5 +1,7 @@
 """The start page, more ways to play, the rules, and the choice of a language."""
 
+from http import HTTPStatus
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -7,12 +9,13 @@ from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.players import choose_language
+from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play.create_match import CHILD_FACES, SeatPlan, create_match, unfinished_match
 from classroom.services.reports.my_page import own_assignments
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
 from classroom.web.redirects import local_path
-from classroom.web.request_context import context, visitor
+from classroom.web.request_context import context, network, visitor
 from classroom.web.templating.i18n import LANGUAGES
 
 blueprint = Blueprint("start", __name__)
@@ -21,8 +24,11 @@ FITS = "fit"  # the word for a tutor that fits in with the child
 
 
 @blueprint.get("/")
-def start() -> str:
-    """The start page: the games offered here, and for a child what its teacher suggests."""
+def start() -> ResponseReturnValue:
+    """The start page: the games offered here, and for a child what its teacher suggests. Where only children of classes
+    play, everybody else is led to the door."""
+    if not visitor().may_play:
+        return redirect(url_for("login.join"), 303)
     suggested = own_assignments(context(), visitor()) if visitor().kind == "child" else []
     games = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
     going_on = unfinished_match(context(), visitor())
@@ -41,9 +47,11 @@ def offered_presets(slug: str) -> list[str]:
 
 
 @blueprint.get("/play/<slug>")
-def setup(slug: str) -> str:
+def setup(slug: str) -> ResponseReturnValue:
     """A game: its ready-made ways to play, and where the teacher allows it every option, and who sits where; with
     `more`, these lie open."""
+    if not visitor().may_play:
+        return redirect(url_for("login.join"), 303)
     game = game_or_404(slug)
     presets = offered_presets(slug)
     if not presets:
@@ -69,6 +77,8 @@ def new_match(slug: str) -> ResponseReturnValue:
         abort(400)
     if not any(place.is_child for place in places):
         abort(400)
+    if not may_begin_match(context(), visitor(), network()):
+        abort(HTTPStatus.TOO_MANY_REQUESTS)
     match_id = create_match(context(), visitor(), game.slug, all_rules(game, len(places), rules), places)
     MATCHES.labels(game.slug).inc()
     return redirect(url_for("match.table", match_id=match_id), 303)
@@ -109,7 +119,7 @@ def seat_word(number: int) -> str:
 
 @blueprint.get("/rules/<slug>")
 def rules(slug: str) -> str:
-    return render_template(f"games/{game_or_404(slug).slug}/rules.html", game=find_game(slug))
+    return render_template(f"games/{game_or_404(slug).slug}/rules.html", game=find_game(slug), cookieless=True)
 
 
 @blueprint.post("/language")

@@ -43,6 +43,7 @@ from classroom.store.models import (
     Seat,
     SignIn,
     Teacher,
+    TeacherDevice,
 )
 from tests.conftest import Clock
 from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
@@ -377,11 +378,12 @@ def nobody_was_away(context: Context) -> None:
 
 
 def old_rows(context: Context, lesson: Lesson) -> None:
-    """One row in each of the tables that age by themselves, made now; a request to join counts as a try."""
+    """One row in each of the tables that age by themselves, made now; the admin's device is one since the set-up."""
     ada = lesson.cards["Ada"].child_id
     come_in(context, ada)
     request_to_join(context, lesson.code, ada, HERE)
     with context.database.transaction() as session:
+        session.add(RateLimit(school_id=1, key="k", count=1, since=context.now()))
         session.add(Device(school_id=1, child_id=ada, device_hash="d", seen_at=context.now()))
         session.add(DeletionTombstone(school_id=1, id_hash="e", at=context.now()))
         session.add(PostponedSuggestion(school_id=1, class_id=lesson.id, key="due", at=context.now()))
@@ -396,7 +398,7 @@ def ageing(context: Context, model: type[Base]) -> list[Base]:
 @pytest.mark.parametrize(
     ("models", "days"),
     [
-        ((AuditEntry, DeletionTombstone, Device), 365),
+        ((AuditEntry, DeletionTombstone, Device, TeacherDevice), 365),
         ((PostponedSuggestion,), 14),
         ((OneTimeLink, SignIn, RateLimit), 1),
     ],
