@@ -7,6 +7,7 @@ runs the command there.
 import hashlib
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STANDARD_LIBRARY_ONLY = {"replay", "--help", "-h", "--version"}  # commands that need no other package
+# pip, from 26.2 on, compares every file with the hashes of constraints.txt, those that build our package included
+# (requirements A7.5). Ours has none: it is this folder.
+CHECKED = ("--no-require-hashes", "-c", "constraints.txt", "--build-constraint", "constraints.txt")
 NEED_TEST_TOOLS = {"test", "audit", "sbom"}  # commands that need what the tests need
 
 
@@ -47,10 +51,19 @@ def install(kind: str) -> None:
         return
     print("Installing into .venv – once, it takes a minute.", file=sys.stderr)
     run_or_exit(sys.executable, "-m", "venv", str(VENV))
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", "constraints.txt"]
-    run_or_exit(*pip, "pip>=25.1")  # the first that reads dependency groups
-    run_or_exit(*pip, *(["--group", "test", "-e", ".[postgresql]"] if kind == "test" else ["-e", "."]))
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    own = VENV / "pip.txt"
+    own.write_text(pin_of("pip"))
+    run_or_exit(*pip, "-r", str(own))
+    run_or_exit(*pip, *CHECKED, *(["--group", "test", "-e", ".[postgresql]"] if kind == "test" else ["-e", "."]))
     stamp.write_text(mark)
+
+
+def pin_of(name: str) -> str:
+    """The lines of constraints.txt that pin this package: its version, and a hash for each file of it."""
+    pins = (ROOT / "constraints.txt").read_text()
+    found = re.search(rf"(?m)^{name}==(.*\\\n)*.*\n", pins)
+    return found[0] if found else name
 
 
 def run_or_exit(*command: str) -> None:

@@ -130,7 +130,7 @@ COLUMNS = {  # those of one name in several tables are alike, unless the table i
     "child.secret_hash": Message("a hash of the pictures or words"),
     "child.card_hash": Message("a hash of the link on the card"),
     "child.misses": Message("tries from strange devices since the last success"),
-    "child.device_misses": Message("wrong tries on tablets that the child has used"),
+    "child.device_misses": Message("tries that failed on tablets the child has used"),
     "progress.state": Message("counts for each sum and idea"),
     "progress.sealed": Message("the same, from matches already deleted"),
     "progress.anew_at": Message("when the teacher let it begin anew"),

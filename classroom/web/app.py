@@ -8,12 +8,14 @@ from flask import Flask
 from htmx_flask import Htmx
 
 from classroom.services.context import Context
-from classroom.web import errors, security, visitor_identity
-from classroom.web.config import open_database, secret_key
+from classroom.web import errors, security
+from classroom.web.access import visitor_identity
+from classroom.web.config import open_database
 from classroom.web.cookie_sessions import CookieSessions
+from classroom.web.installation_secret import secret_key
 from classroom.web.logs import log_to_stderr
 from classroom.web.paths import TEMPLATES
-from classroom.web.server import gc_tuning, proxies
+from classroom.web.server import contacts, gc_tuning, proxies
 from classroom.web.server.gil_switch_interval import SwitchIntervalMiddleware
 from classroom.web.templating import assets, fact_formatting, filters, i18n, render_cache
 from classroom.web.templating.i18n import LANGUAGES
@@ -73,10 +75,12 @@ def app_from_environment() -> Flask:
     """For WSGI servers: the database of DATABASE_URL, the secret of SECRET_KEY or the file beside the database. Raises
     CommandError."""
     gc_tuning.limit_malloc_arenas()
+    proxies.proxies_in_front()  # refused before the database is changed
+    told = contacts.contacts()  # so is this
     database = open_database()
     behind_https = os.environ.get("BEHIND_HTTPS") == "1"
     more = {"SESSION_COOKIE_SECURE": behind_https, "METRICS_TOKEN": os.environ.get("METRICS_TOKEN")}
-    app = create_app(Context(database), secret_key(), **more)
+    app = create_app(Context(database), secret_key(), **more, **told)
     proxies.trust_proxies(app)
     log_to_stderr()
     warm_up(app)

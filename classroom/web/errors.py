@@ -60,4 +60,4 @@ def error_page(code: int, reference: str = "") -> ResponseReturnValue:
         g.visitor = Visitor("")
     htmx = getattr(request, "htmx", None)
     template = "errors/notice.html" if htmx else "errors/page.html"
-    return render_template(template, code=code, reference=reference), code
+    return render_template(template, code=code, reference=reference, cookieless=True), code

@@ -1,13 +1,11 @@
-"""Security headers and compression of every answer; CSRF protection and limits of every request (requirements A3.6 to
-A3.12)."""
+"""Security headers and compression of every answer; limits of every request (requirements A3.6 to A3.13)."""
 
 import gzip
 import json
-from functools import lru_cache
 
-from flask import Flask, Response, abort, request, session
-from flask_wtf.csrf import CSRFProtect, generate_csrf
+from flask import Flask, Response, abort, request
 
+from classroom.web.forms import csrf
 from classroom.web.forms.roster_form import MAX_ROSTER_FORM
 from classroom.web.request_context import visitor
 
@@ -53,28 +51,12 @@ MIN_GZIP = 600  # bytes below which compressing gains nothing
 
 
 def init_app(app: Flask) -> None:
-    app.config["WTF_CSRF_TIME_LIMIT"] = None  # a lesson is longer than an hour
-    app.config["WTF_CSRF_SSL_STRICT"] = False  # the referrer stays at home; Sec-Fetch-Site says the same
-    app.before_request(allow_large_roster)  # before CSRFProtect reads the form
-    CSRFProtect(app)
-    app.jinja_env.globals["csrf_token"] = csrf_token
-    app.context_processor(lambda: {"csrf_token": csrf_token})
+    app.before_request(allow_large_roster)  # before the form is read
+    csrf.init_app(app)
     app.before_request(refuse_other_sites)
     app.before_request(refuse_nul_bytes)
     app.after_request(add_headers)
     app.jinja_env.globals["htmx_config"] = json.dumps(HTMX_CONFIG)
-
-
-def csrf_token() -> str:
-    """The CSRF token of this browser. Its signature is cached: signing it for each page took 3 % of its time. It has no
-    time limit, so the first one stays good."""
-    return signed_token(session["csrf_token"])
-
-
-@lru_cache(2000)
-def signed_token(_secret: str) -> str:
-    found: str = generate_csrf()
-    return found
 
 
 def refuse_other_sites() -> None:
@@ -104,6 +86,7 @@ def add_headers(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.headers["Cache-Control"] = "no-store"
         response.vary.add("HX-Request")
+        csrf.insert_token(response)
         compress(response)
     return response
 

@@ -8,7 +8,8 @@ from random import Random
 
 from classroom.services.context import Context
 from classroom.web.app import create_app
-from classroom.web.config import open_database, secret_key
+from classroom.web.config import open_database
+from classroom.web.installation_secret import secret_key
 from classroom.web.server.proxies import allow_only_localhost
 from classroom.web.server.waitress_server import make_server
 from tests.process import Process

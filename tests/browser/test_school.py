@@ -140,8 +140,9 @@ def test_a_raised_hand_is_waved_in(player: OpenPlayer, teacher: OpenPlayer) -> N
     one.press(one.find("#help-me"))
     one.page.wait_for_url("**/hand")
     grown.page.goto(home)
-    grown.find(".hands button").first.wait_for()
-    grown.press(grown.find(".hands button").last)
+    grown.find(".hands li button").first.wait_for()
+    check_open(grown, "teacher-hands-en")
+    grown.press(grown.find(".hands li button").last)
     one.page.wait_for_url(re.compile(r"/(keep)?$"), timeout=20_000)
 
 
@@ -211,6 +212,11 @@ def test_the_teachers_pages_are_open_to_everybody(teacher: OpenPlayer, language:
         assert answer is not None, there
         assert answer.ok, there
         check_open(one, f"teacher-{name}-{language}")
+        if name == "totp":
+            one.page.fill("#confirm_passphrase", PASSPHRASE)
+            one.press(one.find("form.panel .main"))
+            one.find("div.qr").wait_for()
+            check_open(one, f"teacher-totp-key-{language}")
 
 
 def switch(one: Player, language: str) -> None:
@@ -225,6 +231,7 @@ CHILD_PAGES = {
     "names": "/class/{code}",
     "privacy": "/privacy",
     "adults": "/privacy/adults",
+    "accessibility": "/accessibility",
     "shut": "/class/AAAA",
 }
 
@@ -270,6 +277,6 @@ def test_the_doors_are_open_to_everybody(
 
 def sign_in_by_hand(grown: Player, one: Player) -> bool:
     grown.page.reload()
-    grown.press(grown.find(".hands button").last)
+    grown.press(grown.find(".hands li button").last)
     one.page.wait_for_url(re.compile(r"/(keep)?$"), timeout=20_000)
     return True

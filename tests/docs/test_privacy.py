@@ -5,8 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from classroom.services.accounts.sessions import CHILD_IDLE, CHILD_LONGEST, TEACHER_IDLE, TEACHER_LONGEST
 from classroom.services.privacy import guest_cleanup, retention
 from classroom.services.school.school_year import YEAR_ENDS
+from classroom.web.cookie_sessions import COOKIE, DEVICE, LIVES
 from classroom.web.paths import ROOT
 
 PACK = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
@@ -50,6 +52,13 @@ def test_it_was_looked_through_within_the_year() -> None:
         ("24 months after the last sign-in", retention.TEACHER.days == 730),
         ("| 12 months |", retention.YEAR.days == 365),
         ("| 14 days |", retention.WEEKS.days == 14),
+        (f"| `{COOKIE}` | who plays, or is signed in | 400 days", LIVES[COOKIE].days == 400),
+        ("| 365 days |", LIVES[DEVICE].days == 365),
+        (
+            "90 minutes unused and 8 hours at most for children",
+            (CHILD_IDLE.seconds, CHILD_LONGEST.seconds) == (5400, 28800),
+        ),
+        ("30 minutes and 12 hours for teachers", (TEACHER_IDLE.seconds, TEACHER_LONGEST.seconds) == (1800, 43200)),
     ],
 )
 def test_it_promises_what_is_done(words: str, kept: bool) -> None:

@@ -36,7 +36,7 @@ MATRIX = {
     "GET /task/<task_id>/end": "404 404 404 404 404 404 404",
     "GET /teacher": "303 404 404 200 200 200 200",
     "GET /teacher/account": "303 404 404 200 200 200 200",
-    "GET /teacher/account/totp": "303 404 404 403 403 403 403",
+    "GET /teacher/account/totp": "303 404 404 200 200 200 200",
     "GET /teacher/cards/<issue_id>": "303 404 404 200 404 404 404",
     "GET /teacher/cards/<issue_id>.pdf": "303 404 404 200 404 404 404",
     "GET /teacher/cards/<issue_id>/letters.pdf": "303 404 404 200 404 404 404",

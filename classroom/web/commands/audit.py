@@ -48,7 +48,7 @@ def describe(vulnerability: dict[str, Any]) -> str:
 def look_up(file: Path) -> list[dict[str, Any]] | None:
     """What the index knows of each pin; None where it does not answer. One package is asked for first, so that
     somebody without the internet waits for seconds only."""
-    pins = [line for line in file.read_text().splitlines() if "==" in line and not line.startswith("#")]
+    pins = [line.split()[0] for line in file.read_text().splitlines() if "==" in line and not line.startswith("#")]
     with tempfile.TemporaryDirectory() as folder:
         first = Path(folder, "first.txt")
         first.write_text(pins[0] + "\n")

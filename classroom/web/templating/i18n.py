@@ -52,17 +52,24 @@ def init_app(app: Flask) -> None:
         npgettext=lambda context, one, many, n: current_translations().unpgettext(context, one, many, n),
         newstyle=True,
     )
-    app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language_here=language_here, tell=translate)
+    app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language_here=language_here, asked_language=asked_language)
+    app.jinja_env.globals["tell"] = translate
     app.jinja_env.globals.update(_=translated, pgettext=translated_in_context)
 
 
 def language_here() -> str:
-    """The visitor's choice, else what the browser asks for, else English."""
+    """What the address asks for, else the visitor's choice, else what the browser asks for, else English."""
     found: str | None = g.get("language")
     if found is None:
-        chosen = g.visitor.language if "visitor" in g else None
+        chosen = asked_language() or (g.visitor.language if "visitor" in g else None)
         found = g.language = chosen or request.accept_languages.best_match(LANGUAGES) or "en"
     return found
+
+
+def asked_language() -> str | None:
+    """The language in the address, `?language=fr`: how a browser without a cookie reads a page in another one."""
+    asked = request.args.get("language")
+    return asked if asked in LANGUAGES else None
 
 
 def current_translations() -> Translations:

@@ -12,10 +12,10 @@ from classroom.services.teachers.account_notices import acknowledge_notices
 from classroom.services.teachers.confirmation import confirm
 from classroom.services.teachers.teacher_login import TeacherSignIn
 from classroom.web import logs
-from classroom.web.auth_guards import for_teachers
+from classroom.web.access.auth_guards import for_teachers
+from classroom.web.access.step_up import confirmed_only
 from classroom.web.documents.qr import qr_svg
 from classroom.web.request_context import context, renew_token, request_origin, teacher_id, visitor
-from classroom.web.step_up import confirmed_only
 
 blueprint = Blueprint("account_settings", __name__)
 

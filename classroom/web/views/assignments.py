@@ -13,7 +13,7 @@ from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.assignments.position_choices import position_choices
 from classroom.tutor.sums.fact_classes import STEPS_OF
 from classroom.tutor.sums.facts import MAPS
-from classroom.web.auth_guards import teachers_only
+from classroom.web.access.auth_guards import teachers_only
 from classroom.web.request_context import context, teacher_id
 
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")

@@ -14,7 +14,7 @@ from classroom.services.rosters.roster_names import NamedChild, RosterError
 from classroom.services.school import children, class_details
 from classroom.services.school.class_details import ClassDetails
 from classroom.web import logs
-from classroom.web.auth_guards import teachers_only
+from classroom.web.access.auth_guards import teachers_only
 from classroom.web.forms import settings_form
 from classroom.web.forms.roster_form import read_roster
 from classroom.web.request_context import context, teacher_id

@@ -13,7 +13,7 @@ from classroom.services.privacy import erasure
 from classroom.services.school import class_opening, class_settings, class_teachers, classes
 from classroom.services.teachers.account_notices import account_notices
 from classroom.web import logs
-from classroom.web.auth_guards import teachers_only
+from classroom.web.access.auth_guards import teachers_only
 from classroom.web.forms import settings_form
 from classroom.web.request_context import context, network, teacher_id, token, visitor
 from classroom.web.templating.i18n import LANGUAGES

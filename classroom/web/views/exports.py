@@ -9,7 +9,7 @@ from classroom.services.privacy import export
 from classroom.services.reports.class_report import ClassReport, class_report
 from classroom.tutor.learning.idea_lists import taught_ideas
 from classroom.web import logs
-from classroom.web.auth_guards import teachers_only
+from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.spreadsheets import csv_bytes, file_name, xlsx_bytes
 from classroom.web.downloads import attachment
 from classroom.web.presenters.class_table import table_headings, table_row

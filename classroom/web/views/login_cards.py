@@ -11,7 +11,7 @@ from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.school import class_details
 from classroom.web import logs
-from classroom.web.auth_guards import teachers_only
+from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.login_card_content import PrintedCard
 from classroom.web.documents.pdf_files import cards_pdf, letters_pdf
 from classroom.web.documents.spreadsheets import file_name

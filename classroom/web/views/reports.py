@@ -11,7 +11,7 @@ from classroom.services.login import join_requests, miss_counts
 from classroom.services.reports import child_report, class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.presence import class_presence
-from classroom.web.auth_guards import teachers_only
+from classroom.web.access.auth_guards import teachers_only
 from classroom.web.presenters.child_page import child_page_values
 from classroom.web.presenters.class_page import class_page_values
 from classroom.web.presenters.fact_pages import fact_map_values, fact_values

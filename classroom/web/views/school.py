@@ -9,10 +9,10 @@ from classroom.games.protocol import Message
 from classroom.services.school import school_details
 from classroom.services.teachers import one_time_links, teacher_accounts
 from classroom.web import logs
-from classroom.web.auth_guards import for_admins, teachers_only
+from classroom.web.access.auth_guards import for_admins, teachers_only
+from classroom.web.access.step_up import confirmed_only
 from classroom.web.request_context import context
 from classroom.web.request_context import teacher_id as me
-from classroom.web.step_up import confirmed_only
 
 blueprint = Blueprint("school", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)

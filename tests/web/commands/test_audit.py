@@ -1,6 +1,7 @@
 """`classroom audit` and `sbom`: what we stand on, and what is known of it (requirements A7.5)."""
 
 import json
+import re
 from argparse import Namespace
 from pathlib import Path
 
@@ -54,7 +55,7 @@ def test_the_list_of_packages_names_versions_and_licences(tmp_path: Path, capsys
     said = json.loads(file.read_text())
     assert said["bomFormat"] == "CycloneDX"
     assert said["metadata"]["component"]["name"] == "sixteen-and-friends"
-    pins = dict(line.lower().split("==") for line in (ROOT / "constraints.txt").read_text().splitlines()[1:])
+    pins = dict(re.findall(r"(?m)^([\w-]+)==(\S+)", (ROOT / "constraints.txt").read_text()))
     found = {one["name"].lower().replace("_", "-"): one for one in said["components"]}
     for name in ("flask", "sqlalchemy", "cryptography"):
         assert found[name]["version"] == pins[name]

@@ -82,6 +82,7 @@ ADULT = 15  # for teachers and parents (D5: simple language)
 FOR_ADULTS = (
     "templates/teacher/",
     "templates/privacy/adults",
+    "templates/privacy/accessibility",
     "classroom/services/",
     "classroom/web/",
     "classroom/store/",

@@ -26,7 +26,7 @@ def confirmed_only(view: Callable[..., ResponseReturnValue]) -> Callable[..., Re
         if visitor().confirmed:
             return view(**values)
         if request.method != "POST" or PASSPHRASE not in request.form:
-            return ask(), HTTPStatus.FORBIDDEN
+            return ask(), HTTPStatus.FORBIDDEN if request.method == "POST" else HTTPStatus.OK
         tried = confirm(context(), teacher_id(), request.form[PASSPHRASE], request.form.get(CODE, ""), request_origin())
         return view(**values) if tried.token else refuse(tried)
 

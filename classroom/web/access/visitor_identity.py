@@ -10,7 +10,8 @@ from classroom.services.crypto import new_token
 from classroom.web import request_context
 from classroom.web.redirects import redirect_away
 
-ANONYMOUS = ("assets.file", "health.health", "health.figures")  # the same for everybody: no session is looked up
+# The same for everybody: no session is looked up.
+ANONYMOUS = ("assets.file", "health.health", "health.figures", "privacy.security_txt")
 POLLED = ("reports.now", "login.join_request")  # asked by open pages by themselves, which keeps nobody signed in
 
 
@@ -30,7 +31,7 @@ def identify_visitor() -> ResponseReturnValue | None:
     if not found.ended:
         return None
     request_context.renew_token(new_token())
-    g.visitor = Visitor(request_context.token())
+    g.visitor = Visitor(request_context.token(), may_play=found.may_play)
     if request.method in ("GET", "HEAD"):
         return None
     return redirect_away("teacher_login.sign_in" if request.path.startswith("/teacher") else "start.start")
