@@ -29,7 +29,7 @@ class SharedSession(Database):
         self.session = session
 
     @contextmanager
-    def transaction(self) -> Iterator[Session]:
+    def transaction(self, unimportant: bool = False) -> Iterator[Session]:  # noqa: ARG002 # nobody else writes
         yield self.session
         self.session.flush()
         self.session.expunge_all()  # the next use case reads its rows anew, as in a session of its own

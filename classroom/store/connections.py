@@ -5,8 +5,11 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
+
+from classroom.store.command_error import CommandError
+from classroom.store.private_files import close_to_others, make_private
 
 CONNECTIONS = 32  # in the pool of each process, at most; they are opened on demand
 TIMEOUTS = {  # so that nobody waits for a server that has gone (requirements A6.8); the URL may override them
@@ -20,36 +23,100 @@ TIMEOUTS = {  # so that nobody waits for a server that has gone (requirements A6
 
 # bugs of the program, which no retry mends
 PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "secure_delete=ON")
+BUSY_TIMEOUT = "busy_timeout=10000"
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", BUSY_TIMEOUT, "secure_delete=ON")
+
+ADDRESS = "must be sqlite:///FILE or postgresql://NAME:PASSPHRASE@HOST/DATABASE"
+NO_DRIVER = (
+    "needs the driver of PostgreSQL: pip install 'sixteen-and-friends[postgresql]', in a checkout '.[postgresql]'"
+)
+
+
+class AddressError(CommandError):
+    """The URL is not of a database that can be used. It is not shown: it may hold a passphrase."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the address of the database (DATABASE_URL) {reason}")
+
+
+def check_address(url: str) -> None:
+    """Raises AddressError unless it is a URL of SQLite, or of PostgreSQL with its driver installed."""
+    if url.startswith("postgres"):
+        postgresql_options(url)
+    else:
+        sqlite_address(url)
+
+
+def sqlite_address(url: str) -> URL:
+    """The URL, parsed. Raises AddressError."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise AddressError(ADDRESS) from error
+    if parsed.drivername not in ("sqlite", "sqlite+pysqlite"):
+        raise AddressError(ADDRESS)
+    return parsed
+
+
+def postgresql_options(url: str) -> dict[str, Any]:
+    """The options in the URL. libpq parses it, since SQLAlchemy cannot read several hosts (failover). Raises
+    AddressError."""
+    try:
+        from psycopg import Error
+        from psycopg.conninfo import conninfo_to_dict
+    except ImportError as error:
+        raise AddressError(NO_DRIVER) from error
+    try:
+        return conninfo_to_dict(url.replace("+psycopg", "", 1))
+    except Error as error:
+        raise AddressError(ADDRESS) from error
 
 
 def connect(url: str) -> Engine:
-    """An engine for this URL. The folder of a SQLite file is created if it is missing."""
+    """An engine for this URL. A SQLite file and its folder are created if they are missing, and closed to others (mode
+    0600), as are the files that SQLite puts beside it. Raises AddressError, OSError."""
     if url.startswith("postgres"):
         return connect_postgresql(url)
-    parsed = make_url(url)
+    parsed = sqlite_address(url)
     if parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private_database(Path(parsed.database))
     engine = create_engine(parsed)
     event.listen(engine, "connect", set_pragmas)
     event.listen(engine, "begin", begin_sqlite)
     return engine
 
 
-def connect_postgresql(url: str) -> Engine:
-    """An engine with a connection pool. libpq parses the URL, since SQLAlchemy cannot read several hosts (failover)."""
-    from psycopg.conninfo import conninfo_to_dict
+def make_private_database(file: Path) -> None:
+    """SQLite gives the files that it makes later the mode of the database."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_private(file)
+    for beside in (Path(f"{file}-wal"), Path(f"{file}-shm")):
+        if beside.exists():
+            close_to_others(beside)
 
-    named: dict[str, Any] = conninfo_to_dict(url.replace("+psycopg", "", 1))
+
+def connect_postgresql(url: str) -> Engine:
+    """An engine with a connection pool."""
+    named = postgresql_options(url)
     shown = URL.create("postgresql+psycopg", named.get("user"), host=named.get("host"), database=named.get("dbname"))
     pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": 10, "pool_pre_ping": True}
     return create_engine(shown, connect_args={**TIMEOUTS, **named}, **pool)
 
 
 def begin_sqlite(connection: Connection) -> None:
-    """BEGIN IMMEDIATE for writers takes the write lock at once: upgrading a read lock fails under several writers."""
-    reads = connection.get_execution_options().get("reads", False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    """BEGIN IMMEDIATE for writers takes the write lock at once: upgrading a read lock fails under several writers. The
+    option `busy_timeout` says how many seconds to wait for it, in the place of those of PRAGMAS."""
+    options = connection.get_execution_options()
+    if options.get("reads", False):
+        connection.exec_driver_sql("BEGIN")
+    elif (timeout := options.get("busy_timeout")) is None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={round(timeout * 1000)}")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA {BUSY_TIMEOUT}")
 
 
 def set_pragmas(connection: DBAPIConnection, _record: Any) -> None:

@@ -1,25 +1,24 @@
 """The database: transactions, read-only sessions, and bringing the schema up to date at start."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Lock
+from contextlib import contextmanager, nullcontext
 from typing import TypeVar
 
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
 from classroom.store.connections import connect
 from classroom.store.locks import exclusive_lock
 from classroom.store.models import School
 from classroom.store.schema import check_usable, migrate, newest_revision
+from classroom.store.sqlite_copy import sqlite_file, truncate_wal, vacuum
+from classroom.store.write_lock import WriteLock
 
 HOME_SCHOOL = 1  # the only school until others are founded
 
 MIGRATION_TIMEOUT = 600.0  # seconds to wait for another process that migrates the schema
+UNIMPORTANT_TIMEOUT = 0.1  # seconds to wait for a write that may as well be left out
 Result = TypeVar("Result")
-
-WRITE_TIMEOUT = 10.0  # seconds to wait for a write, as in busy_timeout
 
 
 class Database:
@@ -29,7 +28,7 @@ class Database:
         self.url = url
         self.engine = connect(url)
         self.sessions = sessionmaker(self.engine, expire_on_commit=False)
-        self.write_lock = Lock() if self.engine.dialect.name == "sqlite" else None  # of this process's threads
+        self.write_lock = WriteLock() if self.engine.dialect.name == "sqlite" else None
 
     def prepare(self, before: Callable[[str], None] | None = None) -> None:
         """Migrates the schema and inserts the school if there is none, under a lock between processes. `before` is
@@ -44,27 +43,35 @@ class Database:
                     session.add(School(id=HOME_SCHOOL, name=""))
 
     @contextmanager
-    def transaction(self) -> Iterator[Session]:
-        """A session that is committed at the end of the block, or rolled back on an error."""
-        with self.serialised_write(), self.sessions.begin() as session:
+    def transaction(self, unimportant: bool = False) -> Iterator[Session]:
+        """A session that is committed at the end of the block, or rolled back on an error. On SQLite raises
+        OperationalError where others write for too long; where it is `unimportant`, after UNIMPORTANT_TIMEOUT."""
+        timeout = UNIMPORTANT_TIMEOUT if unimportant else None
+        with self.serialised_write(timeout), self.sessions.begin() as session:
+            with self.write_lock.asking() if self.write_lock else nullcontext():
+                session.connection(execution_options={"busy_timeout": timeout})  # begins
             yield session
 
     @contextmanager
-    def serialised_write(self) -> Iterator[None]:
-        """On SQLite, holds a lock that lets one thread of this process write at a time; on PostgreSQL nothing.
-
-        SQLite's busy handler polls: it sleeps up to 100 ms after the lock was released, and under load some threads
-        never get it. Raises OperationalError, as SQLite does, after WRITE_TIMEOUT.
-        """
-        if self.write_lock is None:
+    def serialised_write(self, timeout: float | None = None) -> Iterator[None]:
+        """On SQLite, holds the lock that lets one thread of this process write at a time; on PostgreSQL nothing. Raises
+        OperationalError."""
+        with self.write_lock.holding(timeout) if self.write_lock else nullcontext():
             yield
-        elif not self.write_lock.acquire(timeout=WRITE_TIMEOUT):
-            raise OperationalError("BEGIN IMMEDIATE", None, sqlite3.OperationalError("database is locked"))
-        else:
-            try:
-                yield
-            finally:
-                self.write_lock.release()
+
+    def truncate_wal(self) -> None:
+        """On SQLite, empties the WAL, which still holds what was deleted, unless somebody reads; on PostgreSQL nothing.
+        Raises CopyError, OperationalError."""
+        if self.write_lock:
+            with self.serialised_write():
+                truncate_wal(sqlite_file(self.url))
+
+    def vacuum(self) -> None:
+        """On SQLite, writes the database anew, while others read; on PostgreSQL nothing. Raises CopyError,
+        OperationalError."""
+        if self.write_lock:
+            with self.serialised_write():
+                vacuum(sqlite_file(self.url))
 
     def retry_on_conflict(self, work: Callable[[Session], Result]) -> Result:
         """The result of the work, done in a transaction; retried once after an IntegrityError, which means that

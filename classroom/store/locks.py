@@ -9,6 +9,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import OperationalError
 
 from classroom.store.command_error import CommandError
+from classroom.store.private_files import make_private
 
 ADVISORY_LOCK_KEY = 1616  # any number; advisory locks are per database
 
@@ -35,8 +36,10 @@ def exclusive_lock(address: str, wait: float) -> Iterator[None]:
 
 @contextmanager
 def lock_file(file: str, wait: float) -> Iterator[None]:
-    """An exclusive SQLite transaction on an empty file: a file lock that works on every system. Raises LockBusy."""
+    """An exclusive SQLite transaction on an empty file: a file lock that works on every system. Raises LockBusy,
+    OSError."""
     Path(file).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_private(Path(file))
     with closing(sqlite3.connect(file, timeout=wait, isolation_level=None)) as connection:
         try:
             connection.execute("BEGIN EXCLUSIVE")

@@ -1,4 +1,4 @@
-"""Copying whole SQLite databases while they are in use, and finding out whether anybody has one open.
+"""Copying whole SQLite databases and tidying them while they are in use, and finding out whether anybody has one open.
 
 A file in use is never copied as a file: what was committed a moment ago may still be in its write-ahead log (WAL).
 """
@@ -63,6 +63,20 @@ def leave_wal(file: Path) -> bool:
             return False
     fsync_path(file)
     return str(mode) == "delete"
+
+
+def truncate_wal(file: Path) -> bool:
+    """Checkpoints the WAL and empties it; False while somebody reads. Raises CopyError."""
+    with copy_errors(), closing(sqlite3.connect(file, timeout=LOCK_TIMEOUT)) as connection:
+        busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return not busy
+
+
+def vacuum(file: Path) -> None:
+    """Writes the database anew, which takes a second for 150 MB: no byte of what was deleted is left in it. Raises
+    CopyError."""
+    with copy_errors(), closing(sqlite3.connect(file, timeout=LOCK_TIMEOUT)) as connection:
+        connection.execute("VACUUM")
 
 
 def fsync_path(file: Path) -> None:

@@ -1,8 +1,11 @@
 """The command line: which commands there are. Each one's module is imported only when it runs."""
 
 import argparse
+import re
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from typing import NoReturn
 
 from classroom import __version__
 from classroom.store.command_error import CommandError
@@ -27,9 +30,16 @@ COMMANDS = {
 }
 
 
+class Parser(argparse.ArgumentParser):
+    """Refuses words in one line, without the usage, which `--help` has."""
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message} (see {self.prog} --help)")
+
+
 def run(words: list[str]) -> int:
     """The exit status of the command: 0, or 2 with one line on standard error."""
-    parser = argparse.ArgumentParser(prog="classroom", description="Sixteen & Friends: addition by playing cards.")
+    parser = Parser(prog="classroom", description="Sixteen & Friends: addition by playing cards.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     chosen = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     try:
@@ -50,6 +60,17 @@ def fail(text: str) -> int:
     """Exit status 2, the reason in one line on standard error."""
     print(f"classroom: {text}", file=sys.stderr)
     return 2
+
+
+def number_from(least: int, most: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number, `most` included."""
+
+    def read(text: str) -> int:
+        if not (re.fullmatch("[0-9]{1,9}", text) and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(f"must be a number from {least} to {most}")
+        return int(text)
+
+    return read
 
 
 def require_checkout(what: str) -> None:

@@ -4,6 +4,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -15,12 +16,14 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from classroom.store.database import Database
 from tests.apps import SECRET
 from tests.children import Child
+from tests.conftest import Clock
+from tests.people import Lesson
 from tests.process import Process
 from tests.recovery.concurrent_clients import children, make_school
 from tests.recovery.conftest import Played
 from tests.recovery.histories import faults, lost
 from tests.recovery.servers import Postgres
-from tests.recovery.simulated_client import Caller, Pairs, forms_of
+from tests.recovery.simulated_client import NO_ANSWER, Caller, Pairs, forms_of
 
 WORDS = "Your match is not lost. Tell your teacher."
 
@@ -202,6 +205,52 @@ def test_sqlite_locked_by_another_program_is_waited_for_and_then_said(tmp_path: 
 def move_once(caller: Caller) -> None:
     while not caller.refused:
         caller.step()
+
+
+def test_while_sqlite_is_locked_whoever_reads_is_answered_at_once(tmp_path: Path) -> None:
+    """However many want to write: these do not take all threads."""
+    url = f"sqlite:///{tmp_path / 'classroom.db'}"
+    tokens = make_school(url)
+    server = Process(tmp_path, url, SECRET_KEY=SECRET)
+    try:
+        reader, *writers = children(server.url, tokens[:1], guests=12)
+        for caller in (reader, *writers):
+            caller.begin()
+        holder = sqlite3.connect(tmp_path / "classroom.db", isolation_level=None)
+        holder.execute("BEGIN IMMEDIATE")
+        for caller in writers:
+            threading.Thread(target=move_on, args=(caller,), daemon=True).start()
+        time.sleep(2)
+        reader.slowest = 0
+        assert [reader.ask("GET", reader.match).status for _ in range(5)] == [200] * 5
+        assert reader.slowest < 1
+        assert all(set(caller.refused) <= {503} for caller in writers)
+        assert any(caller.refused for caller in writers)
+        holder.close()
+    finally:
+        server.kill()
+
+
+def move_on(caller: Caller) -> None:
+    """Until the server is gone."""
+    with suppress(*NO_ANSWER):
+        while True:
+            caller.step()
+
+
+@pytest.mark.sqlite
+def test_while_sqlite_is_locked_nobody_waits_to_be_noted_as_seen(
+    app: Flask, child: Child, lesson: Lesson, clock: Clock, database: Database
+) -> None:
+    """That a child is there is written once a minute, by its reading (A3.3)."""
+    lesson.sign_in(child, "Ada")
+    clock.turn(minutes=2)
+    holder = sqlite3.connect(str(database.engine.url.database), isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    began = time.monotonic()
+    assert child.get("/me").status == 200
+    assert time.monotonic() - began < 2
+    holder.close()
 
 
 @pytest.mark.sqlite

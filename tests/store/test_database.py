@@ -152,7 +152,7 @@ def test_threads_write_in_turn(database: Database) -> None:
 
 @pytest.mark.sqlite
 def test_nobody_waits_for_a_turn_for_ever(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("classroom.store.database.WRITE_TIMEOUT", 0.05)
+    monkeypatch.setattr("classroom.store.write_lock.WRITE_TIMEOUT", 0.05)
     with database.serialised_write(), pytest.raises(OperationalError, match="locked"), database.transaction():
         pass
     with database.transaction() as session:

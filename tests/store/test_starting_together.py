@@ -17,7 +17,8 @@ from tests.postgres import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 START = (
-    "from classroom.web.config import open_database, secret_key; open_database().engine.dispose(); print(secret_key())"
+    "from classroom.web.config import open_database; from classroom.web.installation_secret import secret_key;"
+    "open_database().engine.dispose(); print(secret_key())"
 )
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import io
-import json
+import lzma
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -14,26 +14,36 @@ from classroom.services.backups.archive_format import (
     BLOCK,
     CHECKSUM_LETTERS,
     DATABASE,
-    FORMAT,
-    MADE_BY_NEWER,
     MANIFEST,
     SECRET,
     BackupError,
-    Manifest,
     checksum_of_body,
+    read_manifest,
 )
 from classroom.services.backups.encryption import MAGIC, DecryptingReader, DecryptionError
 
+FOREIGN = (  # what zipfile and `read_manifest` raise; RuntimeError: JSON too deep, a password, unknown compression
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    KeyError,
+    TypeError,
+    ValueError,
+    AttributeError,
+)
+
 
 class Archive:
-    """An open archive. Raises BackupError if a newer version of the program made it."""
+    """An open archive. Raises BackupError if a newer version of the program made it, what `read_manifest` raises, and
+    what `zipfile` raises."""
 
     def __init__(self, opened: zipfile.ZipFile) -> None:
         self.opened = opened
-        said = json.loads(opened.read(MANIFEST))
-        if said["format"] > FORMAT:
-            raise BackupError(MADE_BY_NEWER)
-        self.manifest = Manifest(**said)
+        self.manifest = read_manifest(opened.read(MANIFEST))
+        self.secret = self.read_secret()
 
     def extract_part(self, name: str, into: IO[bytes] | None = None) -> None:
         """Copies a part to `into`, or only verifies it. Raises BackupError if its checksum differs."""
@@ -46,8 +56,8 @@ class Archive:
         if summed.hexdigest() != self.manifest.parts[name]["sha256"]:
             raise BackupError("a part of the backup was changed")
 
-    @property
-    def secret(self) -> str:
+    def read_secret(self) -> str:
+        """Raises BackupError or UnicodeDecodeError."""
         held = io.BytesIO()
         self.extract_part(SECRET, held)
         return held.getvalue().decode()
@@ -63,8 +73,7 @@ def open_archive(file: Path, passphrase: str | None) -> Iterator[Archive]:
     with held:
         with archive_errors(file):
             archive = Archive(zipfile.ZipFile(verified_zip(held, passphrase)))
-            for name in (DATABASE, SECRET):
-                archive.extract_part(name)
+            archive.extract_part(DATABASE)
         yield archive
 
 
@@ -97,5 +106,7 @@ def archive_errors(file: Path) -> Iterator[None]:
         yield
     except DecryptionError as error:
         raise BackupError(f"the passphrase is not right, or {file.name} was changed or cut off") from error
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, AttributeError) as error:
+    except BackupError:
+        raise
+    except FOREIGN as error:
         raise BackupError(f"{file.name} is no backup of this program, or was changed or cut off") from error

@@ -60,4 +60,4 @@ def check_fits(manifest: Manifest, installation: Installation) -> None:
 
 def version_numbers(version: str) -> list[int]:
     """Comparable: 0.10.0 is newer than 0.9.1."""
-    return [int(part) if part.isdigit() else 0 for part in version.split(".")]
+    return [int(part) if part.isdecimal() else 0 for part in version.split(".")]

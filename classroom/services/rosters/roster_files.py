@@ -2,8 +2,10 @@
 
 import codecs
 import lzma
+import re
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from io import BytesIO
 from pathlib import PurePath
 from zipfile import BadZipFile, ZipFile, ZipInfo
@@ -17,6 +19,17 @@ MOST_MEMBERS = 40  # OneRoster has some twenty files
 BIGGEST_MEMBER = 4_000_000  # bytes unpacked, each of the four that are read
 BYTE_ORDER_MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 BINARY_MAGIC = (b"%PDF", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"{\\rtf")
+# What no list of western Europe has in Windows-1252, and lists in other encodings have when they are read as such:
+LETTER, SIGN = "[A-Za-zÀ-ÖØ-öø-ÿŒœŠšŽžŸ]", "[¡¢£¤¥¦§¨¬¯±³¶¸¹¼½¾¿×÷ƒ†‡ˆ‰˜]"
+GARBLED = re.compile(
+    "|".join(
+        (
+            "[¡-ÿ]{4}",  # four in a row beyond ASCII: Chinese, Korean, Greek, most of Cyrillic and Arabic
+            f"{LETTER}{SIGN}|{SIGN}{LETTER}",  # signs that touch no letter (Polish: Micha³)
+            f"{LETTER}[‚„]|[a-zß-öø-ÿ][ŒŠŽŸ]",  # an opening quote behind a letter, a capital in a word (DOS, old Macs)
+        )
+    )
+)
 ZIP_ERRORS = (
     BadZipFile,
     RuntimeError,
@@ -54,18 +67,16 @@ def base_name(path: str) -> str:
 
 def decode_text(data: bytes) -> str:
     """The text: by its byte order mark, else UTF-16 or UTF-8 where it fits, else Windows-1252, as Excel writes in
-    western Europe. Raises RosterError for binary files."""
+    western Europe, where it gives words. Raises RosterError for binary files, and for other encodings."""
     if data.startswith((*BINARY_MAGIC, b"PK")):
         raise not_a_table()
-    for mark, encoding in BYTE_ORDER_MARKS.items():
-        if data.startswith(mark):
-            return data.decode(encoding, errors="replace")
-    for encoding in (*unmarked_utf_16(data), "utf-8", "cp1252"):
-        try:
-            return check_is_text(data.decode(encoding))
-        except UnicodeDecodeError:
-            continue
-    raise not_a_table()
+    marked = tuple(encoding for mark, encoding in BYTE_ORDER_MARKS.items() if data.startswith(mark))
+    for encoding in marked or (*unmarked_utf_16(data), "utf-8", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            text = check_is_text(data.decode(encoding))
+            if encoding != "cp1252" or not GARBLED.search(text):
+                return text
+    raise RosterError("encoding", Message("We cannot read the letters of this file. Please save it as CSV UTF-8."))
 
 
 def unmarked_utf_16(data: bytes) -> tuple[str, ...]:

@@ -27,19 +27,22 @@ def run(asked: argparse.Namespace) -> int:
     from classroom.services.context import Context
     from classroom.store.database import Database
     from classroom.tutor.registry import all_tutors
-    from classroom.web.config import UnsafeInstallError, secret_key
+    from classroom.web.config import opening_errors
+    from classroom.web.installation_secret import secret_key, stored_secret
 
     url, start = place(asked.database)
     passphrase = asked.passphrase or new_passphrase()
     for tutor in all_tutors().values():
         tutor.take_time()  # a move that hangs on how busy the machine is would not be the same for the same seed
-    try:
+    stored_secret()
+    with opening_errors():
         database = Database(url)
         database.prepare()
+    try:
         demo = fill(Context(database, secret=secret_key()), plan_of(asked), passphrase, show)
     except NotEmpty:
         return fail("somebody is in this database already. Name an empty one with --database; nothing was changed")
-    except (PassphraseRefused, UnsafeInstallError) as error:
+    except PassphraseRefused as error:
         return fail(str(error))
     print(f"The data lies in {database.engine.url.render_as_string()}. To look around: {start}\n")
     print_accounts(demo, passphrase)
@@ -48,7 +51,8 @@ def run(asked: argparse.Namespace) -> int:
 
 def place(database: str | None) -> tuple[str, str]:
     """The address of the database, and the command that serves it."""
-    from classroom.web.config import data_folder, database_url
+    from classroom.web.config import database_url
+    from classroom.web.data_folder import data_folder
 
     if database:
         return database, f'DATABASE_URL="{database}" python3 -m classroom run'

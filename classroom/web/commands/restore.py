@@ -57,9 +57,11 @@ def restore_file(file: Path, passphrase: str | None) -> int:
 
 
 def save_secret(secret: str) -> None:
-    """For the next start, where SECRET_KEY does not say another."""
-    from classroom.web.config import write_private_file
+    """For the next start, where SECRET_KEY does not say another. A backup that was made without one leaves it be."""
+    from classroom.web.data_folder import write_private_file
 
+    if not secret:
+        return
     file = write_private_file("secret", secret)
     if os.environ.get("SECRET_KEY") not in (None, "", secret):
         print(f"SECRET_KEY is not the secret of this backup: six-digit codes need the one that is now in {file}.")

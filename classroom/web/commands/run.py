@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 
-from classroom.web.cli import fail
+from classroom.web.cli import fail, number_from
 
 MINUTE, HOUR = 60, 60 * 60  # seconds
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -17,8 +17,8 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8016)
-    parser.add_argument("--threads", type=int, default=8)
+    parser.add_argument("--port", type=number_from(1, 65535), default=8016, metavar="N")
+    parser.add_argument("--threads", type=number_from(1, 200), default=8, metavar="N")
     parser.add_argument("--plain-http", action="store_true", help="allow other machines to come without https")
     parser.add_argument("--open", action="store_true", help="open a browser on it")
     parser.add_argument("--reload", action="store_true", help="for developers: start again when a file changes")
@@ -30,7 +30,8 @@ def run(asked: argparse.Namespace) -> int:
 
 def serve(asked: argparse.Namespace) -> int:
     from classroom.web.app import app_from_environment
-    from classroom.web.server.proxies import allow_only_localhost
+    from classroom.web.server.listening import listening_errors, require_free_port
+    from classroom.web.server.proxies import allow_only_localhost, proxies_in_front
     from classroom.web.server.waitress_server import make_server
 
     is_local = asked.host in LOCAL
@@ -39,11 +40,10 @@ def serve(asked: argparse.Namespace) -> int:
             "other machines would come without https: put a proxy with a certificate in front and set "
             "BEHIND_HTTPS=1, or say --plain-http for a network that you trust"
         )
-    try:
-        app = app_from_environment()
-        server = make_server(app, asked.host, asked.port, asked.threads)
-    except (OSError, ValueError) as error:
-        return fail(str(error))
+    require_free_port(asked.host, asked.port)
+    app = app_from_environment()
+    with listening_errors(asked.host, asked.port):  # somebody may have taken it meanwhile
+        server = make_server(app, asked.host, asked.port, asked.threads, proxies_in_front())
     if is_local:
         allow_only_localhost(app)
     start_housekeeping(app)
@@ -71,7 +71,7 @@ def run_with_reload(asked: argparse.Namespace) -> int:
 def print_setup_link(app: object, address: str) -> None:
     """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11)."""
     from classroom.services.teachers.one_time_links import create_setup_link
-    from classroom.web.config import write_private_file
+    from classroom.web.data_folder import write_private_file
 
     link = create_setup_link(app.extensions["context"])  # type: ignore[attr-defined]
     words = f"{address}/setup/{link}\n" if link else None

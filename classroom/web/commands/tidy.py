@@ -26,6 +26,7 @@ def run(asked: argparse.Namespace) -> int:
     from classroom.services.accounts.deletion import delete_restored
     from classroom.services.backups.rotation import delete_old_backups
     from classroom.services.privacy.cleanup import clean_up
+    from classroom.store.sqlite_copy import CopyError
     from classroom.web.config import installation, open_context
 
     replaced = asked.replaced
@@ -33,7 +34,10 @@ def run(asked: argparse.Namespace) -> int:
         return fail(f"there is no file {replaced}")
     context = open_context()
     again = delete_restored(context, deleted_in(replaced)) if replaced else 0
-    gone = clean_up(context)
+    try:
+        gone = clean_up(context)
+    except CopyError as error:
+        return fail(f"what was deleted may still be in the journal of the database: {error}")
     gone["again"] += again
     gone["backups"] = delete_old_backups(installation().folder, context.now())
     for name, words in WORDS.items():

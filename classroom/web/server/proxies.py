@@ -10,6 +10,8 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from classroom.store.command_error import CommandError
+
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")  # the names under which a machine asks itself: health checks, metrics
 
 
@@ -26,13 +28,20 @@ def refuse_unknown_hosts() -> Response | None:
 
 def trust_proxies(app: Flask) -> None:
     """PROXIES is how many there are, one behind the other; TRUSTED_HOSTS the names of the site, with commas between.
-    Raises ValueError where PROXIES is no number."""
-    proxies = int(os.environ.get("PROXIES") or 0)
-    if proxies:
+    Raises CommandError."""
+    if proxies := proxies_in_front():
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     names = [name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip()]
     if names:
         app.config["TRUSTED_HOSTS"] = [*names, *LOCAL_NAMES]
+
+
+def proxies_in_front() -> int:
+    """PROXIES. Raises CommandError where it is no whole number."""
+    said = os.environ.get("PROXIES") or "0"
+    if not (said.isascii() and said.isdigit()):
+        raise CommandError(f"PROXIES must be how many proxies stand in front, such as 1, not {said!a}")
+    return int(said)
 
 
 def allow_only_localhost(app: Flask) -> None:

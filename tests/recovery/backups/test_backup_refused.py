@@ -12,7 +12,9 @@ import pytest
 
 from classroom.services.backups import restore, restore_sqlite
 from classroom.services.backups.archive_format import BackupError, Manifest
+from classroom.services.backups.archive_writer import write_archive
 from classroom.services.backups.encryption import CHUNK, HEAD, TAG, DecryptingReader, DecryptionError, EncryptingWriter
+from classroom.services.backups.restore import verify_backup
 from classroom.services.backups.restore_common import (
     STAGING_PREFIX,
     Tombstones,
@@ -67,6 +69,71 @@ def test_a_backup_that_does_not_fit_itself_is_refused(
     forge(file, part, change)
     with pytest.raises(BackupError, match=says):
         place.restore(file)
+    assert place.contents() == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(
+            manifest_with(**{name: wrong})
+            for name, wrong in (
+                ("version", None),
+                ("version", "1.0\x1b"),
+                ("schema", [1]),
+                ("database", {}),
+                ("made_at", "yesterday"),
+                ("made_at", None),
+                ("rows", ["child"]),
+                ("rows", {"child": "7"}),
+                ("parts", []),
+                ("format", None),
+                ("format", 0.5),
+                ("more", 1),
+            )
+        ),
+        lambda _held: b"[" * 100_000,
+        lambda _held: b"null",
+    ],
+)
+def test_a_manifest_of_wrong_types_is_no_backup(tmp_path: Path, change: Change) -> None:
+    file = small_backup(tmp_path)
+    assert verify_backup(file, None).rows == {"child": 1}
+    forge(file, "manifest.json", change)
+    with pytest.raises(BackupError, match="no backup of this program"):
+        verify_backup(file, None)
+
+
+def small_backup(folder: Path) -> Path:
+    """Nothing is looked at but the manifest and the sums of the parts."""
+    file, database = folder / "small.backup", folder / "database"
+    database.write_bytes(b"rows")
+    manifest = Manifest("0.1.0", "0001", "sqlite", "2026-11-21T09:00:00+00:00", {"child": 1})
+    write_archive(file, manifest, database, "s" * 64, None)
+    return file
+
+
+def test_a_secret_that_is_no_text_is_no_backup(tmp_path: Path) -> None:
+    """Its sum is right: what is not text was backed up."""
+    file = small_backup(tmp_path)
+    forge(file, "secret", lambda _held: b"\xff")
+    sums = {"sha256": hashlib.sha256(b"\xff").hexdigest(), "size": 1}
+    forge(file, "manifest.json", lambda held: with_part(held, "secret", sums))
+    with pytest.raises(BackupError, match="no backup of this program"):
+        verify_backup(file, None)
+
+
+def with_part(held: bytes, name: str, sums: object) -> bytes:
+    said = json.loads(held)
+    return json.dumps({**said, "parts": {**said["parts"], name: sums}}).encode()
+
+
+def test_the_command_says_so_in_one_line(place: Place, school: School) -> None:
+    file, before = place.back_up(), place.contents()
+    forge(file, "manifest.json", manifest_with(version=None, rows=[]))
+    for words in (["--look"], ["--yes"]):
+        done = place.call("restore", str(file), *words)
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
     assert place.contents() == before
 
 

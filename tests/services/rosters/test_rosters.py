@@ -181,6 +181,63 @@ def test_a_table_is_read_as_spreadsheets_write_it(encoding: str, separator: str)
     assert roster.classes[0].name == "CE1"
 
 
+@pytest.mark.parametrize(
+    "word",
+    [
+        *(
+            "Süß",
+            "Weiß",
+            "Özgür",
+            "Ümit",
+            "Zoë",
+            "Chloé",
+            "Élodie",
+            "Maëlys",
+            "Lætitia",
+            "Œdipe",
+            "Šárka",
+            "João",
+            "Sæþór",
+        ),
+        *("D´Angelo", "N’Golo", "Loïs–Éléonore", "SŒUR", "Préïâ", "„Emma“", "« Émile »", "…"),
+        *("N° d’élève", "né(e)·s", "scolarisé·e", "Straße 12½", "6ème", "1ª", "m²", "Pronote®", "20 €", "§ 5", "2×3"),
+    ],
+)
+@pytest.mark.parametrize("end", ["", "\r\n"])
+def test_whatever_a_list_of_western_europe_holds_is_read(word: str, end: str) -> None:
+    roster = read_roster_files({"liste.csv": f"Vorname;Bemerkung\r\nEmma;{word}{end}".encode("cp1252")})
+    assert names(roster) == [["Emma"]]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "listed"),
+    [
+        ("gbk", "王小明 李娜 张伟"),
+        ("gbk", "黄华"),
+        ("big5", "王小明 陳美麗"),
+        ("shift_jis", "さくら アリス"),
+        ("euc_jp", "さくら"),
+        ("euc_kr", "김민준 이서연"),
+        ("cp1251", "Анна Олег"),
+        ("koi8_r", "Анна Олег"),
+        ("cp1253", "Ελένη Γιώργος"),
+        ("cp1255", "נועה דוד"),
+        ("cp1256", "محمد فاطمة"),
+        ("cp1250", "Łukasz Michał"),
+        ("iso8859_15", "Cœur Šárka"),
+        ("cp850", "Zoé Hélène"),
+        ("mac_roman", "Zoé Noé"),
+        ("utf-16", "Zoé"),
+    ],
+)
+@pytest.mark.parametrize("heading", ["", "Vorname\n"])
+def test_a_list_in_another_encoding_is_refused_and_not_read_as_something_else(
+    encoding: str, listed: str, heading: str
+) -> None:
+    data = (heading + listed.replace(" ", "\n")).encode(encoding)
+    fails("encoding", [("list.csv", data[:-1] if encoding == "utf-16" else data)])
+
+
 def test_quoted_cells_may_hold_separators_and_ends_of_lines() -> None:
     roster = read_list('name,class\n"Em\nma","1,a"\n"A""li",2\n')
     assert [(found.name, found.children[0].name) for found in roster.classes] == [("1,a", "Em ma"), ("2", "A li")]
@@ -250,7 +307,7 @@ def test_sixty_classes_are_a_school_and_one_more_is_too_many() -> None:
         ("format", [("a.pdf", b"%PDF-1.7 Emma")]),
         ("format", [("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(100))]),
         ("format", [("a.csv", bytes(range(1, 32)) * 10)]),
-        ("format", [("a.csv", b"Emma\x81\x8d")]),
+        ("encoding", [("a.csv", b"Emma\x81\x8d")]),
         ("format", [("a.xlsx", zipped({"[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>"}))]),
         ("zip", [("a.zip", b"PK\x03\x04 broken")]),
         ("zip", [("a.zip", zipped({f"{number}.csv": "" for number in range(41)}))]),
