@@ -4,6 +4,7 @@ never has: a bare Flask route, and one that does a single INSERT and COMMIT with
 `python -m tests.bench.bench_app PORT` serves it by the server of `classroom run`; for gunicorn there is `app`.
 """
 
+import logging
 import sqlite3
 import sys
 import threading
@@ -102,6 +103,7 @@ def postgresql_connector(url: str) -> Callable[[], Any]:
 def main() -> None:
     served = app_from_environment()
     server = make_server(with_baselines(served), "127.0.0.1", int(sys.argv[1]), 8)
+    logging.getLogger("waitress.queue").setLevel(logging.WARNING)  # for `queue_in`
     log_to_stderr()
     start_housekeeping(served)
     server.run()

@@ -57,8 +57,9 @@ class Nginx:
         temporary = "".join(
             f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
-        top = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; events {{}}"
-        (folder / "nginx.conf").write_text(f"{top} http {{ {temporary}\n{text}\n}}")
+        top = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; worker_rlimit_nofile 20000;"
+        events = "events { worker_connections 8192; }"  # as docs/operations/town.md says
+        (folder / "nginx.conf").write_text(f"{top} {events} http {{ {temporary}\n{text}\n}}")
         assert NGINX is not None
         self.process = subprocess.Popen([NGINX, "-p", folder, "-c", folder / "nginx.conf"], stderr=subprocess.DEVNULL)
 

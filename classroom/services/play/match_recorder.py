@@ -18,6 +18,7 @@ from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, 
 from classroom.store.models import IdeaRow, Match
 from classroom.store.upserts import upsert
 from classroom.tutor.registry import find_tutor
+from classroom.tutor.thinking_time import thinking_for
 
 matches = Match.__table__.c
 UPDATE_ENDED = (
@@ -37,6 +38,11 @@ class MatchRecorder:
         self.new_events: list[EventRecord] = []
         self.new_ideas: list[IdeaRow] = []
         self.has_ended = False
+
+    @property
+    def player(self) -> str | None:
+        """The id of whoever's match this is: the child or guest that sits there first."""
+        return next((seat.owner for seat in self.table.seats if seat.owner), None)
 
     def record(self, kind: str, seat: int | None, **data: Any) -> None:
         """Adds an event."""
@@ -70,7 +76,8 @@ class MatchRecorder:
         """Adds the moves of tutors from this state on, up to the next move of a child or to the end."""
         game, tutor = self.table.game, find_tutor(self.table.match.game)
         while (seat := game.turn(state)) is not None and (level := self.table.seats[seat].level) is not None:
-            move = tutor.choose(game.view(state, seat), level, self.context.rng)
+            with thinking_for(self.player):
+                move = tutor.choose(game.view(state, seat), level, self.context.rng)
             state = self.record_move(state, game.write(move))
         if game.over(state):
             self.has_ended = True

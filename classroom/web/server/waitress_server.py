@@ -1,35 +1,50 @@
 """The server of `classroom run`: waitress, with room for a school's browsers."""
 
+import logging
 import sys
 from typing import Any
 
 CONNECTIONS = 2000  # a browser keeps up to six open: 300 children at once
 CONNECTIONS_ON_WINDOWS = 400  # select() knows no more than 512 on Windows
-IDLE_TIMEOUT = 60  # seconds; longer than a child thinks, so that a move finds its connection open
+PATIENCE = 60  # seconds to wait for a browser: longer than a child thinks, so that a move finds its connection open
 OTHER_FILES = 200  # besides connections: the database, templates, logs
-MAX_REQUEST = 16 * 2**20  # bytes of a request, taken in before the app looks at it: what a mistaken file may be
 
 
-def make_server(app: Any, host: str, port: int, threads: int) -> Any:
+def make_server(app: Any, host: str, port: int, threads: int, proxies: int = 0) -> Any:
     """A server that listens already; its `run` serves. Raises OSError where the port is taken.
 
     waitress by itself stops accepting at 100 connections, which a class of 30 with six each goes beyond, and waits by
     select(), which cannot see files numbered above 1,023.
     """
-    from waitress.server import create_server
+    from waitress.adjustments import Adjustments
+    from waitress.server import MultiSocketServer
 
-    return create_server(
-        app,
+    from classroom.web.server.connection_limits import GRACE, LimitedServer
+    from classroom.web.server.fair_queue import FairDispatcher
+    from classroom.web.server.request_body import MAX_DROPPED
+
+    adjustments = Adjustments(
         host=host,
         port=port,
         threads=threads,
         ident=None,
         clear_untrusted_proxy_headers=False,  # which of them to believe is said in `proxies`
-        max_request_body_size=MAX_REQUEST,
+        max_request_body_size=MAX_DROPPED,
         connection_limit=min(CONNECTIONS, raise_open_file_limit(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
         asyncore_use_poll=True,
-        channel_timeout=IDLE_TIMEOUT,
+        channel_timeout=PATIENCE,
+        cleanup_interval=1,
     )
+    adjustments.asyncore_loop_timeout = GRACE  # seconds without an event, after which there may be room again
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every request that waits
+    sockets: dict[int, Any] = {}
+    dispatcher = FairDispatcher(threads, proxies)
+    about = {"map": sockets, "dispatcher": dispatcher, "adj": adjustments}
+    servers = [LimitedServer(app, **about, sockinfo=sockinfo) for sockinfo in adjustments.listen]
+    if len(servers) == 1:
+        return servers[0]
+    listening = [(server.effective_host, server.effective_port) for server in servers]
+    return MultiSocketServer(sockets, adjustments, listening, dispatcher, servers[0].log_info)
 
 
 def raise_open_file_limit(wanted: int) -> int:

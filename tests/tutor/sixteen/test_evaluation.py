@@ -1,4 +1,4 @@
-"""Thinking has a budget for the whole process, and the networks are what their command makes."""
+"""Thinking has a budget, and the networks are what their command makes."""
 
 from pathlib import Path
 from random import Random
@@ -17,6 +17,7 @@ from classroom.tutor.sixteen.rollouts.batch_state import Array
 from classroom.tutor.sixteen.rollouts.features import play_features
 from classroom.tutor.sixteen.rollouts.network import Network
 from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, network_values
+from classroom.tutor.thinking_time import Allowance, ThinkingBudget, thinking_for
 from tests.bench.tutor.bot_tournament import play_round, player_of_level
 from tests.bench.tutor.sixteen.adam_optimizer import AdamOptimizer, new_network
 from tests.bench.tutor.sixteen.batch_deal import deal_batch
@@ -27,24 +28,11 @@ from tests.tutor.sixteen.positions import some_views
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 
 
-def test_patience_runs_out_and_comes_back() -> None:
-    budget = evaluation.TimeBudget(share=0.5, saved=1.0)
-    assert budget.may_spend()
-    budget.spend(1.2)
-    assert not budget.may_spend()
-    budget.at -= 1.0  # a second later half a second is there again
-    assert budget.may_spend()
+NONE, A_SECOND = Allowance(share=0.0, saved=0.0, at_once=9), Allowance(share=0.0, saved=1.0, at_once=9)
 
 
-def test_what_is_saved_up_has_a_limit() -> None:
-    budget = evaluation.TimeBudget(share=0.5, saved=1.0)
-    budget.at -= 1000
-    assert budget.may_spend()
-    assert budget.left == pytest.approx(1.0)
-
-
-def test_without_patience_a_move_is_made_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
-    tired = evaluation.TimeBudget(share=0.0, saved=0.0)
+def test_without_time_a_move_is_made_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    tired = ThinkingBudget(process=NONE)
     monkeypatch.setattr(evaluation, "THINKING_BUDGET", tired)
     view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
     assert evaluation.bot_move_values(view, Random(1)) == network_values(view)
@@ -52,12 +40,15 @@ def test_without_patience_a_move_is_made_at_a_glance(monkeypatch: pytest.MonkeyP
     assert evaluation.bot_move_values(view, Random(1)) != network_values(view)
 
 
-def test_thinking_is_taken_from_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    fresh = evaluation.TimeBudget(share=0.0, saved=1.0)
+def test_thinking_is_taken_from_the_budgets_of_process_and_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = ThinkingBudget(A_SECOND, A_SECOND)
     monkeypatch.setattr(evaluation, "THINKING_BUDGET", fresh)
     view = next(view for view in some_views(50) if view.left and len(network_values(view)) > 2)
-    evaluation.bot_move_values(view, Random(1))
-    assert 0.5 < fresh.left < 1.0
+    with thinking_for("ada"):
+        evaluation.bot_move_values(view, Random(1))
+    assert 0.5 < fresh.process.left < 1.0
+    assert fresh.budget_of("ada").left == fresh.process.left
+    assert fresh.budget_of("ben").left == 1.0
 
 
 def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch: pytest.MonkeyPatch) -> None:

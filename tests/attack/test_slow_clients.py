@@ -1,0 +1,154 @@
+"""Whoever holds connections, does not read, sends half a form or asks for much thinking keeps nobody else waiting
+(requirements A7.9)."""
+
+import logging
+import os
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from http.client import HTTPException, HTTPResponse
+from random import Random
+from statistics import median
+
+import pytest
+
+from classroom.web.server.waitress_server import raise_open_file_limit
+from tests.attack.slow_clients import A_FORM, A_GET, page_times, slow_clients
+from tests.html import Document
+from tests.process import Process
+from tests.recovery.simulated_client import NO_ANSWER, Caller
+
+log = logging.getLogger(__name__)  # figures: pytest --log-cli-level=INFO
+SOON = 1.0  # seconds within which a child has its page, whatever others do
+
+HEAD = A_GET % b"/" + b"X-Slow: "
+BODY = A_FORM + b"Content-Length: 60000\r\n\r\ncode="
+PAGE = A_GET % b"/play/sixteen" + b"\r\n"
+SLOW = {  # how many, or in an ordinary run a sample of them; what they send; whether they read
+    "nothing": (2100, 700, b"", b"", True),
+    "heads that trickle": (2100, 700, HEAD, b"x", True),
+    "bodies that trickle": (2100, 700, BODY, b"x", True),
+    "answers not taken": (500, 100, PAGE, b"", False),
+    "as many as there can be": (2100, 700, PAGE, b"", False),
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    raise_open_file_limit(5000)
+    found = Process(tmp_path_factory.mktemp("slow"))
+    yield found
+    found.kill()
+
+
+@pytest.fixture
+def child(server: Process) -> Caller:
+    """A guest at a table."""
+    found = Caller(server.url, Random(16), games=("sixteen",))
+    found.begin()
+    return found
+
+
+@pytest.mark.timed
+@pytest.mark.parametrize("what", SLOW)
+def test_slow_clients_keep_no_child_waiting(what: str, server: Process, child: Caller, thorough: bool) -> None:
+    """All from the child's own address, as behind the NAT of a school."""
+    most, few, first, drip, reads = SLOW[what]
+    with slow_clients(server.port, most if thorough else few, first, drip, reads):
+        times = page_times(lambda: child.ask("GET", child.match).status, 15 if thorough else 2)
+    log.info("%s: a page, half within %.0f ms, the slowest %.0f ms", what, median(times) * 1000, times[-1] * 1000)
+    assert times[-1] < SOON
+
+
+def test_a_school_behind_one_address_fits(server: Process, thorough: bool) -> None:
+    """300 browsers open six connections each at the same moment, as many as a browser opens, and get what they ask for.
+    Then each goes on with one of them, or with a new one where that was closed, as browsers do."""
+    browsers = 300 if thorough else 110
+    with ExitStack() as stack:
+        kept = [stack.enter_context(connection(server, "/rules/sixteen")) for _ in range(6 * browsers)]
+        assert [status(one) for one in kept] == [200] * len(kept)
+        for one in kept[5::6]:
+            with suppress(OSError):
+                one.sendall(A_GET % b"/" + b"\r\n")
+            assert (status(one) or status(stack.enter_context(connection(server, "/")))) == 200
+
+
+def connection(server: Process, path: str) -> socket.socket:
+    """A connection that has asked for this."""
+    found = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+    found.sendall(A_GET % path.encode() + b"\r\n")
+    return found
+
+
+def status(one: socket.socket) -> int | None:
+    """The status of the answer on this connection; None where it was closed."""
+    answer = HTTPResponse(one)
+    try:
+        answer.begin()
+        answer.read()
+    except (OSError, HTTPException):
+        return None
+    return answer.status
+
+
+def test_half_forms_fill_neither_disk_nor_memory(server: Process, child: Caller) -> None:
+    """Twelve that promise 16 MB and send 15: with them 188 MB of temporary files were written."""
+    before = memory(server)
+    with ExitStack() as stack:
+        for _ in range(12):
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            one.sendall(A_FORM + b"Content-Length: 16000000\r\n\r\n" + b"x" * 15_000_000)
+        assert child.ask("GET", child.match).status == 200
+        assert unnamed_files(server) == 0
+        assert memory(server) - before < 30
+
+
+def memory(server: Process) -> float:
+    """Megabytes resident."""
+    with open(f"/proc/{server.process.pid}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def unnamed_files(server: Process) -> int:
+    """Bytes in files that are open and have no name."""
+    folder = f"/proc/{server.process.pid}/fd"
+    return sum(
+        os.stat(f"{folder}/{name}").st_size
+        for name in os.listdir(folder)
+        if "deleted" in os.readlink(f"{folder}/{name}")
+    )
+
+
+@pytest.mark.timed
+def test_a_guest_that_asks_for_much_thinking_keeps_no_child_waiting(
+    server: Process, child: Caller, thorough: bool
+) -> None:
+    """16 connections of one guest, again and again for three tutors of the strongest level, who begin."""
+    over, guest = threading.Event(), Caller(server.url, Random(9))
+    token = Document(guest.open("/")).value("csrf_token")
+    guest.begin()  # now it is stored
+    threads = [threading.Thread(target=ask_for_thinking, args=(server, guest.cookie, token, over)) for _ in range(16)]
+    for thread in threads:
+        thread.start()
+    try:
+        times = page_times(lambda: child.ask("GET", child.match).status, 15 if thorough else 3)
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+    log.info("thinking: a page, half within %.0f ms, the slowest %.0f ms", median(times) * 1000, times[-1] * 1000)
+    assert median(times) < 0.3
+    assert times[-1] < SOON
+
+
+def ask_for_thinking(server: Process, cookie: str, token: str, over: threading.Event) -> None:
+    guest = Caller(server.url, Random(9))
+    guest.cookie = cookie
+    seats = [("seat0", "9"), ("seat1", "9"), ("seat2", "9"), ("seat3", "child")]
+    form = [("csrf_token", token), ("players", "4"), *seats, ("match", "on"), ("wilds", "on"), ("draw", "auto")]
+    while not over.is_set():
+        try:
+            assert guest.ask("POST", "/play/sixteen", form).status in (303, 429)
+        except NO_ANSWER:
+            return

@@ -1,0 +1,67 @@
+"""Two gunicorns behind nginx with the site that docs/operations shows, while slow clients come by the thousand
+(requirements A7.9)."""
+
+import logging
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from classroom.web.server.waitress_server import raise_open_file_limit
+from tests.attack.slow_clients import A_FORM, A_GET, page_times, slow_clients
+from tests.postgres import Server, scratch_database
+from tests.recovery.cluster import OneOfSeveral, Player, wait_for
+from tests.recovery.test_two_servers import NGINX, Nginx
+
+log = logging.getLogger(__name__)  # figures: pytest --log-cli-level=INFO
+SOON = 1.0  # seconds within which a child has its page
+
+SLOW = {  # how many, or in an ordinary run a sample of them; what they send; whether they read
+    "nothing": (2100, 100, b"", b"", True),
+    "heads that trickle": (2100, 100, A_GET % b"/" + b"X-Slow: ", b"x", True),
+    "bodies that trickle": (2100, 100, A_FORM + b"Content-Length: 60000\r\n\r\ncode=", b"x", True),
+    "answers not taken": (500, 100, A_GET % b"/play/sixteen" + b"\r\n", b"", False),
+}
+
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.timed,
+    pytest.mark.skipif(NGINX is None, reason="nginx is not installed (Debian: apt-get install nginx-light)"),
+]
+
+
+@pytest.fixture(scope="module")
+def site(postgres: Server | str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nginx]:
+    if not isinstance(postgres, Server):
+        pytest.skip(postgres)
+    raise_open_file_limit(5000)
+    folder: Path = tmp_path_factory.mktemp("site")
+    about = {"BEHIND_HTTPS": "1", "PROXIES": "1", "TRUSTED_HOSTS": ""}
+    with scratch_database(postgres.url) as database:
+        servers = [OneOfSeveral(folder, database, **about) for _ in range(2)]
+        for server in servers:
+            server.wait()
+        nginx = Nginx(folder, servers)
+        wait_for(lambda: listens(nginx.port), "nginx")
+        yield nginx
+        nginx.stop()
+        for server in servers:
+            server.kill()
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.parametrize("what", SLOW)
+def test_slow_clients_keep_no_child_waiting(what: str, site: Nginx, thorough: bool) -> None:
+    most, few, first, drip, reads = SLOW[what]
+    child = Player(f"https://127.0.0.1:{site.port}")
+    child.play()
+    with slow_clients(site.port, most if thorough else few, first, drip, reads, tls=True):
+        times = page_times(lambda: child.ask("GET", child.match)[0], 15 if thorough else 2)
+    log.info("%s: a page, half within %.0f ms, the slowest %.0f ms", what, median(times) * 1000, times[-1] * 1000)
+    assert times[-1] < SOON
