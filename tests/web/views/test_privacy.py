@@ -15,6 +15,7 @@ from tests.apps import make_app
 from tests.children import Child
 from tests.html import Document
 from tests.people import Adult, Lesson
+from tests.playing import SLUG
 
 TOLD = ("/privacy", "/privacy/adults", "/accessibility", "/.well-known/security.txt")
 RULES = tuple(f"/rules/{slug}" for slug in all_games())
@@ -31,14 +32,14 @@ def test_a_page_on_which_nothing_is_kept_sets_no_cookie(child: Child, path: str)
         assert b"csrf" not in answer.data.lower()
 
 
-@pytest.mark.parametrize("path", ["/", "/join", "/play/sixteen", "/teacher/sign-in"])
+@pytest.mark.parametrize("path", ["/", "/join", f"/play/{SLUG}", "/teacher/sign-in"])
 def test_a_page_with_a_form_sets_one(child: Child, path: str) -> None:
     answer = child.client.get(path)
     assert [cookie.split("=")[0] for cookie in answer.headers.getlist("Set-Cookie")] == [COOKIE]
 
 
 def test_a_form_that_is_refused_sets_none(child: Child) -> None:
-    answer = child.client.post("/play/sixteen", data={"preset": "simplified"})
+    answer = child.client.post(f"/play/{SLUG}", data={"preset": "simplified"})
     assert (answer.status_code, answer.headers.getlist("Set-Cookie")) == (400, [])
 
 
