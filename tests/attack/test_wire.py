@@ -32,6 +32,8 @@ SENT = {
     "a length below zero": b"POST /join HTTP/1.1\r\n" + HEAD + FORM + b"Content-Length: -5\r\n\r\ncode=A",
     "two lengths": b"POST /join HTTP/1.1\r\n" + HEAD + FORM + b"Content-Length: 6\r\nContent-Length: 60\r\n\r\ncode=A",
     "17 MB to come": b"POST /join HTTP/1.1\r\n" + HEAD + FORM + b"Content-Length: 17825792\r\n\r\ncode=A",
+    "2 MB in chunks": b"POST /join HTTP/1.1\r\n" + HEAD + FORM
+    + b"Transfer-Encoding: chunked\r\n\r\n200000\r\n" + b"x" * 0x200000 + b"\r\n0\r\n\r\n",
     "bad chunks": b"POST /join HTTP/1.1\r\n" + HEAD + FORM
     + b"Transfer-Encoding: chunked\r\n\r\nzz\r\ncode\r\n0\r\n\r\n",
     "chunks and a length": b"POST /join HTTP/1.1\r\n" + HEAD + FORM
@@ -79,6 +81,15 @@ def test_a_broken_request_breaks_nothing(what: str, server: Process) -> None:
         assert got.count(b"\r\nContent-Security-Policy: default-src 'none'") == got.count(b"HTTP/1.")
     with urlopen(f"{server.url}/healthz", timeout=30) as answer:
         assert answer.status == 200
+
+
+@pytest.mark.parametrize("length", [70_000, 1_300_000])
+def test_a_form_that_is_too_large_is_refused_in_our_own_words(length: int, server: Process) -> None:
+    """What is larger than any form may be is not even kept until then (requirements A3.13)."""
+    here = HEAD.replace(b"lagoon.example", b"localhost")
+    got = ask(server, b"POST /join HTTP/1.1\r\n" + here + FORM + b"Content-Length: %d\r\n\r\n" % length + b"x" * length)
+    assert got.startswith(b"HTTP/1.1 413 ")
+    assert b"That did not work." in got
 
 
 def test_nothing_of_it_all_was_a_fault(server: Process) -> None:

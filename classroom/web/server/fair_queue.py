@@ -70,6 +70,7 @@ class FairQueue:
         return self.length - sum(map(self.waiting_of, self.running))
 
     def waiting_of(self, asker: Asker) -> int:
+        """How many tasks of this asker wait."""
         askers = self.waiting.get(asker.address)
         return len(askers[asker]) if askers and asker in askers else 0
 
@@ -109,6 +110,6 @@ class FairDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress h
         super().add_task(Task(asker_of(channel, self.proxies), channel, self.finish))
 
     def finish(self, asker: Asker) -> None:
+        """Called by the thread that has served a task; what else waits of this asker it may take itself."""
         with self.lock:
             self.queue.finish(asker)
-            self.queue_cv.notify()  # what else this browser has asked may be served now

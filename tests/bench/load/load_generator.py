@@ -2,6 +2,7 @@
 think times."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -63,7 +64,7 @@ async def request_repeatedly(port: int, path: str, form: Form | None, connection
     stats, until = RequestStats(), time.perf_counter() + seconds
 
     async def one() -> None:
-        browser = HttpBrowser(port)
+        browser = HttpBrowser(port, secrets.token_urlsafe(32))  # one each: a browser is served one request at a time
         while time.perf_counter() < until:
             try:
                 response = await browser.request(path, form)
