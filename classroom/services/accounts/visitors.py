@@ -65,7 +65,6 @@ class Visitor:
     class_code: str = ""
     teacher_id: str = ""
     is_admin: bool = False
-    needs_totp: bool = False  # an admin who has yet to set up a second factor
     has_totp: bool = False  # a teacher who uses a second factor
     waits: bool = False  # a teacher who has yet to enter the second factor
     confirmed: bool = False  # a teacher who gave the passphrase once more a short while ago
@@ -78,6 +77,11 @@ class Visitor:
     def id(self) -> str | None:
         """The id of the child or guest that plays."""
         return self.player.id if self.player else None
+
+    @property
+    def needs_totp(self) -> bool:
+        """Whether this is an admin who has yet to set up a second factor."""
+        return self.is_admin and not self.has_totp
 
     @property
     def spacing(self) -> bool:
@@ -144,7 +148,6 @@ def teacher_visitor(token: str, found: Any, teacher: Teacher, now: datetime) -> 
         teacher.name,
         teacher_id=teacher.id,
         is_admin=teacher.is_admin,
-        needs_totp=teacher.is_admin and teacher.totp is None,
         has_totp=teacher.totp is not None,
         waits=found.waits,
         confirmed=is_confirmed(found, now),

@@ -42,9 +42,9 @@ def sign_in_with_secret(
         known = session.get(Device, (context.school_id, child_id, device_hash(context, origin.device))) is not None
         if is_locked(child, known):
             return ChildSignIn(closed=True)
-        key = ("child", child_id, origin.device if known else origin.network)
+        key = ("child", child_id, origin.counted_by(known))
         place = () if known else ("children", origin.network)
-        wait = rate_limits.count_attempt(context, session, key, rate_limits.NETWORK, place)
+        wait = rate_limits.count_try(context, session, *key, window=rate_limits.NETWORK, place=place)
         if wait:
             return ChildSignIn(wait=wait)
         count_miss(child, known)

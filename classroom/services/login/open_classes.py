@@ -47,7 +47,7 @@ def class_to_sign_in(context: Context, code: str, origin: RequestOrigin) -> tupl
         found = find_open_class(context, session, code)
         if found and found.network_hash == network_hash(context, origin.network):
             return found, children_of(context, session, found.id)
-        place = ("codes", origin.device if is_known_device(context, session, origin.device) else origin.network)
+        place = "codes", origin.counted_by(is_known_device(context, session, origin.device))
         if not rate_limits.is_within(context, session, rate_limits.UNKNOWN_CODES, *place):
             raise TooManyTries
         if found is None:

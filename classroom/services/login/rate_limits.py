@@ -35,39 +35,26 @@ UNKNOWN_CODES = RateWindow(200, timedelta(minutes=10))  # different ones
 TEACHERS = RateWindow(200, timedelta(minutes=1))  # passphrases that were looked at
 
 
-def seconds_to_wait(context: Context, session: Session, *key: str) -> int:
-    """Until the next try is looked at; 0 for now. Nothing is counted."""
-    row, now = locked_row(context, session, *key), context.now()
-    return seconds_left(row, now) if is_locked_out(row, now) else 0
+def count_try(
+    context: Context, session: Session, *key: str, window: RateWindow | None = None, place: Sequence[str] = ()
+) -> int:
+    """Counts a try of this key, and one of the place within the window where they are given: 0, or the seconds to wait,
+    in which case the secret must not be checked.
 
-
-def count_try(context: Context, session: Session, *key: str) -> int:
-    """Counts a try: 0, or the seconds to wait, in which case the secret must not be checked.
-
-    To be called before the secret is checked, so that parallel requests gain nothing.
+    To be called before the secret is checked, so that parallel requests gain nothing. The key's own wait comes first,
+    so that whoever does not wait takes nothing from the others of the place.
     """
     row, now = locked_row(context, session, *key), context.now()
     if is_locked_out(row, now):
         return seconds_left(row, now)
+    if window and place and not count_within(context, session, window, *place):
+        return int(window.time.total_seconds())
     if now - row.since > FORGOTTEN:
         row.count = 0
     row.count, row.since = row.count + 1, now
     if row.count >= FREE_TRIES:
         row.closed_until = now + min(FIRST_WAIT * 2 ** min(row.count - FREE_TRIES, 10), LONGEST_WAIT)
     return 0
-
-
-def count_attempt(
-    context: Context, session: Session, key: Sequence[str], window: RateWindow, place: Sequence[str]
-) -> int:
-    """Counts a try of this key, and one of this place within the window unless `place` is empty: 0, or the seconds to
-    wait. The key's own wait comes first, so that whoever does not wait takes nothing from the others of the place."""
-    wait = seconds_to_wait(context, session, *key)
-    if wait:
-        return wait
-    if place and not count_within(context, session, window, *place):
-        return int(window.time.total_seconds())
-    return count_try(context, session, *key)
 
 
 def is_locked_out(row: RateLimit, now: datetime) -> bool:

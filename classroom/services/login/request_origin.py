@@ -18,6 +18,10 @@ class RequestOrigin:
     device: str
     network: str
 
+    def counted_by(self, is_known: bool) -> str:
+        """By what the tries from here are counted: by the device where it is known, else by the network."""
+        return self.device if is_known else self.network
+
 
 def is_known_device(context: Context, session: Session, device: str) -> bool:
     """Whether any child has signed in on this device before."""

@@ -75,10 +75,10 @@ class MatchRecorder:
     def let_tutors_play(self, state: Any) -> None:
         """Adds the moves of tutors from this state on, up to the next move of a child or to the end."""
         game, tutor = self.table.game, find_tutor(self.table.match.game)
-        while (seat := game.turn(state)) is not None and (level := self.table.seats[seat].level) is not None:
-            with thinking_for(self.player):
+        with thinking_for(self.player):
+            while (seat := game.turn(state)) is not None and (level := self.table.seats[seat].level) is not None:
                 move = tutor.choose(game.view(state, seat), level, self.context.rng)
-            state = self.record_move(state, game.write(move))
+                state = self.record_move(state, game.write(move))
         if game.over(state):
             self.has_ended = True
 

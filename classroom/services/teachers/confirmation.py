@@ -10,9 +10,8 @@ from classroom.services.crypto import hash_token, verify_secret
 from classroom.services.login import rate_limits
 from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.teachers.passphrase_policy import normalise_passphrase
-from classroom.services.teachers.recovery_codes import use_recovery_code
 from classroom.services.teachers.teacher_login import TeacherSignIn
-from classroom.services.teachers.totp_codes import use_totp_code
+from classroom.services.teachers.totp_codes import use_second_factor
 from classroom.store.models import Teacher
 
 WRONG = Message("The passphrase or the code is not right.")
@@ -58,6 +57,4 @@ def key_of(teacher_id: str, origin: RequestOrigin) -> tuple[str, ...]:
 
 def has_code(context: Context, session: Session, teacher: Teacher, code: str) -> bool:
     """Whether a teacher who uses six-digit codes has given one, or a recovery code. It is used up."""
-    if teacher.totp is None:
-        return True
-    return use_totp_code(context, teacher, code) or use_recovery_code(context, session, teacher.id, code)
+    return teacher.totp is None or use_second_factor(context, session, teacher, code)

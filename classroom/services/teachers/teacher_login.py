@@ -12,9 +12,8 @@ from classroom.services.crypto import hash_secret, needs_rehash, verify_secret
 from classroom.services.login import rate_limits
 from classroom.services.login.request_origin import RequestOrigin, has_used, remember_teacher
 from classroom.services.teachers.passphrase_policy import normalise_passphrase
-from classroom.services.teachers.recovery_codes import use_recovery_code
 from classroom.services.teachers.teacher_names import teacher_key
-from classroom.services.teachers.totp_codes import use_totp_code
+from classroom.services.teachers.totp_codes import use_second_factor
 from classroom.store.models import Teacher
 
 
@@ -26,6 +25,11 @@ class TeacherSignIn:
     wait: int = 0
     fault: Message | None = None
 
+    @property
+    def failed(self) -> list[Message]:
+        """What was wrong, as pages list it."""
+        return [self.fault] if self.fault else []
+
 
 def sign_in_with_passphrase(context: Context, name: str, passphrase: str, origin: RequestOrigin) -> TeacherSignIn:
     """Signs a teacher in by name and passphrase. For an unknown name the answer and its time are the same, so that
@@ -33,10 +37,9 @@ def sign_in_with_passphrase(context: Context, name: str, passphrase: str, origin
     with context.database.transaction() as session:
         teacher = session.scalar(select(Teacher).filter_by(school_id=context.school_id, key=teacher_key(name)))
         known = has_used(context, session, teacher.id if teacher else "", origin.device)
-        key = ("teacher", teacher_key(name), origin.device if known else origin.network)
-        wait = rate_limits.count_attempt(
-            context, session, key, rate_limits.TEACHERS, () if known else ("teachers", origin.network)
-        )
+        key = ("teacher", teacher_key(name), origin.counted_by(known))
+        place = () if known else ("teachers", origin.network)
+        wait = rate_limits.count_try(context, session, *key, window=rate_limits.TEACHERS, place=place)
     if wait:
         return TeacherSignIn(wait=wait)
     wrong = TeacherSignIn(fault=Message("The name or the passphrase is not right."))
@@ -76,12 +79,12 @@ def sign_in_with_code(context: Context, teacher_id: str, code: str, origin: Requ
     """Signs a teacher in by the second factor: a TOTP code or a recovery code. Neither is accepted twice (replay)."""
     with context.database.transaction() as session:
         known = has_used(context, session, teacher_id, origin.device)
-        key = ("code", teacher_id, origin.device if known else origin.network)
+        key = ("code", teacher_id, origin.counted_by(known))
         wait = rate_limits.count_try(context, session, *key)
         if wait:
             return TeacherSignIn(wait=wait)
         teacher = session.get_one(Teacher, (context.school_id, teacher_id), with_for_update=True)
-        if not (use_totp_code(context, teacher, code) or use_recovery_code(context, session, teacher_id, code)):
+        if not use_second_factor(context, session, teacher, code):
             return TeacherSignIn(fault=Message("That code is not right, or it was used before."))
         rate_limits.clear_tries(context, session, *key)
         return TeacherSignIn(begin_session(context, session, teacher, origin, has_code=True))

@@ -5,13 +5,14 @@ from base64 import b32encode
 from datetime import datetime
 
 import pyotp
+from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services.accounts.audit_log import record_action
 from classroom.services.context import Context
 from classroom.services.crypto import decrypt, encrypt, keyed_hash
 from classroom.services.teachers.passphrase_policy import passphrase_fault
-from classroom.services.teachers.recovery_codes import create_recovery_codes
+from classroom.services.teachers.recovery_codes import create_recovery_codes, use_recovery_code
 from classroom.store.models import Teacher
 
 STEP = 30  # seconds, as RFC 6238 recommends; the step before and the one after are accepted too
@@ -69,6 +70,11 @@ def disable_totp(context: Context, teacher_id: str, passphrase: str) -> Message 
             teacher.totp = None
             record_action(context, session, teacher_id, "codes off")
         return wrong
+
+
+def use_second_factor(context: Context, session: Session, teacher: Teacher, code: str) -> bool:
+    """Whether this is a TOTP code or a recovery code of the teacher; neither is accepted twice (replay)."""
+    return use_totp_code(context, teacher, code) or use_recovery_code(context, session, teacher.id, code)
 
 
 def use_totp_code(context: Context, teacher: Teacher, code: str) -> bool:

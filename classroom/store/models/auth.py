@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.schema import SchemaItem
 
 from classroom.store.models.base import ID, Base, InSchool
-from classroom.store.models.people import InClass, OfChild
+from classroom.store.models.people import InClass, OfChild, OfTeacher
 
 
 class SignIn(InSchool, Base):
@@ -40,16 +40,11 @@ class Device(OfChild, Base):
     seen_at: Mapped[datetime]
 
 
-class TeacherDevice(Base):
+class TeacherDevice(OfTeacher, Base):
     """A device (browser) on which this teacher has signed in before."""
 
     __tablename__ = "teacher_device"
-    __table_args__ = (
-        ForeignKeyConstraint(["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"], ondelete="CASCADE"),
-    )
 
-    school_id: Mapped[int] = mapped_column(primary_key=True)
-    teacher_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     seen_at: Mapped[datetime]
 
@@ -91,16 +86,11 @@ class OneTimeLink(InSchool, Base):
     expires_at: Mapped[datetime]
 
 
-class RecoveryCode(Base):
+class RecoveryCode(OfTeacher, Base):
     """A recovery code of a teacher, valid once."""
 
     __tablename__ = "recovery_code"
-    __table_args__ = (
-        ForeignKeyConstraint(["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"], ondelete="CASCADE"),
-    )
 
-    school_id: Mapped[int] = mapped_column(primary_key=True)
-    teacher_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
     code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
 
 

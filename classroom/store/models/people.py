@@ -160,6 +160,18 @@ class OfChild:
     child_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
 
 
+class OfTeacher:
+    """A mixin for rows about a teacher, deleted with them (ON DELETE CASCADE)."""
+
+    @declared_attr.directive
+    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
+        of_teacher = ["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"]
+        return (ForeignKeyConstraint(*of_teacher, ondelete="CASCADE"),)
+
+    school_id: Mapped[int] = mapped_column(primary_key=True, sort_order=-2)
+    teacher_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
+
+
 class ProgressRow(OfChild, Base):
     """The progress of a child, aggregated for teachers' pages. `sealed` is from matches whose events were deleted;
     `state` adds the remaining events to it and can be rebuilt from them."""

@@ -28,7 +28,10 @@ def confirmed_only(view: Callable[..., ResponseReturnValue]) -> Callable[..., Re
         if request.method != "POST" or PASSPHRASE not in request.form:
             return ask(), HTTPStatus.FORBIDDEN if request.method == "POST" else HTTPStatus.OK
         tried = confirm(context(), teacher_id(), request.form[PASSPHRASE], request.form.get(CODE, ""), request_origin())
-        return view(**values) if tried.token else refuse(tried)
+        if tried.token:
+            return view(**values)
+        logs.log_event("confirmation failed")
+        return refused(ask(tried), tried)
 
     return guarded
 
@@ -36,11 +39,10 @@ def confirmed_only(view: Callable[..., ResponseReturnValue]) -> Callable[..., Re
 def ask(tried: TeacherSignIn | None = None) -> str:
     """The page that asks, with the fields of the form that was sent."""
     kept = [pair for pair in request.form.items(multi=True) if pair[0] not in OWN_FIELDS]
-    failed = [tried.fault] if tried and tried.fault else []
-    values = {"kept": kept, "failed": failed, "wait": tried.wait if tried else 0}
-    return render_template("teacher/account_settings/confirm.html", **values)
+    tried = tried or TeacherSignIn()
+    return render_template("teacher/account_settings/confirm.html", kept=kept, failed=tried.failed, wait=tried.wait)
 
 
-def refuse(tried: TeacherSignIn) -> ResponseReturnValue:
-    logs.log_event("confirmation failed")
-    return ask(tried), HTTPStatus.TOO_MANY_REQUESTS if tried.wait else HTTPStatus.UNPROCESSABLE_ENTITY
+def refused(page: str, tried: TeacherSignIn) -> ResponseReturnValue:
+    """The page, which says what was wrong or how long to wait, with the status for it."""
+    return page, HTTPStatus.TOO_MANY_REQUESTS if tried.wait else HTTPStatus.UNPROCESSABLE_ENTITY

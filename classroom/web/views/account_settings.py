@@ -13,7 +13,7 @@ from classroom.services.teachers.confirmation import confirm
 from classroom.services.teachers.teacher_login import TeacherSignIn
 from classroom.web import logs
 from classroom.web.access.auth_guards import for_teachers
-from classroom.web.access.step_up import confirmed_only
+from classroom.web.access.step_up import confirmed_only, refused
 from classroom.web.documents.qr import qr_svg
 from classroom.web.request_context import context, renew_token, request_origin, teacher_id, visitor
 
@@ -35,8 +35,7 @@ def account_page(*failed: Message, wait: int = 0) -> str:
 
 def refuse(tried: TeacherSignIn) -> ResponseReturnValue:
     """The account page with what was wrong, or how long to wait."""
-    page = account_page(*[tried.fault] if tried.fault else [], wait=tried.wait)
-    return page, HTTPStatus.TOO_MANY_REQUESTS if tried.wait else HTTPStatus.UNPROCESSABLE_ENTITY
+    return refused(account_page(*tried.failed, wait=tried.wait), tried)
 
 
 @blueprint.post(f"{ACCOUNT}/passphrase")

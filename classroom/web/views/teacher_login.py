@@ -10,6 +10,7 @@ from classroom.services.teachers import one_time_links, teacher_accounts, teache
 from classroom.services.teachers.account_notices import account_notices
 from classroom.services.teachers.teacher_login import TeacherSignIn
 from classroom.web import logs
+from classroom.web.access.step_up import refused
 from classroom.web.redirects import local_path
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, visitor
 from classroom.web.templating.i18n import language_here
@@ -124,9 +125,7 @@ def use_recovery() -> ResponseReturnValue:
 
 def show_refusal(template: str, entered: TeacherSignIn, **more: str) -> ResponseReturnValue:
     logs.log_event("sign-in failed", way=Path(template).stem)
-    failed = [entered.fault] if entered.fault else []
-    page = render_template(template, failed=failed, wait=entered.wait, **more)
-    return page, HTTPStatus.TOO_MANY_REQUESTS if entered.wait else HTTPStatus.UNPROCESSABLE_ENTITY
+    return refused(render_template(template, failed=entered.failed, wait=entered.wait, **more), entered)
 
 
 def finish_sign_in(entered: TeacherSignIn, way: str) -> ResponseReturnValue:
