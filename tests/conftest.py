@@ -17,7 +17,7 @@ from classroom.store.database import Database
 from classroom.store.models import Base
 from tests.apps import SECRET, make_app
 from tests.children import Child
-from tests.people import Adult, Lesson, found_school, make_lesson
+from tests.people import Adult, Lesson, found_school, further_teacher, make_lesson
 from tests.postgres import Server, start_server
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
@@ -149,6 +149,12 @@ def app(context: Context) -> Flask:
 def admin(context: Context) -> Adult:
     """The school is set up; its first teacher."""
     return found_school(context)
+
+
+@pytest.fixture
+def teacher(context: Context, admin: Adult) -> Adult:
+    """Another teacher of the school, who is no admin."""
+    return further_teacher(context, admin, "Tom Teacher")
 
 
 @pytest.fixture

@@ -12,14 +12,9 @@ from classroom.services.teachers import recovery_codes, totp_codes
 from classroom.store.models import AuditEntry, RecoveryCode, Teacher
 from tests.children import Child, Page
 from tests.conftest import Clock
-from tests.people import PASSPHRASE, Adult, further_teacher
+from tests.people import PASSPHRASE, Adult
 from tests.playing import rows
 from tests.sign_in import enter, fresh
-
-
-@pytest.fixture
-def teacher(context: Context, admin: Adult) -> Adult:
-    return further_teacher(context, admin, "Tom Teacher")
 
 
 def code_of(teacher: Adult, clock: Clock) -> str:

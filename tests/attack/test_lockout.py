@@ -4,7 +4,6 @@
 from datetime import timedelta
 from itertools import islice, product
 
-import pytest
 from flask import Flask
 
 from classroom.services import crypto
@@ -14,15 +13,10 @@ from classroom.services.school import class_opening
 from classroom.store.models import Child as ChildRow
 from tests.children import Child
 from tests.conftest import Clock
-from tests.people import Adult, Lesson, further_teacher, make_lesson
+from tests.people import Adult, Lesson, make_lesson
 from tests.sign_in import AT_HOME, enter, fresh, tap, wrong
 
 TRIES, KNOCKS, DEVICES = 640, 25, 30
-
-
-@pytest.fixture
-def teacher(context: Context, admin: Adult) -> Adult:
-    return further_teacher(context, admin, "Tom Teacher")
 
 
 def unknown_codes(many: int) -> list[str]:

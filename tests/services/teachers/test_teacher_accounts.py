@@ -23,15 +23,10 @@ from classroom.services.teachers.teacher_login import TeacherSignIn, sign_in_wit
 from classroom.services.teachers.teacher_passphrases import recover_account
 from classroom.store.models import RateLimit, Teacher
 from tests.conftest import Clock
-from tests.people import AT_SET_UP, HERE, PASSPHRASE, Adult, Lesson, further_teacher
+from tests.people import AT_SET_UP, HERE, PASSPHRASE, Adult, Lesson
 from tests.playing import rows
 
 NEW = "walnut ferry quilt nine"
-
-
-@pytest.fixture
-def teacher(context: Context, admin: Adult) -> Adult:
-    return further_teacher(context, admin, "Tom Teacher")
 
 
 def enters(context: Context, name: str = "Tom Teacher", passphrase: str = PASSPHRASE) -> TeacherSignIn:

@@ -24,11 +24,6 @@ def goes_to(page: Page) -> str | None:
     return page.response.headers.get("Location")
 
 
-@pytest.fixture
-def teacher(context: Context, admin: Adult) -> Adult:
-    return further_teacher(context, admin, "Tom Teacher")
-
-
 # ---- The first start.
 
 
