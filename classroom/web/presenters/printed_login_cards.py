@@ -7,9 +7,10 @@ from markupsafe import Markup
 
 from classroom.services.login.login_cards import LoginCard, has_pictures
 from classroom.services.login.picture_secrets import FACES, THINGS
+from classroom.store.child_data import CATEGORIES
 from classroom.web.documents.login_card_content import CardWords, Letter, PrintedCard
 from classroom.web.documents.qr import qr_svg
-from classroom.web.templating.i18n import language_here
+from classroom.web.templating.i18n import language_here, translate
 from classroom.web.templating.labels import in_language, label
 
 
@@ -38,6 +39,11 @@ def parents_letter(card: LoginCard, printed: PrintedCard) -> Letter:
     """The letter in the child's language, its card below."""
     with in_language(card.language):
         title = label("teacher/login_cards/letter.html", "title", card.name)
-        text = label("teacher/login_cards/letter.html", "text", card.name, printed.address)
+        text = label("teacher/login_cards/letter.html", "text", card.name, printed.address, kept_of_children())
     paragraphs = tuple(line.strip() for line in text.splitlines() if line.strip())
     return Letter(card.language, title, paragraphs, printed, card_words(card.language))
+
+
+def kept_of_children() -> str:
+    """What is kept of a child, by its categories, in the language of the page."""
+    return "; ".join(translate(category.named) for category in CATEGORIES.values())

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from flask import Blueprint, Response, abort, current_app, render_template
 
+from classroom.store.child_data import CATEGORIES
 from classroom.store.data_inventory import inventory_rows
 from classroom.web.cookie_sessions import COOKIE, DEVICE, LIVES, CookieSessions
 from classroom.web.request_context import context
@@ -18,7 +19,7 @@ GOOD_FOR = timedelta(days=30)  # how long a copy of security.txt may be believed
 
 @blueprint.get("/privacy")
 def notice() -> str:
-    return render_template("privacy/notice.html", cookieless=True)
+    return render_template("privacy/notice.html", cookieless=True, categories=CATEGORIES.values())
 
 
 @blueprint.get("/privacy/adults")

@@ -9,8 +9,11 @@ from flask import Flask
 
 from classroom.games.registry import all_games
 from classroom.services.context import Context
+from classroom.store.child_data import CATEGORIES
 from classroom.web.cookie_sessions import COOKIE
-from classroom.web.templating.i18n import LANGUAGES
+from classroom.web.presenters.printed_login_cards import kept_of_children
+from classroom.web.templating.i18n import LANGUAGES, catalogue
+from classroom.web.templating.labels import in_language
 from tests.apps import make_app
 from tests.children import Child
 from tests.html import Document
@@ -152,3 +155,20 @@ def test_security_txt_is_as_rfc_9116_has_it(context: Context) -> None:
 
 def test_without_a_contact_there_is_no_security_txt(child: Child) -> None:
     assert child.get("/.well-known/security.txt").status == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letter_names_every_category(app: Flask, language: str) -> None:
+    with app.test_request_context(), in_language(language):
+        kept = kept_of_children()
+    assert [one for one in CATEGORIES.values() if catalogue(language).ugettext(one.named.text) not in kept] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_childrens_notice_tells_every_category_in_ten_short_sentences(child: Child, language: str) -> None:
+    lines = child.get("/privacy", language=language).document.texts("ul[@id='lines']/li")
+    said = [catalogue(language).ugettext(one.told.text) for one in CATEGORIES.values()]
+    assert lines[: len(said)] == said
+    sentences = [sentence for line in lines for sentence in re.split(r"[.!?]+", line) if sentence.strip()]
+    assert len(sentences) <= 10
+    assert max(len(re.findall(r"[\w’-]+", sentence)) for sentence in sentences) <= 12
