@@ -48,7 +48,7 @@ class UnreadableMove(RuleError):
     """The text is no move of this game."""
 
     def __init__(self) -> None:
-        super().__init__("no move of this game", Message("That is no move in this game. Choose again."))
+        super().__init__("no move of this game", Message("You can’t do that in this game. Choose again."))
 
 
 class IllegalMove(RuleError):

@@ -127,15 +127,15 @@ def test_what_was_done_is_told_at_the_next_sign_in_until_it_is_acknowledged(
     desk.post("/teacher/account/seen")
     clock.turn(minutes=5)
     desk.post("/teacher/account/codes", confirm_passphrase=PASSPHRASE)
-    assert "made new recovery codes" not in desk.get("/teacher").text, "the teacher has just done it"
+    assert "created new recovery codes" not in desk.get("/teacher").text, "the teacher has just done it"
     assert [row.what for row in rows(context, AuditEntry)].count("recovery codes") == 1
     clock.turn(hours=1)
     for _ in range(2):
         other = fresh(app)
         there = other.post("/teacher/sign-in", name=teacher.name, passphrase=PASSPHRASE, next="/teacher/account")
-        assert "made new recovery codes" in there.text
+        assert "created new recovery codes" in there.text
     other.post("/teacher/account/seen")
-    assert "made new recovery codes" not in other.get("/teacher").text
+    assert "created new recovery codes" not in other.get("/teacher").text
 
 
 @pytest.mark.parametrize("passphrase", ["qwertyuiop" * 25, "abcdefghijklmnop" * 16, "walnut " * 9, "ferry quilt" * 12])

@@ -16,7 +16,7 @@ def progress(items: Iterator[Any] | Sequence[Any], total: int, what: str) -> Ite
 
 
 class ProgressBar:
-    """For steps that take different times: `advance` draws the step that begins."""
+    "For steps that take different times: `advance` draws the step that begins."
 
     def __init__(self, total: int) -> None:
         self.total, self.done = total, 0

@@ -1,4 +1,4 @@
-"""A match played on without a browser, by plain forms, where only what comes of it is to be looked at."""
+"A match played on without a browser, by plain forms, where only what comes of it is to be looked at."
 
 from random import Random
 

@@ -165,7 +165,7 @@ def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(
 def test_a_refusal_leaves_the_table_and_says_why(player: OpenPlayer) -> None:
     one = player()
     one.begin()
-    one.page.route("**/move", lambda route: route.fulfill(status=503, body="<p>We could not save.</p>"))
+    one.page.route("**/move", lambda route: route.fulfill(status=503, body="<p>We couldn’t save that.</p>"))
     one.press(one.find(".hand .play").first)
     one.until("document.querySelector('#notice').textContent.includes('could not save')")
     assert one.find(".hand .play").count() == 4

@@ -303,7 +303,7 @@ def test_the_oldest_play_the_other_games_as_well(progress: dict[SimulatedChild, 
 
 @pytest.fixture(scope="session")
 def other_games(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Context]:
-    """The school where the two oldest have played the other games again and again, until tomorrow."""
+    "The school where the two oldest have played the other games again and again, until tomorrow."
     file = tmp_path_factory.mktemp("demo") / "other_games.db"
     shutil.copy(sqlite_template, file)
     context = Context(Database(f"sqlite:///{file}"), Random(16), Clock(), secret=SECRET)

@@ -15,8 +15,8 @@ CODE = ("classroom/", "templates/", "static/", "tests/", "pyproject.toml")
 
 
 def rows() -> list[tuple[str, list[str]]]:
-    """Each word with its module and the names in it."""
-    text = (ROOT / "docs" / "glossary.md").read_text()
+    """Each word of the program with its module and the names in it."""
+    text = (ROOT / "docs" / "glossary.md").read_text().split("## What people read")[0]
     return [(word, NAME.findall(where)) for word, where in ROW.findall(text) if where != "where"]
 
 

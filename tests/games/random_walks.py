@@ -1,4 +1,4 @@
-"""A match of any game while it is played move by move, for the tests of what must hold after each move."""
+"A match of any game while it is played move by move, for the tests of what must hold after each move."
 
 from dataclasses import dataclass, field
 from random import Random

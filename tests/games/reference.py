@@ -56,7 +56,7 @@ class Drawn:
 
 
 def draw(drawing: Drawing) -> Drawn:
-    """The match played to its end."""
+    "The match played to its end."
     moves: list[str] = []
     used, accepted = [drawing.used()], [drawing.accepted()]
     while accepted[-1]:

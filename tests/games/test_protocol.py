@@ -30,7 +30,7 @@ def test_a_refusal_has_a_reason_for_records_and_one_for_children() -> None:
         "Take a card or pass.",
     )
     assert UnreadableMove().reason == "no move of this game"
-    assert str(UnreadableMove().kindly) == "That is no move in this game. Choose again."
+    assert str(UnreadableMove().kindly) == "You can’t do that in this game. Choose again."
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from tests.recovery.histories import faults, lost
 from tests.recovery.servers import Postgres
 from tests.recovery.simulated_client import NO_ANSWER, Caller, Pairs, forms_of
 
-WORDS = "Your match is not lost. Tell your teacher."
+WORDS = "Your game is not lost. Tell your teacher."
 
 DriverError = sqlite3.Error | psycopg.Error
 

@@ -28,7 +28,7 @@ from tests.recovery.histories import faults, lost
 from tests.recovery.servers import Gunicorn, Postgres
 from tests.recovery.simulated_client import Caller
 
-WORDS = "Your match is not lost. Tell your teacher."
+WORDS = "Your game is not lost. Tell your teacher."
 MANY = 200  # moves in which a database that can grow no more must have refused one
 
 

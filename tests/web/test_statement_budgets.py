@@ -27,7 +27,7 @@ def too_many(sent: list[str]) -> str:
 
 @pytest.fixture(params=["guest", "child"])
 def player(request: pytest.FixtureRequest, child: Child) -> tuple[str, Child]:
-    """Somebody at a browser who has played before: a guest, or a child of a class."""
+    "Somebody at a browser who has played before: a guest, or a child of a class."
     if request.param == "child":
         lesson: Lesson = request.getfixturevalue("lesson")
         lesson.sign_in(child, "Ada")

@@ -9,13 +9,13 @@ from classroom.games.protocol import IllegalMove, Message
 def check(state: State, move: str) -> None:
     """Raises IllegalMove."""
     if state.turn is None:
-        raise IllegalMove("the match is over", Message("This match is over."))
+        raise IllegalMove("the match is over", Message("This game is over."))
     if is_saying(state) != move.startswith(SAY):
         raise why_out_of_step(state)
     if move == TURN and not state.rows[state.turn].pile:
         raise IllegalMove("the pile is empty", Message("Your pile is empty. Take a card or pass."))
     if move == PASS and state.rows[state.turn].pile:
-        raise IllegalMove("the pile is not empty", Message("You still have cards. Turn one."))
+        raise IllegalMove("the pile is not empty", Message("You still have cards. Turn one over."))
     if move.startswith(TAKE):
         check_take(state, int(move.removeprefix(TAKE)))
 
@@ -23,19 +23,19 @@ def check(state: State, move: str) -> None:
 def why_out_of_step(state: State) -> IllegalMove:
     """Saying a value where there is no joker, or doing something else where there is one."""
     if is_saying(state):
-        return IllegalMove("the joker's value comes first", Message("First say what your joker counts."))
-    return IllegalMove("no joker was turned", Message("You have turned no joker."))
+        return IllegalMove("the joker's value comes first", Message("First say what your joker is worth."))
+    return IllegalMove("no joker was turned", Message("You have not turned over a joker."))
 
 
 def check_take(state: State, other: int) -> None:
     """A take is for later laps, and must make the target (rules.md 3, Later laps)."""
     seat, row, target = current_turn(state)
     if other >= state.players:
-        raise IllegalMove(f"no seat {other} at this table", Message("Nobody sits there."))
+        raise IllegalMove(f"no seat {other} at this table", Message("Nobody is sitting there."))
     if other == seat:
-        raise IllegalMove("one's own card", Message("That card is yours already."))
+        raise IllegalMove("one's own card", Message("That is your own card."))
     if row.total is None:
-        raise IllegalMove("the first lap is for turning", Message("Turn your first card. Then you may take."))
+        raise IllegalMove("the first lap is for turning", Message("Turn over your first card. Then you can take one."))
     last = state.rows[other].last
     assert last is not None
     assert last.value is not None
@@ -48,7 +48,7 @@ def check_take(state: State, other: int) -> None:
 def say_misses_target(total: int, card: int, target: int) -> Message:
     """What is said of a card that does not make the target."""
     values = {"total": total, "card": card, "sum": total + card, "target": target}
-    return Message("%(total)d and %(card)d make %(sum)d. You need %(target)d.", **values)
+    return Message("%(total)d and %(card)d make %(sum)d. The target is %(target)d.", **values)
 
 
 def moves(state: State) -> tuple[str, ...]:

@@ -100,24 +100,24 @@ def set_kinds(pile: tuple[str, ...], match: bool) -> tuple[str, ...]:
 def check(state: State, move: str) -> None:
     """Raises IllegalMove."""
     if state.turn is None:
-        raise IllegalMove("the match is over", Message("This match is over."))
+        raise IllegalMove("the match is over", Message("This game is over."))
     if move == DRAW:
         check_draw(state)
     elif cards.card_in_hand(move) not in state.hands[state.turn]:
-        raise IllegalMove(f"not in seat {state.turn}'s hand", Message("That card is not in your hand."))
+        raise IllegalMove(f"not in seat {state.turn}'s hand", Message("You don’t have that card."))
     elif must_draw(state):
-        raise IllegalMove("the last card stays: draw first", Message("Keep one card. Draw first."))
+        raise IllegalMove("the last card stays: draw first", Message("You only have one card. Draw first."))
 
 
 def check_draw(state: State) -> None:
     assert state.turn is not None
     rule = state.rules["draw"]
     if rule == "auto":
-        raise IllegalMove("cards are drawn by themselves", Message("You have your card already."))
+        raise IllegalMove("cards are drawn by themselves", Message("You already have your card."))
     if not state.draw_pile:
         raise IllegalMove("the draw pile is empty", Message("The draw pile is empty."))
     if rule == "strict" and state.drawn:
-        raise IllegalMove("already drawn in this turn", Message("You drew a card already. Play one."))
+        raise IllegalMove("already drawn in this turn", Message("You have already drawn a card. Play one."))
     if len(state.hands[state.turn]) >= HAND:  # in loose rules only: in strict ones there are three before the draw
         raise IllegalMove("the hand is full", Message("Your hand is full. Play a card."))
 

@@ -116,7 +116,7 @@ class Switch16(Game[State, str, View]):
             return None
         goal = int(number)
         if not parts or Counter(parts) - Counter(view.dice):
-            return Claim(Sum((0,)), goal, Message("Touch the dice that make %(goal)d.", goal=goal))
+            return Claim(Sum((0,)), goal, Message("Tap the dice that make %(goal)d.", goal=goal))
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)

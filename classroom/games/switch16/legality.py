@@ -15,11 +15,11 @@ ALL_MOVES = frozenset(
     )
 )
 WAITS = {
-    "roll": IllegalMove("the throw comes first", Message("Throw the dice first.")),
-    "blue": IllegalMove("take or leave comes first", Message("First take the token or leave it.")),
+    "roll": IllegalMove("the throw comes first", Message("Roll the dice first.")),
+    "blue": IllegalMove("take or leave comes first", Message("First take the glue drop, or leave it.")),
     "green": IllegalMove("swap or keep comes first", Message("First swap, or keep your place.")),
-    "answer": IllegalMove("dodge or accept comes first", Message("First answer the swap.")),
-    "go": IllegalMove("not after this throw", Message("That does not go with this throw.")),
+    "answer": IllegalMove("dodge or accept comes first", Message("First say yes or no to the swap.")),
+    "go": IllegalMove("not after this throw", Message("You can’t do that with this roll.")),
 }
 
 
@@ -76,14 +76,14 @@ def check(state: State, move: str) -> None:
 def why_illegal(state: State, move: str) -> IllegalMove:
     """Why this move is not legal."""
     if state.mover is None:
-        return IllegalMove("the match is over", Message("This match is over."))
+        return IllegalMove("the match is over", Message("This game is over."))
     word, _, number = move.partition(":")
     if number and word != "go" and int(number) not in other_seats(state, state.mover):
         return IllegalMove("not another player", Message("Choose another pawn."))
     if word == "glue":  # whoever holds the token may always put it under another pawn
-        return IllegalMove(f"seat {state.mover} does not hold the token", Message("You do not hold the token."))
+        return IllegalMove(f"seat {state.mover} does not hold the token", Message("You don’t have the glue drop."))
     if word == "take" and state.face == "b" and holds_token(state, state.mover):
-        return IllegalMove("the token is in hand already", Message("You hold the token already."))
+        return IllegalMove("the token is in hand already", Message("You already have the glue drop."))
     return why_illegal_with_dice(word, number) if state.phase == "go" else WAITS[state.phase]
 
 
@@ -92,7 +92,7 @@ def why_illegal_with_dice(word: str, number: str) -> IllegalMove:
     then: its turn would have ended with the throw."""
     if word == "go":
         reason = f"no chain of the dice reaches {number}"
-        return IllegalMove(reason, Message("These dice do not lead to %(space)d.", space=int(number)))
+        return IllegalMove(reason, Message("You can’t get to %(space)d with these dice.", space=int(number)))
     if word in ("stop", "again"):
         return IllegalMove("a step comes first", Message("Take a step first."))
     return WAITS["go"]

@@ -85,14 +85,14 @@ def check(state: State, move: str) -> None:
     """Raises IllegalMove."""
     seat = turn(state)
     if seat is None:
-        raise IllegalMove("the match is over", Message("This match is over."))
+        raise IllegalMove("the match is over", Message("This game is over."))
     one, sign, other = split_move(move)
     if not {one, other} <= set(state.hands[seat]):
-        raise IllegalMove(f"not in seat {seat}'s hand", Message("That card is not in your hand."))
+        raise IllegalMove(f"not in seat {seat}'s hand", Message("You don’t have that card."))
     if one == other:
         raise IllegalMove("the same card twice", Message("Choose two different cards."))
     if sign == "-" and value(one) < value(other):
-        raise IllegalMove("the larger value comes first", Message("Put the larger number first."))
+        raise IllegalMove("the larger value comes first", Message("Put the bigger number first."))
 
 
 def moves(state: State) -> tuple[str, ...]:

@@ -43,18 +43,18 @@ def assignment_data(
         "facts": lambda: facts_data(play_settings, plan),
         "positions": lambda: positions_data(context, session, school_class.id, plan),
     }
-    return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to set.")
+    return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to suggest.")
 
 
 def matches_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Message:
     """For matches. The options are copied from the preset, so that the assignment outlives changes of it."""
     if plan.way not in all_ways():
-        return Message("There is no such game.")
+        return Message("That game is not available.")
     if plan.number not in MATCHES:
         return number_out_of_range(MATCHES)
     slug, preset = plan.way.split(":")
     if not play_settings.offers(slug, preset):
-        return Message("The settings of the class do not offer this game.")
+        return Message("This game is switched off in the class settings.")
     game = find_game(slug)
     rules = all_rules(game, min(game.seats), game.presets[preset])
     return {"way": plan.way, "game": slug, "rules": rules, "number": plan.number}
@@ -68,7 +68,7 @@ def facts_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Mess
     if plan.number not in ANSWERS:
         return number_out_of_range(ANSWERS)
     if play_settings.sums in ("show", "none"):
-        return Message("The settings of the class let nobody add up. Change the help first.")
+        return Message("Under the class settings, children do not work out the sums. Change this first.")
     about = plan.about if plan.about in FACTS_OF_CLASS else ""
     return {"about": about, "facts": list(chosen), "number": plan.number}
 
@@ -81,8 +81,8 @@ def positions_data(context: Context, session: Session, class_id: str, plan: Assi
     """For positions, which are copied as records: they outlive the matches they come from."""
     keys = list(dict.fromkeys(plan.positions))
     if len(keys) not in POSITIONS:
-        return Message("Choose from one to %(most)d positions.", most=POSITIONS[-1])
+        return Message("Choose between 1 and %(most)d puzzles.", most=POSITIONS[-1])
     found = [find_position(context, session, class_id, key) for key in keys]
     if not all(found):
-        return Message("One of these positions is not there any more. Choose again.")
+        return Message("One of these puzzles is no longer available. Please choose again.")
     return {"positions": found}

@@ -21,7 +21,7 @@ def create_assignment(context: Context, teacher_id: str, class_id: str, plan: As
     with context.database.transaction() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         if len({assignment_name(row) for row in running_assignments(context, session, class_id)}) >= MOST_RUNNING:
-            return Message("There are %(most)d assignments already. End one first.", most=MOST_RUNNING)
+            return Message("There are already %(most)d suggestions. End one first.", most=MOST_RUNNING)
         data = assignment_data(context, session, school_class, plan)
         if isinstance(data, Message):
             return data

@@ -69,7 +69,7 @@ def prompt_or_move(
     table = recorder.table
     chosen = table.game.read(request.move)
     if table.committed_move not in (None, request.move):
-        raise IllegalMove("another move was chosen", Message("You chose already. Go on with it."))
+        raise IllegalMove("another move was chosen", Message("You have already chosen. Carry on with that move."))
     if claim := claim_of(table, seat, chosen, request.parts):
         record_claim(recorder, seat, claim)
         if not claim.holds:

@@ -41,7 +41,7 @@ def read_list(text: str) -> Roster:
         return build_roster(map(RosterRow, re.split("[,;\t]", lines[0])))
     cells = [[cell for cell in re.split(f"[{separator_of(text)}]", line) if cell.strip()] for line in lines]
     if cells and all(len(row) > 1 for row in cells):
-        raise RosterError("headings", Message("Write “name” above the column with the nicknames."))
+        raise RosterError("headings", Message("Put the heading “name” above the column of nicknames."))
     return build_roster(RosterRow(" ".join(row)) for row in cells)
 
 
@@ -63,13 +63,13 @@ def from_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Roster
 def columns_note(headings: Sequence[str]) -> Iterator[RosterNote]:
     """A note that columns were ignored: surnames, e-mail, birthdays, all but name, language and class (B3.2)."""
     if shown := tuple(text for heading in headings if (text := printable_start(heading))):
-        yield RosterNote("columns", Message("We did not read the other columns, and keep nothing of them."), shown)
+        yield RosterNote("columns", Message("We ignored the other columns and kept nothing from them."), shown)
 
 
 def languages_note(unknown: Sequence[str]) -> Iterator[RosterNote]:
     """A note that these languages are not known."""
     if unknown:
-        says = Message("We only know English, French and German.")
+        says = Message("The only languages available are English, French and German.")
         yield RosterNote("languages", says, tuple(dict.fromkeys(map(printable_start, unknown))))
 
 
@@ -127,4 +127,4 @@ def printable_start(text: str) -> str:
 def check_size(size: int) -> None:
     """Raises RosterError for more bytes than are accepted."""
     if size > BIGGEST:
-        raise RosterError("size", Message("This is more than 1 MB. Please bring it in parts."))
+        raise RosterError("size", Message("This is more than 1 MB. Please upload it in parts."))

@@ -52,7 +52,7 @@ def read_records(name: str, text: str) -> list[Record]:
     headings = [heading.strip().casefold() for heading in next(rows, [])]
     found = [dict(zip(headings, map(str.strip, row), strict=False)) for row in islice(rows, MOST_RECORDS + 1)]
     if len(found) > MOST_RECORDS:
-        raise RosterError("size", Message("The file %(file)s is too long.", file=name))
+        raise RosterError("size", Message("The file %(file)s has too many rows.", file=name))
     return [dict.fromkeys(headings, "") | record for record in found]
 
 
@@ -97,7 +97,9 @@ def class_names(classes: Sequence[Record]) -> tuple[dict[str, str], list[RosterN
         names[found["sourcedid"]] = unused_class_name(clean_class_name(found["title"]), set(names.values()))
     left = tuple(clean_class_name(found["title"]) for found in classes if found["sourcedid"] not in names)
     return names, [
-        RosterNote("courses", Message("We took the home classes and left the courses out."), left)
+        RosterNote(
+            "courses", Message("We imported the registration (“homeroom”) classes and left out the courses."), left
+        )
     ] if left else []
 
 

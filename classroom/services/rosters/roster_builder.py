@@ -45,7 +45,7 @@ def build_roster(rows: Iterable[RosterRow], *notes: RosterNote) -> Roster:
             classes.setdefault(clean_class_name(row.class_name), []).append(row)
         check_limits(place + 1, classes)
     if not classes:
-        raise RosterError("nobody", Message("We found no name in this list."))
+        raise RosterError("nobody", Message("We found no names in this list."))
     named = tuple(NamedClass(name, tuple(named_children(found))) for name, found in classes.items())
     read = [row for found in classes.values() for row in found]
     return Roster(named, (*notes, *collect_notes(read, named, skipped)))
@@ -54,9 +54,9 @@ def build_roster(rows: Iterable[RosterRow], *notes: RosterNote) -> Roster:
 def check_limits(rows: int, classes: dict[str, list[RosterRow]]) -> None:
     """Raises RosterError."""
     if rows > MOST_ROWS or len(classes) > MOST_CLASSES:
-        raise RosterError("classes", Message("A list has room for %(most)d classes.", most=MOST_CLASSES))
+        raise RosterError("classes", Message("A list can have at most %(most)d classes.", most=MOST_CLASSES))
     if any(len(found) > MOST_CHILDREN for found in classes.values()):
-        raise RosterError("children", Message("A class has room for %(most)d children.", most=MOST_CHILDREN))
+        raise RosterError("children", Message("A class can have at most %(most)d children.", most=MOST_CHILDREN))
 
 
 def named_children(rows: list[RosterRow]) -> Iterator[NamedChild]:
@@ -72,15 +72,19 @@ def collect_notes(rows: list[RosterRow], classes: tuple[NamedClass, ...], skippe
     several = tuple(shown for row, shown in pairs if " " in name_and_number(row.name)[0])
     numbered = tuple(shown for row, shown in pairs if shown != clean_name(row.name))
     if several:
-        yield RosterNote("surnames", Message("Two words may hold a surname. A nickname is enough."), several)
+        yield RosterNote(
+            "surnames", Message("A name with two words may include a surname. A nickname is enough."), several
+        )
     if long:
         yield RosterNote(
-            "cut", Message("Names have at most %(most)d letters. Longer ones were cut.", most=LONGEST), long
+            "cut",
+            Message("Names can have at most %(most)d characters. Longer ones were shortened.", most=LONGEST),
+            long,
         )
     if numbered:
-        yield RosterNote("numbered", Message("Children of the same name got a number."), numbered)
+        yield RosterNote("numbered", Message("Children with the same name were given a number."), numbered)
     if skipped:
-        yield RosterNote("skipped", Message("Left out, as we found no name there: %(count)d.", count=skipped))
+        yield RosterNote("skipped", Message("Lines without a name were skipped: %(count)d.", count=skipped))
 
 
 def clean_class_name(text: str) -> str:

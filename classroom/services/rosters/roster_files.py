@@ -56,7 +56,7 @@ def read_roster_files(files: Mapping[str, bytes]) -> Roster:
 def only_file(files: Mapping[str, bytes]) -> bytes:
     """The content of the only file. Raises RosterError if there are several, or none."""
     if len(files) != 1:
-        raise RosterError("files", Message("Please choose one table, or all files of OneRoster."))
+        raise RosterError("files", Message("Please choose one table, or all the OneRoster files."))
     return next(iter(files.values()))
 
 
@@ -76,7 +76,7 @@ def decode_text(data: bytes) -> str:
             text = check_is_text(data.decode(encoding))
             if encoding != "cp1252" or not GARBLED.search(text):
                 return text
-    raise RosterError("encoding", Message("We cannot read the letters of this file. Please save it as CSV UTF-8."))
+    raise RosterError("encoding", Message("We cannot read the characters in this file. Please save it as CSV UTF-8."))
 
 
 def unmarked_utf_16(data: bytes) -> tuple[str, ...]:
@@ -125,4 +125,4 @@ def read_member(archive: ZipFile, info: ZipInfo) -> bytes:
 
 
 def zip_too_large() -> RosterError:
-    return RosterError("zip", Message("This zip file holds too much."))
+    return RosterError("zip", Message("There is too much in this zip file."))

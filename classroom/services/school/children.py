@@ -36,7 +36,7 @@ def insert_children(
     """As `add_children`, within a session."""
     there = children_of(context, session, class_id)
     if len(there) + len(children) > MOST_CHILDREN:
-        return Message("A class has room for %(most)d children.", most=MOST_CHILDREN)
+        return Message("A class can have at most %(most)d children.", most=MOST_CHILDREN)
     faces = [child.face for child in there]
     names = distinct_names_beside(there, [child.name for child in children])
     made = []

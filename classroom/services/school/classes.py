@@ -37,7 +37,7 @@ def make_class(context: Context, teacher_id: str, name: str, language: str, ages
     KIND_FOR_AGES."""
     clean = clean_class_name(name)
     if clean is None:
-        return Message("A class needs a name of at most %(most)d letters.", most=LONGEST_NAME)
+        return Message("A class name must have 1 to %(most)d characters.", most=LONGEST_NAME)
     with context.database.transaction() as session:
         require_teacher(context, session, teacher_id)
         row = SchoolClass(

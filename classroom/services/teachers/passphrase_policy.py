@@ -25,13 +25,13 @@ def passphrase_fault(passphrase: str, names: tuple[str, ...] = (), has_codes: bo
     """Why this passphrase is not accepted; None if it is. `names` are those of the teacher and the school."""
     letters, least = normalise_passphrase(passphrase), SHORTEST_WITH_CODES if has_codes else SHORTEST
     if len(letters) < least:
-        return Message("A passphrase needs at least %(least)d letters. Four words are good.", least=least)
+        return Message("A passphrase needs at least %(least)d characters. Four words work well.", least=least)
     if len(letters) > LONGEST:
-        return Message("A passphrase has at most %(most)d letters.", most=LONGEST)
+        return Message("A passphrase can have at most %(most)d characters.", most=LONGEST)
     strong = STRONG_WITH_CODES if has_codes else STRONG
     once = REPEATED.sub(r"\1", letters)  # a part of a long repetition would look like none
     if len(once) < least or is_about(once, names) or is_guessable(once, names, strong):
-        return Message("This passphrase is easy to guess. Take four words that have nothing to do with each other.")
+        return Message("This passphrase is easy to guess. Choose four words that have nothing to do with each other.")
     return None
 
 

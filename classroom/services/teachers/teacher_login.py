@@ -85,6 +85,6 @@ def sign_in_with_code(context: Context, teacher_id: str, code: str, origin: Requ
             return TeacherSignIn(wait=wait)
         teacher = session.get_one(Teacher, (context.school_id, teacher_id), with_for_update=True)
         if not use_second_factor(context, session, teacher, code):
-            return TeacherSignIn(fault=Message("That code is not right, or it was used before."))
+            return TeacherSignIn(fault=Message("That code is not right, or it has already been used."))
         rate_limits.clear_tries(context, session, *key)
         return TeacherSignIn(begin_session(context, session, teacher, origin, has_code=True))

@@ -24,7 +24,7 @@ def name_fault(context: Context, session: Session, name: str) -> Message | None:
     """Why no teacher can have this name; None if one can."""
     key = teacher_key(name)
     if not 1 < len(key) <= LONGEST_NAME or not name.isprintable():
-        return Message("A name needs 2 to %(most)d letters.", most=LONGEST_NAME)
+        return Message("A name must have 2 to %(most)d characters.", most=LONGEST_NAME)
     if session.scalar(select(Teacher.id).filter_by(school_id=context.school_id, key=key)):
-        return Message("There is a teacher of this name already.")
+        return Message("There is already a teacher with this name.")
     return None

@@ -56,7 +56,7 @@ def change_passphrase(context: Context, teacher_id: str, old: str, new: str, ori
     transactions."""
     teacher, wait = check_passphrase(context, teacher_id, old, origin)
     if wait or teacher is None:
-        return TeacherSignIn(wait=wait, fault=None if wait else Message("The passphrase you have now is not right."))
+        return TeacherSignIn(wait=wait, fault=None if wait else Message("Your current passphrase is not right."))
     wrong = passphrase_fault(new, (teacher.name,), has_codes=teacher.totp is not None)
     if wrong:
         return TeacherSignIn(fault=wrong)
@@ -64,7 +64,7 @@ def change_passphrase(context: Context, teacher_id: str, old: str, new: str, ori
     with context.database.transaction() as session:
         found = session.get_one(Teacher, (context.school_id, teacher_id))
         if found.passphrase_hash != teacher.passphrase_hash:  # changed meanwhile in another browser
-            return TeacherSignIn(fault=Message("The passphrase you have now is not right."))
+            return TeacherSignIn(fault=Message("Your current passphrase is not right."))
         found.passphrase_hash = hashed
         clear_tries(context, session, teacher_id, origin)
         sign_out_teacher(context, session, teacher_id)

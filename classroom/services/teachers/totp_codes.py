@@ -64,7 +64,7 @@ def disable_totp(context: Context, teacher_id: str, passphrase: str) -> Message 
     with context.database.transaction() as session:
         teacher = session.get_one(Teacher, (context.school_id, teacher_id))
         if teacher.is_admin:
-            return Message("Whoever looks after the school keeps the six-digit codes.")
+            return Message("School administrators cannot switch off six-digit codes.")
         wrong = passphrase_fault(passphrase, (teacher.name,))
         if wrong is None:
             teacher.totp = None

@@ -20,8 +20,8 @@ from classroom.tutor.protocol import Advice
 
 CLEARLY = 0.005  # chance to win the round: below it, two values are as good as each other
 HOW_MUCH = Message("How much do you still need?")
-HOW_FAR = Message("How much do you want left to go?")
-LAST = Message("Look at the cards laid last.")
+HOW_FAR = Message("How much should be left?")
+LAST = Message("Look at the others’ last cards.")
 
 
 def advise(view: View) -> Advice[str]:
@@ -32,7 +32,7 @@ def advise(view: View) -> Advice[str]:
         nudge, idea = why_the_value(view, best)
         return Advice(nudge, idea, best.move, sum_of_value(view, best), why_not_ten(view, plays, best), plays)
     if open_takes(view):
-        need, idea = my_need(view), Message("You need %(need)d. Look at the cards laid last.", need=my_need(view))
+        need, idea = my_need(view), Message("You need %(need)d. Look at the others’ last cards.", need=my_need(view))
         assert view.target is not None
         return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)))
     nudge, idea = why_no_take(view)
@@ -43,14 +43,16 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     """What turning may bring, or why one passes."""
     need = my_need(view)
     if view.is_first_lap:
-        return Message("Turn your first card."), Message("Everybody begins with one card.")
+        return Message("Turn over your first card."), Message("Everyone starts with one card.")
     if PASS in view.moves:
-        return Message("Your pile is empty."), Message("You need %(need)d. No card lying there is that.", need=need)
+        return Message("Your pile is empty."), Message(
+            "You need %(need)d. None of the last cards is worth that.", need=need
+        )
     if need > TEN:
         return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
     many, of = count_helping(view, need)
     values = {"need": need, "many": many, "of": of}
-    return HOW_MUCH, Message("You need %(need)d. %(many)d of %(of)d hidden cards can be that.", **values)
+    return HOW_MUCH, Message("You need %(need)d. Out of %(of)d hidden cards, %(many)d could be that.", **values)
 
 
 def sum_of_value(view: View, best: Play) -> Sum | None:
@@ -69,10 +71,10 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
     if best.left == 0:
         return HOW_MUCH, Message("A joker can be just what you need.")
     if not view.unseen:
-        return LAST, Message("No card is hidden any more.")
+        return LAST, Message("There are no hidden cards left.")
     liked = preferred_joker_value(view)
     if liked != value_said(best) and liked in values_others_need(view):
-        idea = Message("A %(card)d here would help another player.", card=liked)
+        idea = Message("Saying %(card)d here would help another player.", card=liked)
         return Message("What do the others need?"), idea
     return why_so_far(view, best.left or 0)
 
@@ -81,14 +83,14 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
     """What speaks for so much left to go."""
     many, of = count_helping(view, left)
     if left <= TEN and stays(view, left):
-        return LAST, Message("A %(left)d lies there and stays.", left=left)
+        return LAST, Message("A card worth %(left)d will stay there.", left=left)
     if left == TEN and many:
-        return HOW_FAR, Message("With 10 to go, %(many)d of %(of)d hidden cards help.", many=many, of=of)
+        return HOW_FAR, Message("Leave 10 to go. Out of %(of)d hidden cards, %(many)d can help.", many=many, of=of)
     if left == TWENTY:
-        return HOW_FAR, Message("Leave 20 to go. Then a 10 leaves 10.")
+        return HOW_FAR, Message("Leave 20 to go. After a 10, you need 10 more.")
     if left > TEN:
-        return Message("The target is still far away."), Message("A high number brings you nearer.")
-    idea = Message("I counted: %(left)d to go is best here.", left=left)
+        return Message("The target is still far away."), Message("A big number gets you closer.")
+    idea = Message("I’ve worked it out: %(left)d to go is best.", left=left)
     return Message("Which cards are still hidden?"), idea
 
 
@@ -105,5 +107,5 @@ def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | No
     if best.left == 0 or best.chance < ten.chance + CLEARLY:
         return None
     if value_said(ten) in values_others_need(view):
-        return Message("A %(card)d would leave 10. But another player needs it.", card=value_said(ten))
-    return Message("Here %(left)d to go is better than 10.", left=best.left)
+        return Message("%(card)d leaves 10 to go, but another player needs it.", card=value_said(ten))
+    return Message("It is better to have %(left)d to go than 10.", left=best.left)

@@ -17,8 +17,10 @@ def verdict(view: View, move: str) -> Verdict | None:
         return None
     values = to_target(view)
     if move.startswith(TAKE):
-        return Verdict(Message("You saw it: %(total)d + %(card)d = %(target)d.", **values))
-    return Verdict(Message("Look: a %(card)d lay there. %(total)d + %(card)d = %(target)d.", **values), kind=False)
+        return Verdict(Message("You spotted it: %(total)d + %(card)d = %(target)d.", **values))
+    return Verdict(
+        Message("Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.", **values), kind=False
+    )
 
 
 def to_target(view: View) -> dict[str, int]:
@@ -37,26 +39,26 @@ def of_value(view: View, move: str) -> Verdict | None:
     if mine == best:
         return ten_to_go(view) if mine.left == TEN else None
     if value_said(mine) in values_others_need(view):
-        return Verdict(Message("Look: another player needs just a %(card)d.", card=value_said(mine)), kind=False)
+        return Verdict(Message("Look: another player needs exactly %(card)d.", card=value_said(mine)), kind=False)
     return missed_ten(best) if best.left == TEN else None
 
 
 def of_hit(view: View, card: int) -> Verdict:
     """What was said where the target could be made."""
     if card == my_need(view):
-        return Verdict(Message("Just the right joker: %(total)d + %(card)d = %(target)d.", **to_target(view)))
-    there = Message("A %(card)d would have done it: %(total)d + %(card)d = %(target)d.", **to_target(view))
+        return Verdict(Message("Your joker was just right: %(total)d + %(card)d = %(target)d.", **to_target(view)))
+    there = Message("%(card)d would have done it: %(total)d + %(card)d = %(target)d.", **to_target(view))
     return Verdict(there, kind=False)
 
 
 def ten_to_go(view: View) -> Verdict | None:
     many, of = count_helping(view, TEN)
-    said = Message("10 to go: %(many)d of %(of)d hidden cards help.", many=many, of=of)
+    said = Message("10 to go! Out of %(of)d hidden cards, %(many)d can help.", many=many, of=of)
     return Verdict(said) if many else None
 
 
 def missed_ten(best: Play) -> Verdict:
-    return Verdict(Message("A %(card)d would have left 10 to go.", card=value_said(best)), kind=False)
+    return Verdict(Message("%(card)d would have left 10 to go.", card=value_said(best)), kind=False)
 
 
 def confirmation_question(view: View, move: str) -> Message | None:
@@ -72,6 +74,6 @@ def confirmation_question(view: View, move: str) -> Message | None:
     asked = {
         1: Message("%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.", **values),
         -1: Message("%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.", **values),
-        0: Message("A %(card)d puts you out. But you can make %(target)d now.", **values),
+        0: Message("%(card)d would put you out. But you can make %(target)d now.", **values),
     }
     return asked[sign]

@@ -9,9 +9,9 @@ from classroom.tutor.protocol import Moment
 WORTH_A_LOOK = 1.0  # cards lost
 FIND = Message("Can you find it?")
 TITLES = {
-    "take": (Message("Here a card lay ready for you."), FIND),
-    "joker_hits": (Message("Here the joker could make the target."), Message("What would you say?")),
-    "joker_ten": (Message("Here 10 to go was possible."), Message("What would you say?")),
+    "take": (Message("There was a card you could take."), FIND),
+    "joker_hits": (Message("Your joker could have made the target."), Message("What would you say?")),
+    "joker_ten": (Message("You could have left 10 to go."), Message("What would you say?")),
 }
 
 

@@ -17,17 +17,17 @@ from classroom.tutor.sixteen.move_helpers import can_win, next_seat
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 CLEARLY = 0.03  # sets: below it, two cards are as good as each other
 THIRD = {
-    "g": Message("Two leaves lie on top. Look for a third."),
-    "o": Message("Two stars lie on top. Look for a third."),
-    "b": Message("Two drops lie on top. Look for a third."),
-    "p": Message("Two shells lie on top. Look for a third."),
+    "g": Message("There are two leaves on top. Look for a third."),
+    "o": Message("There are two stars on top. Look for a third."),
+    "b": Message("There are two drops on top. Look for a third."),
+    "p": Message("There are two shells on top. Look for a third."),
 }
 
 
 def advise(view: View) -> Advice[str]:
     """Help for the seat of this view, whose turn it is."""
     if DRAW in view.moves:
-        nudge = Message("Did you think of the draw pile?")
+        nudge = Message("Could you draw a card first?")
         return Advice(nudge, Message("One more card gives you more to choose from."), DRAW)
     found = analyse(view)
     best = found.best
@@ -38,11 +38,11 @@ def advise(view: View) -> Advice[str]:
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
     """The question that leads to this play, and the idea behind it."""
     if all(play.busts for play in found.plays):
-        return Message("Every card goes over 16 here."), Message("That happens. No other card helps here.")
+        return Message("All your cards go over 16."), Message("That happens. No other card would help.")
     if best.wins:
         return why_it_wins(found, best)
     if next_seat(found.view, best.move) in (None, found.view.seat):
-        return Message("Only you have cards now."), what_next(found, best)
+        return Message("Only you have cards left."), what_next(found, best)
     return why_it_goes_on(found, best)
 
 
@@ -50,7 +50,9 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
     if len(cards_that_stay(found.view)) == 1:
         return Message("Which card stays under 17?"), Message("Only one card stays under 17.")
     if avoids_two_alike(found, best):
-        return Message("Which card is unlike the top card?"), Message("Two alike on top help the next one.")
+        return Message("Which card is different from the top card?"), Message(
+            "Two the same on top help the next player."
+        )
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)
 
 
@@ -61,15 +63,15 @@ def cards_that_stay(view: View) -> list[str]:
 
 def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
     if found.view.rules["bonus"] and len(best.forms) > 1:
-        return Message("One card can win twice here."), Message("Two sets at once count double.")
+        return Message("One card can make two sets here."), Message("Make two sets at once: they both count.")
     if best.card == WILD:
-        return Message("What could your wild card be?"), Message("A wild card can be just what is missing.")
+        return Message("What could your wild card be?"), Message("A wild card can be just what you need.")
     if "sixteen" in best.forms:
-        return Message("What would make 16?"), Message("16 is possible now. That wins the pile.")
+        return Message("What would make 16?"), Message("You can make 16 now. That wins the pile.")
     last = best.move
     third = THIRD[last[-2]]
     if "colour" not in best.forms:
-        third = Message("Two cards with %(number)d lie on top. Look for a third.", number=number(last))
+        third = Message("The top two cards are both %(number)d. Look for a third.", number=number(last))
     return Message("Look at the last two cards."), third
 
 
@@ -90,25 +92,25 @@ def leaves_two_alike(view: View, play: Play) -> bool:
 
 def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.total == NEAR:
-        return Message("What would make 9?"), Message("9 is out of reach of 16. Look for 9.")
+        return Message("What would make 9?"), Message("Nobody can get from 9 to 16 with one card.")
     if best.total == NEAR - 1:
-        return Message("What would make 8?"), Message("8 is out of reach of 16, just like 9.")
+        return Message("What would make 8?"), Message("8 is like 9: nobody can make 16 next.")
     if best.total == 2:
-        return Message("What would make 2?"), Message("2 does to 9 what 9 does to 16.")
+        return Message("What would make 2?"), Message("From 2, nobody can make 9. That helps you.")
     if any(play.total > NEAR for play in found.hand):
         nudge = Message("Which cards stay under 10?")
-        return nudge, Message("From %(total)d nobody makes 16 in one card.", total=best.total)
-    return Message("What can you answer next time?"), what_next(found, best)
+        return nudge, Message("From %(total)d, nobody can make 16 with one card.", total=best.total)
+    return Message("What could you play next time?"), what_next(found, best)
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
-    nudge, need = Message("Which total is hard for the next one?"), GOAL - best.total
+    nudge, need = Message("Which total is hard for the next player?"), GOAL - best.total
     if best.odds.next_wins == 0:
-        return nudge, Message("Nobody can win from %(total)d now. I counted.", total=best.total)
+        return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
     if fewest_chances(found, best):
-        return nudge, Message("This leaves the next one the fewest chances.")
+        return nudge, Message("This makes it hardest for the next player.")
     if all_are_high(found):
-        return nudge, Message("From %(total)d it takes a %(need)d to make 16.", total=best.total, need=need)
+        return nudge, Message("From %(total)d, only a %(need)d makes 16.", total=best.total, need=need)
     return nudge, what_next(found, best)
 
 
@@ -126,16 +128,16 @@ def what_next(found: Analysis, best: Play) -> Message:
     """What speaks for a play when no single total does."""
     if found.view.players == SIDES and (answer := an_answer(found.view, best)):
         reply, card = answer
-        return Message("After a %(reply)d your %(card)d makes 16.", reply=reply, card=card)
+        return Message("If they play a %(reply)d, your %(card)d makes 16.", reply=reply, card=card)
     others = [play for play in found.hand if play.card != best.card and not play.busts]
     kept = [number(play.card) for play in others if play.card != WILD]
     if best.card != WILD and kept and number(best.move) > max(2, *kept):
-        return Message("Play a high card. Keep the small ones.")
+        return Message("Play a high card. Keep the low ones.")
     if len(found.view.hand) == 1:
-        return Message("Only one card is left to play.")
+        return Message("You only have one card left.")
     if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
-        return Message("Here more than one card does well.")
-    return Message("I thought ahead. One card does best here.")
+        return Message("More than one card is good here.")
+    return Message("I thought ahead. One card is best here.")
 
 
 def an_answer(view: View, best: Play) -> tuple[int, int] | None:
@@ -166,7 +168,7 @@ def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | Non
     if best.wins:
         return Message("%(liked)d is good. Winning the pile is better.", liked=total)
     if all(leaves_two_alike(found.view, play) for play in likes) and not leaves_two_alike(found.view, best):
-        return Message("%(liked)d would leave two alike on top.", liked=total)
+        return Message("%(liked)d would leave two the same on top.", liked=total)
     if best.value > max(play.value for play in likes) + CLEARLY:
-        return Message("Here %(total)d does better than %(liked)d.", total=best.total, liked=total)
+        return Message("%(total)d is better than %(liked)d this time.", total=best.total, liked=total)
     return None

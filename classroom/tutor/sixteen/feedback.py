@@ -33,8 +33,8 @@ def missed_verdict(view: View, mine: Play, better: Play, said: Message) -> Verdi
 def say_was_there(winning: Play) -> Message:
     if "sixteen" in winning.forms:
         first, second = winning.sum.terms
-        return Message("16 was there too: %(first)d + %(second)d.", first=first, second=second)
-    return Message("Three alike were there too.")
+        return Message("You could have made 16: %(first)d + %(second)d.", first=first, second=second)
+    return Message("You could have made three the same.")
 
 
 def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
@@ -45,9 +45,9 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         if not unlike or not waits_for_a_third(view, mine):
             return None
         best = min(unlike, key=lambda play: play.odds.next_wins)
-        return missed_verdict(view, mine, best, Message("Look out: two alike lie on top now."))
+        return missed_verdict(view, mine, best, Message("Look: now there are two the same on top."))
     if any(leaves_two_alike(view, play) for play in stay) and mine.total != NEAR:
-        return Verdict(Message("You left no two alike on top."))
+        return Verdict(Message("You left two different cards on top."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
 
 
@@ -61,20 +61,18 @@ def waits_for_a_third(view: View, mine: Play) -> bool:
 
 def of_low(stay: list[Play], mine: Play) -> Verdict | None:
     if mine.total in (NEAR - 1, NEAR) or any(play.total > NEAR for play in stay):
-        return Verdict(Message("Now nobody can make 16 in one card."))
+        return Verdict(Message("Now nobody can make 16 with one card."))
     if mine.total == 2:
-        return Verdict(Message("From 2 nobody can leave 9."))
+        return Verdict(Message("From 2, nobody can make 9."))
     return None
 
 
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     nine = next((play for play in stay if play.total == NEAR), None)
     if nine:
-        return missed_verdict(
-            view, mine, nine, Message("A %(card)d would have made the island 9.", card=number(nine.move))
-        )
+        return missed_verdict(view, mine, nine, Message("A %(card)d would have made Island 9.", card=number(nine.move)))
     if len(cards_that_stay(view)) == 1:
-        return Verdict(Message("That was your only card under 17."))
+        return Verdict(Message("Only that card stayed under 17."))
     if stay and mine.odds.next_wins == min(play.odds.next_wins for play in stay):
-        return Verdict(Message("Now it takes a %(need)d to make 16.", need=GOAL - mine.total))
+        return Verdict(Message("Now only a %(need)d makes 16.", need=GOAL - mine.total))
     return None

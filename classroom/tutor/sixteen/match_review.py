@@ -9,7 +9,7 @@ from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_p
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
-STRONGER = ("better", Message("Here another card was stronger."), Message("Which one would you play now?"))
+STRONGER = ("better", Message("Another card would have been better."), Message("Which one would you play now?"))
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
@@ -30,17 +30,17 @@ def missed_idea(view: View, mine: Play, best: Play) -> tuple[str, Message, Messa
     """The idea behind the better move, in words."""
     find = Message("Can you find it?")
     if "sixteen" in best.forms:
-        return "sixteen", Message("Here 16 was possible."), find
+        return "sixteen", Message("You could have made 16."), find
     if best.wins:
-        return "match", Message("Here three alike were possible."), find
+        return "match", Message("You could have won with three the same."), find
     if mine.busts and not best.busts:
         first, second = mine.sum.terms
         title = Message("%(first)d + %(second)d went over 16.", first=first, second=second)
         return "over", title, Message("Which card stays under 17?")
     if leaves_two_alike(view, mine) and not leaves_two_alike(view, best):
-        return "alike", Message("Here two alike stayed on top."), Message("Which card is unlike the top card?")
+        return "alike", Message("You left two the same on top."), Message("Which card is different from the top card?")
     if best.total == NEAR:
-        return "nine", Message("Here the island 9 was possible."), find
+        return "nine", Message("You could have made Island 9."), find
     return STRONGER
 
 

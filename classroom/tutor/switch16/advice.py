@@ -14,8 +14,8 @@ from classroom.tutor.switch16.move_values import mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
 FIVE_DICE = 12  # from this space on
-WAITS = Message("A pawn on the token cannot go on.")
-SAVES = Message("In your hand it protects you from a green swap.")
+WAITS = Message("A pawn on the glue drop is stuck.")
+SAVES = Message("Your drop lets you say no to green swaps.")
 
 Why = tuple[Message, Message]
 
@@ -37,11 +37,11 @@ def why(found: Analysis, best: Play) -> Why:
 
 def why_roll(found: Analysis, _best: Play) -> Why:
     if found.view.holder == found.view.seat:
-        return Message("You hold the token. Throw, or put it down?"), SAVES
+        return Message("You have the glue drop. Roll, or put it down?"), SAVES
     if found.view.stuck == found.view.seat:
-        return Message("The token holds your pawn."), Message("A blue or a green face can free you.")
-    dice = Message("From %(space)d you throw %(dice)d dice.", space=found.space, dice=dice_from(found.space))
-    return Message("It is your throw."), dice
+        return Message("Your pawn is stuck on the glue drop."), Message("Blue or green can free your pawn.")
+    dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
+    return Message("It’s your turn to roll."), dice
 
 
 def why_go(found: Analysis, best: Play) -> Why:
@@ -49,81 +49,83 @@ def why_go(found: Analysis, best: Play) -> Why:
     last, goal = found.view.reach[-1], best.space
     if len(best.dice) == 1:
         nudge = Message("Does one die show %(goal)d?", goal=goal)
-        idea = Message("One die shows %(goal)d. Step there.", goal=goal)
+        idea = Message("One die shows %(goal)d. Go there.", goal=goal)
     else:
         nudge = Message("Which dice make %(goal)d together?", goal=goal)
-        idea = Message("%(many)d dice make %(goal)d together.", many=len(best.dice), goal=goal)
-    return nudge, Message("These dice lead you to 16.") if last == GOAL else idea
+        idea = Message("Use %(many)d dice to make %(goal)d.", many=len(best.dice), goal=goal)
+    return nudge, Message("These dice take you to 16.") if last == GOAL else idea
 
 
 def why_again(found: Analysis, best: Play) -> Why:
     space, further = found.space, found.view.reach
     if further and miss_probability(space) < miss_probability(further[0]):
-        idea = Message("On %(space)d fewer throws miss than on %(next)d.", space=space, next=further[0])
-        return Message("Is this a good place to halt?"), idea
+        idea = Message("More rolls work from %(space)d than from %(next)d.", space=space, next=further[0])
+        return Message("Is this a good place to roll again?"), idea
     if space == 8:
-        return Message("What can happen to you on 8?"), Message("On 8 you cannot fall.")
+        return Message("What can happen to you on 8?"), Message("On 8 you can’t fall in.")
     if space == FIVE_DICE:
-        idea = Message("With five dice only 1 throw in 5 misses.")
-        return Message("How many dice do you throw on 12?"), idea
-    return Message("How many throws go on from %(space)d?", space=space), goes_on(best)
+        idea = Message("With five dice, only 1 roll in 5 doesn’t work.")
+        return Message("How many dice do you roll on 12?"), idea
+    return Message("How many rolls work from %(space)d?", space=space), goes_on(best)
 
 
 def goes_on(play: Play) -> Message:
     """How many throws allow a step from where the pawn stands."""
     assert play.misses is not None
     hits = 10 - tenths(play.misses)
-    return Message("About %(hits)d of 10 throws go on from %(space)d.", hits=hits, space=play.space)
+    return Message("From %(space)d, about %(hits)d rolls in 10 work.", hits=hits, space=play.space)
 
 
 def why_stop(found: Analysis, best: Play) -> Why:
     if "again" not in found.view.moves and not found.view.reach:
         idea = SAVES if found.view.holder == found.view.seat else WAITS
-        return Message("These dice allow no step."), idea
+        return Message("You can’t move with these dice."), idea
     assert best.misses is not None
-    idea = Message("About %(misses)d of 10 throws miss from %(space)d.", misses=tenths(best.misses), space=best.space)
-    return Message("How many throws miss from %(space)d?", space=best.space), idea
+    idea = Message(
+        "From %(space)d, about %(misses)d rolls in 10 don’t work.", misses=tenths(best.misses), space=best.space
+    )
+    return Message("How many rolls don’t work from %(space)d?", space=best.space), idea
 
 
 def why_take(found: Analysis, _best: Play) -> Why:
-    nudge = Message("Blue: the token can be yours.")
+    nudge = Message("Blue: you can take the glue drop.")
     if found.view.stuck == found.view.seat:
         return nudge, Message("Take it, and your pawn is free.")
-    return nudge, Message("While you hold it, nobody can stick your pawn down.")
+    return nudge, Message("While you have it, nobody can glue your pawn.")
 
 
 def why_leave(found: Analysis, _best: Play) -> Why:
-    nudge, stuck = Message("Where is the token now?"), found.view.stuck
+    nudge, stuck = Message("Where is the glue drop now?"), found.view.stuck
     if stuck in (None, found.view.seat):
         return nudge, thought_ahead(found)
-    return nudge, Message("It holds the pawn on %(space)d already.", space=found.view.spaces[stuck])
+    return nudge, Message("The drop is already under the pawn on %(space)d.", space=found.view.spaces[stuck])
 
 
 def why_swap(found: Analysis, best: Play) -> Why:
     mine, theirs = found.space, best.space
     assert theirs is not None
     if found.view.stuck == mover(found.view):
-        return Message("Who could take your place on the token?"), Message("A swap can set your pawn free.")
+        return Message("Who could get stuck instead of you?"), Message("A swap can set your pawn free.")
     if theirs > mine:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
-        return Message("Green: is a pawn ahead of you?"), idea
+        return Message("Green: is anyone ahead of you?"), idea
     is_safer = found.view.stuck != int(best.move[-1]) and miss_probability(theirs) < miss_probability(mine)
-    safer = Message("On %(theirs)d fewer throws miss than on %(mine)d.", theirs=theirs, mine=mine)
-    return Message("Green: which place is better than yours?"), safer if is_safer else thought_ahead(found)
+    safer = Message("More rolls work from %(theirs)d than from %(mine)d.", theirs=theirs, mine=mine)
+    return Message("Green: is there a better place than yours?"), safer if is_safer else thought_ahead(found)
 
 
 def why_keep(found: Analysis, _best: Play) -> Why:
-    nudge = Message("Green: is a swap good for you?")
+    nudge = Message("Green: would a swap help you?")
     others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
     if max(others) <= found.space:
         return nudge, Message("Nobody is ahead of you. Keep your place.")
     if all(miss_probability(space) > miss_probability(found.space) for space in others if space > found.space):
-        return nudge, Message("On %(space)d fewer throws miss than further ahead.", space=found.space)
+        return nudge, Message("More rolls work from %(space)d than from further ahead.", space=found.space)
     return nudge, thought_ahead(found)
 
 
 def why_glue(found: Analysis, best: Play) -> Why:
-    nudge = Message("You hold the token. Whose pawn should wait?")
+    nudge = Message("You have the glue drop. Whose pawn should wait?")
     space = found.view.spaces[int(best.move[-1])]
     if space > found.space:
         return nudge, Message("The pawn on %(space)d is ahead of you.", space=space)
@@ -136,17 +138,17 @@ def why_answer(found: Analysis, best: Play) -> Why:
     mine, theirs = view.spaces[view.seat], found.space
     nudge = Message("The swap would take you to %(space)d.", space=theirs)
     if best.move == "accept":
-        keeps = Message("If you accept, you keep the token.")
-        return nudge, Message("There you are further ahead.") if theirs > mine else keeps
-    saved = Message("You would go back. The token can save you.")
+        keeps = Message("If you swap, you keep the glue drop.")
+        return nudge, Message("The swap would take you further ahead.") if theirs > mine else keeps
+    saved = Message("You would go back. The glue drop can save you.")
     return nudge, saved if theirs < mine else thought_ahead(found)
 
 
 def thought_ahead(found: Analysis) -> Message:
     """What can be said where no single thing decides."""
     if all(play.value > found.best.value - found.clearly for play in found.plays):
-        return Message("Here all ways are nearly as good.")
-    return Message("I thought ahead. This does best here.")
+        return Message("Your choices are all about equally good.")
+    return Message("I thought ahead. This works best here.")
 
 
 REASONS: dict[str, Callable[[Analysis, Play], Why]] = {

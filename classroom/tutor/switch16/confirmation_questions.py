@@ -25,13 +25,13 @@ def before_stop(found: Analysis) -> Message | None:
     """On 8 nobody can fall."""
     if found.space != 8 or not found.of("again"):
         return None
-    return Message("On 8 you cannot fall. Stop all the same?")
+    return Message("On 8 you can’t fall in. Stop anyway?")
 
 
 def before_swap(found: Analysis, mine: Play) -> Message | None:
     if mine.space is None or mine.space >= found.space:
         return None
-    return Message("You would go back to %(space)d. Swap all the same?", space=mine.space)
+    return Message("You would go back to %(space)d. Swap anyway?", space=mine.space)
 
 
 def before_glue(found: Analysis, other: int) -> Message | None:
@@ -39,4 +39,4 @@ def before_glue(found: Analysis, other: int) -> Message | None:
     spaces = found.view.spaces
     if spaces[other] >= found.space or max(spaces) <= found.space:
         return None
-    return Message("That pawn is behind you. Hold it all the same?")
+    return Message("That pawn is behind you. Glue it anyway?")

@@ -36,12 +36,12 @@ def of_go(found: Analysis, mine: Play) -> Verdict | None:
         and miss_probability(best.space) < miss_probability(goal)
     ):
         return missed_verdict(
-            Message("On %(better)d fewer throws miss than on %(goal)d.", better=best.space, goal=goal)
+            Message("More rolls work from %(better)d than from %(goal)d.", better=best.space, goal=goal)
         )
     if goal == found.space + 1 and len(mine.dice) > 1:
-        return Verdict(Message("%(sum)s make %(goal)d.", sum=dice_sum(mine), goal=goal))
+        return Verdict(Message("%(sum)s makes %(goal)d.", sum=dice_sum(mine), goal=goal))
     if goal >= found.space + FAR:
-        return Verdict(Message("One throw led you %(steps)d stones on.", steps=goal - found.space))
+        return Verdict(Message("One roll took you %(steps)d stones further.", steps=goal - found.space))
     return None
 
 
@@ -55,8 +55,8 @@ def of_again(found: Analysis, mine: Play) -> Verdict | None:
         and further.space != GOAL
         and miss_probability(found.space) < miss_probability(found.space + 1)
     ):
-        return Verdict(Message("A good halt: on %(next)d more throws miss.", next=further.space))
-    return Verdict(Message("On 8 you cannot fall.") if found.space == 8 else goes_on(mine))
+        return Verdict(Message("Good choice: rolling from %(next)d is harder.", next=further.space))
+    return Verdict(Message("On 8 you can’t fall in.") if found.space == 8 else goes_on(mine))
 
 
 def of_stop(found: Analysis, mine: Play) -> Verdict | None:
@@ -67,25 +67,25 @@ def of_stop(found: Analysis, mine: Play) -> Verdict | None:
     if again is None or not found.better(again, mine) or again.misses is None:
         return None
     if found.space == 8:
-        return missed_verdict(Message("On 8 you could not fall."))
+        return missed_verdict(Message("On 8 you couldn’t have fallen in."))
     return missed_verdict(goes_on(again)) if tenths(again.misses) <= OFTEN else None
 
 
 def could_go_on(further: Play) -> Verdict:
     if len(further.dice) == 1:
-        return missed_verdict(Message("A die showed %(goal)d: you could have gone on.", goal=further.space))
+        return missed_verdict(Message("One die showed %(goal)d. You could have gone on.", goal=further.space))
     return missed_verdict(
-        Message("With %(sum)s you could have gone on to %(goal)d.", sum=dice_sum(further), goal=further.space)
+        Message("With %(sum)s, you could have gone on to %(goal)d.", sum=dice_sum(further), goal=further.space)
     )
 
 
 def of_take(_found: Analysis, _mine: Play) -> Verdict:
-    return Verdict(Message("While you hold it, nobody can stick your pawn down."))
+    return Verdict(Message("While you have it, nobody can glue your pawn."))
 
 
 def of_leave(found: Analysis, mine: Play) -> Verdict | None:
     take = found.find("take")
-    return missed_verdict(Message("The token could have been yours.")) if found.better(take, mine) else None
+    return missed_verdict(Message("You could have taken the glue drop.")) if found.better(take, mine) else None
 
 
 def of_swap(found: Analysis, mine: Play) -> Verdict | None:
@@ -109,12 +109,12 @@ def of_glue(_found: Analysis, _mine: Play) -> Verdict:
 
 def of_dodge(found: Analysis, _mine: Play) -> Verdict:
     assert found.view.seat is not None
-    return Verdict(Message("The token kept you on %(space)d.", space=found.view.spaces[found.view.seat]))
+    return Verdict(Message("The glue drop kept you on %(space)d.", space=found.view.spaces[found.view.seat]))
 
 
 def of_accept(found: Analysis, mine: Play) -> Verdict | None:
     dodge = found.find("dodge")
-    return missed_verdict(Message("The token could have kept your place.")) if found.better(dodge, mine) else None
+    return missed_verdict(Message("The glue drop could have saved your place.")) if found.better(dodge, mine) else None
 
 
 def missed_verdict(said: Message) -> Verdict:

@@ -8,10 +8,10 @@ from classroom.tutor.switch16.opportunities import halt_opportunities, swap_oppo
 
 WORTH_A_LOOK = 5  # times what counts as clear
 TITLES = {
-    "again": (Message("Here a further throw was better."), Message("What would you do now?")),
-    "halt": (Message("Here another place to halt was better."), Message("Where would you throw again?")),
-    "swap_ahead": (Message("Here a swap led ahead."), Message("Can you find it?")),
-    "better": (Message("Here another move was stronger."), Message("What would you do now?")),
+    "again": (Message("Rolling again was a better choice."), Message("What would you do now?")),
+    "halt": (Message("Another stone was better to roll from."), Message("Where would you roll again?")),
+    "swap_ahead": (Message("A swap would have moved you ahead."), Message("Can you find it?")),
+    "better": (Message("There was a better move."), Message("What would you do now?")),
 }
 
 

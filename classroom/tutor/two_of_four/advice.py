@@ -10,10 +10,10 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
 
 EACH = {
-    "s": Message("If it wins, each spade brings one more token."),
-    "h": Message("If it wins, each heart brings one more token."),
-    "d": Message("If it wins, each diamond brings one more token."),
-    "c": Message("If it wins, each club brings one more token."),
+    "s": Message("If you win, each spade is worth 1 extra pearl."),
+    "h": Message("If you win, each heart is worth 1 extra pearl."),
+    "d": Message("If you win, each diamond is worth 1 extra pearl."),
+    "c": Message("If you win, each club is worth 1 extra pearl."),
 }
 
 
@@ -27,24 +27,24 @@ def advise(view: View) -> Advice[str]:
 def why(found: Analysis) -> tuple[Message, Message]:
     """The question that leads to the best pair, and the idea behind it."""
     if found.best.voids:
-        nudge = Message("No pair brings tokens here. What would make 0?")
-        return nudge, Message("Two cards that count the same make 0. Nobody loses then.")
+        nudge = Message("No pair wins pearls here. What would make 0?")
+        return nudge, Message("Take away a card worth the same. That makes 0, and nobody loses.")
     if found.best.is_far:
-        return Message("No pair brings tokens here."), why_far(found)
+        return Message("No pair wins pearls here."), why_far(found)
     if found.best.gain == 0:
-        return look_for(found), Message("3 away brings nothing and costs nothing.")
+        return look_for(found), Message("3 away wins nothing and costs nothing.")
     if found.is_beaten:
-        return Message("Somebody did better already."), Message("Stay less than 4 away. Then you lose nothing.")
+        return Message("Somebody has done better."), Message("Stay less than 4 away and you lose nothing.")
     if found.best is not found.nearest:
-        nudge = Message("The nearest pair is not the best here.")
-        return nudge, Message("Another pair brings more tokens if it wins.")
+        nudge = Message("The closest pair is not the best here.")
+        return nudge, Message("Another pair is worth more if it wins.")
     return why_exact(found) if found.best.distance == 0 else why_near(found)
 
 
 def why_far(found: Analysis) -> Message:
     if found.best.value < 0:
-        return Message("That happens. Every pair costs tokens here.")
-    return Message("You have no tokens to lose.")
+        return Message("That happens. Every pair costs pearls here.")
+    return Message("You have no pearls to lose.")
 
 
 def why_exact(found: Analysis) -> tuple[Message, Message]:
@@ -52,21 +52,21 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
     if suits_differ(found):
         return Message("What would make %(goal)d? Look at the suits too.", goal=goal), found.of_suit(EACH)
     return Message("What would make %(goal)d?", goal=goal), Message(
-        "%(goal)d is possible now. Nobody can be nearer.", goal=goal
+        "You can make %(goal)d now. Nobody can get closer.", goal=goal
     )
 
 
 def why_near(found: Analysis) -> tuple[Message, Message]:
     best = found.best
     if any(play.above != best.above for play in found.equally_near):
-        return look_for(found), Message("Two totals are as near. Below beats above.")
+        return look_for(found), Message("Two totals are equally close. Below beats above.")
     if suits_differ(found):
         return look_for(found), found.of_suit(EACH)
     signs = {play.move[2] for play in found.plays if play.distance <= best.distance}
     if signs == {"-"}:
-        return look_for(found), Message("No sum comes as near. Try minus.")
+        return look_for(found), Message("Adding doesn’t get as close. Try taking away.")
     if signs == {"+"}:
-        return look_for(found), Message("Minus does not come as near. Try plus.")
+        return look_for(found), Message("Taking away doesn’t get as close. Try adding.")
     return look_for(found), Message(
         "You can get within %(distance)d of %(goal)d.", distance=best.distance, goal=found.view.goal
     )
@@ -76,8 +76,8 @@ def look_for(found: Analysis) -> Message:
     """The question for the nearest pair; a 0 may be nearer, and is none."""
     goal = found.view.goal
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
-        return Message("A 0 ends the round. What else is near %(goal)d?", goal=goal)
-    return Message("Which pair comes nearest to %(goal)d?", goal=goal)
+        return Message("A 0 ends the round. What else is close to %(goal)d?", goal=goal)
+    return Message("Which pair gets closest to %(goal)d?", goal=goal)
 
 
 def suits_differ(found: Analysis) -> bool:
@@ -91,4 +91,4 @@ def why_not_nearest(found: Analysis) -> Message | None:
     best, liked = found.best, found.nearest
     if best is liked or best.voids:
         return None
-    return Message("%(liked)d is nearer. %(total)d brings more if it wins.", liked=liked.total, total=best.total)
+    return Message("%(liked)d is closer. %(total)d is worth more if it wins.", liked=liked.total, total=best.total)

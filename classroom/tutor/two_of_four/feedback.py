@@ -9,10 +9,10 @@ from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
 
 EXACT_AND_EACH = {
-    "s": Message("Exactly. If it wins, each spade brings one more token."),
-    "h": Message("Exactly. If it wins, each heart brings one more token."),
-    "d": Message("Exactly. If it wins, each diamond brings one more token."),
-    "c": Message("Exactly. If it wins, each club brings one more token."),
+    "s": Message("Exactly. If you win, each spade is worth 1 extra pearl."),
+    "h": Message("Exactly. If you win, each heart is worth 1 extra pearl."),
+    "d": Message("Exactly. If you win, each diamond is worth 1 extra pearl."),
+    "c": Message("Exactly. If you win, each club is worth 1 extra pearl."),
 }
 
 
@@ -23,13 +23,13 @@ def confirmation_question(view: View, move: str) -> Message | None:
     mine, nearest = found.find(move), found.nearest
     if mine.voids:
         can_win = nearest.gain > 0 and nearest.chance > 0
-        return Message("0 ends the round. Could you come near %(goal)d?", goal=view.goal) if can_win else None
+        return Message("0 ends the round. Could you get close to %(goal)d?", goal=view.goal) if can_win else None
     if not mine.is_far or found.best.value <= mine.value:
         return None
     values = {"total": mine.total, "away": mine.distance}
     if found.way_out:
         return Message("%(total)d is %(away)d away. Could two cards make 0?", **values)
-    return Message("%(total)d is %(away)d away. Is another pair nearer?", **values)
+    return Message("%(total)d is %(away)d away. Is another pair closer?", **values)
 
 
 def verdict(view: View, move: str) -> Verdict | None:
@@ -51,7 +51,7 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
         first, second = best.sum.terms
         return Message("%(first)d − %(second)d makes 0. That costs nothing.", first=first, second=-second)
     if mine.voids:
-        return Message("With %(total)d you could have won tokens.", total=best.total)
+        return Message("With %(total)d, you could have won pearls.", total=best.total)
     if best.distance < mine.distance:
         return is_nearer(best.sum)
     if best.total == mine.total:
@@ -62,15 +62,15 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
 def is_nearer(work: Sum) -> Message:
     values = {"first": work.terms[0], "second": abs(work.terms[1]), "total": work.total}
     if work.terms[1] < 0:
-        return Message("%(first)d − %(second)d is nearer: %(total)d.", **values)
-    return Message("%(first)d + %(second)d is nearer: %(total)d.", **values)
+        return Message("%(first)d − %(second)d is closer: %(total)d.", **values)
+    return Message("%(first)d + %(second)d is closer: %(total)d.", **values)
 
 
 def is_below(work: Sum) -> Message:
     values = {"first": work.terms[0], "second": abs(work.terms[1])}
     if work.terms[1] < 0:
-        return Message("%(first)d − %(second)d is as near and below.", **values)
-    return Message("%(first)d + %(second)d is as near and below.", **values)
+        return Message("%(first)d − %(second)d is just as close, but below.", **values)
+    return Message("%(first)d + %(second)d is just as close, but below.", **values)
 
 
 def praise(found: Analysis, mine: Play) -> Message | None:
@@ -78,12 +78,12 @@ def praise(found: Analysis, mine: Play) -> Message | None:
     if mine.voids:
         return Message("Everything else was 4 or more away. 0 costs nothing.") if found.way_out else None
     if mine.distance == 0:
-        return Message("Exactly the target.")
+        return Message("You made it exactly.")
     if mine.is_far:
         all_far = all(play.distance >= LOSS_FROM for play in found.plays)
         return Message("Every pair was 4 or more away.") if all_far else None
     if mine.value > found.nearest.value + CLEARLY:
-        return Message("Not the nearest, but it brings more if it wins.")
+        return Message("Not the closest, but worth more if it wins.")
     if mine.distance > found.nearest.distance:
         return Message("Less than 4 away: that costs nothing.")
     return praise_near(found, mine)
@@ -93,8 +93,8 @@ def praise_near(found: Analysis, mine: Play) -> Message | None:
     if any(play.distance < mine.distance for play in found.plays):  # a 0
         return Message("Only %(distance)d away.", distance=mine.distance) if mine.gain else None
     if mine.gain and not mine.above and any(play.above for play in found.equally_near):
-        return Message("As near as can be, and below.")
+        return Message("As close as you can get, and below.")
     suits = [play.suits for play in found.plays if play.total == mine.total]
     if mine.gain and min(suits) < mine.suits == max(suits):
-        return Message("As near as can be, with the target’s suit.")
-    return Message("No pair was nearer.")
+        return Message("As close as you can get, with the target’s suit.")
+    return Message("No pair was closer.")

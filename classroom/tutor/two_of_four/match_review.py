@@ -26,14 +26,14 @@ def missed_idea(found: Analysis, mine: Play) -> tuple[str, Message, Message]:
     """The idea behind the better move, in words."""
     best = found.best
     if best.voids:
-        return "zero", Message("Here a 0 was the way out."), FIND
+        return "zero", Message("A 0 would have saved your pearls."), FIND
     if best.distance == mine.distance and not mine.voids:
-        return "below", Message("Here a pair as near brought more."), WHICH
+        return "below", Message("Another pair was just as close. It was worth more."), WHICH
     if best.distance == 0:
-        return "target_exact", Message("Here the target was possible."), FIND
+        return "target_exact", Message("You could have made the target."), FIND
     if best is found.nearest and not mine.voids:
-        return "nearest", Message("Here another pair was nearer."), FIND
-    return "better", Message("Here another pair brought more."), WHICH
+        return "nearest", Message("Another pair was closer."), FIND
+    return "better", Message("Another pair was worth more."), WHICH
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:

@@ -17,7 +17,7 @@ def table_headings(ideas: Sequence[str]) -> list[str]:
     names = [label(WORDS, "idea", name) for name in ideas]
     both = [f"{name} ({word})" for name in names for word in (_("taken"), _("chances"))]
     states = [label(WORDS, "state", name) for name in STATES]
-    after = [_("looks like"), _("sums to look at"), _("last played")]
+    after = [_("possible pattern"), _("sums that need a closer look"), _("last played")]
     return [_("Child"), *states, _("answers this week"), *both, *after]
 
 

@@ -51,10 +51,10 @@ def spoken_fact(name: str) -> str:
         return written_fact(name)
     first, second = numbers_of(name)
     if name[0] == "?":
-        return str(_("any ten and %(first)d, with %(second)d missing", first=first, second=second))
+        return str(_("any number ending in %(first)d, with %(second)d to go", first=first, second=second))
     if "-" in name:
-        return str(_("any ten and %(first)d, minus %(second)d", first=first, second=second))
-    return str(_("any ten and %(first)d, plus %(second)d", first=first, second=second))
+        return str(_("any number ending in %(first)d, minus %(second)d", first=first, second=second))
+    return str(_("any number ending in %(first)d, plus %(second)d", first=first, second=second))
 
 
 def fact_sign(name: str) -> str | Markup:

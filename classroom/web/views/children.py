@@ -25,7 +25,7 @@ blueprint = Blueprint("children", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
 SAVED = Message("Saved.")
-NO_ROOM = Message("There is no room in that class.")
+NO_ROOM = Message("That class is full.")
 
 
 @blueprint.get("/class/<class_id>/children")
@@ -105,7 +105,9 @@ def add_classes(found: ClassDetails, roster: Any) -> ResponseReturnValue:
     mine = [one for one in roster.classes if one.name.casefold() == name]
     if not mine:
         names = ", ".join(one.name for one in roster.classes)
-        wrong = Message("The file has several classes: %(names)s. Give this class one of these names.", names=names)
+        wrong = Message(
+            "The file contains several classes: %(names)s. Rename this class to match one of them.", names=names
+        )
         return show(found.school_class.id, wrong), HTTPStatus.UNPROCESSABLE_ENTITY
     made = children.add_children(context(), teacher_id(), found.school_class.id, mine[0].children)
     if isinstance(made, Message):
@@ -147,7 +149,7 @@ def change_child(child_id: str) -> ResponseReturnValue:
         return change_selected(class_id, action or "", [child_id])
     given = {name: request.form[name] for name in ("name", "face", "language") if name in request.form}
     if children.change_child(context(), teacher_id(), child_id, given):
-        return show_child(child_id, Message("A name has 1 to 20 letters.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return show_child(child_id, Message("A name must have 1 to 20 characters.")), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".index", class_id=class_id), 303)
 
 
@@ -168,7 +170,7 @@ def show_child_settings(child_id: str, done: Message | None = None) -> str:
 def change_child_settings(child_id: str) -> ResponseReturnValue:
     if request.form.get("action") == "anew":
         children.reset_knowledge(context(), teacher_id(), child_id)
-        return show_child_settings(child_id, Message("Tavi begins anew with this child."))
+        return show_child_settings(child_id, Message("Tavi is starting afresh with this child."))
     if children.change_child(context(), teacher_id(), child_id, {"settings": settings_form.child_form()}):
         abort(400)
     return show_child_settings(child_id, SAVED)

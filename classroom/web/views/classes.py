@@ -129,16 +129,16 @@ def save_changes(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
     return show_settings(class_id, done=SAVED)
 
 
-NOT_POSSIBLE = Message("This is not possible. Nothing was changed.")
+NOT_POSSIBLE = Message("That is not possible. Nothing has been changed.")
 FAULTS = {
-    "name": Message("A class needs a name of at most %(most)d letters.", most=class_settings.LONGEST_NAME),
-    "ends": Message("The end of the school year has to lie in the next 400 days."),
+    "name": Message("A class name must have 1 to %(most)d characters.", most=class_settings.LONGEST_NAME),
+    "ends": Message("The end of the school year must be within the next 400 days."),
 }
 
 
 def add_teacher(class_id: str) -> ResponseReturnValue:
     if not class_teachers.add_teacher(context(), teacher_id(), class_id, request.form.get("teacher", "")):
-        return show_settings(class_id, Message("There is no teacher of this name.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return show_settings(class_id, Message("There is no teacher with this name.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teaching added", school_class=class_id)
     return redirect(url_for(".settings", class_id=class_id), 303)
 
@@ -154,7 +154,7 @@ def remove_teacher(class_id: str) -> ResponseReturnValue:
 
 def sign_everybody_out(class_id: str) -> ResponseReturnValue:
     class_opening.sign_out_children(context(), teacher_id(), class_id)
-    return show_settings(class_id, done=Message("All children of the class are signed out."))
+    return show_settings(class_id, done=Message("All the children in the class have been signed out."))
 
 
 def archive(class_id: str) -> ResponseReturnValue:

@@ -68,6 +68,6 @@ def new_link(teacher_id: str) -> ResponseReturnValue:
 @blueprint.post("/teachers/<teacher_id>/delete")
 def remove_teacher(teacher_id: str) -> ResponseReturnValue:
     if not teacher_accounts.delete_teacher(context(), me(), teacher_id):
-        return show(Message("You cannot delete yourself.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return show(Message("You cannot delete your own account.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teacher deleted")
     return redirect(url_for(".page"), 303)

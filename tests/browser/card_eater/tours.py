@@ -31,7 +31,7 @@ def tour_step(one: Player, journey: Journey) -> Iterator[str]:
 
 
 def tour_round(one: Player, journey: Journey) -> Iterator[str]:
-    """What the table shows between two rounds, until it goes on."""
+    "What the table shows between two rounds, until it goes on."
     one.begin(journey.preset, journey.slug)
     for _ in range(60):
         one.find("#go-on, main[data-mine], .near.say, .near.ask, .end").first.wait_for()

@@ -17,7 +17,7 @@ def dice_for(dice: Sequence[int], goal: int, right: bool = True) -> tuple[int, .
 
 
 class Journey(journeys.Journey):
-    """Takes wrong dice once, asks for help before it throws again, and throws again wherever it may."""
+    "Takes wrong dice once, asks for help before it rolls again, and rolls again wherever it may."
 
     slug, preset = "switch16", "race"
 
@@ -30,7 +30,7 @@ class Journey(journeys.Journey):
         self.one.choose_sums(sums)
 
     def begin_until(self, until: str, sums: str = "add") -> None:
-        """A match, played until this is there."""
+        "A match, played until this is there."
         self.begin(sums)
         assert self.go_on(until), f"a race with {until} was played by the seed: take another"
 

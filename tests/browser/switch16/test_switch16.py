@@ -62,7 +62,7 @@ def test_a_series_has_its_points_at_hand(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     Journey(one).begin_with("child", "fit", match_to="30")
     one.press(one.find(".points summary"))
-    assert "No race is over yet." in one.find(".points .sheet").inner_text()
+    assert "No race has finished yet." in one.find(".points .sheet").inner_text()
 
 
 def test_it_can_be_played_without_script(player: OpenPlayer) -> None:

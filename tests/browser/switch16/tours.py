@@ -42,7 +42,7 @@ def tour_slip(one: Player, journey: Journey) -> Iterator[str]:
 
 
 def tour_step(one: Player, journey: Journey) -> Iterator[str]:
-    """What somebody did, before the table goes on."""
+    "What somebody did, before the table goes on."
     journey.begin()
     one.stay()
     while not one.sees("#go-on"):

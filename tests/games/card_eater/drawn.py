@@ -1,4 +1,4 @@
-"""Random matches of the Card Eater, played by the reference: by players who take open cards more or less often."""
+"Random matches of the Card Eater, played by the reference: by players who take open cards more or less often."
 
 import itertools
 import random

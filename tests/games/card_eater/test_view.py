@@ -168,16 +168,16 @@ def test_moves_are_those_of_the_seat_to_move() -> None:
 
 
 def test_a_breach_says_why() -> None:
-    assert reason("turn", "X=3") == ("no joker was turned", "You have turned no joker.")
+    assert reason("turn", "X=3") == ("no joker was turned", "You have not turned over a joker.")
     assert reason(f"{LAP} turn turn", "turn") == (
         "the joker's value comes first",
-        "First say what your joker counts.",
+        "First say what your joker is worth.",
     )
     assert reason("", "pass")[0] == "the pile is not empty"
     assert reason("", "take:1")[0] == "the first lap is for turning"
     assert reason(LAP, "take:0")[0] == "one's own card"
     assert reason(LAP, "take:3")[0] == "no seat 3 at this table"
-    assert reason(LAP, "take:1") == ("5 and 4 make 9, not 12", "5 and 4 make 9. You need 12.")
+    assert reason(LAP, "take:1") == ("5 and 4 make 9, not 12", "5 and 4 make 9. The target is 12.")
     assert reason(f"{LAP} take:2", "turn", rounds=1)[0] == "the match is over"
 
 

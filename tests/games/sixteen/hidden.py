@@ -4,7 +4,7 @@ from classroom.games.records import Record, positions
 
 
 def hidden_places(record: Record, seat: int | None) -> dict[int, list[int]]:
-    """Places in the deck whose cards neither came into this seat's hand nor were played (rules.md 1, Deal, Turn)."""
+    "Places in the deck whose cards neither came into this seat's hand nor were played (rules.md 1, Deal, Turn)."
     deck, players = record.chance[0], record.players
     hands: list[list[int]] = [
         [place for place in range(3 * players) if place % players == who] for who in range(players)

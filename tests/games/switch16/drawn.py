@@ -1,4 +1,4 @@
-"""Random matches of Switch 16, played by the reference: by players who are more or less bold."""
+"Random matches of Switch 16, played by the reference: by players who are more or less bold."
 
 import itertools
 import random

@@ -175,7 +175,7 @@ def test_a_match_played_while_another_lay_aside_waits_for_that_one(
 
 
 def days_of(*spans: tuple[int, int]) -> list[Match]:
-    """Matches that were begun and last played on these days, by their numbers."""
+    "Matches that were begun and last played on these days, by their numbers."
     first = datetime(2026, 1, 1, tzinfo=UTC)
     return [
         Match(id=str(number), began_at=first + timedelta(days=began), played_at=first + timedelta(days=played))

@@ -252,7 +252,7 @@ def test_the_teacher_is_told_what_was_changed_or_doubtful() -> None:
         "numbered": ("Ali 2",),
         "skipped": (),
     }
-    assert str(roster.notes[-1].says) == "Left out, as we found no name there: 1."
+    assert str(roster.notes[-1].says) == "Lines without a name were skipped: 1."
 
 
 def test_everything_that_is_said_is_short() -> None:

@@ -93,48 +93,54 @@ def minus(it: Claim) -> bool:
 
 SENTENCES: Mapping[str, Check] = {
     "How much do you still need?": lambda it: it.total is not None,
-    "You need %(need)d. Look at the cards laid last.": lambda it: needs(it) and it.open,
+    "You need %(need)d. Look at the others’ last cards.": lambda it: needs(it) and it.open,
     "You need %(need)d. That takes more than one card.": lambda it: needs(it) and it.need > 10,
-    "You need %(need)d. %(many)d of %(of)d hidden cards can be that.": lambda it: needs(it) and it.counted(it.need),
-    "Turn your first card.": lambda it: it.total is None and it.move == "turn",
-    "Everybody begins with one card.": lambda it: it.total is None,
+    "You need %(need)d. Out of %(of)d hidden cards, %(many)d could be that.": lambda it: (
+        needs(it) and it.counted(it.need)
+    ),
+    "Turn over your first card.": lambda it: it.total is None and it.move == "turn",
+    "Everyone starts with one card.": lambda it: it.total is None,
     "Your pile is empty.": lambda it: it.view.rows[it.seat].pile == 0,
-    "You need %(need)d. No card lying there is that.": lambda it: needs(it) and it.need not in it.last.values(),
+    "You need %(need)d. None of the last cards is worth that.": lambda it: (
+        needs(it) and it.need not in it.last.values()
+    ),
     "A joker can be just what you need.": lambda it: it.said == it.need,
-    "How much do you want left to go?": lambda it: it.leaves in (10, 20),
-    "With 10 to go, %(many)d of %(of)d hidden cards help.": lambda it: (
+    "How much should be left?": lambda it: it.leaves in (10, 20),
+    "Leave 10 to go. Out of %(of)d hidden cards, %(many)d can help.": lambda it: (
         it.leaves == 10 and it.counted(10) and it.values["many"]
     ),
-    "Leave 20 to go. Then a 10 leaves 10.": lambda it: it.leaves == 20,
+    "Leave 20 to go. After a 10, you need 10 more.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.said not in it.needed,
-    "A %(card)d here would help another player.": lambda it: it.values["card"] in it.needed,
+    "Saying %(card)d here would help another player.": lambda it: it.values["card"] in it.needed,
     "The target is still far away.": is_far,
-    "A high number brings you nearer.": brings_nearer,
-    "Look at the cards laid last.": lambda it: it.leaves in it.last.values() or not it.hidden,
-    "No card is hidden any more.": lambda it: not it.hidden,
-    "A %(left)d lies there and stays.": stays,
+    "A big number gets you closer.": brings_nearer,
+    "Look at the others’ last cards.": lambda it: it.leaves in it.last.values() or not it.hidden,
+    "There are no hidden cards left.": lambda it: not it.hidden,
+    "A card worth %(left)d will stay there.": stays,
     "Which cards are still hidden?": lambda it: it.hidden,
-    "I counted: %(left)d to go is best here.": is_best,
-    "A %(card)d would leave 10. But another player needs it.": lambda it: (
+    "I’ve worked it out: %(left)d to go is best.": is_best,
+    "%(card)d leaves 10 to go, but another player needs it.": lambda it: (
         it.left(it.figure("card")) == 10 and it.values["card"] in it.needed
     ),
-    "Here %(left)d to go is better than 10.": better_than_ten,
-    "You saw it: %(total)d + %(card)d = %(target)d.": lambda it: it.move.startswith("take:") and it.makes_target(),
-    "Look: a %(card)d lay there. %(total)d + %(card)d = %(target)d.": lambda it: (
+    "It is better to have %(left)d to go than 10.": better_than_ten,
+    "You spotted it: %(total)d + %(card)d = %(target)d.": lambda it: it.move.startswith("take:") and it.makes_target(),
+    "Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.": lambda it: (
         it.open and it.makes_target() and it.move in ("turn", "pass")
     ),
-    "Just the right joker: %(total)d + %(card)d = %(target)d.": lambda it: it.said == it.need and it.makes_target(),
-    "A %(card)d would have done it: %(total)d + %(card)d = %(target)d.": lambda it: (
+    "Your joker was just right: %(total)d + %(card)d = %(target)d.": lambda it: (
+        it.said == it.need and it.makes_target()
+    ),
+    "%(card)d would have done it: %(total)d + %(card)d = %(target)d.": lambda it: (
         it.said != it.need == it.values["card"] and it.makes_target()
     ),
-    "10 to go: %(many)d of %(of)d hidden cards help.": lambda it: (
+    "10 to go! Out of %(of)d hidden cards, %(many)d can help.": lambda it: (
         it.leaves == 10 and it.counted(10) and it.values["many"]
     ),
-    "A %(card)d would have left 10 to go.": lambda it: it.leaves != 10 == it.left(it.figure("card")),
-    "Look: another player needs just a %(card)d.": lambda it: it.said == it.values["card"] and it.said in it.needed,
+    "%(card)d would have left 10 to go.": lambda it: it.leaves != 10 == it.left(it.figure("card")),
+    "Look: another player needs exactly %(card)d.": lambda it: it.said == it.values["card"] and it.said in it.needed,
     "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": plus,
     "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": minus,
-    "A %(card)d puts you out. But you can make %(target)d now.": lambda it: (
+    "%(card)d would put you out. But you can make %(target)d now.": lambda it: (
         it.after(it.figure("card")) is None and it.values["card"] == it.said and it.need <= 10
     ),
 }
@@ -170,7 +176,11 @@ def test_every_sentence_is_heard() -> None:
         for view in views_of(table):
             for _, said in everything_said(view, view.moves):
                 heard.update(message.text for message in said if message)
-    seldom = {"Look at the cards laid last.", "A %(left)d lies there and stays.", "No card is hidden any more."}
+    seldom = {
+        "Look at the others’ last cards.",
+        "A card worth %(left)d will stay there.",
+        "There are no hidden cards left.",
+    }
     assert set(heard) | seldom == set(SENTENCES)
     assert all(len(part.split()) <= 11 for text in heard for part in text.split(". "))
 
@@ -235,7 +245,7 @@ def test_a_missed_take_is_shown_kindly() -> None:
         assert missed is not None
         assert seen is not None
         assert (missed.kind, seen.kind) == (False, True)
-        assert str(seen.message).startswith("You saw it: ")
+        assert str(seen.message).startswith("You spotted it: ")
 
 
 def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told() -> None:
@@ -254,4 +264,4 @@ def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told() -> None
         state = advance(GAME, state, rng.choice(view.moves), chance_source)
     assert view.row is not None
     assert (view.target, view.row.total) == (64, 15)
-    assert TAVI.advise(view).idea.text == "No card is hidden any more."
+    assert TAVI.advise(view).idea.text == "There are no hidden cards left."

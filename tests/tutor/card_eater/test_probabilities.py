@@ -1,4 +1,4 @@
-"""The chances that Tavi reckons with are exact: every order of the hidden cards is played out by the game itself."""
+"The chances that Tavi reckons with are exact: every order of the hidden cards is played out by the game itself."
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,7 +24,7 @@ def chance_source(chance: Chance) -> object:
 
 
 def from_deck(deck: list[str]) -> ChanceSource:
-    """Deals this deck, and throws a 5 and a 6."""
+    "Deals this deck, and rolls a 5 and a 6."
     return lambda chance: deck if chance.fault(deck) is None else [5, 6]
 
 

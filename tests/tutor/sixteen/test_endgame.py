@@ -1,4 +1,4 @@
-"""Once the draw pile is empty, a card of two players is worth what comes out when everything is played through."""
+"Once the draw pile is empty, a card of two players is worth what comes out when everything is played through."
 
 from collections import Counter
 from itertools import product
@@ -21,7 +21,7 @@ RULES: list[Rules] = [
 
 
 def lead(state: State, seat: int) -> int:
-    """Sets of this seat minus those of the other."""
+    "Sets of this seat minus those of the other."
     worth = [sum(won.worth for won in state.sets if won.to == side) for side in (0, 1)]
     return worth[seat] - worth[1 - seat]
 

@@ -1,4 +1,4 @@
-"""Positions of Switch 16 to try things on: from matches in all rules, played by Tavi on any level and by chance."""
+"Positions of Switch 16 to try things on: from matches in all rules, played by Tavi on any level and by chance."
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -143,84 +143,84 @@ def halts_well(it: Claim) -> bool:
 
 
 SENTENCES: Mapping[str, Check] = {
-    "You hold the token. Throw, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
-    "In your hand it protects you from a green swap.": lambda it: it.holds(),
-    "The token holds your pawn.": lambda it: it.view.stuck == it.seat,
-    "A blue or a green face can free you.": lambda it: it.view.stuck == it.seat,
-    "It is your throw.": lambda it: it.view.phase == "roll",
-    "From %(space)d you throw %(dice)d dice.": lambda it: it.says(
+    "You have the glue drop. Roll, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
+    "Your drop lets you say no to green swaps.": lambda it: it.holds(),
+    "Your pawn is stuck on the glue drop.": lambda it: it.view.stuck == it.seat,
+    "Blue or green can free your pawn.": lambda it: it.view.stuck == it.seat,
+    "It’s your turn to roll.": lambda it: it.view.phase == "roll",
+    "On %(space)d you roll %(dice)d dice.": lambda it: it.says(
         space=it.mine, dice=3 if it.mine < 7 else 4 if it.mine < 12 else 5
     ),
     "Does one die show %(goal)d?": lambda it: it.goal_is_next() and it.values["goal"] in it.view.dice,
-    "One die shows %(goal)d. Step there.": lambda it: it.goal_is_next() and it.values["goal"] in it.view.dice,
+    "One die shows %(goal)d. Go there.": lambda it: it.goal_is_next() and it.values["goal"] in it.view.dice,
     "Which dice make %(goal)d together?": lambda it: it.goal_is_next() and it.values["goal"] not in it.view.dice,
-    "%(many)d dice make %(goal)d together.": lambda it: (
+    "Use %(many)d dice to make %(goal)d.": lambda it: (
         it.goal_is_next() and fewest(it.view.dice, it.mine + 1) == it.figure("many") > 1
     ),
-    "These dice lead you to 16.": lambda it: it.last == 16,
-    "Is this a good place to halt?": lambda it: it.last > it.mine and it.is_best,
-    "On %(space)d fewer throws miss than on %(next)d.": fewer("space", "next"),
+    "These dice take you to 16.": lambda it: it.last == 16,
+    "Is this a good place to roll again?": lambda it: it.last > it.mine and it.is_best,
+    "More rolls work from %(space)d than from %(next)d.": fewer("space", "next"),
     "What can happen to you on 8?": lambda it: it.mine == 8,
-    "On 8 you cannot fall.": lambda it: it.mine == 8 and it.word == "again",
-    "How many dice do you throw on 12?": lambda it: it.mine == 12,
-    "With five dice only 1 throw in 5 misses.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
-    "How many throws go on from %(space)d?": lambda it: it.says(space=it.mine),
-    "About %(hits)d of 10 throws go on from %(space)d.": hits,
-    "These dice allow no step.": lambda it: it.last == it.mine,
-    "A pawn on the token cannot go on.": lambda it: it.word in ("glue", "stop"),
-    "About %(misses)d of 10 throws miss from %(space)d.": lambda it: it.says(
+    "On 8 you can’t fall in.": lambda it: it.mine == 8 and it.word == "again",
+    "How many dice do you roll on 12?": lambda it: it.mine == 12,
+    "With five dice, only 1 roll in 5 doesn’t work.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
+    "How many rolls work from %(space)d?": lambda it: it.says(space=it.mine),
+    "From %(space)d, about %(hits)d rolls in 10 work.": hits,
+    "You can’t move with these dice.": lambda it: it.last == it.mine,
+    "A pawn on the glue drop is stuck.": lambda it: it.word in ("glue", "stop"),
+    "From %(space)d, about %(misses)d rolls in 10 don’t work.": lambda it: it.says(
         misses=tenths(misses(it.mine)), space=it.mine
     ),
-    "How many throws miss from %(space)d?": lambda it: it.says(space=it.mine),
-    "Blue: the token can be yours.": lambda it: it.view.face == "b" and not it.holds(),
+    "How many rolls don’t work from %(space)d?": lambda it: it.says(space=it.mine),
+    "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and not it.holds(),
     "Take it, and your pawn is free.": lambda it: it.view.stuck == it.seat,
-    "While you hold it, nobody can stick your pawn down.": lambda it: it.word == "take",
-    "Where is the token now?": lambda it: it.view.phase == "blue",
-    "It holds the pawn on %(space)d already.": lambda it: (
+    "While you have it, nobody can glue your pawn.": lambda it: it.word == "take",
+    "Where is the glue drop now?": lambda it: it.view.phase == "blue",
+    "The drop is already under the pawn on %(space)d.": lambda it: (
         it.view.stuck not in (None, it.seat) and it.says(space=it.view.spaces[it.view.stuck])
     ),
-    "Who could take your place on the token?": lambda it: it.view.stuck == it.seat,
+    "Who could get stuck instead of you?": lambda it: it.view.stuck == it.seat,
     "A swap can set your pawn free.": lambda it: it.view.stuck == it.seat and it.word == "swap",
-    "Green: is a pawn ahead of you?": lambda it: max(it.others) > it.mine,
+    "Green: is anyone ahead of you?": lambda it: max(it.others) > it.mine,
     "A swap can take you from %(mine)d to %(theirs)d.": lambda it: it.says(mine=it.mine, theirs=it.target),
-    "Green: which place is better than yours?": lambda it: it.word == "swap" and it.is_best,
-    "On %(theirs)d fewer throws miss than on %(mine)d.": fewer("theirs", "mine"),
-    "Green: is a swap good for you?": lambda it: it.view.face == "g",
+    "Green: is there a better place than yours?": lambda it: it.word == "swap" and it.is_best,
+    "More rolls work from %(theirs)d than from %(mine)d.": fewer("theirs", "mine"),
+    "Green: would a swap help you?": lambda it: it.view.face == "g",
     "Nobody is ahead of you. Keep your place.": lambda it: max(it.others) <= it.mine,
-    "On %(space)d fewer throws miss than further ahead.": lambda it: (
+    "More rolls work from %(space)d than from further ahead.": lambda it: (
         it.says(space=it.mine) and all(misses(it.mine) < misses(space) for space in it.others if space > it.mine)
     ),
-    "You hold the token. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
+    "You have the glue drop. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
     "The pawn on %(space)d is ahead of you.": lambda it: it.says(space=it.target) and it.target > it.mine,
     "The swap would take you to %(space)d.": lambda it: it.says(space=it.attacker),
-    "You would go back. The token can save you.": lambda it: it.attacker < it.mine,
-    "There you are further ahead.": lambda it: it.attacker > it.mine,
-    "If you accept, you keep the token.": lambda it: it.holds(),
-    "Here all ways are nearly as good.": nearly,
-    "I thought ahead. This does best here.": lambda it: it.is_best and not nearly(it),
-    "%(sum)s make %(goal)d.": lambda it: it.goal_is_next() and it.written(),
-    "One throw led you %(steps)d stones on.": steps_on,
-    "On %(better)d fewer throws miss than on %(goal)d.": lambda it: (
+    "You would go back. The glue drop can save you.": lambda it: it.attacker < it.mine,
+    "The swap would take you further ahead.": lambda it: it.attacker > it.mine,
+    "If you swap, you keep the glue drop.": lambda it: it.holds(),
+    "Your choices are all about equally good.": nearly,
+    "I thought ahead. This works best here.": lambda it: it.is_best and not nearly(it),
+    "%(sum)s makes %(goal)d.": lambda it: it.goal_is_next() and it.written(),
+    "One roll took you %(steps)d stones further.": steps_on,
+    "More rolls work from %(better)d than from %(goal)d.": lambda it: (
         fewer("better", "goal")(it) and it.values["goal"] == it.number and it.mine <= it.figure("better") < it.number
     ),
-    "A good halt: on %(next)d more throws miss.": halts_well,
-    "A die showed %(goal)d: you could have gone on.": lambda it: (
+    "Good choice: rolling from %(next)d is harder.": halts_well,
+    "One die showed %(goal)d. You could have gone on.": lambda it: (
         it.goal_is_next() and it.values["goal"] in it.view.dice and it.lost_to("go")
     ),
-    "With %(sum)s you could have gone on to %(goal)d.": lambda it: (
+    "With %(sum)s, you could have gone on to %(goal)d.": lambda it: (
         it.goal_is_next() and it.written() and it.lost_to("go")
     ),
-    "On 8 you could not fall.": lambda it: it.mine == 8 and it.lost_to("again"),
-    "The token could have been yours.": lambda it: it.word == "leave" and it.lost_to("take"),
+    "On 8 you couldn’t have fallen in.": lambda it: it.mine == 8 and it.lost_to("again"),
+    "You could have taken the glue drop.": lambda it: it.word == "leave" and it.lost_to("take"),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": lambda it: (
         it.word == "keep" and it.lost_to("swap") and it.figure("space") in it.others and it.figure("space") > it.mine
     ),
-    "The token kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),
-    "The token could have kept your place.": lambda it: it.word == "accept" and it.lost_to("dodge"),
-    "On 8 you cannot fall. Stop all the same?": lambda it: it.mine == 8 and "again" in it.view.moves,
-    "You would go back to %(space)d. Swap all the same?": lambda it: it.says(space=it.target) and it.target < it.mine,
-    "That pawn is behind you. Hold it all the same?": lambda it: it.target < it.mine < max(it.others),
+    "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),
+    "The glue drop could have saved your place.": lambda it: it.word == "accept" and it.lost_to("dodge"),
+    "On 8 you can’t fall in. Stop anyway?": lambda it: it.mine == 8 and "again" in it.view.moves,
+    "You would go back to %(space)d. Swap anyway?": lambda it: it.says(space=it.target) and it.target < it.mine,
+    "That pawn is behind you. Glue it anyway?": lambda it: it.target < it.mine < max(it.others),
 }
 
 

@@ -29,9 +29,9 @@ def test_to_throw_again() -> None:
     view = view_at((8, 5), "go", (1, 1, 1, 1), stepped=True)
     assert seen(view, "again") == {"again": True}
     assert seen(view, "stop") == {"again": False}
-    assert said(view, "stop") == ("On 8 you could not fall.", False)
-    assert said(view, "again") == ("On 8 you cannot fall.", True)
-    assert str(TAVI.confirmation_question(view, "stop")) == "On 8 you cannot fall. Stop all the same?"
+    assert said(view, "stop") == ("On 8 you couldn’t have fallen in.", False)
+    assert said(view, "again") == ("On 8 you can’t fall in.", True)
+    assert str(TAVI.confirmation_question(view, "stop")) == "On 8 you can’t fall in. Stop anyway?"
     assert TAVI.confirmation_question(view, "again") is None
 
 
@@ -40,20 +40,20 @@ def test_after_a_throw_that_allows_steps_a_stop_is_not_the_question() -> None:
     view = view_at((8, 5), "go", (4, 5, 1, 1), walked=True)
     assert view.moves == ("go:9", "go:10", "go:11", "stop")
     assert seen(view, "stop") == {}
-    assert said(view, "stop") == ("With 4 + 5 you could have gone on to 9.", False)
+    assert said(view, "stop") == ("With 4 + 5, you could have gone on to 9.", False)
 
 
 @pytest.mark.parametrize(("space", "dice"), [(12, (6, 6, 1, 1, 5)), (5, (6, 3, 3))])
 def test_to_halt_in_the_better_place(space: int, dice: tuple[int, ...]) -> None:
     view = view_at((space, 4), "go", dice, stepped=True)
     assert seen(view, "again") == {"again": True, "halt": True}
-    assert said(view, "again") == (f"A good halt: on {space + 1} more throws miss.", True)
+    assert said(view, "again") == (f"Good choice: rolling from {space + 1} is harder.", True)
 
 
 def test_to_halt_in_the_worse_place() -> None:
     view = view_at((12, 4), "go", (6, 6, 1, 1, 5), stepped=True)
     assert seen(view, "go:13") == {"halt": False}
-    assert said(view, "go:14") == ("On 12 fewer throws miss than on 14.", False)
+    assert said(view, "go:14") == ("More rolls work from 12 than from 14.", False)
     view = view_at((3, 4), "go", (4, 1, 6))  # 4, 5 = 1 + 4, 6, 7 = 1 + 6
     assert seen(view, "go:4") == {}
 
@@ -61,7 +61,7 @@ def test_to_halt_in_the_worse_place() -> None:
 def test_to_throw_again_too_early() -> None:
     view = view_at((6, 4), "go", (1, 6, 6), stepped=True)
     assert seen(view, "again") == {"again": True, "halt": False}
-    assert said(view, "again") == ("With 1 + 6 you could have gone on to 7.", False)
+    assert said(view, "again") == ("With 1 + 6, you could have gone on to 7.", False)
     assert seen(view, "go:7") == {}
 
 
@@ -73,19 +73,19 @@ def test_to_swap_with_a_pawn_ahead() -> None:
     assert said(view, "keep") == ("A swap could have taken you to 9.", False)
     assert seen(view_at((9, 3), "green", (1, 1, 1, 1)), "keep") == {}
     back = view_at((9, 3, 4), "green", (1, 1, 1, 1))
-    assert str(TAVI.confirmation_question(back, "swap:1")) == "You would go back to 3. Swap all the same?"
+    assert str(TAVI.confirmation_question(back, "swap:1")) == "You would go back to 3. Swap anyway?"
     assert TAVI.confirmation_question(back, "keep") is None
 
 
 def test_to_glue_one_that_is_behind() -> None:
     view = view_at((9, 0, 15), "go", (1, 1, 1, 1), Token("hand", 0), stepped=True)
-    assert str(TAVI.confirmation_question(view, "glue:1")) == "That pawn is behind you. Hold it all the same?"
+    assert str(TAVI.confirmation_question(view, "glue:1")) == "That pawn is behind you. Glue it anyway?"
     assert TAVI.confirmation_question(view, "glue:2") is None
 
 
 def test_a_sum_is_told_as_it_is() -> None:
     view = view_at((4, 9), "go", (4, 1, 3))
-    assert said(view, "go:5") == ("1 + 4 make 5.", True)
+    assert said(view, "go:5") == ("1 + 4 makes 5.", True)
     assert said(view_at((4, 9), "go", (5, 6, 6)), "go:5") is None
 
 

@@ -160,55 +160,55 @@ def with_right_suit(it: Claim) -> bool:
 
 
 ADVICE: Mapping[str, Check] = {
-    "No pair brings tokens here. What would make 0?": lambda it: nothing_brings_tokens(it) and not it.mine.total,
-    "Two cards that count the same make 0. Nobody loses then.": lambda it: not it.mine.total,
-    "No pair brings tokens here.": nothing_brings_tokens,
-    "That happens. Every pair costs tokens here.": lambda it: all(map(it.costs, it.pairs)),
-    "You have no tokens to lose.": lambda it: it.tokens == 0,
-    "3 away brings nothing and costs nothing.": lambda it: it.mine.away == 3 and not it.mine.gain,
-    "Somebody did better already.": lambda it: not any(map(it.may_win, it.pairs)),
-    "Stay less than 4 away. Then you lose nothing.": lambda it: it.mine.away < 4,
-    "The nearest pair is not the best here.": brings_more,
-    "Another pair brings more tokens if it wins.": brings_more,
-    "%(liked)d is nearer. %(total)d brings more if it wins.": brings_more,
+    "No pair wins pearls here. What would make 0?": lambda it: nothing_brings_tokens(it) and not it.mine.total,
+    "Take away a card worth the same. That makes 0, and nobody loses.": lambda it: not it.mine.total,
+    "No pair wins pearls here.": nothing_brings_tokens,
+    "That happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
+    "You have no pearls to lose.": lambda it: it.tokens == 0,
+    "3 away wins nothing and costs nothing.": lambda it: it.mine.away == 3 and not it.mine.gain,
+    "Somebody has done better.": lambda it: not any(map(it.may_win, it.pairs)),
+    "Stay less than 4 away and you lose nothing.": lambda it: it.mine.away < 4,
+    "The closest pair is not the best here.": brings_more,
+    "Another pair is worth more if it wins.": brings_more,
+    "%(liked)d is closer. %(total)d is worth more if it wins.": brings_more,
     "What would make %(goal)d?": nobody_nearer,
     "What would make %(goal)d? Look at the suits too.": nobody_nearer,
-    "%(goal)d is possible now. Nobody can be nearer.": nobody_nearer,
-    "Which pair comes nearest to %(goal)d?": for_the_nearest,
-    "A 0 ends the round. What else is near %(goal)d?": in_spite_of_a_0,
-    "Two totals are as near. Below beats above.": lambda it: len({pair.total for pair in it.as_near()}) == 2,
-    "No sum comes as near. Try minus.": only("-"),
-    "Minus does not come as near. Try plus.": only("+"),
+    "You can make %(goal)d now. Nobody can get closer.": nobody_nearer,
+    "Which pair gets closest to %(goal)d?": for_the_nearest,
+    "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
+    "Two totals are equally close. Below beats above.": lambda it: len({pair.total for pair in it.as_near()}) == 2,
+    "Adding doesn’t get as close. Try taking away.": only("-"),
+    "Taking away doesn’t get as close. Try adding.": only("+"),
     "You can get within %(distance)d of %(goal)d.": lambda it: it.values == {"distance": it.least, "goal": it.goal},
-    **{f"If it wins, each {word} brings one more token.": each_of(word) for word in SUITS},
+    **{f"If you win, each {word} is worth 1 extra pearl.": each_of(word) for word in SUITS},
 }
 DOUBTS: Mapping[str, Check] = {
-    "0 ends the round. Could you come near %(goal)d?": lambda it: any(map(it.may_win, it.as_near())),
-    "%(total)d is %(away)d away. Is another pair nearer?": lambda it: is_this_far(it) and it.least < 4,
+    "0 ends the round. Could you get close to %(goal)d?": lambda it: any(map(it.may_win, it.as_near())),
+    "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_this_far(it) and it.least < 4,
     "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_this_far(it) and is_way_out(it),
 }
 VERDICTS: Mapping[str, Check] = {
     "%(first)d − %(second)d makes 0. That costs nothing.": lambda it: is_way_out(it) and it.makes("-")[0].total == 0,
-    "With %(total)d you could have won tokens.": lambda it: any(
+    "With %(total)d, you could have won pearls.": lambda it: any(
         pair.total == it.values["total"] and it.may_win(pair) for pair in it.pairs
     ),
-    "%(first)d + %(second)d is nearer: %(total)d.": nearer("+"),
-    "%(first)d − %(second)d is nearer: %(total)d.": nearer("-"),
-    "%(first)d + %(second)d is as near and below.": below("+"),
-    "%(first)d − %(second)d is as near and below.": below("-"),
-    **{f"If it wins, each {word} brings one more token.": each_of(word) for word in SUITS},
-    **{f"Exactly. If it wins, each {word} brings one more token.": exactly_each_of(word) for word in SUITS},
+    "%(first)d + %(second)d is closer: %(total)d.": nearer("+"),
+    "%(first)d − %(second)d is closer: %(total)d.": nearer("-"),
+    "%(first)d + %(second)d is just as close, but below.": below("+"),
+    "%(first)d − %(second)d is just as close, but below.": below("-"),
+    **{f"If you win, each {word} is worth 1 extra pearl.": each_of(word) for word in SUITS},
+    **{f"Exactly. If you win, each {word} is worth 1 extra pearl.": exactly_each_of(word) for word in SUITS},
     "Everything else was 4 or more away. 0 costs nothing.": lambda it: not it.mine.total and is_way_out(it),
-    "Exactly the target.": lambda it: it.mine.away == 0,
+    "You made it exactly.": lambda it: it.mine.away == 0,
     "Every pair was 4 or more away.": lambda it: all(pair.away >= 4 for pair in it.pairs),
-    "Not the nearest, but it brings more if it wins.": brings_more,
+    "Not the closest, but worth more if it wins.": brings_more,
     "Less than 4 away: that costs nothing.": lambda it: it.mine.away < 4 and it.mine.total,
     "Only %(distance)d away.": lambda it: it.values["distance"] == it.mine.away == it.least < 3,
-    "As near as can be, and below.": lambda it: (
+    "As close as you can get, and below.": lambda it: (
         it.mine.away == it.least and not it.mine.above and any(pair.above for pair in it.as_near())
     ),
-    "As near as can be, with the target’s suit.": with_right_suit,
-    "No pair was nearer.": lambda it: it.mine.away == min(pair.away for pair in it.pairs),
+    "As close as you can get, with the target’s suit.": with_right_suit,
+    "No pair was closer.": lambda it: it.mine.away == min(pair.away for pair in it.pairs),
 }
 
 
@@ -324,15 +324,15 @@ def said_of(view: View, move: str) -> str | None:
 @pytest.mark.parametrize(
     ("hand", "move", "said"),
     [
-        ("5h 3d Ks Qs", "5h+3d", "Exactly the target."),
-        ("9h 2d Js 6s", "9h-6s", "10 − 2 is nearer: 8."),
-        ("9h 2d Ks 4s", "9h+4s", "10 − 2 is nearer: 8."),
-        ("9h 2d 9s 3c", "9h+2d", "9 − 2 is nearer: 7."),
-        ("7h 2d Ks Ah", "7h+2d", "7 + 1 is nearer: 8."),
-        ("6h 3d Ks Ah", "6h+3d", "6 + 1 is as near and below."),
-        ("4h 3d 3c Js", "4h+3d", "If it wins, each club brings one more token."),
-        ("5h 3d 5c Js", "5h+3d", "Exactly. If it wins, each club brings one more token."),
-        ("Kh Qd Js As", "Kh-As", "No pair was nearer."),
+        ("5h 3d Ks Qs", "5h+3d", "You made it exactly."),
+        ("9h 2d Js 6s", "9h-6s", "10 − 2 is closer: 8."),
+        ("9h 2d Ks 4s", "9h+4s", "10 − 2 is closer: 8."),
+        ("9h 2d 9s 3c", "9h+2d", "9 − 2 is closer: 7."),
+        ("7h 2d Ks Ah", "7h+2d", "7 + 1 is closer: 8."),
+        ("6h 3d Ks Ah", "6h+3d", "6 + 1 is just as close, but below."),
+        ("4h 3d 3c Js", "4h+3d", "If you win, each club is worth 1 extra pearl."),
+        ("5h 3d 5c Js", "5h+3d", "Exactly. If you win, each club is worth 1 extra pearl."),
+        ("Kh Qd Js As", "Kh-As", "No pair was closer."),
     ],
 )
 def test_what_is_said_of_a_pair(hand: str, move: str, said: str) -> None:
@@ -352,6 +352,6 @@ def test_without_tokens_to_lose_no_0_is_taught() -> None:
     advice = TAVI.advise(far)
     assert advice.sum is not None
     assert advice.sum.total == 20
-    assert str(advice.idea) == "You have no tokens to lose."
+    assert str(advice.idea) == "You have no pearls to lose."
     assert TAVI.confirmation_question(far, "Kh+Qd") is None
     assert TAVI.ideas(far, "Kh+Qd") == ()

@@ -90,7 +90,7 @@ def test_nothing_of_the_inside_is_shown_when_something_breaks(app: Flask, monkey
     answer = app.test_client().get("/")
     text = answer.get_data(as_text=True)
     assert answer.status_code == 500
-    assert "Something broke on our side." in text
+    assert "Sorry, something isn’t working." in text
     assert not [word for word in ("Traceback", "ZeroDivision", str(ROOT)) if word in text]
 
 

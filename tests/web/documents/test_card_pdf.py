@@ -19,7 +19,7 @@ from classroom.web.documents.svg_symbols import colours, symbol_svg, symbols
 
 LINK = "http://192.168.178.20:8016/card/abcdefghijklmnopqrstuv"
 WORDS = CardWords("Login cards", "Class code", "en", {"cat": "a cat", "boat": "a boat"})
-LETTERS = ("Dear parents,", "with this card your child can play at home.", "Kind regards")
+LETTERS = ("Dear parents and carers,", "with this card your child can play at home.", "Kind regards")
 
 
 def card(

@@ -77,7 +77,7 @@ def test_french_says_zero_and_one_alike() -> None:
     assert read("de").plural_expr == "(n != 1)"
 
 
-SHORT, LONG = 10, 12  # words in a sentence: for children of 6 to 8, and of 9 to 12 (requirements C18)
+SHORT, LONG = 10, 12  # words in a sentence for children: on their pages, and on those of the rules (requirements C18)
 ADULT = 15  # for teachers and parents (D5: simple language)
 FOR_ADULTS = (
     "templates/teacher/",
@@ -88,14 +88,7 @@ FOR_ADULTS = (
     "classroom/store/",
 )
 LESSONS = re.compile(r"templates/games/[\w-]+/lessons\.html")  # what a game tells teachers
-FOR_OLDER = re.compile(r"templates/(games/[\w-]+/(rules|options)|errors/words)\.html")
-EXCEPTIONS = {
-    "Each colour has one 0, and two cards each of 1, 2, 3, 4, 5 and 6": "a list of numbers, read beside their picture",
-    "Three of one colour or one number in a row win the pile": "the option's whole meaning; its name is three words",
-    "The islet 2 helps with 9, as the island 9 helps with 16": "numbers, in the order of the path drawn above it",
-    "The player to the left of whoever laid the last card starts again": "only four who know the game read it",
-    "Quand tu le joues, choisis un nombre de 0 à 6 et une couleur": "nine words and a span of numbers",
-}
+RULES = re.compile(r"templates/games/[\w-]+/rules\.html")
 
 
 @pytest.mark.parametrize("language", ["en", *TRANSLATED])
@@ -107,21 +100,14 @@ def test_sentences_for_children_are_short(language: str) -> None:
         most = longest(places.get(key(message), [])) if message.id else ADULT
         texts = ids if language == "en" else message_strings(message.string)
         long += [sentence for text in texts if message.id for sentence in sentences(text) if words(sentence) > most]
-    assert [sentence for sentence in long if sentence not in EXCEPTIONS] == []
+    assert long == []
 
 
 def longest(places: list[str]) -> int:
     """How many words a sentence may have that stands in these files."""
     if all(place.startswith(FOR_ADULTS) or LESSONS.fullmatch(place) for place in places):
         return ADULT
-    return LONG if all(map(FOR_OLDER.fullmatch, places)) else SHORT
-
-
-def test_every_exception_is_still_needed() -> None:
-    said = [text for m in extract() for text in ([m.id] if isinstance(m.id, str) else m.id)]
-    said += [text for language in TRANSLATED for _, strings in pairs(language) for text in strings]
-    everything = {sentence for text in said for sentence in sentences(text)}
-    assert [sentence for sentence in EXCEPTIONS if sentence not in everything or words(sentence) <= SHORT] == []
+    return LONG if all(map(RULES.fullmatch, places)) else SHORT
 
 
 def sentences(text: str) -> list[str]:

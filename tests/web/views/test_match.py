@@ -28,7 +28,7 @@ def test_the_full_game_has_wild_cards(child: Child) -> None:
 def test_a_match_can_be_played_to_the_end_with_plain_forms(child: Child, preset: str) -> None:
     child.begin(preset=preset)
     page = child.play_to_the_end()
-    assert "What a fine match!" in page.text
+    assert "That was a great game!" in page.text
 
 
 @pytest.mark.parametrize("draw", ["auto", "loose", "strict"])
@@ -87,7 +87,7 @@ def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child: Child)
     assert "Not yet. Look at the picture." in helped.text
     assert 'class="frames"' in helped.html
     shown = child.move(card, helped.seq, answer=21)
-    assert "Look how to do it." in shown.text
+    assert "Look, this is how you do it." in shown.text
     assert f"0 + {card[-1]} = {card[-1]}" in child.move(card, shown.seq, answer=card[-1]).text
 
 
@@ -112,7 +112,7 @@ def test_a_stale_page_gets_the_table_as_it_is_now(child: Child) -> None:
     child.move(cards[0], old)
     late = child.move(next(card for card in cards if card != cards[0]), old)
     assert late.status == 200
-    assert "The match has moved on. Here is the table now." in late.text
+    assert "The game has moved on. This is how it looks now." in late.text
 
 
 def test_a_double_click_is_no_surprise(child: Child) -> None:
@@ -160,7 +160,7 @@ def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
         else:
             child.move(page.hand[0], page.seq, sure=1)
     page = child.look(pick="W")
-    assert "What is your wild card?" in page.text
+    assert "What will your wild card be?" in page.text
     child.post(f"{child.match}/move", move="W=", move2="o", move3="0", seq=page.seq, sure=1)
     assert "You played a wild card as 0, star." in child.look().text
 
@@ -179,7 +179,7 @@ def test_in_strict_rules_the_last_card_waits_for_a_draw(child: Child) -> None:
         page = child.move(last, seq, sure=1)
     assert "Your turn. Draw a card." in page.text
     kept = page.document.attributes("*[contains(@class, 'still-card')]/@data-card")[0].removesuffix("-0")
-    assert "Keep one card. Draw first." in child.move(kept, page.seq, sure=1).text
+    assert "You only have one card. Draw first." in child.move(kept, page.seq, sure=1).text
     assert child.move("+").hand
 
 
@@ -253,14 +253,14 @@ def test_changing_the_language_leads_nowhere_else(child: Child, place: str) -> N
 def test_a_table_that_cannot_be_is_refused_kindly(child: Child, form: dict[str, Any]) -> None:
     answer = child.post(f"/play/{SLUG}", **form)
     assert answer.status == 400
-    assert "That did not work." in answer.text
+    assert "That didn’t work." in answer.text
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/play/chess", "/rules/chess", "/match/none", "/static/x/y.css"])
 def test_what_is_not_there_is_said_kindly(child: Child, path: str) -> None:
     page = child.get(path)
     assert page.status == 404
-    assert "Nothing is here." in page.text
+    assert "There is nothing here." in page.text
 
 
 @pytest.mark.parametrize(

@@ -185,8 +185,8 @@ def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_to
 def test_the_steps_of_a_teacher_are_named_in_words_for_every_game(app: Flask, admin: Adult, lesson: Lesson) -> None:
     page = admin.sign_in(Child(app)).get(f"/teacher/class/{lesson.id}/settings")
     assert page.document.attributes("select[@id='level']/option/@value") == [str(step) for step in range(LEVELS + 1)]
-    assert "1 – just beginning" in page.text
-    assert "9 – as well as it can" in page.text
+    assert "1 – just starting out" in page.text
+    assert "9 – plays as well as possible" in page.text
     assert not [words for words in page.document.texts("select[@id='level']/option") if "island" in words]
 
 

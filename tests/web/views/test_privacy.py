@@ -108,7 +108,7 @@ def test_the_statement_is_linked_wherever_privacy_is(child: Child, app: Flask, a
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_statement_says_what_the_law_asks(child: Child, language: str) -> None:
-    """C27: the norms, the state by each law, what was not tested, when it was made, who enforces it."""
+    "C27: the norms, the state by each law, what was not tested, when it was made, who enforces it."
     text = child.get("/accessibility", language=language).text
     for word in ("EN 301 549 V3.2.1", "WCAG 2.2", "BITV 2.0", "PSBAR", "RGAA 4.1", "axe", "PDF/UA", "2026"):
         assert word in text
@@ -139,7 +139,7 @@ def test_the_statement_names_whom_the_operator_names(context: Context, contact: 
 
 
 def test_without_a_contact_one_asks_the_school(child: Child) -> None:
-    assert "Tell the school what, and on which page." in child.get("/accessibility").text
+    assert "Tell the school what the problem is and which page it is on." in child.get("/accessibility").text
 
 
 def test_security_txt_is_as_rfc_9116_has_it(context: Context) -> None:

@@ -30,7 +30,7 @@ def teacher(context: Context, admin: Adult) -> Adult:
 
 @pytest.fixture
 def lesson(context: Context, teacher: Adult) -> Lesson:
-    """A class in which Ada has played two matches and missed something."""
+    "A class in which Ada has played two matches and missed something."
     lesson = make_lesson(context, teacher)
     token = come_in(context, lesson.cards["Ada"].child_id)
     rules = all_rules(GAME, 2, GAME.presets["full"])
@@ -100,7 +100,7 @@ def test_a_teacher_sets_all_three_kinds_and_ends_one(context: Context, desk: Chi
     assert "For 2 children" in page.text
     set_positions(desk, lesson)
     page = desk.get(here)
-    assert "2 positions" in page.text
+    assert "2 puzzles" in page.text
     page = desk.post(here, end=task_of(context).id)
     assert "Ended: 1" in page.text
 
@@ -153,7 +153,7 @@ def test_the_teacher_sees_what_the_class_chose_without_names(
     for name, card in (("Ben", bad), ("Carl", good), ("Dora", good)):
         lesson.sign_in(Child(app), name).post(f"/task/{task.id}/1", pick=card)
     text = desk.get(page_of(lesson)).text
-    chose = text[text.index("What the class chose") : text.index("End it")]
+    chose = text[text.index("What the class chose") : text.index("End suggestion")]
     assert "found 2 children" in chose
     assert "1 child" in chose
     assert not any(name in chose for name in ("Ben", "Carl", "Dora"))

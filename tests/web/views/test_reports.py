@@ -28,7 +28,7 @@ def desk(app: Flask, admin: Adult) -> Child:
 
 
 def play(app: Flask, lesson: Lesson, name: str, slips: int = 0) -> Child:
-    """A match of this child, played to its end, the first sums with a slip."""
+    "A match of this child, played to its end, the first sums with a slip."
     browser = lesson.sign_in(Child(app), name)
     page = browser.begin()
     for _ in range(slips):
@@ -157,7 +157,7 @@ def test_what_a_teacher_sets_holds_at_the_table(app: Flask, context: Context, ad
     assert table is not None
     assert [(seat.level, seat.adapts, seat.sums) for seat in table.seats] == [(None, False, "none"), (3, False, "none")]
     assert browser.post(f"{browser.match}/sums", sums="add").status == 404
-    assert "Who adds up?" not in browser.look().text
+    assert "Who does the sums?" not in browser.look().text
 
 
 @pytest.mark.usefixtures("any_database")

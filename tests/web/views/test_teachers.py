@@ -114,7 +114,7 @@ def test_name_and_passphrase_let_a_teacher_in(app: Flask, teacher: Adult) -> Non
     assert goes_to(enter(browser, " tom  TEACHER ")) == "/teacher"
     assert browser.get("/teacher").status == 200
     browser.post("/sign-out")
-    assert "Teachers sign in" in browser.get("/teacher").text
+    assert "Teacher sign-in" in browser.get("/teacher").text
 
 
 def test_a_teacher_goes_where_they_wanted_to(app: Flask, teacher: Adult) -> None:
@@ -135,7 +135,7 @@ def test_an_admin_needs_six_digits_and_none_works_twice(app: Flask, admin: Adult
     clock.turn(minutes=2)
     browser = fresh(app)
     enter(browser, admin.name)
-    assert "Six digits" in browser.get("/teacher").text
+    assert "Six-digit code" in browser.get("/teacher").text
     code = admin.code
     assert goes_to(browser.post("/teacher/code", follow=False, code=code)) == "/teacher"
     assert browser.get("/teacher").status == 200
@@ -186,7 +186,7 @@ def test_with_six_digits_a_recovery_code_is_not_enough(app: Flask, context: Cont
     code = recovery_codes.replace_recovery_codes(context, admin.id)[0]
     browser = fresh(app)
     browser.post("/teacher/recover", name=admin.name, recovery=code, passphrase="walnut ferry quilt nine")
-    assert "Six digits" in browser.get("/teacher").text
+    assert "Six-digit code" in browser.get("/teacher").text
 
 
 def test_a_link_works_once_and_for_a_day(app: Flask, context: Context, admin: Adult, clock: Clock) -> None:
@@ -204,7 +204,7 @@ def test_a_new_passphrase_ends_all_other_sign_ins(app: Flask, context: Context, 
     elsewhere = teacher.sign_in(fresh(app))
     link, _ = one_time_links.renew_link(context, admin.id, teacher.id)
     fresh(app).post(f"/link/{link}", passphrase="walnut ferry quilt nine")
-    assert "Teachers sign in" in elsewhere.get("/teacher").text
+    assert "Teacher sign-in" in elsewhere.get("/teacher").text
 
 
 def test_wrong_tries_wait_but_only_where_they_come_from(app: Flask, teacher: Adult) -> None:

@@ -26,7 +26,7 @@ EPSILON = 0.1  # share of the cards that are played at random
 
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
-    """How much is played and learned: batches of matches in each round, then the learning rates of the last epochs."""
+    "How much is played and learned: batches of matches in each round, then the learning rates of the last epochs."
 
     at_once: int = 4096  # matches a batch
     rounds: int = 12

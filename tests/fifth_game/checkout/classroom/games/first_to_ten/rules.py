@@ -20,7 +20,7 @@ def moves(state: State) -> tuple[str, ...]:
 def check(state: State, move: str) -> None:
     """Raises IllegalMove."""
     if state.turn is None:
-        raise IllegalMove("the match is over", Message("This match is over."))
+        raise IllegalMove("the match is over", Message("This game is over."))
     if move in moves(state):
         return
     if move == PASS:

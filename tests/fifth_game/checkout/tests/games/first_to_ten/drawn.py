@@ -1,4 +1,4 @@
-"""Random matches of First to 10, played by the reference."""
+"Random matches of First to 10, played by the reference."
 
 import itertools
 from collections import Counter
