@@ -29,10 +29,22 @@ class Message:
         return self.text % self.values if self.values else self.text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
+        return isinstance(other, Message) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+
+class CountedMessage(Message):
+    """The same where the grammar depends on a number, which is the value `num`: the text for one, and for more."""
+
+    def __init__(self, one: str, many: str, num: int, **values: object) -> None:
+        super().__init__(one, num=num, **values)
+        self.many = many
+        self.num = num
+
+    def __str__(self) -> str:
+        return (self.text if self.num == 1 else self.many) % self.values
 
 
 class RuleError(ValueError):

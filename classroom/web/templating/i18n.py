@@ -4,19 +4,18 @@ so that no missing or stale compiled file can silently show English."""
 import re
 from functools import cache
 from io import BytesIO
-from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 from flask import Flask, g, request
-from flask_babel import Babel, Domain
 from markupsafe import Markup
 
-from classroom.games.protocol import Message
+from classroom.games.protocol import CountedMessage, Message
 from classroom.web.paths import TRANSLATIONS
 
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+BESIDE_OPERATOR = re.compile(r" (?=[+−=]\s)|(?<=\s[+−=]) ")
 
 
 @cache
@@ -32,29 +31,12 @@ def catalogue(language: str) -> Translations:
     return Translations(compiled)
 
 
-class PoDomain(Domain):  # type: ignore[misc] # Flask-Babel carries no types
-    """Flask-Babel's translations, taken from the .po files."""
-
-    def get_translations(self) -> Any:
-        return current_translations()
-
-
 def init_app(app: Flask) -> None:
     for language in LANGUAGES:
         catalogue(language)
-    babel = Babel(app, default_locale="en", locale_selector=language_here)
-    babel.domain_instance = PoDomain()
-    # Flask-Babel's own would look for its settings at every sentence: a third of the time of a page.
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined] # the i18n extension brings it
-        gettext=lambda text: current_translations().ugettext(text),
-        ngettext=lambda one, many, n: current_translations().ungettext(one, many, n),
-        pgettext=lambda context, text: current_translations().upgettext(context, text),
-        npgettext=lambda context, one, many, n: current_translations().unpgettext(context, one, many, n),
-        newstyle=True,
-    )
+    app.jinja_env.globals.update(_=translated, gettext=translated, pgettext=translated_in_context)
+    app.jinja_env.globals.update(ngettext=translated_count, npgettext=translated_count_in_context, tell=translate)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language_here=language_here, asked_language=asked_language)
-    app.jinja_env.globals["tell"] = translate
-    app.jinja_env.globals.update(_=translated, pgettext=translated_in_context)
 
 
 def language_here() -> str:
@@ -77,18 +59,44 @@ def current_translations() -> Translations:
     return catalogue(language_here())
 
 
+def bind_sums(text: str) -> str:
+    """The text with sums that no line end tears apart (requirements E): 36 + 8 = 44, 9 − 2, 36 + ?."""
+    return BESIDE_OPERATOR.sub("\N{NO-BREAK SPACE}", text)
+
+
+@cache
+def bound(said: str) -> Markup:
+    """A translated sentence, its sums bound."""
+    return Markup(bind_sums(said))  # noqa: S704 # ours, or the translators'; tests read them
+
+
 def translated(text: str, **values: object) -> Markup:
     """A sentence of a template in the language of the page: `_`."""
-    return Markup(current_translations().ugettext(text)) % values  # noqa: S704 # ours, or the translators'; tests read them
+    said = bound(current_translations().ugettext(text))
+    return said % values if values else said
 
 
 def translated_in_context(context: str, text: str, **values: object) -> Markup:
     """The same for a word that means several things: `pgettext`."""
-    return Markup(current_translations().upgettext(context, text)) % values  # noqa: S704 # as above
+    said = bound(current_translations().upgettext(context, text))
+    return said % values if values else said
+
+
+def translated_count(one: str, many: str, num: int, **values: object) -> Markup:
+    """The same where the grammar depends on a number, which is the value `num`: `ngettext`."""
+    return bound(current_translations().ungettext(one, many, num)) % {"num": num, **values}
+
+
+def translated_count_in_context(context: str, one: str, many: str, num: int, **values: object) -> Markup:
+    """Both: `npgettext`."""
+    return bound(current_translations().unpgettext(context, one, many, num)) % {"num": num, **values}
 
 
 def translate(message: Message) -> str:
-    """A message of a game or the tutor in the language of the page. No line end tears its sums apart."""
-    said = current_translations().ugettext(message.text)
-    said = said % message.values if message.values else said
-    return re.sub(r" ([+=]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", said)
+    """A message of a game or the tutor in the language of the page, as text and not as HTML: `tell`."""
+    translations, values = current_translations(), message.values
+    if isinstance(message, CountedMessage):
+        said = translations.ungettext(message.text, message.many, message.num)
+    else:
+        said = translations.ugettext(message.text)
+    return bind_sums(said % values) if values else str(bound(said))

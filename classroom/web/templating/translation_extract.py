@@ -12,7 +12,7 @@ from classroom.web.paths import PACKAGE, TEMPLATES, TRANSLATIONS
 
 TRANSLATED = ("fr", "de")
 UNUSED_HEADERS = ('"POT-', '"PO-', '"Project-Id', '"Report-', '"Last-Translator', '"Language-Team', '"Generated-By')
-KEYWORDS = {**DEFAULT_KEYWORDS, "Message": (1,)}
+KEYWORDS = {**DEFAULT_KEYWORDS, "Message": (1,), "CountedMessage": (1, 2)}
 
 
 def extract() -> Catalog:
