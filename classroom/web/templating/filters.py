@@ -12,6 +12,7 @@ from classroom.web.templating.i18n import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+CLOCK = {"en": f"h:mm{SPACE}a", "fr": f"H{SPACE}'h'{SPACE}mm", "de": "HH:mm"}  # as CLDR writes patterns
 
 
 def init_app(app: Flask) -> None:
@@ -49,17 +50,28 @@ def colon() -> str:
     return f"{SPACE}:" if language_here() == "fr" else ":"
 
 
+def locale_here() -> str:
+    """Whose days and months: English ones are British."""
+    return "en_GB" if language_here() == "en" else language_here()
+
+
 def written_day(day: date | datetime) -> str:
     """19 November, in the language of the page; at the school, where it is a moment."""
     here = day.astimezone() if isinstance(day, datetime) else day
-    return format_skeleton("MMMMd", datetime.combine(here, time()), locale=language_here())
+    return whole_day(format_skeleton("MMMMd", datetime.combine(here, time()), locale=locale_here()))
 
 
 def written_date(day: date) -> str:
     """The same with its year."""
-    return format_date(day, "long", locale=language_here())
+    return whole_day(format_date(day, "long", locale=locale_here()))
+
+
+def whole_day(written: str) -> str:
+    """A written day that no line end parts from its month. French counts the first one: 1er septembre."""
+    number, rest = written.split(" ", 1)
+    return f"{'1er' if number == '1' and language_here() == 'fr' else number}{SPACE}{rest}"
 
 
 def written_time(at: datetime) -> str:
-    """10:45 or its like, at the school."""
-    return format_time(at.astimezone().time(), "short", locale=language_here())
+    """2:30 pm, 14 h 30 or 14:30, at the school. In German, "Uhr" is the sentence's own (requirements E)."""
+    return format_time(at.astimezone().time(), CLOCK[language_here()], locale=locale_here())

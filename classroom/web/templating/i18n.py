@@ -15,7 +15,12 @@ from classroom.games.protocol import CountedMessage, Message
 from classroom.web.paths import TRANSLATIONS
 
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
-BESIDE_OPERATOR = re.compile(r" (?=[+−=]\s)|(?<=\s[+−=]) ")
+UNITS = (
+    "MB|Mo|min|hours?|minutes?|days?|months?|years?|heures?|jours?|mois|ans|Uhr|(?:Stunde|Minute|Tage|Monate|Jahre)n?"
+)
+NEVER_A_LINE_END = re.compile(
+    rf" (?=[+−=]\s)|(?<=\s[+−=]) |(?:(?<=\d)|(?<=\)[ds])) (?=(?:{UNITS})\b)"  # %(num)d and %(time)s end so
+)
 
 
 @cache
@@ -59,15 +64,15 @@ def current_translations() -> Translations:
     return catalogue(language_here())
 
 
-def bind_sums(text: str) -> str:
-    """The text with sums that no line end tears apart (requirements E): 36 + 8 = 44, 9 − 2, 36 + ?."""
-    return BESIDE_OPERATOR.sub("\N{NO-BREAK SPACE}", text)
+def bind_figures(text: str) -> str:
+    """The text with sums and units that no line end tears apart (requirements E): 36 + 8 = 44, 9 − 2, 36 + ?, 5 min."""
+    return NEVER_A_LINE_END.sub("\N{NO-BREAK SPACE}", text)
 
 
 @cache
 def bound(said: str) -> Markup:
-    """A translated sentence, its sums bound."""
-    return Markup(bind_sums(said))  # noqa: S704 # ours, or the translators'; tests read them
+    """A translated sentence, its figures bound."""
+    return Markup(bind_figures(said))  # noqa: S704 # ours, or the translators'; tests read them
 
 
 def translated(text: str, **values: object) -> Markup:
@@ -99,4 +104,4 @@ def translate(message: Message) -> str:
         said = translations.ungettext(message.text, message.many, message.num)
     else:
         said = translations.ugettext(message.text)
-    return bind_sums(said % values) if values else str(bound(said))
+    return bind_figures(said % values) if values else str(bound(said))

@@ -176,7 +176,7 @@ def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_to
     browser = lesson.sign_in(Child(app), "Ada")
     assert f"Your teacher suggests: 2 matches ({title}: {way})." in browser.get("/").text
     browser.post(f"/play/{slug}", preset=preset)
-    assert f"{title}, November" in browser.get("/me").text
+    assert f"{title}, 20 November" in browser.get("/me").text
 
 
 # ---- How well the tutor plays: nine steps for every game.
