@@ -5,7 +5,7 @@ Whose card can be taken is the child's to find: until the last stage nothing nam
 
 from classroom.games.card_eater.rules import PASS, SAY
 from classroom.games.card_eater.view import View
-from classroom.games.protocol import Message, Sum
+from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.tutor.card_eater.analysis import (
     TWENTY,
     Play,
@@ -51,8 +51,13 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     if need > TEN:
         return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
     many, of = count_helping(view, need)
-    values = {"need": need, "many": many, "of": of}
-    return HOW_MUCH, Message("You need %(need)d. Out of %(of)d hidden cards, %(many)d could be that.", **values)
+    return HOW_MUCH, CountedMessage(
+        "You need %(need)d. %(num)d of %(of)d hidden cards helps.",
+        "You need %(need)d. %(num)d of %(of)d hidden cards help.",
+        many,
+        need=need,
+        of=of,
+    )
 
 
 def sum_of_value(view: View, best: Play) -> Sum | None:
@@ -85,7 +90,12 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
     if left <= TEN and stays(view, left):
         return LAST, Message("A card worth %(left)d will stay there.", left=left)
     if left == TEN and many:
-        return HOW_FAR, Message("Leave 10 to go. Out of %(of)d hidden cards, %(many)d can help.", many=many, of=of)
+        return HOW_FAR, CountedMessage(
+            "With 10 to go, %(num)d of %(of)d hidden cards helps.",
+            "With 10 to go, %(num)d of %(of)d hidden cards help.",
+            many,
+            of=of,
+        )
     if left == TWENTY:
         return HOW_FAR, Message("Leave 20 to go. After a 10, you need 10 more.")
     if left > TEN:

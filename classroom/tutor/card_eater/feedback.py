@@ -2,7 +2,7 @@
 
 from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.games.card_eater.view import View
-from classroom.games.protocol import Message
+from classroom.games.protocol import CountedMessage, Message
 from classroom.tutor.card_eater.advice import value_said
 from classroom.tutor.card_eater.analysis import Play, analyse, best_play, my_need, open_takes
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, values_others_need
@@ -53,7 +53,9 @@ def of_hit(view: View, card: int) -> Verdict:
 
 def ten_to_go(view: View) -> Verdict | None:
     many, of = count_helping(view, TEN)
-    said = Message("10 to go! Out of %(of)d hidden cards, %(many)d can help.", many=many, of=of)
+    said = CountedMessage(
+        "10 to go: %(num)d of %(of)d hidden cards helps.", "10 to go: %(num)d of %(of)d hidden cards help.", many, of=of
+    )
     return Verdict(said) if many else None
 
 

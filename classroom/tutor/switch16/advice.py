@@ -5,7 +5,7 @@ Which move is best decides the analysis; the sentences say why.
 
 from collections.abc import Callable
 
-from classroom.games.protocol import Message, Sum
+from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
@@ -73,7 +73,12 @@ def goes_on(play: Play) -> Message:
     """How many throws allow a step from where the pawn stands."""
     assert play.misses is not None
     hits = 10 - tenths(play.misses)
-    return Message("From %(space)d, about %(hits)d rolls in 10 work.", hits=hits, space=play.space)
+    return CountedMessage(
+        "From %(space)d, about %(num)d roll in 10 works.",
+        "From %(space)d, about %(num)d rolls in 10 work.",
+        hits,
+        space=play.space,
+    )
 
 
 def why_stop(found: Analysis, best: Play) -> Why:
@@ -81,10 +86,13 @@ def why_stop(found: Analysis, best: Play) -> Why:
         idea = SAVES if found.view.holder == found.view.seat else WAITS
         return Message("You can’t move with these dice."), idea
     assert best.misses is not None
-    idea = Message(
-        "From %(space)d, about %(misses)d rolls in 10 don’t work.", misses=tenths(best.misses), space=best.space
+    idea = CountedMessage(
+        "From %(space)d, about %(num)d roll in 10 doesn’t work.",
+        "From %(space)d, about %(num)d rolls in 10 don’t work.",
+        tenths(best.misses),
+        space=best.space,
     )
-    return Message("How many rolls don’t work from %(space)d?", space=best.space), idea
+    return Message("How many throws miss from %(space)d?", space=best.space), idea
 
 
 def why_take(found: Analysis, _best: Play) -> Why:

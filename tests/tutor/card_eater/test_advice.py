@@ -34,7 +34,7 @@ class Claim(Table):
         return value
 
     def counted(self, need: int) -> bool:
-        return (self.values["many"], self.values["of"]) == self.helping(need)
+        return (self.values["num"], self.values["of"]) == self.helping(need)
 
     def makes_target(self) -> bool:
         """The sum in the sentence is right and makes the target."""
@@ -95,19 +95,17 @@ SENTENCES: Mapping[str, Check] = {
     "How much do you still need?": lambda it: it.total is not None,
     "You need %(need)d. Look at the others’ last cards.": lambda it: needs(it) and it.open,
     "You need %(need)d. That takes more than one card.": lambda it: needs(it) and it.need > 10,
-    "You need %(need)d. Out of %(of)d hidden cards, %(many)d could be that.": lambda it: (
-        needs(it) and it.counted(it.need)
-    ),
-    "Turn over your first card.": lambda it: it.total is None and it.move == "turn",
-    "Everyone starts with one card.": lambda it: it.total is None,
+    "You need %(need)d. %(num)d of %(of)d hidden cards helps.": lambda it: needs(it) and it.counted(it.need),
+    "Turn your first card.": lambda it: it.total is None and it.move == "turn",
+    "Everybody begins with one card.": lambda it: it.total is None,
     "Your pile is empty.": lambda it: it.view.rows[it.seat].pile == 0,
     "You need %(need)d. None of the last cards is worth that.": lambda it: (
         needs(it) and it.need not in it.last.values()
     ),
     "A joker can be just what you need.": lambda it: it.said == it.need,
-    "How much should be left?": lambda it: it.leaves in (10, 20),
-    "Leave 10 to go. Out of %(of)d hidden cards, %(many)d can help.": lambda it: (
-        it.leaves == 10 and it.counted(10) and it.values["many"]
+    "How much do you want left to go?": lambda it: it.leaves in (10, 20),
+    "With 10 to go, %(num)d of %(of)d hidden cards helps.": lambda it: (
+        it.leaves == 10 and it.counted(10) and it.values["num"]
     ),
     "Leave 20 to go. After a 10, you need 10 more.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.said not in it.needed,
@@ -133,8 +131,8 @@ SENTENCES: Mapping[str, Check] = {
     "%(card)d would have done it: %(total)d + %(card)d = %(target)d.": lambda it: (
         it.said != it.need == it.values["card"] and it.makes_target()
     ),
-    "10 to go! Out of %(of)d hidden cards, %(many)d can help.": lambda it: (
-        it.leaves == 10 and it.counted(10) and it.values["many"]
+    "10 to go: %(num)d of %(of)d hidden cards helps.": lambda it: (
+        it.leaves == 10 and it.counted(10) and it.values["num"]
     ),
     "%(card)d would have left 10 to go.": lambda it: it.leaves != 10 == it.left(it.figure("card")),
     "Look: another player needs exactly %(card)d.": lambda it: it.said == it.values["card"] and it.said in it.needed,

@@ -117,7 +117,7 @@ Check: TypeAlias = Callable[[Claim], bool]
 
 
 def hits(it: Claim) -> bool:
-    return it.says(hits=10 - tenths(misses(it.mine)), space=it.mine)
+    return it.says(num=10 - tenths(misses(it.mine)), space=it.mine)
 
 
 def fewer(one: str, other: str) -> Check:
@@ -161,15 +161,15 @@ SENTENCES: Mapping[str, Check] = {
     "Is this a good place to roll again?": lambda it: it.last > it.mine and it.is_best,
     "More rolls work from %(space)d than from %(next)d.": fewer("space", "next"),
     "What can happen to you on 8?": lambda it: it.mine == 8,
-    "On 8 you can’t fall in.": lambda it: it.mine == 8 and it.word == "again",
-    "How many dice do you roll on 12?": lambda it: it.mine == 12,
-    "With five dice, only 1 roll in 5 doesn’t work.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
-    "How many rolls work from %(space)d?": lambda it: it.says(space=it.mine),
-    "From %(space)d, about %(hits)d rolls in 10 work.": hits,
-    "You can’t move with these dice.": lambda it: it.last == it.mine,
-    "A pawn on the glue drop is stuck.": lambda it: it.word in ("glue", "stop"),
-    "From %(space)d, about %(misses)d rolls in 10 don’t work.": lambda it: it.says(
-        misses=tenths(misses(it.mine)), space=it.mine
+    "On 8 you cannot fall.": lambda it: it.mine == 8 and it.word == "again",
+    "How many dice do you throw on 12?": lambda it: it.mine == 12,
+    "With five dice only 1 throw in 5 misses.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
+    "How many throws go on from %(space)d?": lambda it: it.says(space=it.mine),
+    "From %(space)d, about %(num)d roll in 10 works.": hits,
+    "These dice allow no step.": lambda it: it.last == it.mine,
+    "A pawn on the token cannot go on.": lambda it: it.word in ("glue", "stop"),
+    "From %(space)d, about %(num)d roll in 10 doesn’t work.": lambda it: it.says(
+        num=tenths(misses(it.mine)), space=it.mine
     ),
     "How many rolls don’t work from %(space)d?": lambda it: it.says(space=it.mine),
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and not it.holds(),
