@@ -19,6 +19,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["written"] = written_sum
     app.jinja_env.filters["equation"] = equation
     app.jinja_env.filters["upper_first"] = upper_first
+    app.jinja_env.filters["inside"] = inside_a_sentence
     app.jinja_env.filters["day"] = written_day
     app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
@@ -32,6 +33,12 @@ def init_app(app: Flask) -> None:
 def upper_first(text: str) -> str:
     """The text with a capital at its start; the rest stays, since German nouns have capitals too."""
     return text[:1].upper() + text[1:]
+
+
+def inside_a_sentence(name: str) -> str:
+    """The name of a kind of sum, or of a way to play, inside a sentence: with a small letter. German ones keep theirs,
+    since most are nouns."""
+    return name if language_here() == "de" else name[:1].lower() + name[1:]
 
 
 def written_sum(work: Sum) -> str:

@@ -11,6 +11,7 @@ from classroom.services.context import Context
 from classroom.services.play.match_state import MatchState
 from classroom.services.school import children, class_settings
 from classroom.tutor.registry import find_tutor
+from classroom.web.templating.filters import inside_a_sentence
 from classroom.web.templating.labels import game_title, preset_name
 from tests.children import Child, Page
 from tests.people import Adult, Lesson
@@ -171,8 +172,8 @@ def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_to
     here = f"/teacher/class/{lesson.id}/assignments"
     page = admin.sign_in(Child(app)).post(here, kind="matches", way=f"{slug}:{preset}", number=2, whom="class")
     with app.test_request_context():
-        title, way = game_title(slug), preset_name(slug, preset)
-    assert f"2 matches of {title} ({way})" in page.text
+        title, way = game_title(slug), inside_a_sentence(preset_name(slug, preset))
+    assert f"2 matches: {title} ({way})" in page.text
     browser = lesson.sign_in(Child(app), "Ada")
     assert f"Your teacher suggests: 2 matches ({title}: {way})." in browser.get("/").text
     browser.post(f"/play/{slug}", preset=preset)
