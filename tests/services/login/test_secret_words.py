@@ -2,10 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from classroom.services.login.secret_words import LANGUAGES, load_words, normalise_word
+from classroom.services.crypto import hash_secret, verify_secret
+from classroom.services.login.picture_secrets import secret_text
+from classroom.services.login.secret_words import LANGUAGES, OTHER_SPELLINGS, load_words, normalise_word
+
+OLD_CARDS = (
+    Path(__file__).with_name("words_of_old_cards.txt").read_text(encoding="utf-8").split()
+)  # no longer given out
+SPELLINGS = [(language, other, word) for language, some in OTHER_SPELLINGS.items() for other, word in some.items()]
 
 RUDE_SOMEWHERE = {  # in one of the three languages; none may stand in any list
     "en": "ass bastard bomb butt cock crap dick fart fat gun hell kill knife pee piss poo pub rum sex shit wine",
@@ -88,3 +96,40 @@ def test_a_typed_word_is_compared_without_case_accents_and_spaces(typed: str, co
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_as_it_is_compared(language: str) -> None:
     assert all(normalise_word(word) == word for word in load_words(language))
+
+
+# ---- Other spellings, and words that are no longer given out.
+
+
+@pytest.mark.parametrize(
+    ("card", "typed"),
+    [
+        (("clef", "lune"), ("clé", "lune")),
+        (("joghurt", "katze"), ("Jogurt", "Katze")),
+        (("grey", "mouse"), ("gray", "mouse")),
+        (("yaourt", "pomme"), ("yogourt", "POMME")),
+    ],
+)
+def test_a_child_may_write_a_word_as_it_has_learnt_it(card: tuple[str, str], typed: tuple[str, str]) -> None:
+    """Of a secret that was hashed as it stood on the card, before other spellings were known."""
+    assert verify_secret(hash_secret(" ".join(card)), secret_text("words", typed))
+
+
+def test_old_cards_stay_valid() -> None:
+    """What their words are compared as has not changed, so neither have their hashes."""
+    assert [word for word in OLD_CARDS if normalise_word(word) != word] == []
+
+
+def test_another_spelling_is_of_one_word_and_no_word_of_any_card() -> None:
+    """Else a guess would stand for two secrets, or a card be locked out."""
+    given = {word for language in LANGUAGES for word in load_words(language)}.union(OLD_CARDS)
+    others = [other for _, other, _ in SPELLINGS]
+    assert len(set(others)) == len(others)
+    assert given.isdisjoint(others)
+    assert [word for _, _, word in SPELLINGS if word not in given] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_that_is_hard_to_copy_is_given_out_again(language: str) -> None:
+    hard = {"fr": "kouglof sequoia haddock clef", "en": "aardvark eggplant tangelo", "de": "zither smaragd petunie"}
+    assert not set(hard[language].split()) & set(load_words(language))
