@@ -83,5 +83,5 @@ def add_colleague(context: Context, admin_id: str, name: str, language: str, pas
 def signed_in_teacher(context: Context, result: TeacherSignIn) -> str:
     """The id of the teacher who has signed in. Raises PassphraseRefused."""
     if result.token is None:
-        raise PassphraseRefused(result.fault or Message("Please wait a moment."))
+        raise PassphraseRefused(result.fault or Message("Please wait a few minutes, then try again."))
     return find_visitor(context, result.token).teacher_id

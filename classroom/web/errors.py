@@ -16,6 +16,8 @@ from classroom.store.connections import is_unavailable
 from classroom.web import logs
 from classroom.web.metrics import DATABASE_ERRORS
 
+FOR_ADULTS = ("/teacher", "/setup", "/link/", "/privacy/adults")
+
 log = logging.getLogger(__name__)
 
 
@@ -60,4 +62,10 @@ def error_page(code: int, reference: str = "") -> ResponseReturnValue:
         g.visitor = Visitor("")
     htmx = getattr(request, "htmx", None)
     template = "errors/notice.html" if htmx else "errors/page.html"
-    return render_template(template, code=code, reference=reference, cookieless=True), code
+    words = "errors/adults.html" if is_for_adults() else "errors/words.html"
+    return render_template(template, words=words, code=code, reference=reference, cookieless=True), code
+
+
+def is_for_adults() -> bool:
+    """Whether a teacher asks, or anybody for a page that only adults open: these are not spoken to as children."""
+    return g.visitor.kind == "teacher" or request.path.startswith(FOR_ADULTS)

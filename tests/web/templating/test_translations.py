@@ -81,6 +81,7 @@ SHORT, LONG = 10, 12  # words in a sentence for children: on their pages, and on
 ADULT = 15  # for teachers and parents (D5: simple language)
 FOR_ADULTS = (
     "templates/teacher/",
+    "templates/errors/adults",
     "templates/privacy/adults",
     "templates/privacy/accessibility",
     "classroom/services/",
