@@ -17,7 +17,6 @@ OTHER_SPELLINGS = {  # as children are taught them too, without accents, and the
         "budgy": "budgie",
         "color": "colour",
         "felafel": "falafel",
-        "granddad": "grandad",
         "gray": "grey",
         "lollypop": "lollipop",
         "racoon": "raccoon",

@@ -1,16 +1,18 @@
 """How sentences are put into a language: sums that no line end tears apart, numbers that decide the grammar."""
 
 import re
+from functools import cache
 
 import pytest
 from flask import Flask
 
 from classroom.games.protocol import CountedMessage, Message
 from classroom.games.registry import all_games
+from classroom.web.templating import translation_extract
 from classroom.web.templating.i18n import LANGUAGES, translate, translated, translated_count
-from classroom.web.templating.translation_extract import extract
 from tests.html import Document
 
+extract = cache(translation_extract.extract)  # it reads everything there is
 HARD = "\N{NO-BREAK SPACE}"
 TORN = re.compile(r"[\d?▢] [+−=](?!\w)|(?<!\w)[+−=] [\d?▢]")  # an ordinary space beside an operator, at a number
 
