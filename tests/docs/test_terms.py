@@ -27,7 +27,7 @@ def all_sentences(language: str) -> Iterator[tuple[str, str]]:
     places = {m.id: m.locations[0][0] for m in translation_extract.extract() if m.id}
     for message in translation_extract.read_po_file("fr" if language == "en" else language):
         texts = message.id if language == "en" else message.string
-        for text in [texts] if isinstance(texts, str) else texts:
+        for text in [texts] if isinstance(texts, str) else texts or ():
             if message.id:
                 yield text, places.get(message.id, "")
 

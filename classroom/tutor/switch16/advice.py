@@ -92,7 +92,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
         tenths(best.misses),
         space=best.space,
     )
-    return Message("How many throws miss from %(space)d?", space=best.space), idea
+    return Message("How many rolls don’t work from %(space)d?", space=best.space), idea
 
 
 def why_take(found: Analysis, _best: Play) -> Why:

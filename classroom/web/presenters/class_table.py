@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import date
 
+from flask_babel import gettext as _
+
 from classroom.services.reports.child_report import ChildReport
 from classroom.web.templating.fact_formatting import written_fact
-from classroom.web.templating.i18n import translated as _
 from classroom.web.templating.labels import label
 
 STATES = ("knows", "due", "practising", "new")

@@ -3,12 +3,12 @@
 import re
 
 from flask import Flask
+from flask_babel import gettext as _
 from markupsafe import Markup
 
 from classroom.games.protocol import Sum
 from classroom.tutor.sums.facts import MAP_OF, fact_of_text
 from classroom.web.templating.filters import SPACE, written_sum
-from classroom.web.templating.i18n import translated as _
 
 TEN = "▢"  # whatever the tens are
 

@@ -96,14 +96,14 @@ SENTENCES: Mapping[str, Check] = {
     "You need %(need)d. Look at the others’ last cards.": lambda it: needs(it) and it.open,
     "You need %(need)d. That takes more than one card.": lambda it: needs(it) and it.need > 10,
     "You need %(need)d. %(num)d of %(of)d hidden cards helps.": lambda it: needs(it) and it.counted(it.need),
-    "Turn your first card.": lambda it: it.total is None and it.move == "turn",
-    "Everybody begins with one card.": lambda it: it.total is None,
+    "Turn over your first card.": lambda it: it.total is None and it.move == "turn",
+    "Everyone starts with one card.": lambda it: it.total is None,
     "Your pile is empty.": lambda it: it.view.rows[it.seat].pile == 0,
     "You need %(need)d. None of the last cards is worth that.": lambda it: (
         needs(it) and it.need not in it.last.values()
     ),
     "A joker can be just what you need.": lambda it: it.said == it.need,
-    "How much do you want left to go?": lambda it: it.leaves in (10, 20),
+    "How much should be left?": lambda it: it.leaves in (10, 20),
     "With 10 to go, %(num)d of %(of)d hidden cards helps.": lambda it: (
         it.leaves == 10 and it.counted(10) and it.values["num"]
     ),

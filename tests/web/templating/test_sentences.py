@@ -51,7 +51,7 @@ def test_every_operator_of_a_sum_is_bound_and_no_other_sign(app: Flask) -> None:
 
 def test_what_stands_in_a_place_of_a_sentence_cannot_bring_html(app: Flask) -> None:
     with app.test_request_context("/"):
-        assert translated("%(name)s begins.", name="<b>") == "&lt;b&gt; begins."
+        assert translated("%(name)s goes first.", name="<b>") == "&lt;b&gt; goes first."
         assert translated_count("%(name)s: %(num)d", "%(name)s: %(num)d", 2, name="<b>") == "&lt;b&gt;: 2"
 
 
@@ -64,7 +64,7 @@ def test_a_counted_message_says_one_or_many(app: Flask, num: int, said: str) -> 
 
 def test_a_sum_that_the_tutor_puts_into_its_sentence_is_bound_too(app: Flask) -> None:
     with app.test_request_context("/"):
-        assert translate(Message("%(sum)s make %(goal)d.", sum="1 + 2", goal=3)) == f"1{HARD}+{HARD}2 make 3."
+        assert translate(Message("%(sum)s makes %(goal)d.", sum="1 + 2", goal=3)) == f"1{HARD}+{HARD}2 makes 3."
 
 
 def test_a_counted_message_follows_the_plural_of_the_language(app: Flask) -> None:
