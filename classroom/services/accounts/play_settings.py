@@ -30,6 +30,7 @@ class PlaySettings:
     level: int = ADAPTS  # else 1 to LEVELS
     spacing: bool = False
     sound: bool = False
+    reads_aloud: bool = False  # whether new sentences are read aloud unasked
 
     @classmethod
     def of(cls, school_class: SchoolClass, child: Child | None = None) -> Self:
@@ -56,6 +57,6 @@ def invalid_settings(data: Mapping[str, Any]) -> list[str]:
         "ways": set(data.get("ways", ())) <= set(all_ways()),
         "sums": data.get("sums", OWN) in HELP,
         "level": data.get("level", ADAPTS) in range(LEVELS + 1),
-        **{name: isinstance(data.get(name, False), bool) for name in ("more", "spacing", "sound")},
+        **{name: isinstance(data.get(name, False), bool) for name in ("more", "spacing", "sound", "reads_aloud")},
     }
     return [name for name in data if not allowed.get(name, False)]

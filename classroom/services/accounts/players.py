@@ -47,3 +47,14 @@ def choose_language(context: Context, visitor: Visitor, language: str) -> None:
     with context.database.transaction() as session:
         teacher = session.get(Teacher, (context.school_id, visitor.teacher_id)) if visitor.teacher_id else None
         (teacher or load_or_create_player(context, session, visitor)).language = language
+
+
+def choose_reading(context: Context, visitor: Visitor, reads_aloud: bool) -> bool:
+    """Stores whether this guest is read to unasked. False for a child of a class: that is for its teacher to set."""
+    if visitor.kind == "child":
+        return False
+    with context.database.transaction() as session:
+        guest = load_or_create_player(context, session, visitor)
+        if isinstance(guest, Guest):
+            guest.reads_aloud = reads_aloud
+        return True

@@ -30,7 +30,7 @@ BY_TOKEN = select(
         for name in ("class_id", "name", "face", "language", "settings", "seen_at")
     ),
     *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings")),
-    *(guests[name].label(f"guest_{name}") for name in ("school_id", "id", "language", "seen_at")),
+    *(guests[name].label(f"guest_{name}") for name in ("school_id", "id", "language", "reads_aloud", "seen_at")),
     welcome.label("allows_guests"),
 ).select_from(
     token.outerjoin(SignIn.__table__, sign_ins.token_hash == token.c.token_hash)
@@ -72,6 +72,7 @@ class Visitor:
     may_play: bool = True  # False for a guest where only children of classes may
     ended: bool = False  # the session has expired: the cookie is to be replaced
     idle: int = 0  # minutes until the session expires unused
+    chose_reading: bool = False  # what a guest chose of `reads_aloud`
 
     @property
     def id(self) -> str | None:
@@ -95,6 +96,11 @@ class Visitor:
     @property
     def sound(self) -> bool:
         return self.play_settings is not None and self.play_settings.sound
+
+    @property
+    def reads_aloud(self) -> bool:
+        """Whether new sentences are read aloud unasked: as a child's teacher has set it, or as a guest chose."""
+        return self.play_settings.reads_aloud if self.play_settings else self.chose_reading
 
 
 def find_visitor(context: Context, token: str, refresh: bool = True) -> Visitor:
@@ -136,7 +142,14 @@ def child_visitor(token: str, found: Any) -> Visitor:
 def guest_visitor(token: str, found: Any) -> Visitor:
     """A guest, or somebody new."""
     kind = "guest" if found.guest_id else ""
-    return Visitor(token, guest_ref(found), found.guest_language, kind, may_play=found.allows_guests)
+    return Visitor(
+        token,
+        guest_ref(found),
+        found.guest_language,
+        kind,
+        may_play=found.allows_guests,
+        chose_reading=bool(found.guest_reads_aloud),
+    )
 
 
 def teacher_visitor(token: str, found: Any, teacher: Teacher, now: datetime) -> Visitor:
@@ -152,6 +165,7 @@ def teacher_visitor(token: str, found: Any, teacher: Teacher, now: datetime) -> 
         waits=found.waits,
         confirmed=is_confirmed(found, now),
         idle=TEACHER_IDLE.seconds // 60,
+        chose_reading=bool(found.guest_reads_aloud),
     )
 
 

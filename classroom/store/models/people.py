@@ -29,6 +29,7 @@ class Guest(InSchool, Base):
     token_hash: Mapped[str] = mapped_column(String(64))
     language: Mapped[str | None] = mapped_column(String(2))
     sums: Mapped[str] = mapped_column(String(8), default="show")
+    reads_aloud: Mapped[bool] = mapped_column(default=False)
     seen_at: Mapped[datetime]
     stale_since: Mapped[datetime | None]  # when a cleanup first found nothing played for 30 days
 

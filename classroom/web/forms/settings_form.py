@@ -11,7 +11,7 @@ from classroom.services.accounts.play_settings import LEVELS, PlaySettings, all_
 from classroom.web.templating.labels import game_title, preset_name
 
 YES_NO = {"1": True, "0": False}
-SWITCHES = ("spacing", "sound")
+SWITCHES = ("spacing", "sound", "reads_aloud")
 
 
 def settings_choices() -> dict[str, Any]:

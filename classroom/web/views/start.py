@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.accounts.players import choose_language
+from classroom.services.accounts.players import choose_language, choose_reading
 from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play.create_match import CHILD_FACES, SeatPlan, create_match, unfinished_match
 from classroom.services.reports.my_page import own_assignments
@@ -129,4 +129,12 @@ def language() -> ResponseReturnValue:
     if chosen not in LANGUAGES:
         abort(400)
     choose_language(context(), visitor(), chosen)
+    return redirect(local_path(request.form.get("next", "")), 303)
+
+
+@blueprint.post("/read-aloud")
+def read_aloud() -> ResponseReturnValue:
+    """Whether a guest is read to unasked, from now on."""
+    if not choose_reading(context(), visitor(), "reads_aloud" in request.form):
+        abort(404)
     return redirect(local_path(request.form.get("next", "")), 303)
