@@ -7,7 +7,8 @@
     const news = document.querySelector("#secret [data-say], #hand [data-say]");
     if (!news || news.dataset.say === said) return;
     said = news.dataset.say;
-    setTimeout(() => (document.querySelector("#status").textContent = said), 300);
+    const say = () => !window.readAloud.isReading() && (document.querySelector("#status").textContent = said);
+    setTimeout(say, 300);
     if (document.activeElement === document.body) keepPlace();
   });
   function keepPlace() {

@@ -15,6 +15,7 @@
   const games = []; // what the scripts of games have registered
   let focused = "";
   let request = null; // the last one that did not get through
+  let waits = false; // whether the table goes on as soon as nothing is read aloud any more
 
   sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
 
@@ -37,7 +38,7 @@
   const busy = (is) => find("#table") && find("#table").setAttribute("aria-busy", is);
   document.addEventListener("htmx:beforeRequest", (event) => {
     const goesOn = event.detail.elt.id === "go-on";
-    const isRead = goesOn && find("details.menu[open]");
+    const isRead = goesOn && (find("details.menu[open]") || isHeard(event.detail.requestConfig.triggeringEvent));
     const [next, ...later] = goesOn ? all("#table > template") : []; // what comes next came along with the answer
     if (!next && !isRead) return busy(true);
     event.preventDefault();
@@ -53,9 +54,20 @@
     },
     true,
   );
+  // What is read aloud is heard to its end, unless somebody presses "Go on".
+  function isHeard(touch) {
+    waits = window.readAloud.isReading() && !(touch && touch.type === "click");
+    return waits;
+  }
+  document.addEventListener("read-aloud-end", () => {
+    const waiting = waits && find("#go-on");
+    waits = false;
+    if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
+  });
   document.addEventListener("htmx:afterRequest", () => busy(false));
   document.addEventListener("htmx:beforeSwap", () => {
     focused = document.activeElement ? document.activeElement.id : "";
+    waits = false;
     for (const game of games) if (game.before) game.before();
     find("#notice").replaceChildren();
   });
@@ -90,10 +102,12 @@
     else if (find("#turn")) find("#turn").focus({ preventScroll: true });
   }
 
-  // A moment after the focus has moved: some screen readers drop one of two things said at once.
+  // A moment after the focus has moved: some screen readers drop one of two things said at once. What the page reads
+  // aloud by itself is not said by a screen reader as well.
   function announce() {
     const bubble = find("[data-say]");
-    if (bubble) setTimeout(() => (find("#status").textContent = bubble.dataset.say), 300);
+    const say = () => !window.readAloud.isReading() && (find("#status").textContent = bubble.dataset.say);
+    if (bubble) setTimeout(say, 300);
   }
 
   // ---- What the script of a game builds on.

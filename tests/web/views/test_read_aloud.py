@@ -15,6 +15,12 @@ def is_read_to(browser: Child, path: str = "/") -> bool:
     return "data-reads-aloud" in browser.get(path).html
 
 
+def test_every_page_for_children_has_the_pattern_of_the_button(child: Child) -> None:
+    for path in ("/", PAGE, f"/rules/{SLUG}", "/privacy", "/join"):
+        assert '<template id="speaker">' in child.get(path).html
+    assert '<template id="speaker">' not in child.get("/teacher/sign-in").html
+
+
 def test_nobody_is_read_to_who_did_not_choose_it(child: Child) -> None:
     assert not is_read_to(child)
     assert not is_read_to(child, PAGE)
