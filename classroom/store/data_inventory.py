@@ -103,7 +103,7 @@ COLUMNS = {  # those of one name in several tables are alike, unless the table i
     "sums": Message("who adds up: the child or the tutor"),
     "tries": Message("the number of tries"),
     "solved": Message("whether it was solved"),
-    "helped": Message("whether there was help with it"),
+    "helped": Message("whether there was help"),
     "reads_aloud": Message("whether the app reads aloud by itself"),
     "school.id": Message("a number"),
     "school.name": Message("the name of the school"),

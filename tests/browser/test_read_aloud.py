@@ -62,7 +62,7 @@ def read_to_me(one: Player) -> None:
 @pytest.mark.parametrize(
     ("language", "voice", "lang", "sentence"),
     [
-        ("en", "Ann", "en-GB", "You begin. Play any card."),
+        ("en", "Ann", "en-GB", "You go first. Play any card."),
         ("fr", "Eva", "fr-FR", "Tu commences. Joue la carte que tu veux."),
         ("de", "Kim", "de-DE", "Du fängst an. Spiele irgendeine Karte."),
     ],
@@ -132,7 +132,7 @@ def test_pressed_again_it_stops_and_only_one_speaks_at_a_time(player: OpenPlayer
     one.press(one.find(TURN))
     end(one)
     assert one.find(TURN).get_attribute("aria-pressed") == "false"
-    assert said(one) == ["You begin. Play any card.", "Your turn. Play a card.", "Your turn. Play a card."]
+    assert said(one) == ["You go first. Play any card.", "Your turn. Play a card.", "Your turn. Play a card."]
 
 
 def test_a_swap_and_leaving_the_page_stop_it(player: OpenPlayer) -> None:
@@ -271,7 +271,7 @@ def test_read_to_me_says_each_new_sentence_once(player: OpenPlayer) -> None:
     one = reader(player)
     read_to_me(one)
     one.begin()
-    assert hear_out(one) == ["You begin. Play any card.", "Your turn. Play a card."]
+    assert hear_out(one) == ["You go first. Play any card.", "Your turn. Play a card."]
     one.press(one.find(".bar .menu summary").first)  # nothing new is said
     one.page.keyboard.press("Escape")
     assert len(said(one)) == 2
@@ -320,7 +320,7 @@ def test_before_the_first_touch_a_browser_may_refuse_and_then_nothing_is_lost(pl
     assert said(one) == []
     one.page.evaluate("device.blocked = false")
     one.press(one.find(".bar h1"))
-    assert said(one) == ["You begin. Play any card."]
+    assert said(one) == ["You go first. Play any card."]
 
 
 def test_read_to_me_is_kept_for_the_guest_until_it_is_taken_back(player: OpenPlayer) -> None:
