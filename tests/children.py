@@ -118,7 +118,7 @@ class Child:
             else:
                 card = "W=b3" if page.hand[0] == "W" else page.hand[0]
                 page = self.move(card, page.seq, sure=1)
-                if asked := re.search(r"How many is (\d+) . (\d+)", page.text):
+                if asked := re.search(r"What is (\d+) . (\d+)", page.text):
                     page = self.move(card, page.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
         return page
 

@@ -28,14 +28,14 @@ CATEGORIES = {
     ),
     "games": DataCategory(
         Message("games with their moves, answers and use of help"),
-        Message("We save your games, your answers and your help."),
+        Message("We save your games, answers and requests for help."),
     ),
     "progress": DataCategory(
         Message("which sums and ideas your child knows"), Message("We save which sums and ideas you know.")
     ),
     "suggestions": DataCategory(
-        Message("what the teacher suggests, and your child’s replies"),
-        Message("We save what your teacher suggests, and your replies."),
+        Message("what the teacher suggests, and your child’s answers to puzzles"),
+        Message("We save your teacher’s suggestions and your puzzle answers."),
     ),
 }
 OF_TABLE = {

@@ -9,7 +9,7 @@
     fr: { "+": "pluss", "−": "moins", "×": "fois", "÷": "divisé par", "=": "égale", "?": "combien" },
     de: { "+": "plus", "−": "minus", "×": "mal", "÷": "geteilt durch", "=": "gleich", "?": "wie viel" },
   };
-  const TENS = { en: "any ten and", fr: "n’importe quelle dizaine et", de: "beliebige Zehner und" }; // ▢6
+  const TENS = { en: "any number ending in", fr: "n’importe quelle dizaine et", de: "beliebige Zehner und" }; // ▢6
   // The numbers of sums and cards. Before a noun a voice is left to find the form: one card, une carte, eine Karte.
   const teens = (word, starts) => starts.split(" ").map((start) => start + word);
   const NUMBERS = {

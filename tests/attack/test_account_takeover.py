@@ -40,12 +40,12 @@ def test_nothing_is_given_away_without_the_passphrase(
     for given, status in refused:
         page = browser.post(where, name="Nina New", code="123456", **given)
         assert page.status == status
-        assert "Is it you?" in page.text
+        assert "Is it really you?" in page.text
         assert page.document.value("name") == "Nina New", "what was filled in is kept"
     assert everything(context) == before
     code = code_of(admin, clock)
     done = browser.post(where, name="Nina New", code="123456", confirm_passphrase=PASSPHRASE, confirm_code=code)
-    assert "Is it you?" not in done.text
+    assert "Is it really you?" not in done.text
 
 
 def everything(context: Context) -> list[str]:

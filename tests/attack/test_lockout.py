@@ -122,7 +122,7 @@ def try_often(browser: Child, lesson: Lesson, clock: Clock, many: int) -> int:
     """So many wrong tries that are looked at, each after its wait; how many were."""
     looked_at = 0
     for _ in range(many):
-        looked_at += "Not yet" in tap(browser, lesson, "Ada", wrong(lesson, "Ada")).text
+        looked_at += "Not quite" in tap(browser, lesson, "Ada", wrong(lesson, "Ada")).text
         clock.turn(minutes=16)
     return looked_at
 

@@ -263,6 +263,7 @@ WORKING = {
     "/match/<match_id>/sums": Form("guest", lambda _: {"sums": "add"}),
     "/pass-on": Form("child"),
     "/play/<slug>": Form("guest", lambda _: {"preset": "simplified"}),
+    "/read-aloud": Form("guest", lambda _: {"reads_aloud": "1", "next": "/"}),
     "/setup/<link>": Form("nobody", lambda _: {"school": "S", "name": "First One", "passphrase": NEW_PASSPHRASE}),
     "/sign-out": Form("child"),
     "/stay": Form("child"),
@@ -278,7 +279,9 @@ WORKING = {
     "/teacher/child/<child_id>/edit": Form(
         "owner", lambda _: {"action": "save", "name": "Anew", "face": "cat", "language": "fr"}
     ),
-    "/teacher/child/<child_id>/settings": Form("owner", lambda _: {**PLAY, "offer": "own", "spacing": "1"}),
+    "/teacher/child/<child_id>/settings": Form(
+        "owner", lambda _: {**PLAY, "offer": "own", "spacing": "1", "reads_aloud": "1"}
+    ),
     "/teacher/child/<child_id>/try-again": Form("owner"),
     "/teacher/class/<class_id>/assignments": Form(
         "owner", lambda _: {"kind": "matches", "way": f"{SLUG}:simplified", "number": "2", "whom": "class"}

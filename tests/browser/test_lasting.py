@@ -60,7 +60,7 @@ def test_the_server_dies_and_the_match_goes_on(browser: Browser, mortal_server: 
     server.kill()
     one.press(one.find(".hand .play").first)
     one.find(".notice").wait_for()
-    assert "Your match is safe." in one.find(".notice").inner_text()
+    assert "Your game is safe." in one.find(".notice").inner_text()
     assert one.cards() == cards
     server.start()
     one.press(one.find("[data-retry]"))
@@ -110,7 +110,7 @@ def test_an_answer_lost_on_its_way_is_asked_for_again_and_the_move_made_once(pla
     one.page.route("**/move", lose)
     cards = one.cards()
     one.press(one.find(".hand .play").first)
-    one.find(".notice", has_text="Your match is safe.").wait_for()
+    one.find(".notice", has_text="Your game is safe.").wait_for()
     assert one.cards() == cards
     one.page.unroute("**/move")
     one.press(one.find("[data-retry]"))
@@ -167,6 +167,6 @@ def test_a_refusal_leaves_the_table_and_says_why(player: OpenPlayer) -> None:
     one.begin()
     one.page.route("**/move", lambda route: route.fulfill(status=503, body="<p>We couldn’t save that.</p>"))
     one.press(one.find(".hand .play").first)
-    one.until("document.querySelector('#notice').textContent.includes('could not save')")
+    one.until("document.querySelector('#notice').textContent.includes('couldn’t save')")
     assert one.find(".hand .play").count() == 4
     one.troubles = [trouble for trouble in one.troubles if "503" not in trouble]

@@ -12,7 +12,7 @@ from tests.games.own import own
 pytestmark = pytest.mark.browser
 
 WAYS = (("de-DE", PHONE), ("fr-FR", TABLET), ("de-DE", LAPTOP), ("en-GB", PHONE))
-FINE = {"en": "That was a great game!", "fr": "Quelle belle partie !", "de": "Was für eine schöne Partie!"}
+FINE = {"en": "That was a great game!", "fr": "Quelle belle partie !", "de": "Das war ein schönes Spiel!"}
 IN_WAYS = [pytest.param(slug, *way, id=f"{slug}-{way[0]}") for slug, way in zip(all_games(), cycle(WAYS), strict=False)]
 
 

@@ -171,10 +171,10 @@ def test_the_question_of_a_sum_the_error_and_the_way_are_read_in_words(player: O
     one.press(one.find(BUBBLE))
     one.press(one.find(".caption > .speaker"))
     question, slip, way = said(one)
-    assert question.startswith("How many is ")
+    assert question.startswith("What is ")
     assert " plus " in question
     assert "+" in terms  # what is seen stays as it is
-    assert slip == "Not yet. Look at the picture."
+    assert slip == "Not quite. Look at the picture."
     assert not any(sign in way for sign in "+−=")
 
 
@@ -194,7 +194,7 @@ def test_each_rule_is_read_with_its_title_and_pictures_in_words(player: OpenPlay
     assert one.find(".speaker").count() > 20
     one.press(one.find(".kinds li > .speaker").first)
     example = "Sixteen. six, shell. four, leaf. six, drop. six plus four plus six equals sixteen."
-    assert said(one) == [f"{example} The total is exactly 16. You laid the last card: the set is yours."]
+    assert said(one) == [f"{example} The total is exactly 16. If you played the last card, the set is yours."]
 
 
 def test_the_notice_for_children_and_the_way_in_are_read(player: OpenPlayer) -> None:
@@ -211,7 +211,7 @@ def test_the_notice_for_children_and_the_way_in_are_read(player: OpenPlayer) -> 
 def test_a_button_has_a_short_name_and_is_no_part_of_others(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
-    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: You begin. Play any card."
+    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: You go first. Play any…"
     assert one.page.get_by_role("heading", name="Your turn. Play a card.", exact=True).count() == 1
     assert one.page.get_by_role("region", name="Your turn. Play a card.", exact=True).count() == 1
     one.page.goto(f"/rules/{SLUG}")

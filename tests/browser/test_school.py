@@ -155,7 +155,7 @@ def test_a_teacher_finds_who_is_stuck_looks_at_the_evidence_and_exports(
     one.press(one.find("button[value=en]"))
     home = open_class(one)
     one.press(one.find("#sort-patterns"))
-    one.until("document.querySelector('th[aria-sort]').textContent.includes('To look at')")
+    one.until("document.querySelector('th[aria-sort]').textContent.includes('Needs a closer look')")
     row = one.find(".class-table tbody tr", has=one.find(".looks li:not(:has(svg))")).last
     pattern = row.locator(".looks li").last.inner_text()
     one.press(row.locator("th a"))

@@ -13,7 +13,7 @@ from classroom.games.registry import all_games, find_game
 from classroom.web.cookie_sessions import COOKIE
 from tests.html import Document
 
-QUESTION = re.compile(r"How many is (\d+)\D*?([+−-])\s*(\d+)")
+QUESTION = re.compile(r"What is (\d+)\D*?([+−-])\s*(\d+)")
 NO_ANSWER = (OSError, HTTPException)
 
 Pairs = list[tuple[str, str]]

@@ -104,7 +104,7 @@ def move_on(child: Child, page: Page) -> None:
     if "/hand-over" in page.html:
         page = child.post(f"{child.match}/hand-over", seat=page.document.value("seat"))
     after = child.move("W=b3" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
-    if asked := re.search(r"How many is (\d+) . (\d+)", after.text):
+    if asked := re.search(r"What is (\d+) . (\d+)", after.text):
         after = child.move(page.hand[0], after.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
     assert after.status == 200
     assert after.is_end or "/hand-over" in after.html or after.seq > page.seq

@@ -88,7 +88,7 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
     """What speaks for so much left to go."""
     many, of = count_helping(view, left)
     if left <= TEN and stays(view, left):
-        return LAST, Message("A card worth %(left)d will stay there.", left=left)
+        return LAST, Message("A card worth %(left)d will still be there next time.", left=left)
     if left == TEN and many:
         return HOW_FAR, CountedMessage(
             "With 10 to go, %(num)d of %(of)d hidden cards helps.",
@@ -117,5 +117,5 @@ def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | No
     if best.left == 0 or best.chance < ten.chance + CLEARLY:
         return None
     if value_said(ten) in values_others_need(view):
-        return Message("%(card)d leaves 10 to go, but another player needs it.", card=value_said(ten))
+        return Message("%(card)d leaves 10 to go, but helps another player too.", card=value_said(ten))
     return Message("It is better to have %(left)d to go than 10.", left=best.left)

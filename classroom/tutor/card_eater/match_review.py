@@ -9,7 +9,7 @@ from classroom.tutor.protocol import Moment
 WORTH_A_LOOK = 1.0  # cards lost
 FIND = Message("Can you find it?")
 TITLES = {
-    "take": (Message("There was a card you could take."), FIND),
+    "take": (Message("There was a card you could have taken."), FIND),
     "joker_hits": (Message("Your joker could have made the target."), Message("What would you say?")),
     "joker_ten": (Message("You could have left 10 to go."), Message("What would you say?")),
 }

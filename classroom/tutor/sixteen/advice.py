@@ -38,7 +38,7 @@ def advise(view: View) -> Advice[str]:
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
     """The question that leads to this play, and the idea behind it."""
     if all(play.busts for play in found.plays):
-        return Message("All your cards go over 16."), Message("That happens. No other card would help.")
+        return Message("All your cards go over 16."), Message("It happens. No other card would help.")
     if best.wins:
         return why_it_wins(found, best)
     if next_seat(found.view, best.move) in (None, found.view.seat):
@@ -48,7 +48,7 @@ def why(found: Analysis, best: Play) -> tuple[Message, Message]:
 
 def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
     if len(cards_that_stay(found.view)) == 1:
-        return Message("Which card stays under 17?"), Message("Only one card stays under 17.")
+        return Message("Which card keeps you at 16 or less?"), Message("Only one card keeps you at 16 or less.")
     if avoids_two_alike(found, best):
         return Message("Which card is different from the top card?"), Message(
             "Two the same on top help the next player."
@@ -72,7 +72,7 @@ def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
     third = THIRD[last[-2]]
     if "colour" not in best.forms:
         third = Message("The top two cards are both %(number)d. Look for a third.", number=number(last))
-    return Message("Look at the last two cards."), third
+    return Message("Look at the top two cards."), third
 
 
 def avoids_two_alike(found: Analysis, best: Play) -> bool:
@@ -137,7 +137,7 @@ def what_next(found: Analysis, best: Play) -> Message:
         return Message("You only have one card left.")
     if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
         return Message("More than one card is good here.")
-    return Message("I thought ahead. One card is best here.")
+    return Message("I thought ahead. One of your cards is best.")
 
 
 def an_answer(view: View, best: Play) -> tuple[int, int] | None:

@@ -36,7 +36,7 @@ def missed_idea(view: View, mine: Play, best: Play) -> tuple[str, Message, Messa
     if mine.busts and not best.busts:
         first, second = mine.sum.terms
         title = Message("%(first)d + %(second)d went over 16.", first=first, second=second)
-        return "over", title, Message("Which card stays under 17?")
+        return "over", title, Message("Which card keeps you at 16 or less?")
     if leaves_two_alike(view, mine) and not leaves_two_alike(view, best):
         return "alike", Message("You left two the same on top."), Message("Which card is different from the top card?")
     if best.total == NEAR:

@@ -40,7 +40,9 @@ class SixteenTutor(Tutor[View, str]):
         if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in card_plays(view)):
             return None
         values = {"total": view.total, "card": number(move), "sum": view.total + number(move)}
-        return Message("%(total)d + %(card)d = %(sum)d. That is over 16. Another card would stay under 17.", **values)
+        return Message(
+            "%(total)d + %(card)d = %(sum)d. That is over 16. Another card would keep you at 16 or less.", **values
+        )
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         """The plays; before them the draw, worth at least the best of them since it may still be played after it."""

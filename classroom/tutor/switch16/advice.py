@@ -15,7 +15,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 
 FIVE_DICE = 12  # from this space on
 WAITS = Message("A pawn on the glue drop is stuck.")
-SAVES = Message("Your drop lets you say no to green swaps.")
+SAVES = Message("Your glue drop lets you say no to green swaps.")
 
 Why = tuple[Message, Message]
 
@@ -64,9 +64,9 @@ def why_again(found: Analysis, best: Play) -> Why:
     if space == 8:
         return Message("What can happen to you on 8?"), Message("On 8 you can’t fall in.")
     if space == FIVE_DICE:
-        idea = Message("With five dice, only 1 roll in 5 doesn’t work.")
+        idea = Message("On 12, only about 1 roll in 5 doesn’t work.")
         return Message("How many dice do you roll on 12?"), idea
-    return Message("How many rolls work from %(space)d?", space=space), goes_on(best)
+    return Message("Out of 10 rolls, how many work from %(space)d?", space=space), goes_on(best)
 
 
 def goes_on(play: Play) -> Message:
@@ -92,7 +92,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
         tenths(best.misses),
         space=best.space,
     )
-    return Message("How many rolls don’t work from %(space)d?", space=best.space), idea
+    return Message("Out of 10 rolls, how many don’t work from %(space)d?", space=best.space), idea
 
 
 def why_take(found: Analysis, _best: Play) -> Why:
@@ -106,7 +106,7 @@ def why_leave(found: Analysis, _best: Play) -> Why:
     nudge, stuck = Message("Where is the glue drop now?"), found.view.stuck
     if stuck in (None, found.view.seat):
         return nudge, thought_ahead(found)
-    return nudge, Message("The drop is already under the pawn on %(space)d.", space=found.view.spaces[stuck])
+    return nudge, Message("The glue drop is already under the pawn on %(space)d.", space=found.view.spaces[stuck])
 
 
 def why_swap(found: Analysis, best: Play) -> Why:
@@ -155,7 +155,7 @@ def why_answer(found: Analysis, best: Play) -> Why:
 def thought_ahead(found: Analysis) -> Message:
     """What can be said where no single thing decides."""
     if all(play.value > found.best.value - found.clearly for play in found.plays):
-        return Message("Your choices are all about equally good.")
+        return Message("Your choices are all about as good as each other.")
     return Message("I thought ahead. This works best here.")
 
 

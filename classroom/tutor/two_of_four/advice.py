@@ -28,13 +28,13 @@ def why(found: Analysis) -> tuple[Message, Message]:
     """The question that leads to the best pair, and the idea behind it."""
     if found.best.voids:
         nudge = Message("No pair wins pearls here. What would make 0?")
-        return nudge, Message("Take away a card worth the same. That makes 0, and nobody loses.")
+        return nudge, Message("Take away a card worth the same. That makes 0, and nobody loses pearls.")
     if found.best.is_far:
         return Message("No pair wins pearls here."), why_far(found)
     if found.best.gain == 0:
         return look_for(found), Message("3 away wins nothing and costs nothing.")
     if found.is_beaten:
-        return Message("Somebody has done better."), Message("Stay less than 4 away and you lose nothing.")
+        return Message("Somebody has already done better."), Message("Stay less than 4 away and you lose nothing.")
     if found.best is not found.nearest:
         nudge = Message("The closest pair is not the best here.")
         return nudge, Message("Another pair is worth more if it wins.")
@@ -43,7 +43,7 @@ def why(found: Analysis) -> tuple[Message, Message]:
 
 def why_far(found: Analysis) -> Message:
     if found.best.value < 0:
-        return Message("That happens. Every pair costs pearls here.")
+        return Message("It happens. Every pair costs pearls here.")
     return Message("You have no pearls to lose.")
 
 
@@ -59,7 +59,7 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
 def why_near(found: Analysis) -> tuple[Message, Message]:
     best = found.best
     if any(play.above != best.above for play in found.equally_near):
-        return look_for(found), Message("Two totals are equally close. Below beats above.")
+        return look_for(found), Message("Two answers are equally close. Below beats above.")
     if suits_differ(found):
         return look_for(found), found.of_suit(EACH)
     signs = {play.move[2] for play in found.plays if play.distance <= best.distance}

@@ -24,7 +24,7 @@ RADIO = re.compile(r'<input type="radio" name="(move\d)" value="([^"]+)"')
 PART = re.compile(r'<input type="checkbox"[^>]*? name="part" value="(\d+)"( checked)?')
 CSRF = re.compile(r'"X-CSRFToken": (?:"|&#34;|&quot;)([^"&]+)')
 LATER = re.compile(r"<template>(.*?)</template>", re.DOTALL)
-STALE = "The match has moved on."
+STALE = "The game has moved on."
 
 
 @dataclass(frozen=True, slots=True)

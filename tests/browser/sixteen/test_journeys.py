@@ -88,7 +88,7 @@ def test_four_at_a_tablet_in_english_with_a_reload_in_the_middle(player: OpenPla
     one.page.reload()
     assert table_text(one) == before
     journey.play()
-    assert re.search("team has|tie", one.find(".result").inner_text())
+    assert re.search("team won|tie", one.find(".result").inner_text())
 
 
 def table_text(one: Player) -> str:
@@ -118,7 +118,7 @@ def test_a_match_can_be_downloaded(player: OpenPlayer) -> None:
     one.begin()
     one.play_out()
     with one.page.expect_download() as download:
-        one.press(one.find("text=Download the match"))
+        one.press(one.find("text=Download this game"))
     assert download.value.suggested_filename.startswith("sixteen-")
 
 
@@ -169,7 +169,7 @@ def test_ten_faces_say_the_same_as_their_words(player: OpenPlayer) -> None:
         for row in one.find(".choice .often").all():
             glad = row.locator("use[href='#face-glad']").count()
             assert glad + row.locator("use[href='#face-rest']").count() == 10
-            assert f"{glad} of 10" in row.inner_text()
+            assert f"{glad} out of 10" in row.inner_text()
         one.play(one.find(".choice").first)
         if one.sees(".near.ask"):
             one.play(one.find(".ask button.button"))

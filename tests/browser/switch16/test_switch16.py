@@ -15,7 +15,7 @@ def test_throwing_again_is_said(player: OpenPlayer) -> None:
     one = player(size=PHONE, language="en-GB", touch=True)
     Journey(one).begin_until("#again")
     one.play(one.find("#again"))
-    assert "throw again" in one.find(".bubble").inner_text()
+    assert "roll again" in one.find(".bubble").inner_text()
 
 
 def test_help_goes_from_a_nudge_to_the_move(player: OpenPlayer) -> None:

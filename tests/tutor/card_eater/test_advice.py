@@ -114,10 +114,10 @@ SENTENCES: Mapping[str, Check] = {
     "A big number gets you closer.": brings_nearer,
     "Look at the others’ last cards.": lambda it: it.leaves in it.last.values() or not it.hidden,
     "There are no hidden cards left.": lambda it: not it.hidden,
-    "A card worth %(left)d will stay there.": stays,
+    "A card worth %(left)d will still be there next time.": stays,
     "Which cards are still hidden?": lambda it: it.hidden,
     "I’ve worked it out: %(left)d to go is best.": is_best,
-    "%(card)d leaves 10 to go, but another player needs it.": lambda it: (
+    "%(card)d leaves 10 to go, but helps another player too.": lambda it: (
         it.left(it.figure("card")) == 10 and it.values["card"] in it.needed
     ),
     "It is better to have %(left)d to go than 10.": better_than_ten,
@@ -176,7 +176,7 @@ def test_every_sentence_is_heard() -> None:
                 heard.update(message.text for message in said if message)
     seldom = {
         "Look at the others’ last cards.",
-        "A card worth %(left)d will stay there.",
+        "A card worth %(left)d will still be there next time.",
         "There are no hidden cards left.",
     }
     assert set(heard) | seldom == set(SENTENCES)

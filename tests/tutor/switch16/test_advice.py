@@ -144,7 +144,7 @@ def halts_well(it: Claim) -> bool:
 
 SENTENCES: Mapping[str, Check] = {
     "You have the glue drop. Roll, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
-    "Your drop lets you say no to green swaps.": lambda it: it.holds(),
+    "Your glue drop lets you say no to green swaps.": lambda it: it.holds(),
     "Your pawn is stuck on the glue drop.": lambda it: it.view.stuck == it.seat,
     "Blue or green can free your pawn.": lambda it: it.view.stuck == it.seat,
     "It’s your turn to roll.": lambda it: it.view.phase == "roll",
@@ -163,20 +163,20 @@ SENTENCES: Mapping[str, Check] = {
     "What can happen to you on 8?": lambda it: it.mine == 8,
     "On 8 you can’t fall in.": lambda it: it.mine == 8 and it.word == "again",
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
-    "With five dice, only 1 roll in 5 doesn’t work.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
-    "How many rolls work from %(space)d?": lambda it: it.says(space=it.mine),
+    "On 12, only about 1 roll in 5 doesn’t work.": lambda it: it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01,
+    "Out of 10 rolls, how many work from %(space)d?": lambda it: it.says(space=it.mine),
     "From %(space)d, about %(num)d roll in 10 works.": hits,
     "You can’t move with these dice.": lambda it: it.last == it.mine,
     "A pawn on the glue drop is stuck.": lambda it: it.word in ("glue", "stop"),
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": lambda it: it.says(
         num=tenths(misses(it.mine)), space=it.mine
     ),
-    "How many rolls don’t work from %(space)d?": lambda it: it.says(space=it.mine),
+    "Out of 10 rolls, how many don’t work from %(space)d?": lambda it: it.says(space=it.mine),
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and not it.holds(),
     "Take it, and your pawn is free.": lambda it: it.view.stuck == it.seat,
     "While you have it, nobody can glue your pawn.": lambda it: it.word == "take",
     "Where is the glue drop now?": lambda it: it.view.phase == "blue",
-    "The drop is already under the pawn on %(space)d.": lambda it: (
+    "The glue drop is already under the pawn on %(space)d.": lambda it: (
         it.view.stuck not in (None, it.seat) and it.says(space=it.view.spaces[it.view.stuck])
     ),
     "Who could get stuck instead of you?": lambda it: it.view.stuck == it.seat,
@@ -196,7 +196,7 @@ SENTENCES: Mapping[str, Check] = {
     "You would go back. The glue drop can save you.": lambda it: it.attacker < it.mine,
     "The swap would take you further ahead.": lambda it: it.attacker > it.mine,
     "If you swap, you keep the glue drop.": lambda it: it.holds(),
-    "Your choices are all about equally good.": nearly,
+    "Your choices are all about as good as each other.": nearly,
     "I thought ahead. This works best here.": lambda it: it.is_best and not nearly(it),
     "%(sum)s makes %(goal)d.": lambda it: it.goal_is_next() and it.written(),
     "One roll took you %(steps)d stones further.": steps_on,

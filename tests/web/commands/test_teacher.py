@@ -50,4 +50,4 @@ def test_the_machine_gives_a_teacher_a_new_link(app: Flask, context: Context, ad
 def test_teachers_are_told_when_pages_travel_in_the_open(app: Flask, address: str, warned: bool) -> None:
     browser = Child(app)
     browser.client.environ_base["REMOTE_ADDR"] = address
-    assert ("without encryption" in browser.get("/teacher/sign-in").text) is warned
+    assert ("not encrypted" in browser.get("/teacher/sign-in").text) is warned

@@ -71,7 +71,7 @@ def test_a_class_is_counted_on_one_scale(context: Context, lesson: Lesson, desk:
     """Ada has met two maps and Ben three more sums of a third: 112 + 155 + 100 facts."""
     answer(context, lesson, "Ada", "7+4 13-5")
     answer(context, lesson, "Ben", "36+5 26+5 47+8")
-    assert "of 367 sums" in desk.get(f"/teacher/class/{lesson.id}").text
+    assert "Secure sums, out of 367" in desk.get(f"/teacher/class/{lesson.id}").text
     assert "of 267 sums" in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
 
 

@@ -81,10 +81,10 @@ def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child: Child)
     card = page.hand[-1]
     child.post(f"{child.match}/sums", sums="add")
     asked = child.move(card)
-    assert f"How many is 0 + {card[-1]}?" in asked.text
+    assert f"What is 0 + {card[-1]}?" in asked.text
     assert 'class="frames"' not in asked.html
     helped = child.move(card, asked.seq, answer=22)
-    assert "Not yet. Look at the picture." in helped.text
+    assert "Not quite. Look at the picture." in helped.text
     assert 'class="frames"' in helped.html
     shown = child.move(card, helped.seq, answer=21)
     assert "Look, this is how you do it." in shown.text
@@ -103,7 +103,7 @@ def test_the_sum_under_way_is_still_there_after_a_reload(child: Child) -> None:
     child.post(f"{child.match}/sums", sums="add")
     child.move(card, answer=22)
     page = child.look(pick=card)
-    assert "22, tried already" in page.text
+    assert "22, already tried" in page.text
 
 
 def test_a_stale_page_gets_the_table_as_it_is_now(child: Child) -> None:
@@ -127,7 +127,7 @@ def test_with_htmx_the_own_move_is_shown_first_then_the_answer(child: Child) -> 
     page = child.begin()
     card = page.hand[0]
     own = child.move(card, page.seq, htmx=True)
-    assert f"You played {card[-1]}." in own.text
+    assert f"You played a {card[-1]}." in own.text
     assert "I played" not in own.text
     assert "<html" not in own.html
     following = own.document.attributes("*[starts-with(@hx-trigger, 'click, load')]/@hx-get")[0]
@@ -162,7 +162,7 @@ def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
     page = child.look(pick="W")
     assert "What will your wild card be?" in page.text
     child.post(f"{child.match}/move", move="W=", move2="o", move3="0", seq=page.seq, sure=1)
-    assert "You played a wild card as 0, star." in child.look().text
+    assert "You played a wild card: 0, star." in child.look().text
 
 
 def test_in_loose_rules_the_child_draws_by_hand(child: Child) -> None:

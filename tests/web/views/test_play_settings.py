@@ -175,7 +175,7 @@ def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_to
         title, way = game_title(slug), inside_a_sentence(preset_name(slug, preset))
     assert f"2 matches: {title} ({way})" in page.text
     browser = lesson.sign_in(Child(app), "Ada")
-    assert f"Your teacher suggests: 2 matches ({title}: {way})." in browser.get("/").text
+    assert f"Your teacher suggests: 2 games ({title}: {way})." in browser.get("/").text
     browser.post(f"/play/{slug}", preset=preset)
     assert f"{title}, 20 November" in browser.get("/me").text
 

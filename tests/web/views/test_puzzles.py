@@ -154,7 +154,7 @@ def test_the_teacher_sees_what_the_class_chose_without_names(
         lesson.sign_in(Child(app), name).post(f"/task/{task.id}/1", pick=card)
     text = desk.get(page_of(lesson)).text
     chose = text[text.index("What the class chose") : text.index("End suggestion")]
-    assert "found 2 children" in chose
+    assert "a good move 2 children" in chose
     assert "1 child" in chose
     assert not any(name in chose for name in ("Ben", "Carl", "Dora"))
     assert "Carl 1 of 2" in text
