@@ -76,6 +76,12 @@ def test_the_tutors_sentence_is_read_by_the_countrys_own_voice_that_is_on_the_de
     assert told(one) == [{"text": sentence, "lang": lang, "voice": voice}]
 
 
+def play_the_first_card(one: Player) -> None:
+    """Plays it, up to where the table would go on."""
+    one.play(one.find(".hand .play").first)
+    one.find("#go-on").wait_for()
+
+
 def test_another_voice_of_the_language_will_do(player: OpenPlayer) -> None:
     one = reader(player, [("Zoe", "en-US", True), ("Eva", "fr-FR", True)])
     one.begin()
@@ -222,8 +228,7 @@ def test_a_button_has_a_short_name_and_is_no_part_of_others(player: OpenPlayer) 
 def test_the_keyboard_reaches_it_and_keeps_its_place_when_the_table_changes(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
-    one.play(one.find(".hand .play").first)
-    one.find("#go-on").wait_for()
+    play_the_first_card(one)
     one.find(BUBBLE).focus()
     one.page.keyboard.press("Enter")
     assert is_speaking(one)
@@ -236,8 +241,7 @@ def test_the_keyboard_reaches_it_and_keeps_its_place_when_the_table_changes(play
 def test_the_table_waits_until_a_sentence_is_heard(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
-    one.play(one.find(".hand .play").first)
-    one.find("#go-on").wait_for()
+    play_the_first_card(one)
     one.press(one.find(BUBBLE))
     one.page.wait_for_timeout(4_000)
     assert one.sees("#go-on")
@@ -248,8 +252,7 @@ def test_the_table_waits_until_a_sentence_is_heard(player: OpenPlayer) -> None:
 def test_go_on_is_not_kept_waiting_by_the_voice(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
-    one.play(one.find(".hand .play").first)
-    one.find("#go-on").wait_for()
+    play_the_first_card(one)
     one.press(one.find(BUBBLE))
     one.press(one.find("#go-on"))
     one.wait_for_my_turn()
@@ -275,8 +278,7 @@ def test_read_to_me_says_each_new_sentence_once(player: OpenPlayer) -> None:
     one.press(one.find(".bar .menu summary").first)  # nothing new is said
     one.page.keyboard.press("Escape")
     assert len(said(one)) == 2
-    one.play(one.find(".hand .play").first)
-    one.find("#go-on").wait_for()
+    play_the_first_card(one)
     assert said(one)[2].startswith("You played ")
     assert "equals" in said(one)[2]
     end(one)
@@ -291,8 +293,7 @@ def test_read_to_me_waits_for_the_voice_before_the_table_goes_on(player: OpenPla
     read_to_me(one)
     one.begin()
     hear_out(one)
-    one.play(one.find(".hand .play").first)
-    one.find("#go-on").wait_for()
+    play_the_first_card(one)
     one.page.wait_for_timeout(4_000)
     assert one.sees("#go-on")
     end(one)
