@@ -52,6 +52,19 @@ class Process:
         self.kill()
         raise RuntimeError((self.folder / "log").read_text())
 
+    def workers(self) -> list[int]:
+        """The processes that serve, where there are several; the oldest first."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(pid) for pid in children.split()]
+
+    def stop(self, number: int = signal.SIGTERM) -> float:
+        """Asks it to end: how many seconds that takes."""
+        began = time.monotonic()
+        self.process.send_signal(number)
+        self.process.wait(60)
+        self.log.close()
+        return time.monotonic() - began
+
     def kill(self) -> None:
         """Ends it, and whatever it has started, at once. Once it has ended nothing happens."""
         with suppress(ProcessLookupError):

@@ -1,5 +1,7 @@
 """Connections: SQLite in a file with WAL and a busy timeout by default, a pool of them for PostgreSQL by its URL."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +86,16 @@ def connect(url: str) -> Engine:
     event.listen(engine, "connect", set_pragmas)
     event.listen(engine, "begin", begin_sqlite)
     return engine
+
+
+@contextmanager
+def connected(url: str) -> Iterator[Engine]:
+    """An engine for this URL, whose connections are closed at the end."""
+    engine = connect(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
 
 
 def make_private_database(file: Path) -> None:

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from sqlalchemy import Row, Select, event
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
 from classroom.store.connections import connect
 from classroom.store.locks import exclusive_lock
 from classroom.store.models import School
+from classroom.store.process_queue import ProcessQueue
 from classroom.store.schema import check_usable, migrate, newest_revision
 from classroom.store.sqlite_copy import sqlite_file, truncate_wal, vacuum
 from classroom.store.write_lock import WriteLock
@@ -18,7 +20,19 @@ HOME_SCHOOL = 1  # the only school until others are founded
 
 MIGRATION_TIMEOUT = 600.0  # seconds to wait for another process that migrates the schema
 UNIMPORTANT_TIMEOUT = 0.1  # seconds to wait for a write that may as well be left out
+AFTER_COMMIT = "after commit"  # in a session's info: what is to be done then
 Result = TypeVar("Result")
+
+
+def after_commit(session: Session, action: Callable[[], object]) -> None:
+    """Has this done once the transaction of this session is committed; never where it is rolled back."""
+    session.info.setdefault(AFTER_COMMIT, []).append(action)
+
+
+def do_after_commit(session: Session) -> None:
+    """Does what waited for the commit."""
+    for action in session.info.pop(AFTER_COMMIT, ()):
+        action()
 
 
 class Database:
@@ -28,7 +42,17 @@ class Database:
         self.url = url
         self.engine = connect(url)
         self.sessions = sessionmaker(self.engine, expire_on_commit=False)
-        self.write_lock = WriteLock() if self.engine.dialect.name == "sqlite" else None
+        self.write_lock = None
+        if self.engine.dialect.name == "sqlite":
+            queue = ProcessQueue(self.file)
+            self.write_lock = WriteLock(queue)
+            event.listen(self.engine, "engine_disposed", lambda _engine: queue.close())
+
+    @property
+    def file(self) -> str:
+        """Of SQLite; empty where it lies in memory, or with PostgreSQL."""
+        named = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
+        return "" if named in (None, ":memory:") else str(named)
 
     def prepare(self, before: Callable[[str], None] | None = None) -> None:
         """Migrates the schema and inserts the school if there is none, under a lock between processes. `before` is
@@ -48,9 +72,10 @@ class Database:
         OperationalError where others write for too long; where it is `unimportant`, after UNIMPORTANT_TIMEOUT."""
         timeout = UNIMPORTANT_TIMEOUT if unimportant else None
         with self.serialised_write(timeout), self.sessions.begin() as session:
-            with self.write_lock.asking() if self.write_lock else nullcontext():
+            with self.write_lock.asking(timeout) if self.write_lock else nullcontext():
                 session.connection(execution_options={"busy_timeout": timeout})  # begins
             yield session
+        do_after_commit(session)
 
     @contextmanager
     def serialised_write(self, timeout: float | None = None) -> Iterator[None]:
@@ -82,6 +107,11 @@ class Database:
         except IntegrityError:
             with self.transaction() as session:
                 return work(session)
+
+    def read_row(self, statement: Select[Any], values: dict[str, Any]) -> Row[Any]:
+        """The one row of a statement that needs no session: in half of its time."""
+        with self.engine.connect().execution_options(reads=True) as connection:
+            return connection.execute(statement, values).one()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

@@ -3,13 +3,14 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sqlalchemy import select, text
 
 from classroom.games.records import RecordError, play_record, read_record
 from classroom.services.context import Context
 from classroom.services.play.learning_evidence import rebuild_evidence
-from classroom.services.play.match_history import EMPTY_HISTORY, read_events
+from classroom.services.play.match_history import EMPTY_HISTORY, MatchHistory, read_later_events
 from classroom.services.play.match_state import MatchState
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Base, IdeaRow, Match, ProgressRow, Seat
@@ -30,7 +31,9 @@ def tables(context: Context) -> Iterator[tuple[str, MatchState]]:
     with context.database.reading() as session:
         for match in session.query(Match).filter_by(school_id=context.school_id):
             seats = session.scalars(select(Seat).filter_by(match_id=match.id).order_by(Seat.number))
-            yield match.id, MatchState(match, tuple(seats), read_events(session, match, EMPTY_HISTORY) or ())
+            events = tuple(read_later_events(session.connection(), match, EMPTY_HISTORY) or ())
+            moves = tuple(event.data["move"] for event in events if event.kind == "move")
+            yield match.id, MatchState(match, tuple(seats), MatchHistory(events, moves=moves))  # not played yet
 
 
 def faults_of(table: MatchState) -> Iterator[str]:
@@ -43,6 +46,7 @@ def faults_of(table: MatchState) -> Iterator[str]:
     except RecordError as error:
         yield f"no legal match: {error}"
         return
+    table = replace(table, history=EMPTY_HISTORY.replayed(table.events, table.game, table.match, table.seats))
     if table.turn is not None and table.seats[table.turn].level is not None:
         yield "left hanging with the tutor to move"
     if table.over != (table.match.ended_at is not None):

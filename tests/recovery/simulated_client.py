@@ -1,9 +1,9 @@
 """A child over plain HTTP, so that no browser smooths anything over: it reads the forms of a page and sends one. It
 plays any game, and remembers what was confirmed to it."""
 
-import re
 import time
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from random import Random
@@ -11,9 +11,9 @@ from urllib.parse import urlencode, urlsplit
 
 from classroom.games.registry import all_games, find_game
 from classroom.web.cookie_sessions import COOKIE
+from tests.bench.load.solve_sums import answer_to_sum
 from tests.html import Document
 
-QUESTION = re.compile(r"What is (\d+)\D*?([+−-])\s*(\d+)")
 NO_ANSWER = (OSError, HTTPException)
 
 Pairs = list[tuple[str, str]]
@@ -89,18 +89,20 @@ class Caller:
         headers = {"Cookie": self.cookie, "Accept-Language": "en"}
         if pairs is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        connection, began = HTTPConnection(self.host, timeout=30), time.monotonic()
-        try:
+        began = time.monotonic()
+        with self.connection() as connection:
             connection.request(method, path, urlencode(pairs) if pairs is not None else None, headers)
             response = connection.getresponse()
             body = response.read().decode()
-        finally:
-            connection.close()
         self.slowest = max(self.slowest, time.monotonic() - began)
         for name, value in response.getheaders():
             if name == "Set-Cookie" and value.startswith(f"{COOKIE}="):
                 self.cookie = value.split(";")[0]
         return Answer(response.status, body, response.headers.get("Location", ""), dict(response.getheaders()))
+
+    def connection(self) -> AbstractContextManager[HTTPConnection]:
+        """A new one for each request."""
+        return closing(HTTPConnection(self.host, timeout=30))
 
     def open(self, path: str) -> str:
         """The page; empty if it was an error."""
@@ -121,14 +123,14 @@ class Caller:
         else:
             self.unanswered = None
             self.note(path, dict(pairs), answer)
-        self.page, self.onward = "", answer.location if "?" in answer.location else ""
+        self.page, self.onward = "", answer.location if "?pick=" in answer.location else ""
         return answer
 
     def note(self, path: str, sent: dict[str, str], answer: Answer) -> None:
-        """A move is confirmed by being led back to the table with nothing more to decide."""
+        """A move is confirmed by being led back to the table, maybe as it was then, with nothing more to decide."""
         if answer.status not in (200, 303):
             self.refused.append(answer.status)
-        elif path.endswith("/move") and answer.location == self.match:
+        elif path.endswith("/move") and answer.location.split("?shown=")[0] == self.match:
             self.made[self.match].append("".join(sent[name] for name in sorted(sent) if name.startswith("move")))
         elif answer.location and not path.endswith(("/move", "/help", "/sums")):
             self.match = answer.location
@@ -178,12 +180,8 @@ class Caller:
 
     def answer(self) -> str:
         """What the sum that is asked for makes, mostly right."""
-        asked = QUESTION.search(Document(self.page).text)
-        if asked is None:
-            return ""
-        one, other = int(asked[1]), int(asked[3])
-        total = one + other if asked[2] == "+" else one - other
-        return str(total if self.rng.random() < 0.8 else total + 1)
+        found = answer_to_sum(self.page, self.rng)
+        return "" if found is None else str(found)
 
     @property
     def confirmed(self) -> int:

@@ -14,6 +14,8 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from classroom.store.database import Database
+from classroom.store.write_lock import WRITE_TIMEOUT
+from classroom.web.commands.run import usable_cores
 from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
@@ -213,19 +215,20 @@ def test_while_sqlite_is_locked_whoever_reads_is_answered_at_once(tmp_path: Path
     tokens = make_school(url)
     server = Process(tmp_path, url, SECRET_KEY=SECRET)
     try:
-        reader, *writers = children(server.url, tokens[:1], guests=12)
+        reader, *writers = children(server.url, tokens[:1], guests=6 * usable_cores())
         for caller in (reader, *writers):
             caller.begin()
         holder = sqlite3.connect(tmp_path / "classroom.db", isolation_level=None)
         holder.execute("BEGIN IMMEDIATE")
         for caller in writers:
             threading.Thread(target=move_on, args=(caller,), daemon=True).start()
-        time.sleep(2)
+        until = time.monotonic() + WRITE_TIMEOUT / 2
+        while not any(caller.refused for caller in writers) and time.monotonic() < until:
+            time.sleep(0.1)
         reader.slowest = 0
         assert [reader.ask("GET", reader.match).status for _ in range(5)] == [200] * 5
-        assert reader.slowest < 1
-        assert all(set(caller.refused) <= {503} for caller in writers)
-        assert any(caller.refused for caller in writers)
+        assert reader.slowest < 3  # with two cores busy; whoever waits for the lock waits for ten
+        assert {status for caller in writers for status in caller.refused} == {503}
         holder.close()
     finally:
         server.kill()
@@ -257,10 +260,11 @@ def test_while_sqlite_is_locked_nobody_waits_to_be_noted_as_seen(
 def test_the_page_that_says_so_needs_no_database(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """An app that has drawn no page yet."""
 
-    def gone(_: Database) -> None:
+    def gone(*_asked: object) -> None:
         raise wrapped(AWAY[0])
 
-    monkeypatch.setattr(Database, "reading", gone)
+    for ask in ("reading", "read_row"):
+        monkeypatch.setattr(Database, ask, gone)
     page = Child(app).get("/")
     assert page.status == 503
     assert WORDS in page.text

@@ -13,7 +13,7 @@ from threading import Event, Thread
 import pytest
 
 from classroom.web.server.waitress_server import raise_open_file_limit
-from tests.attack.slow_clients import A_FORM, A_GET, page_times, slow_clients
+from tests.attack.slow_clients import A_FORM, A_GET, nine_in_ten, page_times, slow_clients
 from tests.playing import SLUG
 from tests.postgres import Server, scratch_database
 from tests.recovery.cluster import OneOfSeveral, Player, csrf_of, wait_for
@@ -68,7 +68,7 @@ def test_slow_clients_keep_no_child_waiting(what: str, site: Nginx, thorough: bo
     with slow_clients(site.port, most if thorough else few, first, drip, reads, tls=True):
         times = page_times(lambda: child.ask("GET", child.match)[0], 20 if thorough else 3)
     log.info("%s: a page, half within %.0f ms, the slowest %.0f ms", what, median(times) * 1000, times[-1] * 1000)
-    assert times[-1] < SOON
+    assert nine_in_ten(times) < SOON
 
 
 def test_a_guest_that_asks_for_much_thinking_keeps_no_child_waiting(site: Nginx, thorough: bool) -> None:
@@ -86,7 +86,7 @@ def test_a_guest_that_asks_for_much_thinking_keeps_no_child_waiting(site: Nginx,
         for thread in threads:
             thread.join()
     log.info("thinking: a page, half within %.0f ms, the slowest %.0f ms", median(times) * 1000, times[-1] * 1000)
-    assert times[-1] < SOON
+    assert nine_in_ten(times) < SOON
 
 
 def ask_for_thinking(guest: Player, over: Event) -> None:

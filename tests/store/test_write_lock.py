@@ -109,3 +109,19 @@ def test_what_is_unimportant_waits_for_nobody(database: Database) -> None:
         assert seconds_of(note) < 0.5
     with database.transaction() as session:
         assert session.connection().exec_driver_sql("PRAGMA busy_timeout").scalar() == 10000
+
+
+def test_threads_write_in_the_order_in_which_they_came(database: Database) -> None:
+    """Else one that writes again and again keeps another waiting: for six seconds, once."""
+    written: list[int] = []
+
+    def write_again_and_again(number: int) -> None:
+        for _ in range(20):
+            with database.transaction() as session:
+                session.get_one(School, 1).name += "x"
+                time.sleep(0.002)
+                written.append(number)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(write_again_and_again, range(4)))
+    assert all(len(set(written[at : at + 12])) == 4 for at in range(0, 60, 12))

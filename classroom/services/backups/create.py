@@ -12,7 +12,7 @@ from pathlib import Path
 from classroom import __version__
 from classroom.services.backups.archive_format import BackupError, Manifest
 from classroom.services.backups.archive_writer import write_archive
-from classroom.store.connections import connect
+from classroom.store.connections import connected
 from classroom.store.locks import LockBusy, lock_file
 from classroom.store.postgresql_dump import dump_database, exported_snapshot
 from classroom.store.schema import revision_of
@@ -20,7 +20,7 @@ from classroom.store.sqlite_copy import CopyError, copy_sqlite, count_rows, erro
 
 SHORTEST_PASSPHRASE = 12  # letters
 LOCK_TIMEOUT = 600.0  # seconds to wait for another backup into the same folder
-TEMPORARY_PREFIX = ".making-"  # of the temporary folder
+MAKING, STAGING = ".making-", ".restoring-"  # of temporary folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def make_backup(
     into = folder or installation.folder
     try:
         into.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with temporary_folder(into) as temporary:
+        with lock_file(str(into / ".lock"), LOCK_TIMEOUT), temporary_folder(into, MAKING) as temporary:
             copy, unfinished = temporary / "copy", temporary / "half"
             manifest = copy_database(installation, copy, now)
             write_archive(unfinished, manifest, copy, installation.secret, passphrase)
@@ -61,13 +61,12 @@ def make_backup(
 
 
 @contextmanager
-def temporary_folder(folder: Path) -> Iterator[Path]:
-    """A temporary folder on the same disk as the backups, under a lock; what a killed process left is deleted first."""
-    with lock_file(str(folder / ".lock"), LOCK_TIMEOUT):
-        for left in folder.glob(f"{TEMPORARY_PREFIX}*"):
-            shutil.rmtree(left, ignore_errors=True)
-        with tempfile.TemporaryDirectory(prefix=TEMPORARY_PREFIX, dir=folder) as temporary:
-            yield Path(temporary)
+def temporary_folder(beside: Path, prefix: str) -> Iterator[Path]:
+    """A temporary folder on the same disk, for an atomic rename; what a killed process left is deleted first."""
+    for left in beside.glob(f"{prefix}*"):
+        shutil.rmtree(left, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix=prefix, dir=beside) as folder:
+        yield Path(folder)
 
 
 def unused_backup_name(folder: Path, now: datetime, why: str) -> Path:
@@ -98,24 +97,16 @@ def copy_sqlite_database(installation: Installation, copy: Path) -> tuple[str | 
 
 def schema_and_row_counts(url: str) -> tuple[str | None, dict[str, int]]:
     """The revision of a database, and the number of rows of each table."""
-    engine = connect(url)
-    try:
-        schema = revision_of(engine)
-        with engine.connect() as connection:
-            return schema, count_rows(connection)
-    finally:
-        engine.dispose()
+    with connected(url) as engine, engine.connect() as connection:
+        return revision_of(engine), count_rows(connection)
 
 
 def copy_postgresql_database(  # pragma: no cover - on PostgreSQL alone, where tests/recovery/backups runs it
     installation: Installation, copy: Path
 ) -> tuple[str | None, dict[str, int]]:
     """Dumps a PostgreSQL database: its revision and the number of rows of each table, of the same snapshot."""
-    engine = connect(installation.url)
-    try:
+    with connected(installation.url) as engine:
         with exported_snapshot(engine) as (connection, snapshot):
             rows = count_rows(connection)
             dump_database(engine, copy, snapshot)
         return revision_of(engine), rows
-    finally:
-        engine.dispose()

@@ -1,10 +1,6 @@
 """What restoring does on both kinds of database: a marker while it is unfinished, and deletion tombstones (requirements
 A7.7)."""
 
-import shutil
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -16,14 +12,13 @@ from classroom.services.backups.archive_format import DATABASE, Manifest
 from classroom.services.backups.archive_reader import Archive
 from classroom.services.backups.create import Installation, make_backup, schema_and_row_counts
 from classroom.services.context import Context
-from classroom.store.connections import connect
+from classroom.store.connections import connected
 from classroom.store.database import Database
 from classroom.store.models import Base, School
 from classroom.store.schema import RESTORING, migrate, revision_of
 from classroom.store.sqlite_copy import CopyError
 
 IN_USE = "the database is in use: stop the server first, then restore"
-STAGING_PREFIX = ".restoring-"  # of the name of the staging folder
 MARKER_TABLE = Table(RESTORING, MetaData(), Column("school_id", BigInteger), Column("id_hash", String(64)))
 Tombstones = dict[int, set[str]]  # hashes of deleted ids, by school
 
@@ -39,21 +34,9 @@ class RestoreResult:
 
 def back_up_before_restore(installation: Installation, now: datetime) -> Path | None:
     """A backup of the present database; None if it is empty."""
-    engine = connect(installation.url)
-    try:
+    with connected(installation.url) as engine:
         empty = revision_of(engine) is None
-    finally:
-        engine.dispose()
     return None if empty else make_backup(installation, now, why="before-restore")[0]
-
-
-@contextmanager
-def staging_folder(beside: Path) -> Iterator[Path]:
-    """A folder on the same disk as the database, for an atomic rename; what a killed restore left is deleted first."""
-    for left in beside.glob(f"{STAGING_PREFIX}*"):
-        shutil.rmtree(left, ignore_errors=True)
-    with tempfile.TemporaryDirectory(prefix=STAGING_PREFIX, dir=beside) as folder:
-        yield Path(folder)
 
 
 def extract_database(archive: Archive, file: Path) -> None:
@@ -73,21 +56,18 @@ def mark_restore_started(engine: Engine, tombstones: Tombstones) -> None:
 
 def clear_restore_marker(url: str) -> None:
     """Drops the marker table: the database can be used again."""
-    engine = connect(url)
-    with engine.begin() as connection:
+    with connected(url) as engine, engine.begin() as connection:
         connection.exec_driver_sql(f"DROP TABLE IF EXISTS {RESTORING}")
-    engine.dispose()
 
 
 def read_tombstones(url: str) -> Tombstones:
     """The deletion tombstones of this database, and those that an interrupted restore left in the marker table."""
-    engine, found = connect(url), Tombstones()
-    with engine.connect().execution_options(reads=True) as connection:
+    found = Tombstones()
+    with connected(url) as engine, engine.connect().execution_options(reads=True) as connection:
         there = inspect(connection).get_table_names()
         for model in [one for one in (Base.metadata.tables["erased"], MARKER_TABLE) if one.name in there]:
             for school, hashed in connection.execute(select(model.c.school_id, model.c.id_hash)):
                 found.setdefault(school, set()).add(hashed)
-    engine.dispose()
     return found
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import Engine, inspect
 
 from classroom.services.backups.archive_format import BackupError
 from classroom.services.backups.archive_reader import Archive
-from classroom.services.backups.create import Installation
+from classroom.services.backups.create import STAGING, Installation, temporary_folder
 from classroom.services.backups.restore_common import (
     IN_USE,
     RestoreResult,
@@ -18,9 +18,8 @@ from classroom.services.backups.restore_common import (
     mark_restore_started,
     prepare_restored,
     read_tombstones,
-    staging_folder,
 )
-from classroom.store.connections import connect
+from classroom.store.connections import connected
 from classroom.store.postgresql_dump import other_connections, restore_dump
 from classroom.store.schema import RESTORING
 from classroom.store.sqlite_copy import CopyError
@@ -31,8 +30,7 @@ def restore_into_postgresql(
 ) -> RestoreResult:
     """Restores the archive. Raises BackupError while anybody else is connected, CopyError if PostgreSQL's programs
     fail."""
-    engine = connect(installation.url)
-    try:
+    with connected(installation.url) as engine:
         if other_connections(engine):
             raise BackupError(IN_USE)
         previous, tombstones = back_up_before_restore(installation, now), read_tombstones(installation.url)
@@ -41,15 +39,13 @@ def restore_into_postgresql(
         store_secret(archive.secret)
         clear_restore_marker(installation.url)
         return RestoreResult(archive.manifest, previous, deleted_again)
-    finally:
-        engine.dispose()
 
 
 def restore_tables(installation: Installation, engine: Engine, archive: Archive, tombstones: Tombstones) -> None:
     """Replaces the tables by those of the archive; on an error everything is as it was."""
     was_half = inspect(engine).has_table(RESTORING)
     installation.folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with staging_folder(installation.folder.parent) as folder:
+    with temporary_folder(installation.folder.parent, STAGING) as folder:
         extract_database(archive, folder / "dump")
         mark_restore_started(engine, tombstones)
         try:

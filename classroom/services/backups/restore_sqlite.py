@@ -10,7 +10,7 @@ from sqlalchemy.exc import DatabaseError
 
 from classroom.services.backups.archive_format import BackupError
 from classroom.services.backups.archive_reader import Archive
-from classroom.services.backups.create import Installation, unused_backup_name
+from classroom.services.backups.create import STAGING, Installation, temporary_folder, unused_backup_name
 from classroom.services.backups.restore_common import (
     IN_USE,
     RestoreResult,
@@ -20,7 +20,6 @@ from classroom.services.backups.restore_common import (
     extract_database,
     prepare_restored,
     read_tombstones,
-    staging_folder,
 )
 from classroom.store.sqlite_copy import CopyError, DamagedError, check_integrity, fsync_path, leave_wal, sqlite_file
 
@@ -33,7 +32,7 @@ def restore_into_sqlite(
     sound = is_sound(present)
     previous = back_up_before_restore(installation, now) if sound else None
     tombstones = tombstones_of_damaged(installation.url) if not sound else read_tombstones(installation.url)
-    with staging_folder(present.parent) as folder:
+    with temporary_folder(present.parent, STAGING) as folder:
         fresh = folder / "fresh.db"
         extract_database(archive, fresh)
         check_integrity(fresh)

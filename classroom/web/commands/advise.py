@@ -14,13 +14,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="an unfinished record, - for standard input")
     parser.add_argument("--lines", action="store_true", help="one record a line; prints one line for each")
     parser.add_argument("--level", type=int, metavar="N", help="whose move `plays` is: 1 to the strongest, the default")
-    parser.add_argument("--seed", type=int, default=16, help="of the random choice of a level between equal moves")
+    parser.add_argument("--seed", type=int, default=16, help="of the random choice of a level, anew for each line")
 
 
 def run(asked: argparse.Namespace) -> int:
     for tutor in all_tutors().values():
         tutor.take_time()
-    return answer_stream(asked.file, asked.lines, lambda text: advise(text, asked.level, Random(asked.seed)))
+    luck = Random(asked.seed)
+    return answer_stream(asked.file, asked.lines, lambda text: advise(text, asked.level, Random(luck.getrandbits(64))))
 
 
 def advise(text: str | bytes, level: int | None, rng: Random) -> dict[str, Any]:

@@ -15,9 +15,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
     parser.add_argument("--quick", action="store_true", help="less of everything: a look, within two minutes")
     parser.add_argument("--only", nargs="+", choices=PARTS, metavar="NAME", help=f"some of: {', '.join(PARTS)}")
-    parser.add_argument("--database", metavar="URL", help="a PostgreSQL server, then behind gunicorn (default: SQLite)")
+    parser.add_argument("--database", metavar="URL", help="a PostgreSQL server (default: SQLite)")
     parser.add_argument("--seconds", type=float, help="of each measurement (default: 4; quick: 1)")
     parser.add_argument("--rounds", type=int, help="of moves beside their rivals (default: 5; quick: 2)")
+    parser.add_argument(
+        "--runs", type=int, default=1, metavar="N", help="of each class at its pace; shows the middle one"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="everything measured, every round too")
     parts = parser.add_subparsers(dest="part", metavar="PART", title="instead of the app under load")
     tutor = parts.add_parser("tutor", help="each level against known ways to play, and against the exact endgame")
@@ -33,12 +36,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     grade.add_argument("--positions", type=int, default=200)
     grade.add_argument("--matches", type=int, default=10_000, help="played ahead for each half of the grade")
     grade.add_argument("--seed", type=int, default=16)
+    grade.add_argument("--judge", choices=("network", "rules"), default="network", help="who plays those matches")
     positions = parts.add_parser("positions", help="what advice and the levels lose on graded positions")
     positions.add_argument("file", type=Path, metavar="FILE", help="as `bench grade` prints them")
     positions.add_argument("--levels", type=int, nargs="*", default=[8, 9])
     pages = parts.add_parser("class", help="how long the pages of a class take when very much was answered")
     pages.add_argument("--attempts", type=int, default=1_000_000)
     pages.add_argument("--database", required=True, help="the address of an empty database")
+    swaps = parts.add_parser("swaps", help="how long a browser is busy with a swap of the table, throttled four times")
+    swaps.add_argument("--swaps", type=int, default=20, help="at least so many of each game")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -46,6 +52,11 @@ def run(asked: argparse.Namespace) -> int:
         from tests.bench.run_all import bench_all
 
         return bench_all(asked)
+    if asked.part == "swaps":  # needs a browser
+        from tests.bench.pages.swap_cost import bench_swaps
+
+        bench_swaps(asked)
+        return 0
     from tests.bench.pages import class_pages
     from tests.bench.tutor import position_grading, tutor_strength
 

@@ -2,26 +2,34 @@
 
 import argparse
 import os
+import socket
 import sys
-import threading
-import time
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import nullcontext
+from typing import Any
 
 from classroom.web.cli import fail, number_from
+from classroom.web.server.housekeeping import start_housekeeping
+from classroom.web.shared_metrics import shared_metrics
 
-MINUTE, HOUR = 60, 60 * 60  # seconds
 LOCAL = ("127.0.0.1", "localhost", "::1")
+PROCESSES = "how many serve (default: as many as there are cores; on Windows one)"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
     parser.add_argument("--port", type=number_from(1, 65535), default=8016, metavar="N")
-    parser.add_argument("--threads", type=number_from(1, 200), default=8, metavar="N")
+    parser.add_argument("--threads", type=number_from(1, 200), default=8, metavar="N", help="of each process")
+    parser.add_argument("--processes", type=number_from(1, 64), default=usable_cores(), metavar="N", help=PROCESSES)
     parser.add_argument("--plain-http", action="store_true", help="allow other machines to come without https")
     parser.add_argument("--open", action="store_true", help="open a browser on it")
     parser.add_argument("--reload", action="store_true", help="for developers: start again when a file changes")
+
+
+def usable_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -29,32 +37,56 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def serve(asked: argparse.Namespace) -> int:
-    from classroom.web.app import app_from_environment
-    from classroom.web.server.listening import listening_errors, require_free_port
-    from classroom.web.server.proxies import allow_only_localhost, proxies_in_front
-    from classroom.web.server.waitress_server import make_server
-
-    is_local = asked.host in LOCAL
-    if not is_local and not asked.plain_http and os.environ.get("BEHIND_HTTPS") != "1":
+    if not is_safe(asked):
         return fail(
             "other machines would come without https: put a proxy with a certificate in front and set "
             "BEHIND_HTTPS=1, or say --plain-http for a network that you trust"
         )
+    several = asked.processes > 1 and sys.platform != "win32"
+    with shared_metrics() if several else nullcontext():
+        return serve_app(asked, several)
+
+
+def is_safe(asked: argparse.Namespace) -> bool:
+    return asked.host in LOCAL or asked.plain_http or os.environ.get("BEHIND_HTTPS") == "1"
+
+
+def serve_app(asked: argparse.Namespace, several: bool) -> int:
+    from classroom.web.app import app_from_environment
+    from classroom.web.server.listening import listening_errors, listening_sockets, require_free_port
+    from classroom.web.server.proxies import allow_only_localhost
+
     require_free_port(asked.host, asked.port)
     app = app_from_environment()
     with listening_errors(asked.host, asked.port):  # somebody may have taken it meanwhile
-        server = make_server(app, asked.host, asked.port, asked.threads, proxies_in_front())
-    if is_local:
+        listening = listening_sockets(asked.host, asked.port)
+    if asked.host in LOCAL:
         allow_only_localhost(app)
-    start_housekeeping(app)
     address = f"http://{asked.host}:{asked.port}"
     print(f"Sixteen & Friends is at {address} – stop it with Ctrl+C.", file=sys.stderr, flush=True)
     print_setup_link(app, address)
     if asked.open:
         webbrowser.open(address)
-    with suppress(KeyboardInterrupt):
-        server.run()
+    (serve_together if several else serve_alone)(app, listening, asked)
     return 0
+
+
+def serve_alone(app: Any, listening: Sequence[socket.socket], asked: argparse.Namespace) -> None:
+    from classroom.web.server.proxies import proxies_in_front
+    from classroom.web.server.serving_loop import StopSignals, serve
+    from classroom.web.server.waitress_server import server_on
+
+    start_housekeeping(app)
+    serve(server_on(app, listening, asked.threads, proxies_in_front()), StopSignals())
+
+
+def serve_together(app: Any, listening: Sequence[socket.socket], asked: argparse.Namespace) -> None:
+    from classroom.web.server.processes import ProcessOptions, serve_in_processes
+    from classroom.web.server.proxies import proxies_in_front
+
+    app.extensions["context"].database.engine.dispose()  # no two processes may share a connection
+    options = ProcessOptions(asked.processes, asked.threads, proxies_in_front(), lambda: start_housekeeping(app))
+    serve_in_processes(app, listening, options)
 
 
 def run_with_reload(asked: argparse.Namespace) -> int:
@@ -78,47 +110,3 @@ def print_setup_link(app: object, address: str) -> None:
     file = write_private_file("setup-link", words)
     if words:
         print(f"Set up your school, within 24 hours, at\n  {words}(also in {file})", file=sys.stderr, flush=True)
-
-
-def start_housekeeping(app: object) -> None:
-    """Deletes what has been kept for its time now, and every hour as long as the server runs; makes the backup of the
-    day, a minute after the start at the earliest."""
-    from classroom.services.privacy.cleanup import clean_up
-
-    context, switching = app.extensions["context"], app.extensions["switch_interval"]  # type: ignore[attr-defined]
-
-    def run_logged(what: str, do: Callable[[], object]) -> None:
-        with switching.short_interval():
-            run_or_log(what, do)
-
-    def run_forever() -> None:
-        run_logged("tidied", lambda: clean_up(context))
-        time.sleep(MINUTE)
-        while True:
-            run_logged("backed up", back_up)
-            time.sleep(HOUR)
-            run_logged("tidied", lambda: clean_up(context))
-
-    threading.Thread(target=run_forever, name="tidy", daemon=True).start()
-
-
-def run_or_log(what: str, do: Callable[[], object]) -> None:
-    from classroom.web.logs import log
-
-    try:
-        do()
-    except Exception as error:  # a full disk, say: the next hour may be better, and playing goes on
-        log.error("not %s: %s", what, type(error).__name__)  # no more, since its words may hold names
-
-
-def back_up() -> None:
-    """Deletes old backups, and makes the one of today where the database is a file; not with BACKUPS=0. What is full
-    may be so because of the old ones, so these go first."""
-    from classroom.services.backups.rotation import back_up_daily, delete_old_backups
-    from classroom.services.context import utc_now
-    from classroom.web.config import installation
-
-    here = installation()
-    delete_old_backups(here.folder, utc_now())
-    if here.kind == "sqlite" and os.environ.get("BACKUPS") != "0":
-        back_up_daily(here, utc_now())

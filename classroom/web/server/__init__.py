@@ -1,1 +1,2 @@
-"""How the app is served: waitress, reverse proxies, the GIL's switch interval, garbage collection."""
+"""How the app is served: waitress, processes, housekeeping, reverse proxies, the GIL's switch interval, garbage
+collection."""

@@ -5,22 +5,50 @@ import errno
 import os
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from typing import Any
 
 from classroom.store.command_error import CommandError
+
+BACKLOG = 1024  # connections that the system holds until they are taken up
 
 
 def require_free_port(host: str, port: int) -> None:
     """Raises CommandError where nobody could listen."""
     with listening_errors(host, port):
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        for family, kind, protocol, _, address in found:
-            with socket.socket(family, kind, protocol) as probe:
-                if os.name == "posix":  # elsewhere this would take the port away from whoever has it
-                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                if family == socket.AF_INET6:
-                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-                probe.bind(address)
+        for bound in bound_sockets(host, port):
+            bound.close()
+
+
+def listening_sockets(host: str, port: int) -> list[socket.socket]:
+    """A socket that listens for each address of the host. Raises OSError."""
+    found = bound_sockets(host, port)
+    for bound in found:
+        bound.listen(BACKLOG)
+    return found
+
+
+def bound_sockets(host: str, port: int) -> list[socket.socket]:
+    """Raises OSError; then none of them is left open."""
+    with ExitStack() as stack:
+        infos = dict.fromkeys(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE))
+        found = [stack.enter_context(bound_socket(*info)) for info in infos]
+        stack.pop_all()
+    return found
+
+
+def bound_socket(family: int, kind: int, protocol: int, _name: str, address: Any) -> socket.socket:
+    bound = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # elsewhere this would take the port away from whoever has it
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        bound.bind(address)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
 
 
 @contextmanager

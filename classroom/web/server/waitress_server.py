@@ -1,8 +1,12 @@
 """The server of `classroom run`: waitress, with room for a school's browsers."""
 
 import logging
+import socket
 import sys
+from collections.abc import Sequence
 from typing import Any
+
+from classroom.web.server.listening import listening_sockets
 
 CONNECTIONS = 2000  # a browser keeps up to six open: 300 children at once
 CONNECTIONS_ON_WINDOWS = 400  # select() knows no more than 512 on Windows
@@ -11,7 +15,12 @@ OTHER_FILES = 200  # besides connections: the database, templates, logs
 
 
 def make_server(app: Any, host: str, port: int, threads: int, proxies: int = 0) -> Any:
-    """A server that listens already; its `run` serves. Raises OSError where the port is taken.
+    """A server that listens already; its `run` serves. Raises OSError where the port is taken."""
+    return server_on(app, listening_sockets(host, port), threads, proxies)
+
+
+def server_on(app: Any, listening: Sequence[socket.socket], threads: int, proxies: int = 0) -> Any:
+    """A server at these sockets, which other processes may share.
 
     waitress by itself stops accepting at 100 connections, which a class of 30 with six each goes beyond, and waits by
     select(), which cannot see files numbered above 1,023.
@@ -24,8 +33,7 @@ def make_server(app: Any, host: str, port: int, threads: int, proxies: int = 0) 
     from classroom.web.server.request_body import MAX_DROPPED
 
     adjustments = Adjustments(
-        host=host,
-        port=port,
+        sockets=list(listening),
         threads=threads,
         ident=None,
         clear_untrusted_proxy_headers=False,  # which of them to believe is said in `proxies`
@@ -39,12 +47,15 @@ def make_server(app: Any, host: str, port: int, threads: int, proxies: int = 0) 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every request that waits
     sockets: dict[int, Any] = {}
     dispatcher = FairDispatcher(threads, proxies)
-    about = {"map": sockets, "dispatcher": dispatcher, "adj": adjustments}
-    servers = [LimitedServer(app, **about, sockinfo=sockinfo) for sockinfo in adjustments.listen]
+    about = {"map": sockets, "dispatcher": dispatcher, "adj": adjustments, "bind_socket": False}
+    servers = [
+        LimitedServer(app, **about, _sock=one, sockinfo=(one.family, one.type, one.proto, one.getsockname()))
+        for one in listening
+    ]
     if len(servers) == 1:
         return servers[0]
-    listening = [(server.effective_host, server.effective_port) for server in servers]
-    return MultiSocketServer(sockets, adjustments, listening, dispatcher, servers[0].log_info)
+    names = [(server.effective_host, server.effective_port) for server in servers]
+    return MultiSocketServer(sockets, adjustments, names, dispatcher, servers[0].log_info)
 
 
 def raise_open_file_limit(wanted: int) -> int:

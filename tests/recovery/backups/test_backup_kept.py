@@ -11,7 +11,7 @@ from classroom.store.command_error import CommandError
 from classroom.store.database import Database
 from classroom.store.schema import migrate, revision_of
 from classroom.web import config
-from classroom.web.commands import run
+from classroom.web.server import housekeeping
 from tests.installation import NOW, Place
 
 
@@ -88,11 +88,11 @@ def test_run_makes_it_unless_told_not_to(place: Place, monkeypatch: pytest.Monke
     with place.context():
         pass
     monkeypatch.setenv("BACKUPS", "0")
-    run.back_up()
+    housekeeping.back_up()
     assert find_backups(place.here.folder) == {}
     monkeypatch.delenv("BACKUPS")
-    run.back_up()
-    run.back_up()
+    housekeeping.back_up()
+    housekeeping.back_up()
     assert [file.stem.rsplit("-", 1)[-1] for file in find_backups(place.here.folder)] == ["night"]
 
 

@@ -13,16 +13,15 @@ import pytest
 from classroom.services.backups import restore, restore_sqlite
 from classroom.services.backups.archive_format import BackupError, Manifest
 from classroom.services.backups.archive_writer import write_archive
+from classroom.services.backups.create import STAGING, temporary_folder
 from classroom.services.backups.encryption import CHUNK, HEAD, TAG, DecryptingReader, DecryptionError, EncryptingWriter
 from classroom.services.backups.restore import verify_backup
 from classroom.services.backups.restore_common import (
-    STAGING_PREFIX,
     Tombstones,
     clear_restore_marker,
     mark_restore_started,
     prepare_restored,
     read_tombstones,
-    staging_folder,
 )
 from classroom.store import sqlite_copy
 from classroom.store.connections import connect
@@ -250,7 +249,7 @@ def read(file: Path) -> bytes:
 
 
 def test_what_a_killed_restore_left_beside_the_database_goes_first(tmp_path: Path) -> None:
-    (tmp_path / f"{STAGING_PREFIX}left").mkdir()
+    (tmp_path / f"{STAGING}left").mkdir()
     (tmp_path / "classroom.db").touch()
-    with staging_folder(tmp_path) as folder:
+    with temporary_folder(tmp_path, STAGING) as folder:
         assert sorted(tmp_path.iterdir()) == [folder, tmp_path / "classroom.db"]
