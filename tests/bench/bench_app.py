@@ -1,7 +1,7 @@
 """The app as it is served, and beside it in the same process two baselines to measure it against, which the real app
 never has: a bare Flask route, and one that does a single INSERT and COMMIT with the plain driver.
 
-`python -m tests.bench.bench_app PORT` serves it by the server of `classroom run`; for gunicorn there is `app`.
+`python -m tests.bench.bench_app PORT PROCESSES` serves it as `classroom run` does.
 """
 
 import logging
@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from typing import Any
 
 from flask import Flask
@@ -17,37 +18,53 @@ from sqlalchemy import make_url
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from classroom.web.app import app_from_environment
-from classroom.web.commands.run import start_housekeeping
 from classroom.web.config import database_url
 from classroom.web.logs import log_to_stderr
-from classroom.web.server.waitress_server import make_server
+from classroom.web.server.housekeeping import start_housekeeping
+from classroom.web.server.listening import listening_sockets
+from classroom.web.server.processes import ProcessOptions, serve_in_processes
+from classroom.web.server.serving_loop import StopSignals, serve
+from classroom.web.server.waitress_server import server_on
+from classroom.web.shared_metrics import shared_metrics
+from tests.bench.profiling import cpu_samples
 
+App = Callable[..., Iterable[bytes]]
+
+THREADS = 8  # of each process, as `classroom run` has them
 BARE, INSERT = "/bench/bare/", "/bench/insert/"
 TABLE = "CREATE TABLE IF NOT EXISTS bench_insert (number INTEGER, word TEXT)"
 
 
-def app() -> Callable[..., Iterable[bytes]]:
-    return with_baselines(app_from_environment())
-
-
-def with_baselines(served: Flask) -> Callable[..., Iterable[bytes]]:
+def with_baselines(served: Flask) -> App:
     baselines: dict[str, Any] = {BARE.rstrip("/"): bare_app(), INSERT.rstrip("/"): insert_app(database_url())}
     return with_cpu_time(DispatcherMiddleware(served, baselines))
 
 
-def with_cpu_time(served: Callable[..., Iterable[bytes]]) -> Callable[..., Iterable[bytes]]:
-    """WSGI middleware: each response says in Server-Timing how many milliseconds of CPU time it took."""
+def with_cpu_time(served: App) -> App:
+    """WSGI middleware: each response says in Server-Timing how many milliseconds of CPU time it took. A profile that is
+    asked for starts here, since this is in every process that serves."""
 
     def answer(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        cpu_samples.start_if_asked()
         heads: list[Any] = []
+        serve = serve_move if environ["PATH_INFO"].endswith("/move") else serve_other
         began = time.thread_time()
-        body = served(environ, lambda *head: heads.append(head))
+        body = serve(served, environ, lambda *head: heads.append(head))
         took = (time.thread_time() - began) * 1000
         status, headers, *fault = heads[0]
         start(status, [*headers, ("Server-Timing", f"cpu;dur={took:.3f}")], *fault)
         return body
 
     return answer
+
+
+def serve_move(served: App, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+    """A function of its own, so that a profile knows by its frame what a stack belongs to."""
+    return served(environ, start)
+
+
+def serve_other(served: App, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+    return served(environ, start)
 
 
 def bare_app() -> Flask:
@@ -101,12 +118,24 @@ def postgresql_connector(url: str) -> Callable[[], Any]:
 
 
 def main() -> None:
-    served = app_from_environment()
-    server = make_server(with_baselines(served), "127.0.0.1", int(sys.argv[1]), 8)
-    logging.getLogger("waitress.queue").setLevel(logging.WARNING)  # for `queue_in`
-    log_to_stderr()
-    start_housekeeping(served)
-    server.run()
+    port, processes = map(int, sys.argv[1:])
+    serve_processes(port, processes)
+
+
+def serve_processes(port: int, processes: int) -> None:
+    """As `classroom run` serves: here, and nowhere else in the bench, stands how."""
+    with shared_metrics() if processes > 1 else nullcontext():
+        served, listening = app_from_environment(), listening_sockets("127.0.0.1", port)
+        log_to_stderr()
+        if processes == 1:
+            server = server_on(with_baselines(served), listening, THREADS, 0)
+            logging.getLogger("waitress.queue").setLevel(logging.WARNING)  # for `queue_in`
+            start_housekeeping(served)
+            serve(server, StopSignals())
+        else:
+            served.extensions["context"].database.engine.dispose()
+            options = ProcessOptions(processes, THREADS, 0, lambda: start_housekeeping(served))
+            serve_in_processes(with_baselines(served), listening, options)
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-PARTS = ("start", "weight", "moves", "pace", "history", "memory", "sign-in", "teacher")
+PARTS = ("start", "weight", "in-process", "profile", "moves", "pace", "history", "memory", "sign-in", "teacher")
 
 
 @dataclass(frozen=True, slots=True)
 class BenchPlan:
-    """`seconds` are those of one measurement; a class plays `lesson` times as long after `warm` as long."""
+    """`seconds` are those of one measurement; a class plays `lesson` times as long after `warm` as long, in so many
+    `runs`, of which the middle one is shown."""
 
     parts: tuple[str, ...] = PARTS
     seconds: float = 4
@@ -17,6 +18,8 @@ class BenchPlan:
     in_class: tuple[int, ...] = (1, 30, 300, 1000)
     warm: float = 5
     lesson: float = 15
+    runs: int = 1
+    in_process: int = 200  # moves of each game
     history: int = 300  # moves of a child in each of the long matches
     long_matches: int = 2
     matches: int = 1000  # open at once
@@ -39,6 +42,7 @@ QUICK = replace(
     in_class=(30, 100),
     warm=6,
     lesson=10,
+    in_process=30,
     history=40,
     long_matches=1,
     matches=60,
@@ -47,7 +51,9 @@ QUICK = replace(
 )
 
 
-def plan_of(quick: bool, seconds: float | None, rounds: int | None, only: list[str] | None) -> BenchPlan:
+def plan_of(
+    quick: bool, seconds: float | None = None, rounds: int | None = None, only: list[str] | None = None, runs: int = 1
+) -> BenchPlan:
     plan = QUICK if quick else BenchPlan()
     chosen = tuple(part for part in PARTS if not only or part in only)
-    return replace(plan, parts=chosen, seconds=seconds or plan.seconds, rounds=rounds or plan.rounds)
+    return replace(plan, parts=chosen, seconds=seconds or plan.seconds, rounds=rounds or plan.rounds, runs=max(runs, 1))

@@ -37,13 +37,17 @@ def row_below(where: str, what: str, value: float | None, unit: str, most: float
 def machine_facts() -> dict[str, Any]:
     """What it was measured on, and when."""
     return {
-        "cores": len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count(),
+        "cores": cores_here(),
         "memory_mb": total_memory(),
         "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
         "python": platform.python_version(),
         "system": platform.platform(terse=True),
         "date": datetime.now().astimezone().isoformat(timespec="minutes"),
     }
+
+
+def cores_here() -> int:
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def total_memory() -> int | None:

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Self
 from urllib.request import urlopen
 
+from classroom.web.commands.run import usable_cores
 from classroom.web.paths import PACKAGE
 
 LONGEST = 60  # seconds until it must answer
@@ -28,24 +29,25 @@ class Deployment:
     command: Callable[[int], list[str]]
 
 
-def waitress_command(port: int) -> list[str]:
-    return [sys.executable, "-m", "tests.bench.bench_app", str(port)]
+Deployments = tuple[Deployment, ...]
 
 
-def gunicorn_command(workers: int) -> Callable[[int], list[str]]:
-    """As README.md says, with so many workers."""
+def our_server(processes: int) -> Callable[[int], list[str]]:
+    """As `classroom run` serves, with so many processes."""
 
     def command(port: int) -> list[str]:
-        words = f"--worker-class gthread --threads 8 --workers {workers} --bind 127.0.0.1:{port} --log-level warning"
-        return [sys.executable, "-m", "gunicorn", *words.split(), "tests.bench.bench_app:app()"]
+        return [sys.executable, "-m", "tests.bench.bench_app", str(port), str(processes)]
 
     return command
 
 
-WAITRESS = Deployment("waitress, SQLite", waitress_command)
-GUNICORN = tuple(
-    Deployment(f"gunicorn, {many} worker{'s' * (many > 1)}, PostgreSQL", gunicorn_command(many)) for many in (1, 2)
-)
+def deployments(how: str, command: Callable[[int], Callable[[int], list[str]]], *processes: int) -> Deployments:
+    """The same with each of these numbers of processes."""
+    return tuple(Deployment(f"{many} process{'es' * (many > 1)}, {how}", command(many)) for many in processes)
+
+
+ON_SQLITE = deployments("SQLite", our_server, 1, usable_cores())
+ON_POSTGRESQL = deployments("PostgreSQL", our_server, 1, usable_cores())
 
 
 class Server:
@@ -98,10 +100,14 @@ class Server:
             self.process.kill()
         self.process.wait()
 
-    def memory(self, field: str = "VmRSS") -> float | None:
-        """Megabytes of it and its workers now; `VmHWM` the most there ever were. None where the system does not say."""
-        found = [kilobytes(pid, field) for pid in self.pids()]
+    def memory(self) -> float | None:
+        """Megabytes of it and its workers now, each counted whole. None where the system does not say."""
+        found = [kilobytes(pid, "VmRSS") for pid in self.pids()]
         return sum(found) / 1000 if found else None
+
+    def most_memory(self) -> float | None:
+        """The most megabytes that one process of it ever took. None where the system does not say."""
+        return max((kilobytes(pid, "VmHWM") / 1000 for pid in self.pids()), default=None)
 
     def pids(self) -> list[int]:
         """It and its children."""

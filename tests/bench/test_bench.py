@@ -5,15 +5,16 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from classroom.games.registry import all_games, find_game
 from tests.bench import statistics
 from tests.bench.bench_plan import plan_of
-from tests.bench.load import page_parser, solve_sums
+from tests.bench.bench_run import BenchRun
+from tests.bench.load import class_load, page_parser, solve_sums
 from tests.bench.result_table import ResultRow, format_table, row_below
-from tests.bench.run_all import BenchRun
 from tests.children import Child, fields
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,7 +70,7 @@ def test_a_target_that_is_missed_or_could_not_be_measured_is_said() -> None:
 
 
 def test_an_error_makes_the_bench_fail_and_a_target_missed_does_not(capsys: pytest.CaptureFixture[str]) -> None:
-    bench = BenchRun(plan_of(True, None, None, None), MACHINE)
+    bench = BenchRun(plan_of(quick=True), MACHINE)
     bench.add_results(
         "here", "pace", {}, [row_below("here", "a move", 999, "ms", 150), ResultRow("here", "errors", 0, met=True)]
     )
@@ -77,6 +78,17 @@ def test_an_error_makes_the_bench_fail_and_a_target_missed_does_not(capsys: pyte
     bench.add_results("here", "moves", {}, [ResultRow("here", "30 flat out: errors", 1, met=False)])
     assert bench.print_summary() == 1
     assert "30 flat out: errors" in capsys.readouterr().err
+
+
+def lesson_with(p99: float, errors: int = 0) -> dict[str, Any]:
+    return {"move": {"ms": {"p99": p99}}, "errors": errors, "samples": []}
+
+
+def test_of_five_runs_the_middle_one_is_shown_with_the_spread_and_all_errors() -> None:
+    shown = class_load.middle_of([lesson_with(p99) for p99 in (90, 500, 80, 70)] + [lesson_with(120, errors=2)])
+    assert class_load.slowest_move(shown) == 90
+    assert shown["p99_of_each_run"] == [70, 80, 90, 120, 500]
+    assert shown["errors"] == 2
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -123,10 +135,10 @@ def test_the_whole_way_measures_moves_that_were_confirmed(tmp_path: Path) -> Non
         [sys.executable, "-m", "classroom", "bench", *words], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert "30 flat out: moves alone to INSERT" in done.stdout
+    assert "1 flat out: moves alone to INSERT" in done.stdout
     found = json.loads(file.read_text())
     assert set(found) == {"machine", "rows", "measured"}
-    moves = found["measured"]["waitress, SQLite"]["moves"]
+    moves = found["measured"]["1 process, SQLite"]["moves"]
     assert set(moves) == {"1", "30"}
     for one in moves.values():
         assert one["errors"] == 0
@@ -135,3 +147,4 @@ def test_the_whole_way_measures_moves_that_were_confirmed(tmp_path: Path) -> Non
         (only,) = one["rounds"]
         assert only["alone"]["move"]["ms"]["p50"] > 0
         assert only["playing"]["errors"] == 0
+        assert sum(one["core_seconds"].values()) == pytest.approx(1 if one["core_seconds"] else 0)

@@ -38,6 +38,7 @@ class LoadResult:
             "seconds": rounded(self.seconds),
             "busy": rounded(self.busy),
             "errors": self.stats.errors,
+            "reloads": self.stats.reloads,
             "samples": self.stats.samples,
             **{
                 kind: {
@@ -65,9 +66,10 @@ async def request_repeatedly(port: int, path: str, form: Form | None, connection
 
     async def one() -> None:
         browser = HttpBrowser(port, secrets.token_urlsafe(32))  # one each: a browser is served one request at a time
+        sent = browser.encode(path, form, htmx=False)
         while time.perf_counter() < until:
             try:
-                response = await browser.request(path, form)
+                response = await browser.send(sent)
                 stats.add("route", response)
                 if response.status != 200:
                     stats.error(f"{response.status} from {path}")
@@ -111,7 +113,7 @@ async def for_each_child(
                 await action(child)
             except (NoResponseError, ValueError) as error:
                 stats.error(f"{child.choice.slug}: {error}")
-                child.page = ""
+                child.leave_table()
 
     await gather_all(one() for _ in range(at_once))
 

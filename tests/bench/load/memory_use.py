@@ -10,7 +10,7 @@ from tests.bench.load.simulated_players import SimulatedPlayer
 from tests.bench.result_table import ResultRow, row_below
 from tests.bench.statistics import rounded
 
-MOST = 250  # MB
+MOST = 250  # MB, a process
 MOVES, AT_ONCE = 3, 30
 WHY = "the system does not say"
 
@@ -50,9 +50,9 @@ def rows(fixture: LoadFixture, found: dict[str, Any]) -> list[ResultRow]:
 
 
 def peaks(fixture: LoadFixture, found: dict[str, float | None]) -> list[ResultRow]:
-    """The most that this server ever took until the end of each part; the last one is to be little."""
+    """The most that one process of this server ever took until the end of each part; the last one is to be little."""
     lines = [
-        ResultRow(fixture.where, f"memory at its most, after {part}", rounded(most), "MB", why=WHY)
+        ResultRow(fixture.where, f"memory of a process at its most, after {part}", rounded(most), "MB", why=WHY)
         for part, most in found.items()
     ]
     last = list(found.values())[-1:]

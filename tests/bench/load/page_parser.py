@@ -10,17 +10,18 @@ from itertools import combinations
 from random import Random
 from urllib.parse import urlencode
 
+from tests.bench.load import form_fields
+from tests.bench.load.form_fields import FormField
 from tests.bench.load.http_client import Form
-from tests.bench.load.solve_sums import answer_to_sum
+from tests.bench.load.solve_sums import SLIPS, answer_to_sum
 
 GO_ON = re.compile(r'id="go-on"[^>]*? hx-get="([^"]+)" hx-trigger="click(?:, load delay:(\d+)ms)?')
 AGAIN = re.compile(r'action="(/match/[^"]+/again)"')
 TABLE = re.compile(r'(?:action|hx-get|hx-post)="(/match/[^"/?]+)')
 SEQ = re.compile(r'name="seq" value="(\d+)"')
-ANSWER = re.compile(r'<form id="answer".*?</form>', re.DOTALL)
-HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
-BUTTON = re.compile(r'<button[^>]*? name="(move|pick)" value="([^"]+)"([^>]*)>')
-RADIO = re.compile(r'<input type="radio" name="(move\d)" value="([^"]+)"')
+ANSWER = re.compile(
+    r'<form id="answer".*?<(?:button|/form)', re.DOTALL
+)  # what it sends by itself stands before its buttons
 PART = re.compile(r'<input type="checkbox"[^>]*? name="part" value="(\d+)"( checked)?')
 CSRF = re.compile(r'"X-CSRFToken": (?:"|&#34;|&quot;)([^"&]+)')
 LATER = re.compile(r"<template>(.*?)</template>", re.DOTALL)
@@ -29,8 +30,8 @@ STALE = "The game has moved on."
 
 @dataclass(frozen=True, slots=True)
 class FormAction:
-    """What comes next: `kind` is `move`, `step` (the page goes on by itself), `pick` (a card is touched) or `again`.
-    `delay` is how long the page waits by itself, in seconds."""
+    """What comes next: `kind` is `move`, `step` (the page goes on by itself), `pick` (a card is touched), `again`, or
+    `reload` where an answer said too little. `delay` is how long the page waits by itself, in seconds."""
 
     kind: str
     path: str
@@ -53,40 +54,47 @@ def split_steps(answer: str) -> tuple[str, list[str]]:
     return LATER.sub("", answer), LATER.findall(answer)
 
 
-def has_question(page: str) -> bool:
-    """Whether something is to be thought about first: a sum to work out, or a question."""
-    return 'id="answer"' in page or 'name="sure" value="1"' in page
-
-
 def is_refused(page: str) -> bool:
     """Whether it says that the move could not be made."""
     return STALE in page or any(checked for _, checked in PART.findall(page))
 
 
-def next_action(page: str, rng: Random) -> FormAction | None:
-    """What the child does now; None where it finds nothing to do."""
-    if found := GO_ON.search(page):
+def next_action(page: str, rng: Random, slips: float = SLIPS, there: str = "", seq: int = -1) -> FormAction | None:
+    """What the child does now; None where it finds nothing to do. Where the page is only a part, `there` is the path of
+    its match, and `seq` what it said of the number of events."""
+    if 'id="go-on"' in page and (found := GO_ON.search(page)):
         return FormAction("step", html.unescape(found[1]), delay=int(found[2]) / 1000 if found[2] else None)
-    if found := AGAIN.search(page):
+    if not there and (found := TABLE.search(page)):
+        there = found[1]
+    if 'id="answer"' in page:
+        return answer_sum(page, there, rng, slips)
+    fields = form_fields.fields_on(page)
+    if not form_fields.buttons(fields) and (found := AGAIN.search(page)):
         return FormAction("again", found[1])
-    there = TABLE.search(page)
-    return at_table(page, there[1], rng) if there else None
+    number = ("seq", str(seq_of(page) if seq < 0 else seq))
+    return at_table(fields, there, number, rng) if there else None
 
 
-def at_table(page: str, there: str, rng: Random) -> FormAction | None:
-    """An answer to what is asked, a wild card declared, a move, or a card picked that needs a second look."""
-    seq = ("seq", str(seq_of(page)))
-    if answering := ANSWER.search(page):
-        return FormAction(
-            "move", f"{there}/move", [*hidden_fields(answering[0]), ("answer", str(answer_to_sum(page, rng)))]
-        )
-    if 'name="sure" value="1"' in page:
-        return FormAction("move", f"{there}/move", [*hidden_fields(page), ("move", button_values(page, "move")[0])])
-    if choices := RADIO.findall(page):
+def answer_sum(page: str, there: str, rng: Random, slips: float) -> FormAction | None:
+    """None where it is not to be seen which sum it is."""
+    answering, answer = ANSWER.search(page), answer_to_sum(page, rng, slips)
+    if answering is None or answer is None:
+        return None
+    hidden = form_fields.hidden(form_fields.fields_on(answering[0]))
+    return FormAction("move", f"{there}/move", [*hidden, ("answer", str(answer))])
+
+
+def at_table(fields: list[FormField], there: str, seq: tuple[str, str], rng: Random) -> FormAction | None:
+    """A move that was asked about made all the same, a wild card declared, a move, or a card picked that needs a second
+    look."""
+    buttons, parts = form_fields.buttons(fields), form_fields.dice(fields)
+    if any(one.name == "sure" for one in fields):
+        surely = [("move", value) for name, value in buttons if name == "move"][:1]
+        return FormAction("move", f"{there}/move", [*form_fields.hidden(fields), *surely])
+    if choices := form_fields.choices(fields):
         return FormAction("move", f"{there}/move", [seq, ("move", "W="), *declared(choices, rng)])
-    parts = [int(value) for value, _ in PART.findall(page)]
-    moves = [move for move in button_values(page, "move") if can_be_made(move, parts)]
-    picks = button_values(page, "pick")
+    moves = [move for name, move in buttons if name == "move" and can_be_made(move, parts)]
+    picks = [pick for name, pick in buttons if name == "pick"]
     chosen = rng.choice([*moves, *({"W"} & set(picks))]) if moves else ""
     if chosen in moves:
         return FormAction("move", f"{there}/move", [seq, ("move", chosen), *part_fields(chosen, parts)])
@@ -103,12 +111,6 @@ def choose_pick(picks: list[str], rng: Random) -> str:
     most = max((len(pick.split(",")) for pick in picks), default=0)
     signed = [pick for pick in picks if "+" in pick or "-" in pick]
     return rng.choice(signed or [pick for pick in picks if len(pick.split(",")) == most] or [""])
-
-
-def button_values(page: str, name: str) -> list[str]:
-    """The values of the buttons of this name that can be pressed, but for those that are already."""
-    found = [(one, value) for one, value, more in BUTTON.findall(page) if 'aria-pressed="true"' not in more]
-    return [html.unescape(value) for one, value in found if one == name]
 
 
 def can_be_made(move: str, parts: list[int]) -> bool:
@@ -128,8 +130,3 @@ def declared(choices: Form, rng: Random) -> Form:
     """What a wild card is to be: one of each group of choices."""
     groups = sorted({name for name, _ in choices})
     return [(name, rng.choice([value for one, value in choices if one == name])) for name in groups]
-
-
-def hidden_fields(form: str) -> Form:
-    found = HIDDEN.findall(form)
-    return list({name: html.unescape(value) for name, value in found if name != "csrf_token"}.items())

@@ -11,7 +11,7 @@ SAMPLES = 5  # errors kept in full
 @dataclass
 class RequestStats:
     """Response times in seconds by kind of request, and of each move (seq, CPU in ms); while `counts` is off, as in a
-    warm-up, none are added."""
+    warm-up, none are added. `reloads` counts the answers from which a child could not tell what to do next."""
 
     counts: bool = True
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -19,6 +19,7 @@ class RequestStats:
     history: list[tuple[float, float]] = field(default_factory=list)
     errors: int = 0
     samples: list[str] = field(default_factory=list)
+    reloads: int = 0
 
     def add(self, kind: str, answer: HttpResponse, seq: int = -1) -> None:
         if not self.counts:

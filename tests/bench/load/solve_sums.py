@@ -8,18 +8,21 @@ SLIPS = 0.15  # of the first answers
 TAG = re.compile(r"<[^>]+>")
 HEAD = re.compile(r'<h2 id="turn"[^>]*>(.*?)</h2>', re.DOTALL)
 SPOKEN = re.compile(r'<p class="sum"><span class="vh">(.*?)</span>', re.DOTALL)
+WRITTEN = re.compile(r"(\d+)\s*([+−-])\s*(\d+)")
 TRIED = re.compile(r'class="key[^"]* tried"')
 
 
-def answer_to_sum(page: str, rng: Random) -> int:
-    """The answer to the sum on the page; a first answer is sometimes one too many."""
-    head, spoken = question_on(page), plain(SPOKEN.search(page))
-    if found := re.search(r"(\d+)\s*([+−-])\s*(\d+)", head):
+def answer_to_sum(page: str, rng: Random, slips: float = SLIPS) -> int | None:
+    """The answer to the sum on the page; so large a share of first answers is one too many. None without a sum."""
+    numbers = list(map(int, re.findall(r"\d+", plain(SPOKEN.search(page)))))
+    if found := WRITTEN.search(question_on(page)):
         total = int(found[1]) + (int(found[3]) if found[2] == "+" else -int(found[3]))
-    else:
-        start, by, target = map(int, re.findall(r"\d+", spoken))
+    elif len(numbers) == 3:
+        start, by, target = numbers
         total = start + by if start + by <= target else start - by
-    return total + (rng.random() < SLIPS and not TRIED.search(page))
+    else:
+        return None
+    return total + (rng.random() < slips and not TRIED.search(page))
 
 
 def question_on(page: str) -> str:

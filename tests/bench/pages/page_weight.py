@@ -12,6 +12,7 @@ from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.web.app import create_app
 from classroom.web.cookie_sessions import COOKIE
+from tests.bench.bench_plan import BenchPlan
 from tests.bench.bench_school import BenchSchool
 from tests.bench.result_table import ResultRow
 
@@ -53,7 +54,7 @@ def open_match(client: FlaskClient, slug: str) -> str:
     return client.post(f"/play/{slug}", data=form).location
 
 
-def measure(url: str, secret: str, school: BenchSchool) -> dict[str, Any]:
+def measure(_plan: BenchPlan, url: str, secret: str, school: BenchSchool) -> dict[str, Any]:
     context = Context(Database(url), secret=secret)
     app = create_app(context, secret)
     child, teacher = app.test_client(), app.test_client()

@@ -3,8 +3,8 @@
 import argparse
 import json
 import time
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,22 +15,27 @@ from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from tests.bench.progress_bar import progress
 from tests.bench.tutor.baselines import Player
-from tests.bench.tutor.bot_tournament import Tally, player_of_level
+from tests.bench.tutor.bot_tournament import Tally, mean_and_error, player_of_level
 from tests.bench.tutor.tutor_strength import format_times
 
 GAME = "sixteen"  # by name: the only game that is graded
+PHASES = (0, 1, 2, 3, 6, 11, 21, 31, 48)  # cards in the draw pile
 
 
 def print_grades(asked: argparse.Namespace) -> None:
     import numpy as np
 
     from tests.bench.tutor.sixteen.grading import grade, positions  # by name: the only game that is graded
+    from tests.bench.tutor.sixteen.rule_grading import grade_by_rules
 
     game = find_game(GAME)
     rules, rng = all_rules(game, min(game.seats), game.presets[asked.preset]), np.random.default_rng(asked.seed)
     found = islice(positions(2, rules, Random(asked.seed)), asked.positions)
     for record, view in progress(found, asked.positions, "grading"):
-        halves = [grade(view, asked.matches, rng) for _ in range(2)]
+        if asked.judge == "rules":
+            halves = [grade_by_rules(view, asked.matches, rng) for _ in range(2)]
+        else:
+            halves = [grade(view, asked.matches, rng) for _ in range(2)]
         rounded = [{move: round(value, 4) for move, value in half.items()} for half in halves]
         print(json.dumps({"record": record.as_json(), "halves": rounded}), flush=True)
 
@@ -38,7 +43,7 @@ def print_grades(asked: argparse.Namespace) -> None:
 def bench_positions(asked: argparse.Namespace) -> None:
     tutor = find_tutor(GAME)
     tutor.take_time()
-    players: dict[str, Player] = {"advice": best_by_figures}
+    players: dict[str, Player] = {"figures": best_by_figures, "advice": advised}
     players |= {f"level {level}": player_of_level(tutor, level) for level in asked.levels}
     graded = list(read_grades(asked.file))
     for name, player in players.items():
@@ -54,6 +59,21 @@ def bench_positions(asked: argparse.Namespace) -> None:
             f"{name:8} loses {mean:.4f} ±{error:.4f} sets a decision, {within:.0%} within 0.02 of the best, "
             f"{format_times(tally)}"
         )
+        print_phases([view.left for view, _ in graded], lost)
+
+
+def print_phases(left: Sequence[int], lost: Sequence[float]) -> None:
+    """Prints the same regret by how many cards the draw pile has."""
+    for least, most in pairwise(PHASES):
+        some = [one for one, cards in zip(lost, left, strict=True) if least <= cards < most]
+        if some:
+            mean, error = mean_and_error(some)
+            print(f"{'':8} {least:2} to {most - 1:2} cards left: {mean:.4f} ±{error:.4f}, {len(some)} positions")
+
+
+def advised(view: Any, _rng: Random) -> Any:
+    """What a child hears: it may be a lesson where the figures hardly differ."""
+    return find_tutor(GAME).advise(view).move
 
 
 def best_by_figures(view: Any, _rng: Random) -> Any:

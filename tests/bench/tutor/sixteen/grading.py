@@ -15,6 +15,7 @@ from classroom.games.protocol import Chance, Rules
 from classroom.games.records import Record
 from classroom.games.sixteen import GAME
 from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.evaluation import ends
 from classroom.tutor.sixteen.rollouts.monte_carlo import run_rollouts
 from classroom.tutor.sixteen.rollouts.network_evaluation import network_values, play_places
 
@@ -58,9 +59,11 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
 
 
 def grade(view: View, matches: int, rng: np.random.Generator) -> dict[str, float]:
-    """The worth of each play in sets: with few plays they share so many rollouts, with many each has a sixth."""
+    """The worth of each play in sets: with few plays they share so many rollouts, with many each has a sixth. With
+    exact ends, where the tutor has them too."""
     moves, place, shown = play_places(view)
     each = matches // min(len(moves), 6)
     at_once = AT_ONCE // len(moves) + 1
-    rounds = [run_rollouts(view, place, shown, at_once, rng) for _ in range(each // at_once + 1)]
+    near = ends(view)
+    rounds = [run_rollouts(view, place, shown, at_once, rng, near) for _ in range(each // at_once + 1)]
     return dict(zip(moves, np.concatenate(rounds).mean(axis=0).tolist(), strict=True))
