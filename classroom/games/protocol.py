@@ -146,12 +146,14 @@ class Game(ABC, Generic[S, M, V]):
 
     `hides`: a seat knows something that the others at the table must not see, so a shared tablet is handed on.
     `spots`: it is the children's part to find sums on the table, which nobody shows them while they add up themselves.
+    `adds`: the child adds up itself where nobody has chosen who does.
     """
 
     slug: str
     place: int = 99
     hides: bool = True
     spots: bool = False
+    adds: bool = False
     seats: tuple[int, ...]  # how many may play
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Rules] = MappingProxyType({})  # well-known choices of options, by name
@@ -212,6 +214,10 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def result(self, state: S) -> dict[str, Any]:
         """Score, winner and the rounds, flat, as docs/rules.md gives them for this game."""
+
+    def is_one_with(self, step: Any, following: Any) -> bool:
+        """Whether one picture shows a step of the view together with the one after it: it has none of its own."""
+        return False
 
     @abstractmethod
     def sum_of(self, view: V, move: M) -> Sum | None:

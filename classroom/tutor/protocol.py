@@ -65,7 +65,9 @@ class Topic:
 class Moment:
     """A move of a match worth another look: at its `number`, from 0, another one would have brought more.
 
-    `title` says what was there, `move` shows it; `loss` in the game's points orders moments.
+    `title` says what was there, `why` in one sentence what speaks for any move that finds it, `move` shows one; `loss`
+    in the game's points orders moments. `plays` are the move made and the better one, as the game's own page shows
+    them, from its analysis.
     """
 
     number: int
@@ -74,6 +76,20 @@ class Moment:
     task: Message
     move: str
     loss: float
+    why: Message | None = None
+    plays: Sequence[Any] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Praise:
+    """A move of a match that was well seen: the idea that it took, and what that idea does. `place` orders them: the
+    lower, the more there is to be said for it."""
+
+    number: int
+    idea: str
+    title: Message
+    why: Message
+    place: int = 0
 
 
 class Tutor(ABC, Generic[V, M]):
@@ -124,6 +140,10 @@ class Tutor(ABC, Generic[V, M]):
     @abstractmethod
     def solves(self, view: V, moment: Moment, move: M) -> bool:
         """Whether this move finds what the moment is about."""
+
+    def praise(self, view: V, move: M, number: int) -> Praise | None:  # noqa: ARG002 # a game may have none
+        """What this move, the match's `number`-th, did well; None where nothing stands out."""
+        return None
 
 
 AnyTutor: TypeAlias = Tutor[Any, Any]  # for code that serves every game alike

@@ -1,5 +1,6 @@
-"""How much CPU time tutors may spend on playing far ahead: a share of a core for the process, and within it one for
-each player. Who has none left gets moves made at a glance, which cost next to nothing, and never a later answer."""
+"""How much CPU time tutors may spend on playing far ahead: a share of a core for the server, of which each of its
+processes has its part, and within it one for each player. Who has none left gets moves made at a glance, which cost
+next to nothing, and never a later answer."""
 
 import time
 from collections import OrderedDict
@@ -44,12 +45,13 @@ class TimeBudget:
         self.allowance = allowance
         self.left, self.at, self.thinking = allowance.saved, time.monotonic(), 0
 
-    def has_time(self) -> bool:
-        """Refills the bucket by the time gone by; whether anything is left in it, for one more at once."""
+    def has_time(self, processes: int = 1) -> bool:
+        """Refills the bucket by the time gone by; whether anything is left in it, for one more at once. So many
+        processes share the allowance."""
         now = time.monotonic()
-        self.left = min(self.allowance.saved, self.left + (now - self.at) * self.allowance.share)
-        self.at = now
-        return self.left > 0 and self.thinking < self.allowance.at_once
+        filled = self.left + (now - self.at) * self.allowance.share / processes
+        self.left, self.at = min(self.allowance.saved / processes, filled), now
+        return self.left > 0 and self.thinking < max(self.allowance.at_once // processes, 1)
 
 
 class ThinkingBudget:
@@ -58,6 +60,8 @@ class ThinkingBudget:
     So a single child always gets the strongest tutors; when many play at once some moves are made at a glance; and
     whoever asks for more than any match needs takes nothing from the others (requirements A7.9).
     """
+
+    processes = 1  # of the server. Tutors think inside the transaction of a move, and on SQLite there is one at a time
 
     def __init__(self, process: Allowance = PROCESS, player: Allowance = PLAYER) -> None:
         self.process, self.player = TimeBudget(process), player
@@ -83,7 +87,7 @@ class ThinkingBudget:
         """The budgets to spend from; none where one of them has nothing left."""
         with self.lock:
             budgets = self.process, self.budget_of(player_of_thread.get())
-            if not all(budget.has_time() for budget in budgets):
+            if not (budgets[0].has_time(ThinkingBudget.processes) and budgets[1].has_time()):
                 return ()
             for budget in budgets:
                 budget.thinking += 1

@@ -75,6 +75,16 @@ def test_a_child_against_three_of_the_strongest_always_has_time() -> None:
     assert PLAYER.share <= PROCESS.share / 2  # the rest is for the others
 
 
+def test_processes_of_a_server_share_what_tutors_may_spend(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With as much for each, a class that begins with the strongest tutors waited twice as long, at one database."""
+    monkeypatch.setattr(ThinkingBudget, "processes", 2)
+    each = [ThinkingBudget() for _ in range(2)]
+    for ours in each:
+        wait(ours, 10)
+    spent = sum(spend(ours, str(number), 0.01) for number in range(200) for ours in each) * 0.01
+    assert spent <= PROCESS.saved + 2 * 0.01
+
+
 def test_budgets_of_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking_time, "PLAYERS", 2)
     ours = budget()

@@ -23,9 +23,13 @@ class CardEater(Game[State, str, View]):
     place = 3
     hides = False
     spots = True
+    adds = True
     seats = SEATS
     options = (Count("rounds", None),)
     presets = MappingProxyType({"short": {"rounds": 2}, "full": {}})
+    over = staticmethod(rounds.is_over)
+    check = staticmethod(legality.check)
+    moves = staticmethod(legality.moves)
 
     def start(self, players: int, rules: Rules) -> State:
         return State(players, rules)
@@ -44,16 +48,10 @@ class CardEater(Game[State, str, View]):
     def turn(self, state: State) -> int | None:
         return state.turn
 
-    def over(self, state: State) -> bool:
-        return rounds.is_over(state)
-
     def read(self, text: str) -> str:
         if text not in MOVES:
             raise UnreadableMove
         return text
-
-    def check(self, state: State, move: str) -> None:
-        legality.check(state, move)
 
     def apply(self, state: State, move: str) -> State:
         if move in TAKES:
@@ -61,9 +59,6 @@ class CardEater(Game[State, str, View]):
         if move in SAYS:
             return rules.say_joker_value(state, SAYS[move])
         return rules.turn_card(state) if move == rules.TURN else rules.pass_turn(state)
-
-    def moves(self, state: State) -> tuple[str, ...]:
-        return legality.moves(state)
 
     def view(self, state: State, seat: int | None) -> View:
         return View(

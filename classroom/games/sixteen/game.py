@@ -25,6 +25,10 @@ class Sixteen(Game[State, str, View]):
         Choice("draw", "auto", ("auto", "strict", "loose")),
     )
     presets = MappingProxyType({"simplified": {"match": False, "wilds": False}, "full": {}})
+    over = staticmethod(rules.is_over)
+    check = staticmethod(rules.check)
+    moves = staticmethod(rules.moves)
+    side = staticmethod(rules.side)
 
     def start(self, players: int, rules: Rules) -> State:
         return State(players, rules)
@@ -41,22 +45,13 @@ class Sixteen(Game[State, str, View]):
     def turn(self, state: State) -> int | None:
         return state.turn
 
-    def over(self, state: State) -> bool:
-        return rules.is_over(state)
-
     def read(self, text: str) -> str:
         if text not in MOVES:
             raise UnreadableMove
         return text
 
-    def check(self, state: State, move: str) -> None:
-        rules.check(state, move)
-
     def apply(self, state: State, move: str) -> State:
         return rules.draw_card(state) if move == rules.DRAW else rules.play_card(state, move)
-
-    def moves(self, state: State) -> tuple[str, ...]:
-        return rules.moves(state)
 
     def view(self, state: State, seat: int | None) -> View:
         return View(
@@ -75,9 +70,6 @@ class Sixteen(Game[State, str, View]):
             score=rules.score(state),
             steps=state.steps,
         )
-
-    def side(self, seat: int) -> int:
-        return rules.side(seat)
 
     def result(self, state: State) -> dict[str, Any]:
         first, second = rules.score(state)

@@ -1,11 +1,12 @@
 """The view of Sixteen: the projection of the state for one seat, without what is hidden from it."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
 from classroom.games.sixteen.cards import NUMBERS, WILD, card_in_hand, deck, number
-from classroom.games.sixteen.rules import set_kinds
+from classroom.games.sixteen.rules import GOAL, set_kinds
 from classroom.games.sixteen.state import Set, Step
 
 PLACES = (2, 9)  # totals that the sheet likes to leave
@@ -62,6 +63,14 @@ class View:
 
     def won_by(self, side: int | None) -> tuple[Set, ...]:
         return tuple(won for won in self.sets if won.to == side)
+
+    def reach(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """For each total from 0 to 17 the colours of the cards that lead to it; all that go over lead to the last."""
+        colours = [""] * (GOAL + 2)
+        for card in cards:
+            if card != WILD:
+                colours[min(self.total + number(card), GOAL + 1)] += card[-2]
+        return tuple(colours)
 
     def marks(self, card: str) -> tuple[str, ...]:
         """What a card of the hand would make, as the table marks it: over, 16, 3 (alike), else 9 or 2."""

@@ -12,7 +12,7 @@ from classroom.games.options import Choice, Count
 from classroom.games.protocol import Chance, Claim, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legality, rules, throws, turns
 from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice
-from classroom.games.switch16.state import State
+from classroom.games.switch16.state import State, Step
 from classroom.games.switch16.view import View
 
 
@@ -24,6 +24,10 @@ class Switch16(Game[State, str, View]):
     seats = (2, 3, 4)
     options = (Choice("dodged", "table", ("table", "attacker")), Count("match_to", None))
     presets = MappingProxyType({"race": {}, "series": {"match_to": 50}})
+    turn = staticmethod(legality.turn)
+    check = staticmethod(legality.check)
+    apply = staticmethod(rules.apply)
+    moves = staticmethod(legality.moves)
 
     def start(self, players: int, rules: Rules) -> State:
         return turns.start_race(State(players, rules, ()))
@@ -48,9 +52,6 @@ class Switch16(Game[State, str, View]):
             else throws.apply_further_throw(state, *outcome)
         )
 
-    def turn(self, state: State) -> int | None:
-        return legality.turn(state)
-
     def over(self, state: State) -> bool:
         return state.phase == "over"
 
@@ -58,15 +59,6 @@ class Switch16(Game[State, str, View]):
         if text not in legality.ALL_MOVES:
             raise UnreadableMove
         return text
-
-    def check(self, state: State, move: str) -> None:
-        legality.check(state, move)
-
-    def apply(self, state: State, move: str) -> State:
-        return rules.apply(state, move)
-
-    def moves(self, state: State) -> tuple[str, ...]:
-        return legality.moves(state)
 
     def view(self, state: State, seat: int | None) -> View:
         reach, made = legality.reachable(state), fewest_dice(state.dice)
@@ -101,6 +93,11 @@ class Switch16(Game[State, str, View]):
         winner = best[0] if state.phase == "over" and len(best) == 1 else None
         races = [{**asdict(race), "spaces": list(race.spaces)} for race in state.races]
         return {"score": list(score), "winner": winner, "races": races}
+
+    def is_one_with(self, step: Step, following: Step) -> bool:
+        """A throw or the token with what is made of it; of a stop there is nothing to see."""
+        goes_on = step.seat == following.seat and step.note in ("threw", "took", "left", "kept")
+        return step.note == "stopped" or (goes_on and not step.ended)
 
     def sum_of(self, view: View, move: str) -> Sum | None:
         """What makes the next space, where it takes more than one die; of farther spaces only their steps have one."""

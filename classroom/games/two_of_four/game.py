@@ -19,6 +19,11 @@ class TwoOfFour(Game[State, str, View]):
     seats = (3, 4)
     options = (Count("rounds", 2, each=True), Count("tokens", 10, least=0))
     presets = MappingProxyType({"short": {"rounds": 3}, "full": {}})
+    turn = staticmethod(rules.turn)
+    over = staticmethod(rules.is_over)
+    check = staticmethod(rules.check)
+    apply = staticmethod(rules.show_pair)
+    moves = staticmethod(rules.moves)
 
     def start(self, players: int, rules: Rules) -> State:
         return State(players, rules, tokens=(rules["tokens"],) * players)
@@ -32,26 +37,11 @@ class TwoOfFour(Game[State, str, View]):
     def apply_chance(self, state: State, outcome: list[str]) -> State:
         return rules.deal(state, outcome)
 
-    def turn(self, state: State) -> int | None:
-        return rules.turn(state)
-
-    def over(self, state: State) -> bool:
-        return rules.is_over(state)
-
     def read(self, text: str) -> str:
         one, sign, other = rules.split_move(text)
         if one not in VALUES or other not in VALUES or sign not in rules.SIGNS:
             raise UnreadableMove
         return text
-
-    def check(self, state: State, move: str) -> None:
-        rules.check(state, move)
-
-    def apply(self, state: State, move: str) -> State:
-        return rules.show_pair(state, move)
-
-    def moves(self, state: State) -> tuple[str, ...]:
-        return rules.moves(state)
 
     def view(self, state: State, seat: int | None) -> View:
         turn = rules.turn(state)

@@ -46,7 +46,7 @@ def why_no_take(view: View) -> tuple[Message, Message]:
         return Message("Turn over your first card."), Message("Everyone starts with one card.")
     if PASS in view.moves:
         return Message("Your pile is empty."), Message(
-            "You need %(need)d. None of the last cards is worth that.", need=need
+            "You need %(need)d. None of the others’ last cards is worth that.", need=need
         )
     if need > TEN:
         return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
@@ -105,10 +105,11 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
 
 
 def stays(view: View, card: int) -> bool:
-    """Whether a card of this value lies with another seat that will turn no card onto it."""
+    """Whether a card of this value lies with another seat that turns no card onto it, and nobody takes it before."""
     last = last_values(view)
     rows = ((seat, row) for seat, row in enumerate(view.rows) if seat != view.seat)
-    return any(last[seat] == card and (row.out or not row.pile) for seat, row in rows)
+    lies = any(last[seat] == card and (row.out or not row.pile) for seat, row in rows)
+    return lies and card not in values_others_need(view)
 
 
 def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:

@@ -1,5 +1,6 @@
 """The analysis of one position from the view of the seat to move: every legal move with its chances."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, card_effect
@@ -94,6 +95,11 @@ def play_with_chance(view: View, move: str, total: int | None, wins: float) -> P
     chance = wins + (1 - wins) * later
     left = None if total is None else 0
     return Play(move, total, left, wins, None, chance, chance * view.in_play)
+
+
+def find_play(plays: Iterable[Play], move: str) -> Play:
+    """The play that is this move."""
+    return next(play for play in plays if play.move == move)
 
 
 def my_need(view: View) -> int:

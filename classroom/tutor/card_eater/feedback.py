@@ -3,8 +3,8 @@
 from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message
-from classroom.tutor.card_eater.advice import value_said
-from classroom.tutor.card_eater.analysis import Play, analyse, best_play, my_need, open_takes
+from classroom.tutor.card_eater.advice import CLEARLY, value_said
+from classroom.tutor.card_eater.analysis import analyse, best_play, find_play, my_need, open_takes
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, values_others_need
 from classroom.tutor.protocol import Verdict
 
@@ -35,12 +35,14 @@ def of_value(view: View, move: str) -> Verdict | None:
     if my_need(view) <= TEN:
         return of_hit(view, int(move.removeprefix(SAY)))
     plays = analyse(view)
-    mine, best = next(play for play in plays if play.move == move), best_play(view, plays)
+    mine, best = find_play(plays, move), best_play(view, plays)
     if mine == best:
         return ten_to_go(view) if mine.left == TEN else None
     if value_said(mine) in values_others_need(view):
         return Verdict(Message("Look: another player needs exactly %(card)d.", card=value_said(mine)), kind=False)
-    return missed_ten(best) if best.left == TEN else None
+    if best.left == TEN and best.chance > mine.chance + CLEARLY:
+        return Verdict(Message("%(card)d would have left 10 to go.", card=value_said(best)), kind=False)
+    return None
 
 
 def of_hit(view: View, card: int) -> Verdict:
@@ -57,10 +59,6 @@ def ten_to_go(view: View) -> Verdict | None:
         "10 to go: %(num)d of %(of)d hidden cards helps.", "10 to go: %(num)d of %(of)d hidden cards help.", many, of=of
     )
     return Verdict(said) if many else None
-
-
-def missed_ten(best: Play) -> Verdict:
-    return Verdict(Message("%(card)d would have left 10 to go.", card=value_said(best)), kind=False)
 
 
 def confirmation_question(view: View, move: str) -> Message | None:

@@ -1,36 +1,71 @@
-"""Reviews the moves of a finished match: those that are worth another look, as positions to try again."""
+"""Reviews the moves of a finished match: those worth another look, as positions to try again, and what was well seen.
 
+Nothing is a moment that cannot be said in one sentence.
+"""
+
+from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
-from classroom.games.protocol import Message
-from classroom.tutor.card_eater.analysis import Play, analyse, best_play
+from classroom.games.protocol import CountedMessage, Message
+from classroom.tutor.card_eater.analysis import analyse, best_play, find_play, my_need
+from classroom.tutor.card_eater.feedback import to_target
 from classroom.tutor.card_eater.opportunities import ideas
-from classroom.tutor.protocol import Moment
+from classroom.tutor.card_eater.probabilities import TEN, count_helping
+from classroom.tutor.protocol import Moment, Praise
 
 WORTH_A_LOOK = 1.0  # cards lost
 FIND = Message("Can you find it?")
+SAY_WHAT = Message("What would you say?")
 TITLES = {
     "take": (Message("There was a card you could have taken."), FIND),
-    "joker_hits": (Message("Your joker could have made the target."), Message("What would you say?")),
-    "joker_ten": (Message("You could have left 10 to go."), Message("What would you say?")),
+    "joker_hits": (Message("Your joker could have made the target."), SAY_WHAT),
+    "joker_ten": (Message("You could have left 10 to go."), SAY_WHAT),
 }
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
-    """What this move missed, if it was a take or a joker and cost a card or more."""
+    """What this move missed, if it was a take or a joker, cost a card or more, and one can say why."""
     missed = next((idea.name for idea in ideas(view, move) if not idea.taken), None)
-    if missed is None:
+    why = reason(view, missed) if missed else None
+    if missed is None or why is None:
         return None
     plays = analyse(view)
     best, mine = best_play(view, plays), find_play(plays, move)
     loss = best.value - mine.value
     title, task = TITLES[missed]
-    return Moment(number, missed, title, task, best.move, round(loss, 4)) if loss >= WORTH_A_LOOK else None
+    if loss < WORTH_A_LOOK:
+        return None
+    return Moment(number, missed, title, task, best.move, round(loss, 4), why, (mine, best))
 
 
-def find_play(plays: tuple[Play, ...], move: str) -> Play:
-    return next(play for play in plays if play.move == move)
+def reason(view: View, idea: str) -> Message | None:
+    """What speaks for the move that takes this idea; None where no card that is left would help."""
+    if idea != "joker_ten":
+        return Message("%(total)d + %(card)d = %(target)d. That wins the round.", **to_target(view))
+    many, of = count_helping(view, TEN)
+    said = CountedMessage(
+        "With 10 to go, %(num)d of %(of)d hidden cards helps.",
+        "With 10 to go, %(num)d of %(of)d hidden cards help.",
+        many,
+        of=of,
+    )
+    return said if many else None
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:
     """Whether this move finds what the moment is about."""
     return any(idea.name == moment.idea and idea.taken for idea in ideas(view, move))
+
+
+def praise(view: View, move: str, number: int) -> Praise | None:
+    """The idea that this move took."""
+    idea = next((idea.name for idea in ideas(view, move) if idea.taken), None)
+    why = reason(view, idea) if idea else None
+    if idea is None or why is None:
+        return None
+    titles = {
+        "take": Message("Well seen: the %(card)d to take!", card=my_need(view)) if move.startswith(TAKE) else None,
+        "joker_hits": Message("Well seen: a joker worth %(card)d!", card=my_need(view)),
+        "joker_ten": Message("Well seen: 10 to go!"),
+    }
+    title = titles[idea]
+    return Praise(number, idea, title, why, list(titles).index(idea)) if title else None

@@ -2,7 +2,7 @@
 
 from classroom.games.card_eater.rules import SAY, TAKE
 from classroom.games.card_eater.view import View
-from classroom.tutor.card_eater.analysis import Play, analyse, best_play, my_need, open_takes
+from classroom.tutor.card_eater.analysis import analyse, best_play, my_need, open_takes
 from classroom.tutor.card_eater.probabilities import TEN
 from classroom.tutor.protocol import Opportunity
 
@@ -20,8 +20,4 @@ def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
     if my_need(view) <= TEN:
         return (Opportunity("joker_hits", move == f"{SAY}{my_need(view)}"),)
     best = best_play(view, analyse(view))
-    return (Opportunity("joker_ten", move == best.move),) if leaves_ten(best) else ()
-
-
-def leaves_ten(play: Play) -> bool:
-    return play.left == TEN
+    return (Opportunity("joker_ten", move == best.move),) if best.left == TEN else ()

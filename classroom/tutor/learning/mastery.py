@@ -59,6 +59,7 @@ def encode_result(result: Result) -> str:
     return result.mark + encode_day(result.day)
 
 
+@lru_cache(maxsize=256)  # `marks_since` asks for one day a thousand times for a class page
 def encode_day(day: int) -> str:
     """The day in base 36, of fixed width: a later day is the greater string."""
     return "".join(DIGITS[day // 36**place % 36] for place in reversed(range(DIGIT_COUNT)))
@@ -147,13 +148,23 @@ def add_chance(chances: Chances, taken: bool, helped: bool, day: int) -> Chances
     return Chances(chances.offered + 1, chances.taken + taken, chances.alone + (letter == ALONE), last, day)
 
 
-def idea_state(chances: Chances) -> str | None:
-    """`knows`: at least eight of the last ten chances were taken, and the last three of these without help.
+def latest_chances(chances: Chances) -> str:
+    """The last ten chances, the oldest first: those that everything said of an idea is counted in."""
+    return chances.last[-CHANCES:]
 
-    Else `practising`; None when there was no chance. A single miss need not be one: another move may have been better.
-    """
-    latest = chances.last[-CHANCES:]
-    taken = latest.replace(MISSED, "")
-    if len(taken) >= TAKEN and taken.endswith(ALONE * UNAIDED):
-        return "knows"
-    return "practising" if latest else None
+
+def count_taken(latest: str) -> int:
+    return len(latest) - latest.count(MISSED)
+
+
+def idea_level(chances: Chances) -> str | None:
+    """How often the last ten chances were taken. `yes`: at least eight, and the last three of these without help;
+    `near`: four in five, `part`: one in four, `no`: fewer; None when there was no chance. A single miss need not be
+    one: another move may have been better."""
+    latest = latest_chances(chances)
+    taken, of = count_taken(latest), len(latest)
+    if taken >= TAKEN and latest.replace(MISSED, "").endswith(ALONE * UNAIDED):
+        return "yes"
+    if not of:
+        return None
+    return "near" if taken * 5 >= of * 4 else "part" if taken * 4 >= of else "no"

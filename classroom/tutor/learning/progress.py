@@ -27,12 +27,15 @@ class Slip(NamedTuple):
 
 
 class DayFigures(NamedTuple):
-    """What happened on one day, or in one week that is long past. `known`: facts known when it ended, due or not."""
+    """What happened on one day, or in one week that is long past. `known`: facts known when it ended, due or not;
+    `gained` became known in it, and `lost` were known no more after a slip."""
 
     answers: int = 0
     right: int = 0
     matches: int = 0
     known: int = 0
+    gained: int = 0
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +73,14 @@ class Progress:
 
 def add_answer(progress: Progress, answer: AnswerEvent) -> Progress:
     """The progress after one more first answer."""
-    facts = add_result(progress.facts, fact_of_text(answer.sum), Result(answer.day, answer.mark))
+    name = fact_of_text(answer.sum)
+    facts = add_result(progress.facts, name, Result(answer.day, answer.mark))
+    was, is_now = is_known(progress.facts, name), is_known(facts, name)
     number, slips, right = progress.answers + 1, progress.slips, answer.mark != mastery.WRONG
     if not right:
         slips = (*slips, Slip(answer.sum, answer.first_answer, answer.day, number))[-SLIPS_KEPT:]
-    days = add_to_day(progress.days, answer.day, DayFigures(1, int(right), 0, count_known(facts)))
+    today = DayFigures(1, int(right), 0, count_known(facts), int(is_now and not was), int(was and not is_now))
+    days = add_to_day(progress.days, answer.day, today)
     return Progress(facts, progress.ideas, slips, days, number)
 
 
@@ -97,6 +103,11 @@ def add_result(facts: Mapping[str, Fact], name: str, result: Result) -> Mapping[
     return {**facts, name: mastery.add_result(facts.get(name, Fact()), result)} if name in MAP_OF else facts
 
 
+def is_known(facts: Mapping[str, Fact], name: str) -> bool:
+    """Whether this fact is known, due or not."""
+    return name in facts and bool(facts[name].due)
+
+
 def count_known(facts: Mapping[str, Fact]) -> int:
     """How many facts are known, due or not."""
     return sum(1 for fact in facts.values() if fact.due)
@@ -104,7 +115,14 @@ def count_known(facts: Mapping[str, Fact]) -> int:
 
 def add_days(one: DayFigures, other: DayFigures) -> DayFigures:
     """Both added up; what was known is that of the later one, `other`."""
-    return DayFigures(one.answers + other.answers, one.right + other.right, one.matches + other.matches, other.known)
+    return DayFigures(
+        one.answers + other.answers,
+        one.right + other.right,
+        one.matches + other.matches,
+        other.known,
+        one.gained + other.gained,
+        one.lost + other.lost,
+    )
 
 
 def monday_of(day: int) -> int:
@@ -140,6 +158,6 @@ def from_json(document: Mapping[str, Any]) -> Progress:
         {name: Fact._make(row) for name, row in document.get("facts", {}).items()},
         {name: Chances._make(row) for name, row in document.get("ideas", {}).items()},
         tuple(Slip._make(row) for row in document.get("slips", ())),
-        {row[0]: DayFigures._make(row[1:]) for row in document.get("days", ())},
+        {row[0]: DayFigures(*row[1:]) for row in document.get("days", ())},  # rows of before have fewer figures
         document.get("answers", 0),
     )

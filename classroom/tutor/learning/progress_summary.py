@@ -39,9 +39,11 @@ def maps_met(facts: Iterable[str]) -> list[str]:
     return [name for name in MAPS if name in met]
 
 
-def count_states(progress: Progress, today: int) -> StateCounts:
-    """How many facts of the maps met are in each state; None is that of those without evidence."""
-    return count_facts(progress.facts.values(), today, sum(SIZES[name] for name in maps_met(progress.facts)))
+def count_states(progress: Progress, today: int, map_name: str = FIRST) -> StateCounts:
+    """How many facts of one map are in each state; None is that of those without evidence. Each map is counted by
+    itself: a map that somebody has just met would make everything known so far look little."""
+    on_map = (fact for name, fact in progress.facts.items() if MAP_OF[name] == map_name)
+    return count_facts(on_map, today, SIZES[map_name])
 
 
 def count_facts(facts: Iterable[Fact], today: int, of: int) -> StateCounts:

@@ -11,7 +11,7 @@ from classroom.tutor.learning import mastery
 from classroom.tutor.learning.error_patterns import ANSWERS, RECENT, Pattern, answers_of_pattern, find_patterns
 from classroom.tutor.learning.progress import Progress, Slip
 from classroom.tutor.registry import all_topics
-from classroom.tutor.sums.fact_classes import CLASSES, ORDER
+from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS, ORDER
 from classroom.tutor.sums.facts import fact_of_text
 
 SHARING, SEVERAL, FLAGGED = 2, 3, 3  # children: who share a pattern, for a lesson, at most with flags
@@ -24,14 +24,14 @@ class ChildEvidence:
     """What was found of a child. `wrong`: facts that lately went wrong and were not made good, on how many days each;
     `trouble` has those of each class that went wrong more often than now and then; `met` how many of a class it met.
 
-    `marks` are those of the recent answers to these facts.
+    What is recent is later than the day `since`.
     """
 
     id: str
     progress: Progress
     slips: tuple[Slip, ...]
     wrong: Mapping[str, int]
-    marks: Mapping[str, str]
+    since: int
     trouble: Mapping[str, Collection[str]]
     met: Mapping[str | None, int]
     patterns: Mapping[str, Pattern]
@@ -60,10 +60,9 @@ def child_evidence(child: str, progress: Progress, today: int) -> ChildEvidence:
     since = today - RECENT
     slips = tuple(slip for slip in progress.slips if since < slip.day <= today)
     wrong = lately_wrong(progress, since)
-    marks = {work: mastery.marks_since(since, progress.facts[work]) for work in wrong}
     trouble: dict[str, list[str]] = {}
     for work in wrong:
-        if is_in_trouble(marks[work]):
+        if is_in_trouble(mastery.marks_since(since, progress.facts[work])):
             trouble.setdefault(CLASSES.get(work, ""), []).append(work)
     candidates = {name: idea_candidate(child, progress, name, today) for name in ideas_taught()} | {
         DUE_AGAIN: due_candidate(child, progress, today)
@@ -71,7 +70,7 @@ def child_evidence(child: str, progress: Progress, today: int) -> ChildEvidence:
     independent = {name: candidate for name, candidate in candidates.items() if candidate}
     found = {one.name: one for one in find_patterns(progress, today)}
     met = Counter(map(CLASSES.get, progress.facts)) if trouble else {}
-    return ChildEvidence(child, progress, slips, wrong, marks, trouble, met, found, independent)
+    return ChildEvidence(child, progress, slips, wrong, since, trouble, met, found, independent)
 
 
 def lately_wrong(progress: Progress, since: int) -> dict[str, int]:
@@ -120,11 +119,19 @@ def pattern_candidate(child: ChildEvidence, name: str) -> Candidate | None:
 
 
 def class_candidate(child: ChildEvidence, name: str) -> Candidate | None:
-    trouble = {work: child.wrong[work] for work in child.trouble.get(name, ()) if work in child.wrong}
+    if name not in child.trouble:
+        return None
+    trouble = {work: child.wrong[work] for work in child.trouble[name] if work in child.wrong}
     much = sum(min(days, TROUBLES) for days in trouble.values())
     if much < TROUBLES or len(trouble) < PART * child.met[name]:
         return None
-    return sums_candidate(child, trouble)
+    marks = [mark for fact in kind_met(child.progress, name) for mark in mastery.marks_since(child.since, fact)]
+    return sums_candidate(child, trouble, marks)
+
+
+def kind_met(progress: Progress, name: str) -> Iterator[mastery.Fact]:
+    """The facts of a class that a child has met: all of them, not those that were picked for having gone wrong."""
+    return (progress.facts[work] for work in FACTS_OF_CLASS[name] if work in progress.facts)
 
 
 def is_in_trouble(marks: str) -> bool:
@@ -133,21 +140,21 @@ def is_in_trouble(marks: str) -> bool:
 
 def flag_candidate(child: ChildEvidence) -> Candidate | None:
     flagged = {work: days for work, days in child.wrong.items() if days > 1}
-    return sums_candidate(child, flagged) if flagged else None
+    return sums_candidate(child, flagged, ()) if flagged else None
 
 
-def sums_candidate(child: ChildEvidence, wrong: Mapping[str, int]) -> Candidate:
+def sums_candidate(child: ChildEvidence, wrong: Mapping[str, int], marks: Sequence[str]) -> Candidate:
     slips = [slip for slip in reversed(child.slips) if fact_of_text(slip.sum) in wrong]
-    marks = [mark for work in wrong for mark in child.marks[work]]
     return Candidate(child.id, sum(wrong.values()), wrong, slips, marks.count(mastery.WRONG), len(marks))
 
 
 def idea_candidate(child: str, progress: Progress, name: str, today: int) -> Candidate | None:
     """How often a child missed the idea, if it had chances enough lately."""
     chances = progress.ideas.get(name)
-    if not chances or len(chances.last) < OFFERED or chances.day <= today - RECENT:
+    latest = mastery.latest_chances(chances) if chances else ""
+    if not chances or len(latest) < OFFERED or chances.day <= today - RECENT:
         return None
-    missed, of = chances.last.count(mastery.MISSED), len(chances.last)
+    missed, of = latest.count(mastery.MISSED), len(latest)
     return Candidate(child, missed / of, {}, (), missed, of)
 
 

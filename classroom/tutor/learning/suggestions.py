@@ -23,9 +23,10 @@ from classroom.tutor.learning.progress import Progress
 from classroom.tutor.learning.suggestion_candidates import DUE_AGAIN, Candidate, candidates_by_key, child_evidence
 from classroom.tutor.registry import all_topics
 from classroom.tutor.sums.fact_classes import CLASSES, difficulty
+from classroom.tutor.sums.facts import fact_of_text
 
 URGENCY = {"pattern": 3.0, "facts": 2.5, "flag": 2.0, "idea": 1.0, "due": 0.25}  # of one child
-FACTS_NAMED, EVIDENCE_SHOWN = 4, 6
+FACTS_NAMED, EVIDENCE_SHOWN = 3, 6
 ACTIVITIES = {
     **dict.fromkeys(("Z0", "C1", "S1", "SD", "off_by_one"), "number_line"),
     **dict.fromkeys(("Z1", "TA"), "turn_around"),
@@ -56,9 +57,10 @@ class Suggestion:
     """Something to do for ten minutes. By its `key`, the same every week, it can be put off.
 
     `about` is a class of facts, a pattern or an idea, empty for flag and due; the children most concerned come first,
-    the facts with most trouble, the newest evidence of each child. `times` of `of` are wrong answers of all the
-    answers lately to the sums in trouble (facts, flag), slips of all recent slips (pattern), chances missed of the last
-    ones (idea), facts due of those known (due).
+    the facts with most trouble; the evidence is the newest of these facts. `times` of `of` are wrong answers of all
+    answers lately to sums of the kind, at most the last eight to each (facts), slips of all recent slips (pattern),
+    chances missed of the last ones (idea), facts due of those known (due); 0 where only what went wrong is known
+    (flag).
     """
 
     key: str
@@ -107,7 +109,7 @@ def suggestion_for(key: str, candidates: Sequence[Candidate]) -> Suggestion:
         activity=choose_activity(kind, about or CLASSES.get(next(iter(facts), ""), "")),
         children=tuple(candidate.child for candidate in candidates),
         facts=facts,
-        evidence=newest_evidence(candidates),
+        evidence=newest_evidence(candidates, facts),
         times=sum(candidate.times for candidate in candidates),
         of=sum(candidate.of for candidate in candidates),
         weight=weight(key, candidates),
@@ -129,10 +131,14 @@ def hardest_facts(candidates: Iterable[Candidate]) -> tuple[str, ...]:
     return tuple(sorted(much, key=lambda work: (-much[work], -difficulty(CLASSES.get(work)), work))[:FACTS_NAMED])
 
 
-def newest_evidence(candidates: Iterable[Candidate]) -> tuple[WrongAnswer, ...]:
-    """The newest slip of each candidate, then the next ones."""
+def newest_evidence(candidates: Iterable[Candidate], facts: Collection[str]) -> tuple[WrongAnswer, ...]:
+    """The newest slip of each candidate in the sums that are named, then the next ones."""
     rows = [
-        [WrongAnswer(candidate.child, slip.sum, slip.answer, slip.day) for slip in candidate.slips]
+        [
+            WrongAnswer(candidate.child, slip.sum, slip.answer, slip.day)
+            for slip in candidate.slips
+            if fact_of_text(slip.sum) in facts
+        ]
         for candidate in candidates
     ]
     one_by_one = chain.from_iterable(zip_longest(*rows))

@@ -10,7 +10,7 @@ from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import GOAL, set_kinds
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.endgame import is_open, solve
+from classroom.tutor.sixteen.endgame.exact_values import is_exact, solve
 from classroom.tutor.sixteen.evaluation import move_values
 from classroom.tutor.sixteen.move_helpers import card_plays
 from classroom.tutor.sixteen.probabilities import Odds, odds
@@ -89,8 +89,8 @@ def analyse(view: View) -> Analysis:
 
 
 def quick_plays(view: View) -> tuple[Play, ...]:
-    """The plays with their values by the network alone; exact, where every card is known."""
-    return list_plays(view, solve(view) if is_open(view) else network_values(view))
+    """The plays with their values by the network alone; exact near the end."""
+    return list_plays(view, solve(view) if is_exact(view) else network_values(view))
 
 
 def list_plays(view: View, values: Mapping[str, float] = MappingProxyType({})) -> tuple[Play, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from classroom.games.sixteen.cards import WILD, deck, number
 from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.endgame import is_open, solve
+from classroom.tutor.sixteen.endgame.exact_values import is_open, solve
 from classroom.tutor.sixteen.evaluation import bot_move_values
 from classroom.tutor.sixteen.move_helpers import card_plays
 from classroom.tutor.sixteen.probabilities import odds

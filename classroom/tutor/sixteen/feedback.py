@@ -2,12 +2,14 @@
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
+from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.sixteen.advice import CLEARLY, NEAR, cards_that_stay, leaves_two_alike
+from classroom.tutor.sixteen.advice import NEAR, cards_that_stay
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import value_difference
+from classroom.tutor.sixteen.next_time import CLEARLY
+from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 
 def verdict(view: View, move: str) -> Verdict | None:
@@ -17,6 +19,8 @@ def verdict(view: View, move: str) -> Verdict | None:
         return None
     found = list_plays(view)
     mine = find_play(found, move)
+    if DRAW not in view.moves and all(play.busts for play in found):
+        return Verdict(Message("It happens. No card could save this pile."))
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)
@@ -46,17 +50,9 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
             return None
         best = min(unlike, key=lambda play: play.odds.next_wins)
         return missed_verdict(view, mine, best, Message("Look: now there are two the same on top."))
-    if any(leaves_two_alike(view, play) for play in stay) and mine.total != NEAR:
+    if any(waits_for_a_third(view, play) for play in stay) and mine.total != NEAR:
         return Verdict(Message("You left two different cards on top."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
-
-
-def waits_for_a_third(view: View, mine: Play) -> bool:
-    """Whether somebody may still hold a card that makes three alike."""
-    pile, cards = (*view.pile, mine.move), view.unseen
-    plain = any(set(set_kinds((*pile, card), True)) & {"colour", "number"} for card in cards if card != WILD)
-    same_colour = pile[-1][-2] == pile[-2][-2]
-    return plain or (WILD in cards and (same_colour or mine.total + number(mine.move) <= GOAL))
 
 
 def of_low(stay: list[Play], mine: Play) -> Verdict | None:

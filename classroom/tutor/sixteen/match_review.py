@@ -1,47 +1,95 @@
-"""Reviews the moves of a finished match: those that are worth another look, as positions to try again."""
+"""Reviews the moves of a finished match: those worth another look, as positions to try again, and what was well seen.
+
+Nothing is a moment that cannot be said in one sentence and seen in help's ten faces. Nobody is told off for a 9, which
+is what is taught, for going over where every card did, or for what the tutor praised while it was played.
+"""
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
-from classroom.tutor.protocol import Moment
-from classroom.tutor.sixteen.advice import NEAR, leaves_two_alike
+from classroom.tutor.protocol import Moment, Praise
+from classroom.tutor.sixteen.advice import NEAR
 from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_plays
+from classroom.tutor.sixteen.evaluation import move_values
+from classroom.tutor.sixteen.feedback import verdict
+from classroom.tutor.sixteen.opportunities import ideas
+from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
-STRONGER = ("better", Message("Another card would have been better."), Message("Which one would you play now?"))
+FEWER = 0.15  # how much less likely the next one wins, to be seen in ten faces
+FIND = Message("Can you find it?")
+SAFER = Message("Which card is safer?")
+FROM_NINE = Message("From %(total)d, nobody can make 16 with one card.", total=NEAR)
+Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
-    """What this move missed, if it cost a quarter of a set or more."""
+    """What this move missed, if it cost a quarter of a set or more and one can say why."""
     if move == DRAW:
         return None
     found = quick_plays(view)
     mine, best = find_play(found, move), best_play(found)
-    if best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
+    if best.busts or best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
         return None  # another declaration of the same wild is no other card
-    idea, title, task = missed_idea(view, mine, best)
-    if fits(view, idea, mine, best):
-        idea, title, task = STRONGER
-    return Moment(number, idea, title, task, best.move, best.value - mine.value)
+    reason = missed_idea(view, mine, best)
+    if reason is None or fits(view, reason[0], mine, best) or is_praised(view, move):
+        return None
+    if not best.wins and not is_better(view, best, mine):
+        return None
+    idea, title, task, why = reason
+    return Moment(number, idea, title, task, best.move, best.value - mine.value, why, (mine, best))
 
 
-def missed_idea(view: View, mine: Play, best: Play) -> tuple[str, Message, Message]:
-    """The idea behind the better move, in words."""
-    find = Message("Can you find it?")
-    if "sixteen" in best.forms:
-        return "sixteen", Message("You could have made 16."), find
+def is_better(view: View, best: Play, mine: Play) -> bool:
+    """Whether it is so by rollouts as well: where the network alone errs, nobody is told of it."""
+    values = move_values(view)
+    return values[best.move] > values[mine.move] + NEARLY
+
+
+def is_praised(view: View, move: str) -> bool:
+    said = verdict(view, move)
+    return bool(said and said.kind)
+
+
+def missed_idea(view: View, mine: Play, best: Play) -> Reason | None:
+    """The idea behind the better move, in words; None where there are none."""
     if best.wins:
-        return "match", Message("You could have won with three the same."), find
+        return missed_set(view, mine, best)
     if mine.busts and not best.busts:
         first, second = mine.sum.terms
         title = Message("%(first)d + %(second)d went over 16.", first=first, second=second)
-        return "over", title, Message("Which card keeps you at 16 or less?")
-    if leaves_two_alike(view, mine) and not leaves_two_alike(view, best):
-        return "alike", Message("You left two the same on top."), Message("Which card is different from the top card?")
+        return "over", title, Message("Which card keeps you at 16 or less?"), Message("Over 16, you lose the pile.")
+    return None if mine.busts or mine.total == NEAR else missed_safety(view, mine, best)
+
+
+def missed_set(view: View, mine: Play, best: Play) -> Reason | None:
+    """A pile that could have been won; with two sets at once, where that counts."""
+    if mine.wins:
+        if not view.rules["bonus"] or len(best.forms) < 2 or len(mine.forms) > 1:
+            return None
+        title = Message("One card could have made two sets.")
+        return "double", title, FIND, Message("Make two sets at once: they both count.")
+    if mine.total == NEAR:
+        return None
+    if "sixteen" in best.forms:
+        return "sixteen", Message("You could have made 16."), FIND, Message("16 wins the pile.")
+    return "match", Message("You could have made three the same."), FIND, Message("Three the same win the pile.")
+
+
+def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
+    """A card after which the next one wins less often."""
+    if mine.odds.next_wins - best.odds.next_wins < FEWER:
+        return None
+    if waits_for_a_third(view, mine) and not leaves_two_alike(view, best):
+        task = Message("Which card is different from the top card?")
+        return "alike", Message("You left two the same on top."), task, Message("A third one wins the pile.")
     if best.total == NEAR:
-        return "nine", Message("You could have made Island 9."), find
-    return STRONGER
+        return "nine", Message("You could have made Island 9."), FIND, FROM_NINE
+    if best.total < NEAR < mine.total:
+        return "low", Message("A lower total was safer."), SAFER, Message("Up to 9, nobody can make 16 with one card.")
+    why = Message("After a safer card, the next player wins less often.")
+    return "safer", Message("Another card was safer."), SAFER, why
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:
@@ -55,9 +103,35 @@ def fits(view: View, idea: str, play: Play, best: Play) -> bool:
     asked = {
         "sixteen": "sixteen" in play.forms,
         "match": play.wins,
+        "double": play.wins and len(play.forms) > 1,
         "over": play.total <= GOAL,
         "alike": play.total <= GOAL and not leaves_two_alike(view, play),
         "nine": play.total == NEAR,
-        "better": play.value >= best.value - NEARLY,
+        "low": play.total <= NEAR,
+        "safer": play.value >= best.value - NEARLY,
     }
     return asked[idea]
+
+
+def praise(view: View, move: str, number: int) -> Praise | None:
+    """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said."""
+    taken = {idea.name for idea in ideas(view, move) if idea.taken}
+    told = well_seen(view, 0 if move == DRAW else int(move[-1]))
+    place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
+    return Praise(number, idea, *told[idea], place) if idea else None
+
+
+def well_seen(view: View, card: int) -> dict[str, tuple[Message, Message]]:
+    """What is said of each idea, the best one first: what was seen, and what it does."""
+    total = view.total + card
+    made = Message("%(first)d + %(second)d = 16. That wins the pile.", first=view.total, second=card)
+    return {
+        "nine": (Message("Well seen: Island 9!"), FROM_NINE),
+        "match": (Message("Well seen: three the same!"), Message("Three the same win the pile.")),
+        "sixteen": (Message("Well seen: 16!"), made),
+        "two": (Message("Well seen: Little Island 2!"), Message("From 2, nobody can make 9.")),
+        "over": (
+            Message("Well seen: you stayed at %(total)d!", total=total),
+            Message("Another card would have gone over 16."),
+        ),
+    }

@@ -1,14 +1,13 @@
 """The tutor of Sixteen behind the protocol that all tutors share."""
 
 from itertools import product
-from random import Random
 from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
-from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
+from classroom.tutor.protocol import Topic, Tutor
 from classroom.tutor.sixteen import advice, bot, evaluation, feedback, match_review, opportunities
 from classroom.tutor.sixteen.analysis import Play, analyse
 from classroom.tutor.sixteen.move_helpers import card_plays
@@ -26,9 +25,13 @@ class SixteenTutor(Tutor[View, str]):
         Topic("over", "number_line", taught=True),
         Topic("alike", "number_line", shown=False),
     )
-
-    def choose(self, view: View, level: int, rng: Random) -> str:
-        return bot.choose(view, level, rng)
+    choose = staticmethod(bot.choose)
+    advise = staticmethod(advice.advise)
+    verdict = staticmethod(feedback.verdict)
+    ideas = staticmethod(opportunities.ideas)
+    moment = staticmethod(match_review.moment)
+    solves = staticmethod(match_review.solves)
+    praise = staticmethod(match_review.praise)
 
     def take_time(self) -> None:
         evaluation.THINKING_BUDGET.endless = True
@@ -36,13 +39,11 @@ class SixteenTutor(Tutor[View, str]):
             load_network(seats, match)  # read now, so that no move has to wait for it
 
     def confirmation_question(self, view: View, move: str) -> Message | None:
-        """Asks back before a card that goes over 16 while another would not."""
+        """Asks back before a card that goes over 16 while another, or a wild as a lower number, would not."""
         if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in card_plays(view)):
             return None
         values = {"total": view.total, "card": number(move), "sum": view.total + number(move)}
-        return Message(
-            "%(total)d + %(card)d = %(sum)d. That is over 16. Another card would keep you at 16 or less.", **values
-        )
+        return Message("%(total)d + %(card)d = %(sum)d. That is over 16.", **values)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         """The plays; before them the draw, worth at least the best of them since it may still be played after it."""
@@ -52,23 +53,8 @@ class SixteenTutor(Tutor[View, str]):
         value = max([round(value_of_drawing(view), 4), *(play["value"] for play in found)])
         return [{"move": DRAW, "total": view.total, "forms": [], "value": value} | NOTHING_YET, *found]
 
-    def advise(self, view: View) -> Advice[str]:
-        return advice.advise(view)
-
-    def verdict(self, view: View, move: str) -> Verdict | None:
-        return feedback.verdict(view, move)
-
-    def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
-        return opportunities.ideas(view, move)
-
     def answers(self, view: View) -> list[str]:
         return [move for move in view.moves if move != DRAW]
-
-    def moment(self, view: View, move: str, number: int) -> Moment | None:
-        return match_review.moment(view, move, number)
-
-    def solves(self, view: View, moment: Moment, move: str) -> bool:
-        return match_review.solves(view, moment, move)
 
 
 NOTHING_YET = {"next_wins": None, "next_forced_over": None, "over_next": None}

@@ -72,6 +72,10 @@ class AbilityEstimate:
         default_factory=dict
     )  # of `sorted_chances`, until the next answer
 
+    def copy(self) -> "AbilityEstimate":
+        """One that can be changed by itself."""
+        return AbilityEstimate(self.ability, dict(self.classes), dict(self.sums), dict(self.rows))
+
     def chance(self, work: Sum) -> float:
         """The chance that the first answer is right."""
         return self.chance_at(place_of_sum(work))
@@ -125,7 +129,18 @@ def facts_met(kinds: frozenset[str], rows: tuple[tuple[str, int], ...]) -> tuple
 
 
 class AnswerHistory(tuple[AnsweredSum, ...]):
-    """What was answered, the oldest first; the estimate is computed once and cached: a table is drawn several times."""
+    """What was answered, the oldest first. The estimate is computed once; with later answers it goes on from there."""
+
+    def plus(self, later: Sequence[AnsweredSum]) -> "AnswerHistory":
+        """The history with these later answers."""
+        if not later:
+            return self
+        more = AnswerHistory((*self, *later))
+        known = self.ability.copy()
+        for one in later:
+            known.update(one)
+        more.__dict__["ability"] = known
+        return more
 
     @cached_property
     def ability(self) -> AbilityEstimate:

@@ -39,9 +39,16 @@ def why_roll(found: Analysis, _best: Play) -> Why:
     if found.view.holder == found.view.seat:
         return Message("You have the glue drop. Roll, or put it down?"), SAVES
     if found.view.stuck == found.view.seat:
-        return Message("Your pawn is stuck on the glue drop."), Message("Blue or green can free your pawn.")
+        return Message("Your pawn is stuck on the glue drop."), what_frees(found)
     dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
     return Message("It’s your turn to roll."), dice
+
+
+def what_frees(found: Analysis) -> Message:
+    """Which faces free a pawn that is stuck: red changes places only with a pawn that is behind."""
+    if min(found.view.spaces) < found.space:
+        return Message("Blue, green or red can free your pawn.")
+    return Message("Blue or green can free your pawn.")
 
 
 def why_go(found: Analysis, best: Play) -> Why:
@@ -127,8 +134,9 @@ def why_keep(found: Analysis, _best: Play) -> Why:
     others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
     if max(others) <= found.space:
         return nudge, Message("Nobody is ahead of you. Keep your place.")
-    if all(miss_probability(space) > miss_probability(found.space) for space in others if space > found.space):
-        return nudge, Message("More rolls work from %(space)d than from further ahead.", space=found.space)
+    ahead = min((space for space in others if space > found.space), key=miss_probability)
+    if miss_probability(found.space) < miss_probability(ahead):
+        return nudge, Message("More rolls work from %(space)d than from %(next)d.", space=found.space, next=ahead)
     return nudge, thought_ahead(found)
 
 

@@ -1,8 +1,8 @@
 """A fixed policy for token and swaps, for levels that do not compare values.
 
 A pawn is better off further ahead, up to 12: from there on it throws five dice. The token is always taken, but not from
-under another pawn. It is put under the pawn of the others that is best off, unless that is worse off than one's own,
-and is given up in a swap that would lead back.
+under another pawn. It is put under the pawn of the others that is best off, unless that is worse off than one's own or
+was held on 0 the last time: nobody is to wait for long to begin. It is given up in a swap that would lead back.
 """
 
 from classroom.games.switch16.view import View
@@ -28,7 +28,14 @@ def policy_move(view: View) -> str | None:
 def glue_move(view: View, best: int) -> str | None:
     assert view.seat is not None
     wanted = view.holder == view.seat and rank(view, best) >= rank(view, view.seat)
-    return f"glue:{best}" if wanted else None
+    return f"glue:{best}" if wanted and not was_held_on_0(view, best) else None
+
+
+def was_held_on_0(view: View, pawn: int) -> bool:
+    """Whether this pawn, which has not begun, was the last one in this race that the token was put under."""
+    glued = next((step for step in reversed(view.steps) if step.note == "glued"), None)
+    again = glued is not None and (glued.race, glued.other) == (len(view.races), pawn)
+    return again and view.spaces[pawn] == 0
 
 
 def best_of_the_others(view: View) -> int:

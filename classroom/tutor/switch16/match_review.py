@@ -1,47 +1,145 @@
-"""Reviews the moves of a finished match: those that are worth another look, as positions to try again."""
+"""Reviews the moves of a finished match: those worth another look, as positions to try again, and what was well seen.
+
+Nothing is a moment that cannot be said in one sentence, nor what the tutor praised while it was played.
+"""
+
+from typing import NamedTuple
 
 from classroom.games.protocol import Message
 from classroom.games.switch16.view import View
-from classroom.tutor.protocol import Moment
+from classroom.tutor.protocol import Moment, Praise
+from classroom.tutor.switch16.advice import goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
-from classroom.tutor.switch16.opportunities import halt_opportunities, swap_opportunities, throw_opportunities
+from classroom.tutor.switch16.feedback import OFTEN, verdict
+from classroom.tutor.switch16.opportunities import (
+    halt_opportunities,
+    ideas,
+    swap_opportunities,
+    throw_opportunities,
+)
 
 WORTH_A_LOOK = 5  # times what counts as clear
-TITLES = {
-    "again": (Message("Rolling again was a better choice."), Message("What would you do now?")),
-    "halt": (Message("Another stone was better to roll from."), Message("Where would you roll again?")),
-    "swap_ahead": (Message("A swap would have moved you ahead."), Message("Can you find it?")),
-    "better": (Message("There was a better move."), Message("What would you do now?")),
-}
+NOW = Message("What would you do now?")
+FIND = Message("Can you find it?")
+SAFE = 8  # from where nobody falls
+
+
+class Reason(NamedTuple):
+    """The idea behind the better move: what was there, what is asked, and why; the move that shows it."""
+
+    idea: str
+    title: Message
+    task: Message
+    why: Message
+    best: Play
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
-    """What this move missed, if it cost much."""
+    """What this move missed, if it cost much and one can say why."""
     if len(view.moves) == 1:
         return None
     found = analyse(view)
-    mine, best = found.find(move), found.best
-    loss = best.value - mine.value
-    if loss < WORTH_A_LOOK * found.clearly:
+    mine, loss = found.find(move), found.best.value - found.find(move).value
+    said = verdict(view, move)
+    if loss < WORTH_A_LOOK * found.clearly or (said and said.kind):
         return None
-    idea = missed_idea(found, mine, best)
-    return Moment(number, idea, *TITLES[idea], best.move, loss)
+    reason = missed_idea(found, mine)
+    if reason is None:
+        return None
+    return Moment(number, *reason[:3], reason.best.move, loss, reason.why, (mine, reason.best))
 
 
-def missed_idea(found: Analysis, mine: Play, best: Play) -> str:
-    """The idea behind the better move."""
-    if best.move == "again" and mine.move == "stop" and throw_opportunities(found, mine):
-        return "again"
-    if mine.move != "stop" and best.move != "stop" and found.of("go") and halt_opportunities(found, mine):
-        return "halt"
-    if best.move.startswith("swap") and mine.move == "keep" and swap_opportunities(found, mine):
-        return "swap_ahead"
-    return "better"
+def missed_idea(found: Analysis, mine: Play) -> Reason | None:
+    """The idea behind the better move, in words; None where there are none."""
+    best = found.best
+    if best.move == "again" and mine.move == "stop":
+        return missed_throw(found, mine)
+    if best.move.startswith("go"):
+        return missed_step(found, mine)
+    if best.move.startswith("swap") and mine.move == "keep":
+        return missed_swap(found, mine)
+    if best.move == "take" and mine.move == "leave":
+        why = Message("While you have it, nobody can glue your pawn.")
+        return Reason("token", Message("You could have taken the glue drop."), NOW, why, best)
+    return missed_dodge(found) if best.move == "dodge" else None
+
+
+def missed_throw(found: Analysis, mine: Play) -> Reason | None:
+    best = found.best
+    if not throw_opportunities(found, mine) or (best.tenths or 0) > OFTEN:
+        return None
+    return Reason("again", Message("Rolling again was a better choice."), NOW, why_again(best), best)
+
+
+def why_again(play: Play) -> Message:
+    return Message("On 8 you can’t fall in.") if play.space == SAFE else goes_on(play)
+
+
+def missed_step(found: Analysis, mine: Play) -> Reason | None:
+    """A stone from which more throws work, or one more stone before the turn ends."""
+    best = found.best
+    assert best.space is not None
+    if mine.move != "stop" and halt_opportunities(found, mine) and works_more_often(best, mine):
+        title, task = Message("Another stone was better to roll from."), Message("Where would you roll again?")
+        why = Message("More rolls work from %(better)d than from %(goal)d.", better=best.space, goal=mine.space)
+        return Reason("halt", title, task, why, best)
+    if mine.move not in ("stop", "again"):
+        return None
+    why = Message("The dice make %(goal)d. Go there first.", goal=best.space)
+    return Reason("step", Message("You could have gone on."), NOW, why, best)
+
+
+def works_more_often(one: Play, other: Play) -> bool:
+    return one.misses is not None and other.misses is not None and one.misses < other.misses
+
+
+def missed_swap(found: Analysis, mine: Play) -> Reason | None:
+    if not swap_opportunities(found, mine):
+        return None
+    title = Message("A swap would have moved you ahead.")
+    return Reason("swap_ahead", title, FIND, why_swap(found, found.best), found.best)
+
+
+def why_swap(found: Analysis, swap: Play) -> Message:
+    return Message("A swap can take you from %(mine)d to %(theirs)d.", mine=found.space, theirs=swap.space)
+
+
+def missed_dodge(found: Analysis) -> Reason | None:
+    """The own pawn would go back."""
+    view = found.view
+    if view.seat is None or found.space >= view.spaces[view.seat]:
+        return None
+    title = Message("The glue drop could have saved your place.")
+    why = Message("The swap takes you back to %(space)d. The glue drop stops it.", space=found.space)
+    return Reason("token", title, NOW, why, found.best)
+
+
+FITS = {
+    "again": ("again",),
+    "halt": ("go", "again"),
+    "step": ("go",),
+    "swap_ahead": ("swap",),
+    "token": ("take", "dodge"),
+}
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:
     """Whether this move does as well as the best one."""
     found = analyse(view)
-    fits = {"again": ("again",), "halt": ("go", "again"), "swap_ahead": ("swap",)}
-    word = move.partition(":")[0]
-    return word in fits.get(moment.idea, (word,)) and not found.better(found.best, found.find(move))
+    return move.partition(":")[0] in FITS[moment.idea] and not found.better(found.best, found.find(move))
+
+
+def praise(view: View, move: str, number: int) -> Praise | None:
+    """The idea that this move took; not where something else was clearly better."""
+    taken = {idea.name for idea in ideas(view, move) if idea.taken}
+    if not taken:
+        return None
+    found = analyse(view)
+    mine = found.find(move)
+    if found.better(found.best, mine):
+        return None
+    if "swap_ahead" in taken:
+        return Praise(number, "swap_ahead", Message("Well seen: the swap!"), why_swap(found, mine))
+    if "halt" in taken:
+        return Praise(number, "halt", Message("Well seen: a good stone to roll from!"), why_again(mine), 1)
+    return Praise(number, "again", Message("Well seen: you rolled again!"), why_again(mine), 2)

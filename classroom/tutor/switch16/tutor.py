@@ -3,9 +3,8 @@
 from random import Random
 from typing import Any
 
-from classroom.games.protocol import Message
 from classroom.games.switch16.view import View
-from classroom.tutor.protocol import Advice, Moment, Opportunity, Topic, Tutor, Verdict
+from classroom.tutor.protocol import Topic, Tutor
 from classroom.tutor.switch16 import (
     advice,
     bot,
@@ -25,30 +24,19 @@ class Switch16Tutor(Tutor[View, str]):
         Topic("halt", "risk", taught=True),
         Topic("swap_ahead", "number_line", chief=True),
     )
+    confirmation_question = staticmethod(confirmation_questions.confirmation_question)
+    advise = staticmethod(advice.advise)
+    verdict = staticmethod(feedback.verdict)
+    ideas = staticmethod(opportunities.ideas)
+    moment = staticmethod(match_review.moment)
+    solves = staticmethod(match_review.solves)
+    praise = staticmethod(match_review.praise)
 
     def choose(self, view: View, level: int, rng: Random) -> str:
         return bot.choose(view, level, rng)
 
-    def confirmation_question(self, view: View, move: str) -> Message | None:
-        return confirmation_questions.confirmation_question(view, move)
-
     def figures(self, view: View) -> list[dict[str, Any]]:
         return [as_json(play) for play in analyse(view).plays]
-
-    def advise(self, view: View) -> Advice[str]:
-        return advice.advise(view)
-
-    def verdict(self, view: View, move: str) -> Verdict | None:
-        return feedback.verdict(view, move)
-
-    def ideas(self, view: View, move: str) -> tuple[Opportunity, ...]:
-        return opportunities.ideas(view, move)
-
-    def moment(self, view: View, move: str, number: int) -> Moment | None:
-        return match_review.moment(view, move, number)
-
-    def solves(self, view: View, moment: Moment, move: str) -> bool:
-        return match_review.solves(view, moment, move)
 
 
 def as_json(play: Play) -> dict[str, Any]:

@@ -25,9 +25,9 @@ STRONGEST = BotSkill()
 CLOSEST = replace(STRONGEST, ahead=False)
 NEAR = replace(CLOSEST, ties=False)
 SOME_MINUS = replace(NEAR, minus=3)
-SUMS = replace(SOME_MINUS, minus=0)
-FIRST = replace(SUMS, plus=3)
-LEVELS = (FIRST, SUMS, SOME_MINUS, NEAR, CLOSEST, STRONGEST)
+RARE_MINUS = replace(SOME_MINUS, minus=2)
+FIRST = replace(RARE_MINUS, plus=3, minus=0)
+LEVELS = (FIRST, RARE_MINUS, SOME_MINUS, NEAR, CLOSEST, STRONGEST)
 
 
 def choose(view: View, level: int, rng: Random) -> str:

@@ -79,6 +79,8 @@ def test_a_moment_is_a_chance_missed_and_what_it_shows_solves_it(table: int) -> 
             assert not TAVI.solves(view, moment, move)
             assert TAVI.moment(view, moment.move, number) is None
             assert moment.loss >= 1
+            assert moment.why
+            assert [play.move for play in moment.plays] == [move, moment.move]
 
 
 def test_a_missed_take_costs_most_of_the_cards_that_lie_there() -> None:
@@ -99,3 +101,19 @@ def test_with_every_card_turned_the_worth_is_known() -> None:
         assert not it.hidden
         lying = sum(len(row.laid) for row in view.rows) + view.left_over
         assert solve(view) == {move: lying if move.startswith("take:") else 0 for move in view.moves}
+
+
+@pytest.mark.parametrize("table", range(len(TABLES)))
+def test_a_chance_taken_is_praised_with_its_sum(table: int) -> None:
+    for view in views_of(table):
+        for number, move in enumerate(view.moves):
+            praise = TAVI.praise(view, move, number)
+            if praise is None:
+                continue
+            assert ideas(view, move) == {praise.idea: True}
+            assert praise.number == number
+            if praise.idea != "joker_ten":
+                assert view.row
+                assert view.target
+                total, target = view.row.total or 0, view.target
+                assert str(praise.why) == f"{total} + {target - total} = {target}. That wins the round."

@@ -13,7 +13,7 @@ from classroom.tutor.learning.mastery import (
     add_chance,
     add_result,
     fact_state,
-    idea_state,
+    idea_level,
     needs_help,
     results_of,
 )
@@ -155,23 +155,27 @@ def chances(text: str) -> Chances:
     ("text", "expected"),
     [
         ("", None),
-        ("a", "practising"),
-        ("aaaaaaa", "practising"),  # seven
-        ("aaaaaaaa", "knows"),
-        ("mmaaaaaaaa", "knows"),
-        ("mmmaaaaaaa", "practising"),
-        ("mmmaaaaaaaa", "knows"),  # of the last ten
-        ("hhhhhhhhhh", "practising"),
-        ("hhhhhhhaaa", "knows"),
-        ("aaaaaaahaa", "practising"),
-        ("aaaaaaaaam", "knows"),  # a single miss may have had its reason
-        ("aaaaaaammm", "practising"),
+        ("a", "near"),
+        ("aaaaaaa", "near"),  # seven
+        ("aaaaaaaa", "yes"),
+        ("mmaaaaaaaa", "yes"),
+        ("mmmaaaaaaa", "part"),
+        ("mmmaaaaaaaa", "yes"),  # of the last ten
+        ("hhhhhhhhhh", "near"),
+        ("hhhhhhhaaa", "yes"),
+        ("aaaaaaahaa", "near"),
+        ("aaaaaaaaam", "yes"),  # a single miss may have had its reason
+        ("aaaaaaammm", "part"),
+        ("aaaaaaaaaammmmmmmm", "no"),  # two of the last ten, whatever was before
+        ("aaaaaaaaammmmmmmma", "no"),
+        ("mmma", "part"),
+        ("mmmm", "no"),
     ],
 )
 def test_an_idea_is_known_when_eight_of_ten_chances_were_taken_the_last_three_without_help(
     text: str, expected: str | None
 ) -> None:
-    assert idea_state(chances(text)) == expected
+    assert idea_level(chances(text)) == expected
 
 
 def test_chances_are_counted_for_good_and_the_last_twelve_are_kept() -> None:

@@ -9,6 +9,8 @@ import pytest
 from classroom.games.protocol import Sum
 from classroom.tutor.learning.progress import AnswerEvent, IdeaChance, Progress, add_answer, add_idea_chance
 from classroom.tutor.learning.suggestions import Suggestion, WrongAnswer, suggest
+from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
+from classroom.tutor.sums.facts import fact_of_text
 
 TODAY = date(2026, 11, 23).toordinal()
 ACTIVITIES = {
@@ -60,11 +62,11 @@ def test_of_a_quiet_class_nothing_is_said() -> None:
 
 
 def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson() -> None:
-    """Ada: 3 wrong of 4, Ben: 2 of 3, Cem: 2 of 3; Dan and Eve are well."""
+    """Ada: 3 wrong of 4, Ben: 2 of 3, Cem: 2 of 5, right ones to another sum of the kind; Dan and Eve are well."""
     children = {
         "ada": child("9+4=12@9 9+4=11@8 8+5=12@8 9+4@7"),
         "ben": child("9+4=12@6 9+3=14@5 9+3@4"),
-        "cem": child("8+5=12@6 9+3=13@5 8+5@4"),
+        "cem": child("8+5=12@6 9+3=13@5 8+5@4 9+2@4 9+2@3 9+2@50"),
         "dan": child("9+4=15@6 9+4@5 9+4@4"),  # one slip made good
         "eve": child("9+4@6 8+5@6"),
     }
@@ -72,7 +74,7 @@ def test_three_children_with_trouble_in_one_class_of_facts_make_a_lesson() -> No
     assert (found.key, found.kind, found.about, found.activity) == ("facts:MT", "facts", "MT", "ten_frame")
     assert found.children == ("ada", "ben", "cem")
     assert found.facts == ("9+4", "8+5", "9+3")  # wrong on 3, 2, 2 days
-    assert (found.times, found.of) == (7, 10)
+    assert (found.times, found.of) == (7, 12)
     assert found.evidence[:3] == (
         WrongAnswer("ada", "8+5", 12, TODAY - 8),
         WrongAnswer("ben", "9+3", 14, TODAY - 5),
@@ -92,7 +94,7 @@ def test_sums_that_are_worked_out_alike_are_one_trouble() -> None:
     assert (found.key, found.about, found.activity) == ("facts:AC", "AC", "tens_line")
     assert found.children == ("ada", "ben", "cem")
     assert found.facts == ("_6+5", "_7+8")  # wrong on 4 and on 2 days
-    assert (found.times, found.of) == (6, 7)
+    assert (found.times, found.of) == (6, 9)
     assert found.evidence[:3] == (
         WrongAnswer("ada", "26+5", 30, TODAY - 8),
         WrongAnswer("ben", "37+8", 44, TODAY - 5),
@@ -159,7 +161,7 @@ def test_a_sum_wrong_on_two_days_is_named_with_the_answers() -> None:
     assert found.children == ("ada",)
     assert found.facts == ("9+4",)
     assert found.evidence == (WrongAnswer("ada", "9+4", 15, TODAY - 8), WrongAnswer("ada", "9+4", 12, TODAY - 9))
-    assert (found.times, found.of) == (2, 2)
+    assert (found.times, found.of) == (0, 0)  # it was picked for being wrong
 
 
 def test_a_flag_goes_when_it_is_made_good() -> None:
@@ -240,7 +242,7 @@ def test_what_many_knew_and_is_due_again_is_worth_a_round() -> None:
     works = ("1+2", "5+5", "8+4", "9+3", "10+6", "14+6")
     (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 10)), TODAY)
     assert (found.key, found.activity) == ("due", "recall_round")
-    assert found.facts == ("14+6", "8+4", "9+3", "10+6")  # all as often; TW and MT are the hardest, then TP
+    assert found.facts == ("14+6", "8+4", "9+3")  # all as often; TW and MT are the hardest, then TP
     assert (found.times, found.of) == (18, 18)
     assert suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 5)), TODAY) == []
     assert suggest(dict.fromkeys(("ada", "ben"), known(works, 10)), TODAY) == []
@@ -251,7 +253,7 @@ def test_what_is_due_again_may_come_from_any_map() -> None:
     """Six facts of four maps; all are due as often, so the hardest are named."""
     works = ("1+2", "13-5", "36+5", "42-5", "41-36", "7-7")
     (found,) = suggest(dict.fromkeys(("ada", "ben", "cem"), known(works, 10)), TODAY)
-    assert found.facts == ("?6+5", "_2-5", "13-5", "_6+5")
+    assert found.facts == ("?6+5", "_2-5", "13-5")
     assert (found.times, found.of) == (18, 18)
 
 
@@ -282,7 +284,7 @@ def test_what_was_put_off_makes_room_for_the_next() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_said_twice(seed: int) -> None:
-    rng, children = Random(seed), dict[str, Progress]()
+    rng, children, given_by = Random(seed), dict[str, Progress](), dict[str, list[tuple[str, int, bool]]]()
     for name in range(rng.randint(1, 30)):
         progress, wrong = Progress(), rng.uniform(0, 0.4)
         for ago in sorted(rng.choices(range(80), k=rng.randint(0, 200)), reverse=True):
@@ -290,6 +292,7 @@ def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_s
             given = 10 if total < 10 < total + card else total + card + rng.choice((-1, 1, 2))
             text = f"{total}+{card}={given}@{ago}" if rng.random() < wrong and given >= 0 else f"{total}+{card}@{ago}"
             progress = child(text, progress)
+            given_by.setdefault(f"child{name}", []).append((fact_of_text(f"{total}+{card}"), ago, "=" in text))
         children[f"child{name}"] = progress
     found = suggest(children, TODAY, most=5)
     assert found == suggest(dict(reversed(children.items())), TODAY, most=5)
@@ -300,13 +303,26 @@ def test_whatever_the_class_every_suggestion_shows_what_is_true_and_nothing_is_s
         assert each.children
         assert set(each.children) <= set(children)
         assert each.activity in ACTIVITIES
-        assert len(each.facts) <= 4
+        assert len(each.facts) <= 3
         assert len(each.evidence) <= 6
-        assert 0 < each.times <= each.of
+        assert {fact_of_text(one.sum) for one in each.evidence} <= set(each.facts)
+        if each.kind == "facts":
+            recounted = [recount(given_by[one], each.about) for one in each.children]
+            assert (each.times, each.of) == (sum(one[0] for one in recounted), sum(one[1] for one in recounted))
+        elif each.kind != "flag":
+            assert 0 < each.times <= each.of
         for one in each.evidence:
             assert one.child in each.children
             assert (one.sum, one.answer, one.day) in {slip[:3] for slip in children[one.child].slips}
             assert TODAY - 42 < one.day <= TODAY
+
+
+def recount(given: Sequence[tuple[str, int, bool]], about: str) -> tuple[int, int]:
+    """How many answers of the last six weeks to sums of a kind were wrong, and of how many: of each sum the last eight
+    ever given, from a list (fact, days ago, wrong) in order."""
+    last = [one for fact in FACTS_OF_CLASS[about] for one in [one for one in given if one[0] == fact][-8:]]
+    recent = [wrong for _, ago, wrong in last if ago < 42]
+    return sum(recent), len(recent)
 
 
 def set_of_pairs(suggestion: Suggestion) -> Collection[WrongAnswer]:

@@ -6,8 +6,8 @@ from random import Random
 from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen import endgame
 from classroom.tutor.sixteen.bot import HASTY, matches_left_ready
+from classroom.tutor.sixteen.endgame import exact_values
 from classroom.tutor.sixteen.move_helpers import card_plays
 
 Player = Callable[[View, Random], str]
@@ -58,4 +58,4 @@ PLAYERS: Mapping[str, Player] = {
 
 def solve(view: View) -> Mapping[str, float] | None:
     """The sets of each move from here to the end, mine minus theirs, by minimax; None where a hand is hidden."""
-    return endgame.solve(view) if endgame.is_open(view) else None
+    return exact_values.solve(view) if exact_values.is_open(view) else None

@@ -81,6 +81,23 @@ def test_the_level_sets_what_is_played_and_not_what_is_best(records: list[dict[s
         assert first["best"] == second["best"]
 
 
+def test_each_line_has_luck_of_its_own_from_the_seed(records: list[dict[str, Any]]) -> None:
+    """The first level looks at one of four cards: the same record twelve times is not played twelve times alike. A
+    bad line takes nothing from the luck of those below it but its own."""
+    start = next(record for record in records if record["rules"]["draw"] == "auto") | {"moves": []}
+    given = [start] * 12
+
+    def played(*arguments: str, given: bytes) -> list[str]:
+        done = run("--lines", "--level", "1", *arguments, "-", given=given)
+        return [json.loads(line).get("plays") for line in done.stdout.splitlines()]
+
+    first = played(given=lines(given))
+    assert len(set(first)) > 1
+    assert played(given=lines(given)) == first
+    assert played("--seed", "17", given=lines(given)) != first
+    assert played(given=b"not json\n" + lines(given[1:]))[1:] == first[1:]
+
+
 def test_one_record_without_lines_is_answered_too(records: list[dict[str, Any]]) -> None:
     done = run("-", given=lines(records[:1]))
     assert done.returncode == 0

@@ -1,7 +1,7 @@
-"Once the draw pile is empty, a card of two players is worth what comes out when everything is played through."
+"Near the end of a match of two, a card is worth what comes out when everything is played through."
 
 from collections import Counter
-from itertools import product
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,59 +9,9 @@ import pytest
 from classroom.games.engine import first_position
 from classroom.games.protocol import Rules
 from classroom.games.sixteen import GAME
-from classroom.games.sixteen.state import State, Step
-from classroom.tutor.sixteen.endgame import is_open, solve
-
-PLAIN = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
-DRAWS = ("auto", "strict", "loose")
-RULES: list[Rules] = [
-    {"match": match, "wilds": wilds, "bonus": bonus, "draw": draw}
-    for (match, wilds, bonus), draw in zip(product((False, True), repeat=3), DRAWS * 3, strict=False)
-]
-
-
-def lead(state: State, seat: int) -> int:
-    "Sets of this seat minus those of the other."
-    worth = [sum(won.worth for won in state.sets if won.to == side) for side in (0, 1)]
-    return worth[seat] - worth[1 - seat]
-
-
-def best(state: State, seat: int) -> int:
-    """This seat's lead at the end, when both play as well as can be (plain minimax)."""
-    if GAME.over(state):
-        return lead(state, seat)
-    outcomes = [best(GAME.apply(state, move), seat) for move in GAME.moves(state)]
-    return max(outcomes) if state.turn == seat else min(outcomes)
-
-
-def worth(state: State) -> dict[str, int]:
-    """What each move of whoever is to move brings from here to the end."""
-    seat = state.turn
-    assert seat is not None
-    return {move: best(GAME.apply(state, move), seat) - lead(state, seat) for move in GAME.moves(state)}
-
-
-def is_whole(pile: tuple[str, ...], match: bool) -> bool:
-    """Whether a pile may lie so: nobody has won it yet."""
-    ends = [pile[n : n + 3] for n in range(len(pile) - 2)]
-    alike = any(1 in (len({card[-1] for card in end}), len({card[-2] for card in end})) for end in ends)
-    return sum(int(card[-1]) for card in pile) < 16 and not (match and alike)
-
-
-def ending(rng: Random, rules: Rules, mine: int, theirs: int, wilds: int = 0) -> State:
-    """An empty draw pile, hands of these sizes with so many wilds in them; all cards but those lie open."""
-    while True:
-        cards = rng.sample(PLAIN, len(PLAIN))
-        shown = [f"W={rng.choice(PLAIN)}" for _ in range(2 - wilds)] if rules["wilds"] else []
-        pile = tuple(rng.sample(cards[mine + theirs :] + shown, rng.randrange(5)))
-        if is_whole(pile, rules["match"]):
-            break
-    held = rng.sample(cards[: mine + theirs - wilds] + ["W"] * wilds, mine + theirs)
-    gone = Counter([*cards[mine + theirs - wilds :], *shown]) - Counter(pile)
-    steps = tuple(Step(0, card, 0, 0) for card in (*gone.elements(), *pile))
-    turn = rng.randrange(2)
-    hands = (tuple(held[:mine]), tuple(held[mine:]))
-    return State(2, rules, (), hands[::-1] if turn else hands, pile, turn, steps=steps)
+from classroom.games.sixteen.state import Set, State, Step
+from classroom.tutor.sixteen.endgame.exact_values import is_exact, is_open, solve
+from tests.tutor.sixteen.endings import PLAIN, RULES, best, ending, expected, worth
 
 
 def assert_solved(state: State) -> None:
@@ -88,6 +38,44 @@ def test_wilds_are_worth_what_playing_everything_through_gives(
     rng = Random(f"{mine}{theirs}{wilds}{rules}")
     for _ in range(3 if wilds == 2 else 8):
         assert_solved(ending(rng, rules, mine, theirs, wilds))
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize(("mine", "theirs", "wilds"), [(1, 0, 0), (2, 1, 0), (2, 2, 1), (4, 3, 0)])
+def test_with_one_card_left_a_card_is_worth_the_mean_over_all_it_may_be(
+    mine: int, theirs: int, wilds: int, rules: Rules
+) -> None:
+    rng = Random(f"{mine}{theirs}{wilds}{rules}")
+    for _ in range(3):
+        state = ending(rng, rules, mine, theirs, wilds if rules["wilds"] else 0, left=1)
+        view = GAME.view(state, state.turn)
+        assert is_open(view)
+        assert solve(view) == pytest.approx(expected(state)), (state.hands, state.draw_pile, state.pile, rules)
+
+
+@pytest.mark.parametrize("rules", [rules for rules in RULES if rules["draw"] == "auto"], ids=str)
+def test_with_two_cards_left_the_other_one_plays_by_what_it_can_know(rules: Rules) -> None:
+    rng = Random(str(rules))
+    for _ in range(3):
+        state = ending(rng, rules, 4, 3, left=2)
+        view = GAME.view(state, state.turn)
+        assert is_exact(view)
+        assert solve(view) == pytest.approx(expected(state)), (state.hands, state.draw_pile, state.pile, rules)
+
+
+def test_a_card_that_would_have_won_was_not_kept() -> None:
+    """One card left. The 4 wins, and this seat goes on: with a 2, a 3 or a 6 it holds no 16 by itself. By hand: the
+    other one laid a 2 onto 10, so it held no 6; then the 6 lies in the pile."""
+    rules = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+    hands, last = (("g4", "g5", "o5"), ("g2", "g3", "o2")), "g6"
+    gone = Counter(PLAIN) - Counter([*hands[0], *hands[1], last, "p4", "p6", "b2"])
+    before = tuple(Step(0, card, 0, 0, Set(1, ("bust",), 1, 1, (card,))) for card in gone.elements())
+    pile = (Step(1, "p4", 0, 4), Step(0, "p6", 4, 10), Step(1, "b2", 10, 12))
+    known = State(2, rules, (last,), hands, ("p4", "p6", "b2"), 0, steps=(*before, *pile))
+    unknown = replace(known, steps=(*before, *pile[:2], Step(0, "b2", 10, 12)))
+    drawn = replace(known, hands=((*hands[0][1:], last), hands[1]), draw_pile=(), pile=(), turn=0)
+    assert solve(GAME.view(known, 0))["g4"] == 1 + best(drawn, 0)
+    assert solve(GAME.view(unknown, 0)) == pytest.approx(expected(unknown))
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)

@@ -11,7 +11,7 @@ from classroom.games.sixteen import GAME
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen import TUTOR as TAVI
 from classroom.tutor.sixteen import evaluation
-from classroom.tutor.sixteen.endgame import is_open
+from classroom.tutor.sixteen.endgame.exact_values import is_exact
 from classroom.tutor.sixteen.move_helpers import card_plays
 from classroom.tutor.sixteen.rollouts.batch_state import Array
 from classroom.tutor.sixteen.rollouts.features import play_features
@@ -64,7 +64,7 @@ def test_what_is_far_apart_at_a_glance_is_not_played_ahead(monkeypatch: pytest.M
     for view in views:
         found, seen = worths(view), network_values(view)
         best, last = max(found, key=found.__getitem__), min(found, key=found.__getitem__)
-        is_far = not is_open(view) and abs(seen[best] - seen[last]) > evaluation.FAR
+        is_far = not is_exact(view) and abs(seen[best] - seen[last]) > evaluation.FAR
         thought.clear()
         assert evaluation.value_difference(view, best, last) >= 0
         assert bool(thought) != is_far

@@ -1,26 +1,92 @@
-"""What a match of Sixteen is looked back at for."""
+"""What a match of Sixteen is looked back at for. Expected figures are counted from the rules: the largest card is 6."""
 
 from random import Random
 
+import pytest
+
+from classroom.games.sixteen.view import View
+from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen import TUTOR as TAVI
 from tests.tutor.sixteen.positions import some_views
 
 
+def card_total(view: View, move: str) -> int:
+    return view.total + int(move[-1])
+
+
+def all_moments(count: int, seed: int) -> list[tuple[View, str, Moment]]:
+    """Each move of some positions that is worth another look."""
+    views = some_views(count, Random(seed))
+    tried = ((view, move, TAVI.moment(view, move, 0)) for view in views for move in view.moves)
+    return [(view, move, moment) for view, move, moment in tried if moment]
+
+
 def test_no_moment_asks_for_what_was_done() -> None:
-    found = []
-    for view in some_views(60, Random(4)):
-        for move in view.moves:
-            moment = TAVI.moment(view, move, 0)
-            assert not moment or (move != "+" and not TAVI.solves(view, moment, move) and moment.loss >= 0.25)
-            found += [moment] if moment else []
-            assert not moment or TAVI.solves(view, moment, moment.move)
-    assert {"sixteen", "match", "better"} <= {moment.idea for moment in found}
+    found = all_moments(60, 4)
+    for view, move, moment in found:
+        assert move != "+"
+        assert moment.loss >= 0.25
+        assert not TAVI.solves(view, moment, move)
+        assert TAVI.solves(view, moment, moment.move)
+    assert {"sixteen", "match", "over", "alike"} <= {moment.idea for _, _, moment in found}
 
 
 def test_whoever_made_16_otherwise_than_best_is_not_told_that_16_was_possible() -> None:
     """15 on the pile: any wild 1 makes 16, and the 1 in the hand does, too, without spending the wild."""
-    for view in some_views(100, Random(1)):
+    for view, move, moment in all_moments(100, 1):
+        assert card_total(view, move) != 16 or moment.idea != "sixteen"
+
+
+def test_a_9_is_never_held_against_a_child() -> None:
+    """It is what the rule sheet teaches, and what the tutor names good while it is played."""
+    assert not [move for view, move, _ in all_moments(200, 7) if card_total(view, move) == 9]
+
+
+def test_to_go_over_where_every_card_does_is_no_moment() -> None:
+    forced = 0
+    for view in some_views(300, Random(3)):
+        cards = [move for move in view.moves if move != "+"]
+        if all(card_total(view, move) > 16 for move in cards):
+            forced += 1
+            assert not any(TAVI.moment(view, move, 0) for move in cards)
+    assert forced > 5
+
+
+def test_what_was_praised_in_play_is_no_moment() -> None:
+    for view, move, _ in all_moments(120, 8):
+        said = TAVI.verdict(view, move)
+        assert said is None or not said.kind
+
+
+def test_a_moment_says_why_and_its_picture_shows_it() -> None:
+    """Ten faces tell that the next one wins less often; a set or a splash is seen by itself."""
+    for _view, move, moment in all_moments(120, 9):
+        mine, better = moment.plays
+        assert moment.why
+        assert (mine.move, better.move) == (move, moment.move)
+        if moment.idea == "over":
+            assert mine.total > 16 >= better.total
+        elif moment.idea in ("sixteen", "match", "double"):
+            assert better.forms
+        else:
+            assert better.odds.next_wins <= mine.odds.next_wins - 0.15
+            assert mine.total <= 16
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_praise_is_for_what_the_move_did(seed: int) -> None:
+    seen = set()
+    for view in some_views(120, Random(seed)):
         for move in view.moves:
-            moment = TAVI.moment(view, move, 0)
-            if moment and move[-1].isdigit() and view.total + int(move[-1]) == 16:
-                assert moment.idea != "sixteen"
+            praise = TAVI.praise(view, move, 5)
+            if praise is None:
+                continue
+            seen.add(praise.idea)
+            total = card_total(view, move)
+            assert praise.number == 5
+            assert praise.idea != "nine" or total == 9
+            assert praise.idea != "two" or total == 2
+            assert praise.idea != "sixteen" or total == 16
+            assert total <= 16
+            assert not TAVI.moment(view, move, 5) or praise.idea in ("match", "over", "two")
+    assert {"nine", "sixteen", "over"} <= seen

@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from classroom.games.engine import advance, first_position
+from classroom.games.protocol import Chance, Rules
 from classroom.games.switch16 import GAME
 from classroom.games.switch16.state import Token
 from classroom.games.switch16.view import View
@@ -60,6 +62,31 @@ def test_the_first_level_does_not_see_what_the_token_is_good_for() -> None:
     assert plays(view_at((3, 5), "blue", (4, 4, 4))) == ["leave", *["take"] * 5]
     assert plays(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5))) == ["leave"] * 6
     assert plays(view_at((3, 5), "roll", token=Token("hand", 0)))[1:] == ["glue:1"] * 5
+
+
+@pytest.mark.parametrize("level", [2, 3, 4, 5])
+def test_below_the_strongest_level_no_pawn_is_held_on_0_twice_running(level: int) -> None:
+    held = 0
+    for seed in range(30):
+        glued = [step for step in race_of(level, Random(seed)).steps if step.note == "glued"]
+        on_0 = [step.other is not None and step.before[step.other] == 0 for step in glued]
+        held += sum(on_0)
+        pairs = pairwise(zip(glued, on_0, strict=True))
+        assert not any(on_0 and before.other == step.other for (before, _), (step, on_0) in pairs)
+    assert held
+
+
+def race_of(level: int, rng: Random) -> View:
+    """A race of three of this level, as it ends."""
+    rules: Rules = {"dodged": "table", "match_to": None}
+
+    def chance_source(chance: Chance) -> object:
+        return chance.draw(rng)
+
+    state = first_position(GAME, 3, rules, chance_source)
+    while not GAME.over(state):
+        state = advance(GAME, state, TAVI.choose(GAME.view(state, GAME.turn(state)), level, rng), chance_source)
+    return GAME.view(state, None)
 
 
 def test_swaps() -> None:

@@ -118,10 +118,34 @@ def test_a_moment_is_solved_by_its_own_move_and_not_by_what_was_made() -> None:
                 assert TAVI.solves(view, moment, moment.move)
                 assert not TAVI.solves(view, moment, move)
                 assert moment.loss > 0
-    assert found > 25
+                assert moment.why
+                assert [play.move for play in moment.plays] == [move, moment.move]
+                verdict = TAVI.verdict(view, move)
+                assert verdict is None or not verdict.kind
+    assert found > 10
 
 
 def test_where_there_was_no_choice_nothing_was_missed() -> None:
     for view in some_views(200, least=1):
         if len(view.moves) == 1:
             assert TAVI.moment(view, view.moves[0], 0) is None
+
+
+@pytest.mark.parametrize(
+    ("view", "move", "title", "why"),
+    [
+        (view_at((8, 5), "go", (1, 1, 1, 1), stepped=True), "again", "you rolled again!", "On 8 you can’t fall in."),
+        (view_at((3, 9), "green", (1, 1, 1)), "swap:1", "the swap!", "A swap can take you from 3 to 9."),
+    ],
+)
+def test_a_choice_is_praised_with_its_reason(view: View, move: str, title: str, why: str) -> None:
+    praise = TAVI.praise(view, move, 3)
+    assert praise
+    assert (str(praise.title), str(praise.why)) == (f"Well seen: {title}", why)
+    assert praise.number == 3
+
+
+def test_nobody_is_praised_where_something_else_was_clearly_better() -> None:
+    for view in some_views(150, 8):
+        for move in view.moves:
+            assert not (TAVI.praise(view, move, 0) and TAVI.moment(view, move, 0))

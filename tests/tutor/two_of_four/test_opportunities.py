@@ -9,8 +9,9 @@ import pytest
 from classroom.games.two_of_four import GAME
 from classroom.tutor.protocol import Opportunity
 from classroom.tutor.two_of_four import TUTOR as TAVI
+from tests.tutor.listening import of_move
+from tests.tutor.two_of_four.claims import Claim, is_way_out
 from tests.tutor.two_of_four.positions import a_view, some_views
-from tests.tutor.two_of_four.test_advice import Claim, is_way_out
 
 TABLES = [(players, tokens) for players in GAME.seats for tokens in (0, 10)]
 
@@ -21,7 +22,10 @@ def chances() -> list[tuple[Claim, dict[str, bool]]]:
     rng = Random(4)
     views = [view for players, tokens in TABLES for view in some_views(8, players, tokens, seed=9)]
     made = [(view, move) for view in views for move in rng.sample(view.moves, 4)]
-    return [(Claim(view, move, {}), {idea.name: idea.taken for idea in TAVI.ideas(view, move)}) for view, move in made]
+    return [
+        (Claim(of_move(TAVI, view, move)), {idea.name: idea.taken for idea in TAVI.ideas(view, move)})
+        for view, move in made
+    ]
 
 
 def test_ideas_are_topics_and_each_is_met_taken_and_missed() -> None:
@@ -89,8 +93,10 @@ def test_a_moment_cost_a_token_and_its_move_solves_it() -> None:
             worth = {one["move"]: one["value"] for one in TAVI.figures(view)}
             moment = TAVI.moment(view, move, number)
             best = TAVI.advise(view).move
-            assert (moment is not None) == (worth[best] - worth[move] > 1 - 1e-3)
+            assert moment is None or worth[best] - worth[move] > 1 - 1e-3
             if moment:
+                assert moment.why
+                assert [play.move for play in moment.plays][1] == best
                 seen[moment.idea] += 1
                 assert (moment.number, moment.move) == (number, best)
                 assert moment.loss == pytest.approx(worth[best] - worth[move], abs=1e-3)
@@ -112,3 +118,28 @@ def test_a_moment_cost_a_token_and_its_move_solves_it() -> None:
 def test_what_a_moment_is_about(hand: str, target: str, move: str, idea: str | None) -> None:
     moment = TAVI.moment(a_view(hand, target, shown=["Kd+9d", "Jd+9h"]), move, 0)
     assert (moment and moment.idea) == idea
+
+
+def test_the_closest_pair_is_held_against_nobody_unless_another_is_just_as_close() -> None:
+    """It is what is taught. Positions of all tables, every pair tried."""
+    for players, tokens in TABLES:
+        for view in some_views(15, players, tokens, seed=21):
+            for move in view.moves:
+                moment, it = TAVI.moment(view, move, 0), Claim(of_move(TAVI, view, move))
+                if moment and it.mine.total and it.mine.away == it.least:
+                    assert moment.idea in ("below", "zero")
+                    assert moment.idea == "zero" or len(it.as_near()) > 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "title"),
+    [
+        ("5h 3d Ks Qs", "5h+3d", "Well seen: exactly 8!"),
+        ("6h 3d Js 2h", "6h+2h", "Well seen: exactly 8!"),
+        ("6h 3d Js Ah", "6h+Ah", "Well seen: the best of the closest pairs!"),
+        ("5h 3d Ks Qs", "Ks-5h", None),
+    ],
+)
+def test_a_pair_is_praised_for_what_it_is(hand: str, move: str, title: str | None) -> None:
+    praise = TAVI.praise(a_view(hand), move, 4)
+    assert (praise and str(praise.title)) == title

@@ -16,8 +16,8 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.tutor.two_of_four.probabilities import lower_place_probability, unbeaten_probability
 from tests.tutor.two_of_four.baselines import solve
+from tests.tutor.two_of_four.claims import Pair
 from tests.tutor.two_of_four.positions import a_view, some_views
-from tests.tutor.two_of_four.test_advice import Pair
 
 
 def nearest(hand: Sequence[str], target: str) -> Pair:

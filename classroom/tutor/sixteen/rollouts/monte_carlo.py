@@ -1,13 +1,15 @@
 """Monte Carlo rollouts: many possible matches played out to the end of the second set from here, for each card.
 
 The hidden cards are sampled anew for each rollout (determinization): any way they may lie, save that a seat which did
-not win with its last card did not keep one that would have won. From there on everybody plays greedily by the network.
-All cards that are compared meet the same hidden cards (common random numbers).
+not win with its last card did not keep one that would have won. From there on everybody plays greedily by the network;
+near the end of a match, exactly from one card in the draw pile on. All cards that are compared meet the same hidden
+cards (common random numbers).
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
+from typing import TypeAlias
 
 import numpy as np
 
@@ -34,36 +36,44 @@ CONTENDERS = 6  # plays that get rollouts, at most
 CLEARLY = 0.6  # sets behind by the network: no rollouts
 LATE = 0.05  # seconds of a core after which no further round begins: this machine is slow
 PRIOR_WEIGHT = 100  # the network's value counts as much as so many rollouts
+PRIOR_OF_EXACT = 10  # and so much less than rollouts with exact ends, for near them the network is at its weakest
+
+Ends: TypeAlias = Callable[[BatchState], Array]  # what boards near the end are worth to side 0
 
 
-def rollout_values(view: View, rounds: Sequence[int], rng: np.random.Generator) -> dict[str, float]:
+def rollout_values(
+    view: View, rounds: Sequence[int], rng: np.random.Generator, ends: Ends | None = None
+) -> dict[str, float]:
     """The value of each play in sets, after rounds of so many rollouts. The contenders share those of a round; one that
     is two standard errors behind after it is eliminated (racing)."""
+    prior, behind = (PRIOR_WEIGHT, CLEARLY) if ends is None else (PRIOR_OF_EXACT, np.inf)
     values = network_values(view)
     moves, place, shown = play_places(view)
     first = np.array([values[move] for move in moves])
     mean, sums, tried = first.copy(), np.zeros(len(moves)), np.zeros(len(moves))
     still = np.argsort(-first, kind="stable")[:CONTENDERS]
-    still = still[first[still] >= first.max() - CLEARLY]
+    still = still[first[still] >= first.max() - behind]
     began = time.thread_time()
     for matches in rounds:
         if len(still) > 1 and time.thread_time() - began < LATE:
-            won = run_rollouts(view, place[still], shown[still], matches // len(still), rng)
+            won = run_rollouts(view, place[still], shown[still], matches // len(still), rng, ends)
             sums[still] += won.sum(axis=0)
             tried[still] += len(won)
-            mean = (sums + PRIOR_WEIGHT * first) / (tried + PRIOR_WEIGHT)
+            mean = (sums + prior * first) / (tried + prior)
             leader = mean[still].argmax()
             error = (won - won[:, leader, None]).std(axis=0) / np.sqrt(len(won))
             still = still[mean[still][leader] - mean[still] <= 2 * error]
     return dict(zip(moves, mean.tolist(), strict=True))
 
 
-def run_rollouts(view: View, place: Array, shown: Array, count: int, rng: np.random.Generator) -> Array:
+def run_rollouts(
+    view: View, place: Array, shown: Array, count: int, rng: np.random.Generator, ends: Ends | None = None
+) -> Array:
     """[rollouts, plays]: the sets that each play brought in each rollout, for the side to move."""
     start = sample_hidden_cards(view, count, rng).select(np.repeat(np.arange(count), len(place)))
     chosen, shows = np.tile(place, count), np.tile(shown, count)
     options = plays_as_shown(start, chosen, shows)
-    brought = play_out(start, options, chosen, load_network(view.players, view.rules["match"]))
+    brought = play_out(start, options, chosen, load_network(view.players, view.rules["match"]), ends)
     sign = 1 if (view.seat or 0) % SIDES == 0 else -1
     return sign * brought.reshape(count, len(place))
 
@@ -106,7 +116,7 @@ def top_before(view: View, step: Step) -> tuple[int, int]:
     return upper, lower
 
 
-def play_out(boards: BatchState, options: Plays, place: Array, evaluator: Network) -> Array:
+def play_out(boards: BatchState, options: Plays, place: Array, evaluator: Network, ends: Ends | None = None) -> Array:
     """Sets for side 0 on each board, once these cards are played and everybody plays on by the network."""
     brought = np.zeros(len(boards), np.float32)
     which, sets = boards.rows, np.zeros(len(boards), int)
@@ -123,6 +133,9 @@ def play_out(boards: BatchState, options: Plays, place: Array, evaluator: Networ
         if not len(boards):
             return brought
         boards.draw()
+        if ends and boards.left <= 1:
+            brought[which] += ends(boards)
+            return brought
         options = boards.plays()
         place, left = choose_places(boards, options, sets == SETS - 1, evaluator)
 

@@ -1,0 +1,1 @@
+"""Sixteen of two played out exactly: open hands, the last cards of the draw pile, and the ends of rollouts."""

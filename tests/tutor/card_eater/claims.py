@@ -1,0 +1,204 @@
+"""What each sentence about a position of the Card Eater claims, by docs/rules.md and by counting cards."""
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias
+
+from classroom.games.card_eater.view import View
+from tests.tutor.card_eater.positions import TABLES, Table, views_of
+from tests.tutor.listening import Claims, Said
+
+BIG = 6  # from this number on a joker is worth much
+FEW = 6  # hidden cards
+
+
+class Claim(Table):
+    """What is said of a move, and what there is to hold it against."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said.view)
+        self.said, self.values, self.move, self.better = said, said.values, said.move, said.better
+        self.joker = joker_of(said.move)
+        self.leaves = self.left(self.joker) if self.joker else None
+
+    def counted(self, need: int) -> bool:
+        """The sentence counts the hidden cards that can be this value."""
+        return (self.values["num"], self.values["of"]) == self.helping(need)
+
+    def makes_target(self) -> bool:
+        """The sum in the sentence is right, starts from the own total and makes the target."""
+        total, card, target = (self.values[name] for name in ("total", "card", "target"))
+        return bool((total, total + card, target) == (self.total, target, self.target))
+
+    def worths(self) -> dict[int | None, float]:
+        """What the values of a joker are worth, by what they leave."""
+        return {self.left(joker_of(move)): worth for move, worth in self.said.worth.items()}
+
+    def needs(self) -> bool:
+        return bool(self.total is not None and self.values["need"] == self.need)
+
+
+def more_views(count: int, seed: int) -> list[View]:
+    """Positions that few matches come to: most have a joker whose value is to be said."""
+    rng = Random(seed)
+    views = [view for table in range(len(TABLES)) for view in views_of(table)]
+    jokers = [view for view in views if view.saying]
+    late = [view for view in views if view.unseen.total() < FEW]
+    return rng.choices(jokers, k=count - count // 4) + rng.choices(late, k=count // 4)
+
+
+def joker_of(move: str) -> int:
+    """What a joker counts by this move; 0 where it is another one."""
+    return int(move[2:]) if move.startswith("X=") else 0
+
+
+Check: TypeAlias = Callable[[Claim], object]
+
+
+def has_last_cards(it: Claim) -> bool:
+    return bool(it.last)
+
+
+def nothing_to_take(it: Claim) -> bool:
+    """None of the others' last cards makes the target, and there is nothing to turn."""
+    return it.needs() and it.need not in it.last.values() and not it.view.rows[it.seat].pile
+
+
+def stays(it: Claim) -> bool:
+    """A card of that value lies with another seat that turns no card onto it, and nobody can take it before."""
+    owners = [seat for seat, value in it.last.items() if value == it.values["left"] == it.leaves]
+    keep = [seat for seat in owners if it.view.rows[seat].out or not it.view.rows[seat].pile]
+    takers = [seat for seat in it.others if it.view.target is not None and needs_of(it, seat) == it.values["left"]]
+    return any(not [taker for taker in takers if taker != seat] for seat in keep)
+
+
+def needs_of(it: Claim, seat: int) -> int:
+    return it.target - (it.view.rows[seat].total or 0)
+
+
+def helps_another(it: Claim) -> bool:
+    """Another seat that is in wins with that card at its next turn; the move is another one."""
+    return it.values["card"] in it.needed and it.values["card"] != it.joker
+
+
+def is_far(it: Claim) -> bool:
+    return it.leaves is not None and it.leaves > 10
+
+
+def brings_nearer(it: Claim) -> bool:
+    return is_far(it) and it.joker >= BIG
+
+
+def is_best(it: Claim) -> bool:
+    return bool(it.values["left"] == it.leaves and it.worths()[it.leaves] == max(it.worths().values()))
+
+
+def better_than_ten(it: Claim) -> bool:
+    return bool(it.values["left"] == it.leaves and it.worths()[it.leaves] > it.worths()[10])
+
+
+def ten_helps_another(it: Claim) -> bool:
+    return it.left(it.values["card"]) == 10 and helps_another(it)
+
+
+def took_it(it: Claim) -> bool:
+    """With a card that another seat laid last."""
+    there = {f"take:{seat}" for seat, value in it.last.items() if value == it.values["card"]}
+    return it.move in there and it.makes_target()
+
+
+def could_take(it: Claim) -> bool:
+    return it.values["card"] in it.last.values() and it.makes_target() and it.move in ("turn", "pass")
+
+
+def could_make_it(it: Claim) -> bool:
+    return bool(0 < it.joker != it.need == it.values["card"]) and it.makes_target()
+
+
+def gives_it_away(it: Claim) -> bool:
+    return bool(it.joker == it.values["card"]) and it.joker in it.needed
+
+
+def would_leave_ten(it: Claim) -> bool:
+    """And that is better."""
+    card = it.values["card"]
+    return it.leaves != 10 == it.left(card) and it.said.worth[f"X={card}"] > it.said.worth[it.move]
+
+
+def ten_left(it: Claim) -> bool:
+    return it.left(joker_of(it.better)) == 10 and it.counted(10) and it.values["num"] > 0
+
+
+def sum_then_target(sign: int) -> Check:
+    """The sum of the joker's value is right, and another value makes the target."""
+
+    def is_so(it: Claim) -> bool:
+        total, card, made = (it.values[name] for name in ("total", "card", "sum"))
+        right = (total, card, total + sign * card) == (it.total, it.joker, made) and made == it.after(it.joker)
+        return right and it.values["target"] == it.target and it.joker != it.need <= 10
+
+    return is_so
+
+
+def would_be_out(it: Claim) -> bool:
+    return bool(it.after(it.joker) is None and it.values["card"] == it.joker != it.need <= 10)
+
+
+def better_leaves_ten(it: Claim) -> bool:
+    return it.left(joker_of(it.better)) == 10 != it.leaves
+
+
+def wins_so(it: Claim) -> bool:
+    """The sum is right, and the move spoken for takes or says that card."""
+    takes = {f"take:{seat}" for seat, value in it.last.items() if value == it.values["card"]}
+    return it.makes_target() and it.better in {*takes, f"X={it.values['card']}"}
+
+
+CLAIMS: Claims = {
+    "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
+    "Well seen: 10 to go!": lambda it: it.leaves == 10,
+    "Well seen: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
+    "Well seen: the %(card)d to take!": lambda it: (
+        it.values["card"] == it.need and it.move in {f"take:{s}" for s, value in it.last.items() if value == it.need}
+    ),
+    "How much do you still need?": lambda it: it.total is not None,
+    "You need %(need)d. Look at the others’ last cards.": lambda it: it.needs() and it.need in it.last.values(),
+    "You need %(need)d. That takes more than one card.": lambda it: it.needs() and it.need > 10,
+    "You need %(need)d. %(num)d of %(of)d hidden cards helps.": lambda it: it.needs() and it.counted(it.need),
+    "Turn over your first card.": lambda it: it.total is None and it.view.moves == ("turn",),
+    "Everyone starts with one card.": lambda it: it.total is None,
+    "Your pile is empty.": lambda it: it.view.rows[it.seat].pile == 0,
+    "You need %(need)d. None of the others’ last cards is worth that.": nothing_to_take,
+    "A joker can be just what you need.": lambda it: it.joker == it.need,
+    "How much should be left?": lambda it: it.leaves in (10, 20),
+    "With 10 to go, %(num)d of %(of)d hidden cards helps.": ten_left,
+    "Leave 20 to go. After a 10, you need 10 more.": lambda it: it.leaves == 20,
+    "What do the others need?": lambda it: it.joker not in it.needed,
+    "Saying %(card)d here would help another player.": helps_another,
+    "The target is still far away.": is_far,
+    "A big number gets you closer.": brings_nearer,
+    "Look at the others’ last cards.": has_last_cards,
+    "There are no hidden cards left.": lambda it: not it.hidden,
+    "A card worth %(left)d will still be there next time.": stays,
+    "Which cards are still hidden?": lambda it: it.hidden,
+    "I’ve worked it out: %(left)d to go is best.": is_best,
+    "%(card)d leaves 10 to go, but helps another player too.": ten_helps_another,
+    "It is better to have %(left)d to go than 10.": better_than_ten,
+    "You spotted it: %(total)d + %(card)d = %(target)d.": took_it,
+    "Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.": could_take,
+    "Your joker was just right: %(total)d + %(card)d = %(target)d.": lambda it: (
+        it.joker == it.need and it.makes_target()
+    ),
+    "%(card)d would have done it: %(total)d + %(card)d = %(target)d.": could_make_it,
+    "10 to go: %(num)d of %(of)d hidden cards helps.": ten_left,
+    "%(card)d would have left 10 to go.": would_leave_ten,
+    "Look: another player needs exactly %(card)d.": gives_it_away,
+    "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(1),
+    "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(-1),
+    "%(card)d would put you out. But you can make %(target)d now.": would_be_out,
+    "There was a card you could have taken.": lambda it: it.need in it.last.values() and it.total is not None,
+    "Your joker could have made the target.": lambda it: 0 < it.joker != it.need <= 10,
+    "You could have left 10 to go.": better_leaves_ten,
+    "Can you find it?": lambda it: it.move != it.better,
+    "What would you say?": lambda it: it.view.saying and it.move != it.better,
+}

@@ -1,0 +1,397 @@
+"""What each sentence about a position of Sixteen claims, by docs/rules.md and by counting cards."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cached_property
+from typing import TypeAlias
+
+from classroom.games.sixteen.view import View
+from tests.tutor.listening import Claims, Said
+
+DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
+WILDS = [f"W={colour}{n}" for colour in "gobp" for n in range(7)]
+MATCHES = {"colour", "number"}
+CLEARLY = 0.03  # sets: two cards nearer to each other than that are as good
+HIGH = 4  # from this number on a card is a high one to a child
+
+
+def digit(card: str) -> int:
+    return int(card[-1])
+
+
+class Claim:
+    """What is said of a move, and what there is to hold it against."""
+
+    def __init__(self, said: Said) -> None:
+        view: View = said.view
+        assert view.seat is not None
+        self.said, self.view, self.values, self.kind = said, view, said.values, said.kind
+        self.move, self.better = said.move, said.better
+        self.pile, self.rules = view.pile, view.rules
+        self.plain = [card for card in view.hand if card != "W"]
+        self.plays = [move for move in view.moves if move != "+"]
+        self.kept = [*(Counter(view.hand) - Counter([card_of(self.move)])).elements()]
+        order = [(view.seat + step) % view.players for step in range(1, view.players)]
+        self.next = next((seat for seat in order if view.held[seat] or view.left), None)
+
+    @property
+    def total(self) -> int:
+        """After the move."""
+        return self.after(self.move)
+
+    @property
+    def now(self) -> int:
+        return sum(map(digit, self.pile))
+
+    def after(self, move: str) -> int:
+        return self.now + digit(move)
+
+    @cached_property
+    def hidden(self) -> Counter[str]:
+        """What has not been seen from this seat."""
+        laid = Counter(card_of(step.card) for step in self.view.steps if step.card)
+        return Counter(DECK + ["W", "W"] * self.rules["wilds"]) - laid - Counter(self.view.hand)
+
+    @property
+    def worth(self) -> dict[str, float]:
+        return self.said.worth
+
+    def kinds(self, *cards: str) -> set[str]:
+        """What the last of these cards makes of the pile, the others lying on it before; nothing where it goes over."""
+        pile = (*self.pile, *cards)
+        total, last = sum(map(digit, pile)), pile[-3:] if self.rules["match"] and len(pile) > 2 else ()
+        alike = {word for word, place in (("colour", -2), ("number", -1)) if len({card[place] for card in last}) == 1}
+        return alike | {"sixteen"} if total == 16 else alike if total < 16 else set()
+
+    def busts(self, move: str) -> bool:
+        return self.after(move) > 16
+
+    def goes_on(self, move: str) -> bool:
+        """Whether the pile does."""
+        return self.after(move) < 16 and not self.kinds(move)
+
+    def then(self, move: str, card: str) -> set[str]:
+        """All that a card of somebody's hand can make once the move lies there."""
+        return {kind for shown in (WILDS if card == "W" else [card]) for kind in self.kinds(move, shown)}
+
+    def winning(self, move: str) -> int:
+        """How many hidden cards win once the move lies there: the more, the likelier the next one has one."""
+        return sum(many for card, many in self.hidden.items() if self.then(move, card))
+
+    def alike(self, move: str) -> bool:
+        """Whether two alike lie on top then, and the pile goes on."""
+        top = (*self.pile, move)[-2:]
+        same = len(top) == 2 and (top[0][-1] == top[1][-1] or top[0][-2] == top[1][-2])
+        return bool(self.rules["match"]) and same and self.goes_on(move)
+
+    def waits(self, move: str) -> bool:
+        """Whether two alike lie on top then, and somebody else may have the third."""
+        return self.alike(move) and any(self.then(move, card) & MATCHES for card in self.hidden)
+
+    def staying(self) -> list[str]:
+        return [card for card in self.view.hand if card == "W" or not self.busts(card)]
+
+    def making(self, total: int) -> list[str]:
+        """The plain cards that leave this total."""
+        return [card for card in self.plain if self.goes_on(card) and self.after(card) == total]
+
+    def others(self) -> list[str]:
+        """The plays of another card that do not go over."""
+        return [play for play in self.plays if not self.busts(play) and card_of(play) != card_of(self.move)]
+
+
+def card_of(move: str) -> str:
+    """The card as it lay in the hand."""
+    return "W" if move[0] == "W" else move
+
+
+Check: TypeAlias = Callable[[Claim], object]
+
+
+def leaving(*totals: int) -> Check:
+    return lambda it: it.better in it.plays and it.after(it.better) in totals and is_total(it, it.better)
+
+
+def is_total(it: Claim, move: str) -> bool:
+    """The total that the sentence names, if it names one."""
+    return bool(it.values.get("total", it.after(move)) == it.after(move))
+
+
+def all_go_over(it: Claim) -> bool:
+    return bool(it.view.hand) and not it.staying()
+
+
+def one_stays(it: Claim) -> bool:
+    return it.staying() == [card_of(it.move)] and not it.busts(it.move)
+
+
+def two_sets(it: Claim) -> bool:
+    return it.rules["bonus"] and len(it.kinds(it.better)) > 1
+
+
+def third_of(colour: str) -> Check:
+    """The top two are of that colour, and the move is a third that wins."""
+    return lambda it: [card[-2] for card in (*it.pile, it.move)[-3:]] == [colour] * 3 and "colour" in it.kinds(it.move)
+
+
+def third_number(it: Claim) -> bool:
+    return "number" in it.kinds(it.move) and [*map(digit, it.pile[-2:])] == [it.values["number"]] * 2
+
+
+def unlike(it: Claim) -> bool:
+    """The card is, and another that stays is not."""
+    return not it.alike(it.better) and not it.busts(it.better) and any(map(it.alike, [*it.plain, it.move]))
+
+
+def alike_helps(it: Claim) -> bool:
+    """Another card would leave two alike, and the next one may have the third."""
+    return has_next_opponent(it) and not it.alike(it.move) and any(map(it.waits, it.plays))
+
+
+def two_helps(it: Claim) -> bool:
+    """Nobody makes 9 of it, and whoever leaves it plays on."""
+    return it.goes_on(it.move) and it.total == 2 and bool(it.kept)
+
+
+def some_stay_low(it: Claim) -> bool:
+    return it.total < 10 and any(it.after(card) > 9 for card in it.plain)
+
+
+def is_answer(it: Claim) -> bool:
+    """The next one may lay such a card; whichever it is, it wins nothing, and a card kept then makes 16."""
+    reply, mine = it.values["reply"], it.values["card"]
+    replies = [card for card in it.hidden if card != "W" and digit(card) == reply]
+    calm = bool(replies) and not any(it.then(it.move, card) for card in replies)
+    answer = [card for card in it.kept if card != "W" and digit(card) == mine]
+    return it.next is not None and calm and bool(answer) and it.total + reply + mine == 16
+
+
+def is_high(it: Claim) -> bool:
+    """A high card is played, and only low ones are kept."""
+    kept = [digit(card) for card in it.kept if card != "W"]
+    return it.move[0] != "W" and digit(it.move) >= HIGH and len(kept) > 1 and max(kept) < HIGH
+
+
+def is_the_one(it: Claim) -> bool:
+    """No other card that stays is worth as much."""
+    return bool(it.kept) and all(it.worth[play] < it.worth[it.move] for play in it.others())
+
+
+def several(it: Claim) -> bool:
+    """Another card that stays is worth as much; or all cards of the hand are the same."""
+    near = any(it.worth[play] > it.worth[it.move] - CLEARLY - 1e-4 for play in it.others())
+    return near or len({*it.view.hand}) == 1 < len(it.view.hand)
+
+
+def has_next_opponent(it: Claim) -> bool:
+    """Somebody of the other side plays next, on this pile."""
+    assert it.view.seat is not None
+    return it.goes_on(it.move) and it.next is not None and (it.next - it.view.seat) % 2 == 1
+
+
+def has_next_partner(it: Claim) -> bool:
+    assert it.view.seat is not None
+    return it.goes_on(it.move) and it.next is not None and it.next != it.view.seat and (it.next - it.view.seat) % 2 == 0
+
+
+def nobody_wins(it: Claim) -> bool:
+    return it.goes_on(it.move) and is_total(it, it.move) and not it.winning(it.move) and it.next is not None
+
+
+def is_hardest(it: Claim) -> bool:
+    """No card leaves the next one fewer cards that win; and there is one that leaves more."""
+    others = [it.winning(play) for play in it.others() if it.goes_on(play)]
+    return has_next_opponent(it) and bool(others) and it.winning(it.move) < min(others)
+
+
+def needs(it: Claim) -> bool:
+    """Only that number makes 16 of the total."""
+    fits = [n for n in range(7) if it.total + n == 16]
+    return it.goes_on(it.move) and is_total(it, it.move) and fits == [it.values["need"]]
+
+
+def winning_is_better(it: Claim) -> bool:
+    return bool(it.kinds(it.move)) and bool(it.making(it.values["liked"]))
+
+
+def only_alike(it: Claim) -> bool:
+    """Every card that makes this total leaves two alike that wait for a third; the move does not."""
+    liked = it.making(it.values["liked"])
+    return bool(liked) and all(map(it.waits, liked)) and not it.waits(it.move)
+
+
+def is_better(it: Claim) -> bool:
+    liked = [it.worth[card] for card in it.making(it.values["liked"])]
+    return bool(liked) and it.worth[it.move] > max(liked) and it.values.get("total", it.total) == it.total <= 16
+
+
+def keeps_a_low_one(it: Claim) -> bool:
+    """The liked total is made by a card that is kept, and is lower than the one advised."""
+    return (
+        is_better(it)
+        and it.now + it.values["card"] == it.values["liked"]
+        and it.values["card"] in map(digit, (card for card in it.kept if card != "W"))
+        and it.values["card"] < digit(it.move)
+    )
+
+
+def could_make_16(it: Claim) -> bool:
+    first, second = it.values.get("first", it.now), it.values.get("second", 16 - it.now)
+    made = [play for play in it.plays if it.after(play) == 16]
+    return first == it.now and first + second == 16 and bool(made) and it.move not in made
+
+
+def could_match(it: Claim) -> bool:
+    return any(it.kinds(play) & MATCHES for play in it.plays) and not it.kinds(it.move)
+
+
+def left_alike(it: Claim) -> bool:
+    """Two alike, of which another may have the third; another card of one's own would not have."""
+    return it.waits(it.move) and any(not it.alike(play) for play in it.others())
+
+
+def left_unlike(it: Claim) -> bool:
+    """Where another card would have left two alike that wait."""
+    top = (*it.pile, it.move)[-2:]
+    different = len(top) == 2 and top[0][-1] != top[1][-1] and top[0][-2] != top[1][-2]
+    return different and it.goes_on(it.move) and any(map(it.waits, it.plays))
+
+
+def was_9(it: Claim) -> bool:
+    return it.total != 9 and it.values.get("card", 9 - it.now) in map(digit, [*it.making(9), *wilds_making(it, 9)])
+
+
+def wilds_making(it: Claim, total: int) -> list[str]:
+    """A wild as the number that is missing, in the moments after a match."""
+    return [play for play in it.plays if play[0] == "W" and it.after(play) == total and it.kind == "title"]
+
+
+def is_question(it: Claim) -> bool:
+    """The sum is right, and goes over."""
+    total, card, made = (it.values[name] for name in ("total", "card", "sum"))
+    return (total, card, made) == (it.now, digit(it.move), it.total) and made > 16
+
+
+def goes_over_needlessly(it: Claim) -> bool:
+    """Another card, or a lower number of the same wild, would stay: touched, it is played instead."""
+    return is_question(it) and any(not it.busts(play) for play in it.plays)
+
+
+def went_over(it: Claim) -> bool:
+    """And another card would not have."""
+    return it.values["first"] == it.now and it.now + it.values["second"] == it.total > 16 and bool(it.others())
+
+
+def was_better(it: Claim) -> bool:
+    """Another card was, which goes over only if there was no other way; of such a choice nothing is said."""
+    is_other = card_of(it.better) != card_of(it.move)
+    return is_other and not all_go_over(it) and it.worth[it.better] > it.worth[it.move]
+
+
+def was_safer(it: Claim) -> bool:
+    """Another card leaves the next one fewer cards that win, and is worth more."""
+    return was_better(it) and it.goes_on(it.better) and it.winning(it.better) < it.winning(it.move)
+
+
+def sum_is_16(it: Claim) -> bool:
+    first, second = it.values["first"], it.values["second"]
+    return first == it.now and second == digit(it.better) and "sixteen" in it.kinds(it.better) and first + second == 16
+
+
+def matches(it: Claim) -> bool:
+    return bool(it.kinds(it.better) & MATCHES)
+
+
+def two_sets_missed(it: Claim) -> bool:
+    return two_sets(it) and len(it.kinds(it.move)) < 2
+
+
+def may_find(it: Claim) -> bool:
+    """There is something to find."""
+    return it.better in it.plays and it.better != it.move
+
+
+def stays_then(it: Claim) -> bool:
+    """Some card does, and a card that does not is there."""
+    return bool(it.staying()) and not it.busts(it.better) and any(map(it.busts, it.plain))
+
+
+CLAIMS: Claims = {
+    "Could you draw a card first?": lambda it: it.move == "+" in it.view.moves,
+    "One more card gives you more to choose from.": lambda it: it.view.left > 0,
+    "All your cards go over 16.": all_go_over,
+    "It happens. No card can save this pile.": all_go_over,
+    "It happens. No card could save this pile.": all_go_over,
+    "Only you have cards left.": lambda it: not it.view.left and sum(it.view.held) == len(it.view.hand),
+    "One card can make two sets here.": two_sets,
+    "Make two sets at once: they both count.": two_sets,
+    "What could your wild card be?": lambda it: it.move[0] == "W",
+    "A wild card can be just what you need.": lambda it: it.move[0] == "W" and it.kinds(it.move),
+    "What would make 16?": leaving(16),
+    "You can make 16 now. That wins the pile.": leaving(16),
+    "Look at the top two cards.": lambda it: MATCHES & it.kinds(it.move),
+    "There are two leaves on top. Look for a third.": third_of("g"),
+    "There are two stars on top. Look for a third.": third_of("o"),
+    "There are two drops on top. Look for a third.": third_of("b"),
+    "There are two shells on top. Look for a third.": third_of("p"),
+    "The top two cards are both %(number)d. Look for a third.": third_number,
+    "Which card keeps you at 16 or less?": stays_then,
+    "Only one card keeps you at 16 or less.": one_stays,
+    "Which card is different from the top card?": unlike,
+    "Two the same on top help the next player.": alike_helps,
+    "What would make 9?": leaving(9),
+    "Nobody can get from 9 to 16 with one card.": leaving(9),
+    "What would make 8?": leaving(8),
+    "8 is like 9: nobody can make 16 next.": leaving(8),
+    "What would make 2?": leaving(2),
+    "From 2, nobody can make 9. That helps you.": two_helps,
+    "Which cards stay under 10?": some_stay_low,
+    "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
+    "What could you play next time?": lambda it: it.kept,
+    "If they play a %(reply)d, your %(card)d makes 16.": is_answer,
+    "Play a high card. Keep the low ones.": is_high,
+    "I thought ahead. One of your cards is best.": is_the_one,
+    "More than one card is good here.": several,
+    "You only have one card left.": lambda it: len(it.view.hand) == 1 and not it.view.left,
+    "Your own team plays next.": has_next_partner,
+    "Which total is hard for the next player?": has_next_opponent,
+    "Nobody can win from %(total)d now. I’ve counted.": nobody_wins,
+    "This makes it hardest for the next player.": is_hardest,
+    "From %(total)d, only a %(need)d makes 16.": needs,
+    "%(liked)d is good. Winning the pile is better.": winning_is_better,
+    "%(liked)d would leave two the same on top.": only_alike,
+    "%(total)d is better than %(liked)d this time.": is_better,
+    "%(liked)d is good, too. But keep your %(card)d: a low card helps later.": keeps_a_low_one,
+    "You could have made 16: %(first)d + %(second)d.": could_make_16,
+    "You could have made three the same.": could_match,
+    "Look: now there are two the same on top.": left_alike,
+    "You left two different cards on top.": left_unlike,
+    "Now nobody can make 16 with one card.": leaving(*range(10)),
+    "From 2, nobody can make 9.": leaving(2),
+    "A %(card)d would have made Island 9.": was_9,
+    "Only that card kept you at 16 or less.": one_stays,
+    "Now only a %(need)d makes 16.": needs,
+    "%(total)d + %(card)d = %(sum)d. That is over 16.": goes_over_needlessly,
+    "You could have made 16.": could_make_16,
+    "%(first)d + %(second)d went over 16.": went_over,
+    "You left two the same on top.": left_alike,
+    "You could have made Island 9.": was_9,
+    "%(first)d + %(second)d = 16. That wins the pile.": sum_is_16,
+    "16 wins the pile.": leaving(16),
+    "A lower total was safer.": lambda it: it.after(it.better) < 9 < it.total and was_safer(it),
+    "A third one wins the pile.": left_alike,
+    "After a safer card, the next player wins less often.": was_safer,
+    "Another card was safer.": was_safer,
+    "Another card would have gone over 16.": lambda it: not it.busts(it.move) and any(map(it.busts, it.plain)),
+    "One card could have made two sets.": two_sets_missed,
+    "Over 16, you lose the pile.": lambda it: it.busts(it.move) and not it.busts(it.better),
+    "Three the same win the pile.": matches,
+    "Up to 9, nobody can make 16 with one card.": leaving(*range(10)),
+    "Well seen: 16!": lambda it: "sixteen" in it.kinds(it.move),
+    "Well seen: Island 9!": lambda it: it.total == 9 and it.goes_on(it.move),
+    "Well seen: Little Island 2!": lambda it: it.total == 2 and it.goes_on(it.move),
+    "Well seen: three the same!": matches,
+    "Well seen: you stayed at %(total)d!": lambda it: is_total(it, it.move) and not it.busts(it.move),
+    "Which card is safer?": was_safer,
+    "Can you find it?": may_find,
+}

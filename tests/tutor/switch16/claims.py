@@ -1,0 +1,344 @@
+"""What each sentence about a position of Switch 16 claims, by docs/rules.md and by counting all throws."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations, product
+from typing import TypeAlias
+
+from classroom.games.switch16 import GAME
+from classroom.games.switch16.view import View
+from tests.games.matches import every_table
+from tests.tutor.listening import Claims, Said
+from tests.tutor.switch16.positions import any_views
+
+
+@cache
+def misses(space: int) -> float:
+    """How many of all throws from a space make no step, as a share."""
+    throws = list(product(range(1, 7), repeat=dice_on(space)))
+    return sum(not makes(throw, space + 1) for throw in throws) / len(throws)
+
+
+def dice_on(space: int) -> int:
+    return 3 if space < 7 else 4 if space < 12 else 5
+
+
+def makes(dice: Sequence[int], number: int) -> bool:
+    return any(sum(some) == number for many in range(1, len(dice) + 1) for some in combinations(dice, many))
+
+
+def fewest(dice: Sequence[int], number: int) -> int:
+    """How few dice make the number."""
+    counts = range(1, len(dice) + 1)
+    return next(many for many in counts if any(sum(some) == number for some in combinations(dice, many)))
+
+
+def number_of(move: str) -> int:
+    """The space or the seat that the move names; -1 for none."""
+    return int(move.partition(":")[2] or -1)
+
+
+class Claim:
+    """What is said of a move, and what there is to hold it against."""
+
+    def __init__(self, said: Said) -> None:
+        view: View = said.view
+        assert view.turn is not None
+        self.said, self.view, self.values, self.kind = said, view, said.values, said.kind
+        self.move, self.better, self.word = said.move, said.better, said.move.partition(":")[0]
+        self.number, self.seat = number_of(said.move), view.turn
+        self.mover = view.turn if view.attacker is None else view.attacker
+        self.mine = view.spaces[view.turn]
+        self.others = [space for seat, space in enumerate(view.spaces) if seat != view.turn]
+        self.stuck = view.token.seat if view.token.kind == "space" else None
+        self.holder = view.token.seat if view.token.kind == "hand" else None
+        self.last = self.mine
+        while view.dice and self.last < 16 and makes(view.dice, self.last + 1) and self.stuck != self.mover:
+            self.last += 1
+
+    def says(self, **values: object) -> bool:
+        return self.values == values
+
+    @property
+    def worth(self) -> dict[str, float]:
+        return self.said.worth
+
+    @property
+    def is_best(self) -> bool:
+        return self.worth[self.better] > max(self.worth.values()) - 1e-4
+
+    @property
+    def is_near_best(self) -> bool:
+        """No move is clearly better."""
+        return self.worth[self.move] > max(self.worth.values()) - self.margin - 1e-4
+
+    @property
+    def target(self) -> int:
+        """The space of the pawn that the move names."""
+        return self.view.spaces[self.number]
+
+    @property
+    def attacker(self) -> int:
+        """The space of the pawn whose swap the move answers."""
+        assert self.view.attacker is not None
+        return self.view.spaces[self.view.attacker]
+
+    @property
+    def margin(self) -> float:
+        """From which difference on one move is clearly better than another."""
+        in_points = self.view.players == 2 and self.view.rules["match_to"] is not None
+        return (0.01 if self.view.players == 2 else 0.03) * (16 if in_points else 1)
+
+    def lost_to(self, *words: str) -> bool:
+        """Whether one of these moves is clearly better than the one that was made."""
+        there = [worth for move, worth in self.worth.items() if move.partition(":")[0] in words]
+        return bool(there) and max(there) > self.worth[self.move] + self.margin - 1e-4
+
+    def holds(self) -> bool:
+        return self.holder == self.seat
+
+    def next_is_goal(self) -> bool:
+        return bool(self.values["goal"] == self.mine + 1 <= self.last)
+
+    def written(self) -> bool:
+        """The sum in the sentence is made of dice that lie there."""
+        dice = [int(die) for die in str(self.values["sum"]).split(" + ")]
+        return sum(dice) == self.values["goal"] and not Counter(dice) - Counter(self.view.dice)
+
+
+def more_views(count: int, seed: int) -> list[View]:
+    """Positions that the rules allow and that few matches come to."""
+    tables = every_table(GAME)
+    return [any_views(1, 1000 * seed + n, *tables[n % len(tables)])[0] for n in range(count)]
+
+
+Check: TypeAlias = Callable[[Claim], object]
+
+
+def frees(*faces: str) -> Check:
+    """The pawn is stuck, and these faces can free it: blue takes the glue drop, green swaps, red does too if somebody
+    is behind."""
+
+    def is_so(it: Claim) -> bool:
+        red = {"r"} if min(it.others) < it.mine else set()
+        return it.stuck == it.seat and {*faces} == {"b", "g"} | red
+
+    return is_so
+
+
+def about(count: int, share: float) -> bool:
+    """Whether so many in ten is about this share: none or all only if it is so."""
+    return abs(count - 10 * share) <= 0.5 and (0 < count < 10 or share in (0, 1))
+
+
+def hits(it: Claim) -> bool:
+    return bool(it.values["space"] == it.mine and about(it.values["num"], 1 - misses(it.mine)))
+
+
+def fails(it: Claim) -> bool:
+    return bool(it.values["space"] == it.mine and about(it.values["num"], misses(it.mine)))
+
+
+def safer(one: str, other: str) -> Check:
+    """From the one space fewer throws miss than from the other; a pawn stands or can go there."""
+
+    def is_so(it: Claim) -> bool:
+        here, there = it.values[one], it.values[other]
+        places = {*it.view.spaces, *range(it.mine, it.last + 1)}
+        return {here, there} <= places and max(here, there) < 16 and misses(here) < misses(there)
+
+    return is_so
+
+
+def safe_to_stay(it: Claim) -> object:
+    """Than from where one could go on to, or from where a pawn ahead stands."""
+    return it.values["space"] == it.mine < it.values["next"] and safer("space", "next")(it)
+
+
+def safer_there(it: Claim) -> object:
+    """For a swap: the pawn is not stuck there."""
+    right = it.says(theirs=it.target, mine=it.mine)
+    return right and it.word == "swap" and it.stuck != it.number and safer("theirs", "mine")(it)
+
+
+def safer_before(it: Claim) -> object:
+    """Than from the stone that was gone to."""
+    goal = it.mine if it.move == "again" else it.number
+    places = {it.mine, number_of(it.better)} if it.kind == "why" else {*range(it.mine, goal)}
+    right = it.values["goal"] == goal and it.values["better"] in places
+    return right and safer("better", "goal")(it) and it.lost_to("go", "again", "stop")
+
+
+def good_halt(it: Claim) -> bool:
+    right = it.says(next=it.mine + 1) and it.mine < it.last
+    return right and it.is_best and misses(it.mine) < misses(it.mine + 1)
+
+
+def one_die(it: Claim) -> bool:
+    return it.next_is_goal() and it.values["goal"] in it.view.dice
+
+
+def some_dice(it: Claim) -> bool:
+    return it.next_is_goal() and it.values["goal"] not in it.view.dice
+
+
+def so_many_dice(it: Claim) -> bool:
+    return some_dice(it) and it.values["many"] == fewest(it.view.dice, it.mine + 1)
+
+
+def cannot_fall(it: Claim) -> bool:
+    return it.mine == 8 and "again" in it.view.moves
+
+
+def one_in_five(it: Claim) -> bool:
+    return it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01
+
+
+def no_step(it: Claim) -> bool:
+    return it.last == it.mine and bool(it.view.dice)
+
+
+def glue_waits(it: Claim) -> bool:
+    """In general; said where somebody puts it down, or of a pawn that it holds."""
+    return it.word == "glue" or it.stuck is not None
+
+
+def is_under(it: Claim) -> bool:
+    return it.stuck not in (None, it.seat) and it.says(space=it.view.spaces[it.stuck or 0])
+
+
+def free_by_swap(it: Claim) -> bool:
+    return it.stuck == it.seat and it.word == "swap"
+
+
+def swaps_ahead(it: Claim) -> bool:
+    theirs = it.view.spaces[number_of(it.better)]
+    return it.says(mine=it.mine, theirs=theirs) and theirs > it.mine and it.better.startswith("swap")
+
+
+def swapped_ahead(it: Claim) -> bool:
+    """And nobody was asked first."""
+    return swaps_ahead(it) and it.holder != it.number
+
+
+def could_swap_ahead(it: Claim) -> bool:
+    return it.word == "keep" and it.lost_to("swap") and it.values["space"] in it.others and it.values["space"] > it.mine
+
+
+def would_swap_ahead(it: Claim) -> bool:
+    """Nobody could have said no."""
+    other = number_of(it.better)
+    return it.better.startswith("swap") and it.holder != other and it.view.spaces[other] > it.mine
+
+
+def steps_on(it: Claim) -> bool:
+    return it.word == "go" and it.says(steps=it.number - it.mine) and it.mine < it.number <= it.last
+
+
+def nearly(it: Claim) -> bool:
+    return max(it.worth.values()) - min(it.worth.values()) < it.margin + 1e-4
+
+
+def best_of_some(it: Claim) -> bool:
+    """One move is clearly better than another."""
+    return it.is_best and len(it.worth) > 1 and max(it.worth.values()) - min(it.worth.values()) > it.margin - 1e-4
+
+
+def was_better(*words: str) -> Check:
+    """The better move, one of these, is clearly so."""
+
+    def is_so(it: Claim) -> bool:
+        fits = not words or it.better.partition(":")[0] in words
+        return fits and it.worth[it.better] > it.worth[it.move] + it.margin
+
+    return is_so
+
+
+def is_behind(it: Claim) -> bool:
+    """While another one is ahead."""
+    return it.word == "glue" and it.target < it.mine < max(it.others)
+
+
+def would_go_back(it: Claim) -> bool:
+    return it.word == "swap" and it.says(space=it.target) and it.target < it.mine
+
+
+CLAIMS: Claims = {
+    "You have the glue drop. Roll, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
+    "Your glue drop lets you say no to green swaps.": lambda it: it.holds(),
+    "Your pawn is stuck on the glue drop.": lambda it: it.stuck == it.seat,
+    "Blue or green can free your pawn.": frees("b", "g"),
+    "Blue, green or red can free your pawn.": frees("b", "g", "r"),
+    "It’s your turn to roll.": lambda it: it.view.phase == "roll",
+    "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
+    "Does one die show %(goal)d?": one_die,
+    "One die shows %(goal)d. Go there.": one_die,
+    "Which dice make %(goal)d together?": some_dice,
+    "Use %(many)d dice to make %(goal)d.": so_many_dice,
+    "These dice take you to 16.": lambda it: it.last == 16,
+    "Is this a good place to roll again?": lambda it: "again" in it.view.moves and it.last > it.mine and it.is_best,
+    "More rolls work from %(space)d than from %(next)d.": safe_to_stay,
+    "What can happen to you on 8?": lambda it: it.mine == 8,
+    "On 8 you can’t fall in.": cannot_fall,
+    "How many dice do you roll on 12?": lambda it: it.mine == 12,
+    "On 12, only about 1 roll in 5 doesn’t work.": one_in_five,
+    "Out of 10 rolls, how many work from %(space)d?": lambda it: it.says(space=it.mine),
+    "From %(space)d, about %(num)d roll in 10 works.": hits,
+    "You can’t move with these dice.": no_step,
+    "A pawn on the glue drop is stuck.": glue_waits,
+    "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
+    "Out of 10 rolls, how many don’t work from %(space)d?": lambda it: it.says(space=it.mine),
+    "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
+    "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
+    "While you have it, nobody can glue your pawn.": lambda it: it.better == "take",
+    "Where is the glue drop now?": lambda it: it.view.phase == "blue",
+    "The glue drop is already under the pawn on %(space)d.": is_under,
+    "Who could get stuck instead of you?": lambda it: it.stuck == it.seat,
+    "A swap can set your pawn free.": free_by_swap,
+    "Green: is anyone ahead of you?": lambda it: it.view.face == "g" and max(it.others) > it.mine,
+    "A swap can take you from %(mine)d to %(theirs)d.": swaps_ahead,
+    "Green: is there a better place than yours?": lambda it: it.word == "swap" and it.is_best,
+    "More rolls work from %(theirs)d than from %(mine)d.": safer_there,
+    "Green: would a swap help you?": lambda it: it.view.face == "g",
+    "Nobody is ahead of you. Keep your place.": lambda it: max(it.others) <= it.mine,
+    "You have the glue drop. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
+    "The pawn on %(space)d is ahead of you.": lambda it: it.says(space=it.target) and it.target > it.mine,
+    "The swap would take you to %(space)d.": lambda it: it.says(space=it.attacker),
+    "You would go back. The glue drop can save you.": lambda it: it.attacker < it.mine and it.holds(),
+    "The swap would take you further ahead.": lambda it: it.attacker > it.mine,
+    "If you swap, you keep the glue drop.": lambda it: it.holds() and it.move == "accept",
+    "Your choices are all about as good as each other.": nearly,
+    "I thought ahead. This works best here.": best_of_some,
+    "%(sum)s makes %(goal)d.": lambda it: it.next_is_goal() and it.written(),
+    "One roll took you %(steps)d stones further.": steps_on,
+    "More rolls work from %(better)d than from %(goal)d.": safer_before,
+    "Good choice: rolling from %(next)d is harder.": good_halt,
+    "One die showed %(goal)d. You could have gone on.": lambda it: one_die(it) and it.lost_to("go"),
+    "With %(sum)s, you could have gone on to %(goal)d.": lambda it: (
+        it.next_is_goal() and it.written() and it.lost_to("go")
+    ),
+    "On 8 you couldn’t have fallen in.": lambda it: cannot_fall(it) and it.lost_to("again"),
+    "You could have taken the glue drop.": lambda it: it.word == "leave" and it.lost_to("take"),
+    "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
+    "A swap could have taken you to %(space)d.": could_swap_ahead,
+    "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),
+    "The glue drop could have saved your place.": lambda it: it.word == "accept" and it.lost_to("dodge"),
+    "On 8 you can’t fall in. Stop anyway?": cannot_fall,
+    "You would go back to %(space)d. Swap anyway?": would_go_back,
+    "That pawn is behind you. Glue it anyway?": is_behind,
+    "Rolling again was a better choice.": was_better("again"),
+    "Another stone was better to roll from.": was_better("go", "again"),
+    "A swap would have moved you ahead.": would_swap_ahead,
+    "The dice make %(goal)d. Go there first.": lambda it: it.next_is_goal() and it.better == f"go:{it.values['goal']}",
+    "The swap takes you back to %(space)d. The glue drop stops it.": lambda it: (
+        it.says(space=it.attacker) and it.attacker < it.mine and it.holds() and it.better == "dodge"
+    ),
+    "Well seen: a good stone to roll from!": lambda it: it.move == "again" and it.is_near_best,
+    "Well seen: the swap!": lambda it: it.word == "swap" and it.target > it.mine and it.is_near_best,
+    "Well seen: you rolled again!": lambda it: it.move == "again" and it.is_near_best,
+    "You could have gone on.": lambda it: it.mine < it.last and it.lost_to("go"),
+    "What would you do now?": lambda it: it.better != it.move,
+    "Where would you roll again?": lambda it: it.better.partition(":")[0] in ("go", "again"),
+    "Can you find it?": lambda it: it.better != it.move,
+}

@@ -1,0 +1,287 @@
+"""What each sentence about a position of Two out of Four claims, by docs/rules.md and by trying all pairs."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from classroom.games.two_of_four.view import View
+from tests.tutor.listening import Claims, Said
+
+SUITS = {"spade": "s", "heart": "h", "diamond": "d", "club": "c"}
+
+
+def points(card: str) -> int:
+    return {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(card[0]) or int(card[0])
+
+
+class Pair:
+    """Two cards shown, held against a target (rules.md 2, Scoring)."""
+
+    def __init__(self, move: str, target: str) -> None:
+        one, self.sign, other = points(move[:2]), move[2], points(move[3:])
+        self.move, self.numbers = move, [max(one, other), min(one, other)]
+        self.total = one + other if self.sign == "+" else abs(one - other)
+        self.away = abs(self.total - points(target))
+        self.above = self.total > points(target)
+        self.suits = [move[1], move[4]].count(target[1])
+        self.gain = 0
+        if self.away < 3 and self.total:
+            self.gain = self.suits + (4 if self.away == 0 else 1 if self.above else 3)
+
+    def is_worse_than(self, other: "Pair") -> bool:
+        return (other.away, other.above, not other.suits) < (self.away, self.above, not self.suits)
+
+
+class Claim:
+    """What is said of a pair, and what there is to hold it against; `better` is what the sentence speaks for."""
+
+    def __init__(self, said: Said) -> None:
+        view: View = said.view
+        assert view.target is not None
+        assert view.seat is not None
+        self.said, self.view, self.values, self.suit = said, view, said.values, view.target[1]
+        self.goal = points(view.target)
+        self.pairs = [Pair(one, view.target) for one in view.moves]
+        self.mine, self.better = self.find(said.move), self.find(said.better)
+        self.others = [pair for pair in self.pairs if pair.total]  # all but zeros
+        self.zeros = [pair for pair in self.pairs if not pair.total]
+        self.shown = [Pair(shown.move, view.target) for shown in view.shown]
+        self.tokens = view.tokens[view.seat]
+        self.least = min(pair.away for pair in self.others)
+
+    def find(self, move: str) -> Pair:
+        return next(pair for pair in self.pairs if pair.move == move)
+
+    def may_win(self, pair: Pair) -> bool:
+        """Whether it wins pearls if nobody after it does better."""
+        return bool(pair.total and pair.gain) and not any(map(pair.is_worse_than, self.shown))
+
+    def costs(self, pair: Pair) -> int:
+        return min(2, self.tokens) if pair.total and pair.away >= 4 else 0
+
+    def makes(self, sign: str) -> list[Pair]:
+        """The pairs that the figures name."""
+        numbers = [self.values["first"], self.values["second"]]
+        return [pair for pair in self.pairs if pair.numbers == numbers and pair.sign == sign]
+
+    def as_near(self) -> list[Pair]:
+        return [pair for pair in self.others if pair.away == self.least]
+
+    def same_total(self) -> list[Pair]:
+        return [pair for pair in self.others if pair.total == self.mine.total]
+
+    def is_goal(self) -> bool:
+        return bool(self.values["goal"] == self.goal)
+
+
+Check: TypeAlias = Callable[[Claim], object]
+
+
+def nothing_wins(it: Claim) -> bool:
+    return not any(map(it.may_win, it.pairs))
+
+
+def is_way_out(it: Claim) -> bool:
+    return bool(it.zeros) and all(map(it.costs, it.others))
+
+
+def zero_is_advised(it: Claim) -> bool:
+    return not it.better.total and is_way_out(it)
+
+
+def somebody_did_better(it: Claim) -> bool:
+    """Somebody has shown a pair that beats each of these."""
+    return any(all(pair.is_worse_than(shown) for pair in it.others) for shown in it.shown)
+
+
+def for_the_nearest(it: Claim) -> bool:
+    """The move is as near as any, and no 0 is nearer or as near."""
+    return it.is_goal() and it.mine.away == it.least < min([99, *(pair.away for pair in it.zeros)])
+
+
+def in_spite_of_a_0(it: Claim) -> bool:
+    """A 0 is as near as the move, which is as near as any other and near enough."""
+    near = min((pair.away for pair in it.zeros), default=99)
+    return it.is_goal() and bool(it.mine.total) and 4 > it.mine.away == it.least >= near
+
+
+def each_of(word: str) -> Check:
+    """Of the pairs that make the same, which may win, the one spoken for has more cards of the suit than another."""
+
+    def is_so(it: Claim) -> bool:
+        suits = [pair.suits for pair in it.same_total()]
+        best = [pair for pair in it.same_total() if pair.suits == max(suits)]
+        return it.suit == SUITS[word] and min(suits) < max(suits) and any(map(it.may_win, best))
+
+    return is_so
+
+
+def exactly_each_of(word: str) -> Check:
+    """It could have had more of the suit."""
+
+    def is_so(it: Claim) -> object:
+        return it.mine.away == 0 and max(pair.suits for pair in it.same_total()) > it.mine.suits and each_of(word)(it)
+
+    return is_so
+
+
+def brings_more(it: Claim) -> bool:
+    """A pair further away brings more if it wins, as it may."""
+    nearest = min(it.as_near(), key=lambda pair: (pair.above, -pair.suits))
+    said = it.values in ({}, {"liked": nearest.total, "total": it.mine.total})
+    return said and it.may_win(it.mine) and it.mine.gain > nearest.gain and it.mine.away > nearest.away
+
+
+def makes_goal(it: Claim) -> bool:
+    return it.is_goal() and it.goal == it.mine.total
+
+
+def suits_matter(it: Claim) -> bool:
+    return makes_goal(it) and len({pair.suits for pair in it.same_total()}) > 1
+
+
+def two_as_near(it: Claim) -> bool:
+    """One below and one above, and the one below is advised."""
+    totals = {pair.total for pair in it.as_near()}
+    return totals == {it.goal - it.least, it.goal + it.least} and it.least > 0 and it.mine.total == it.goal - it.least
+
+
+def only(sign: str) -> Check:
+    """No pair with the other sign comes as near."""
+    return lambda it: it.mine.sign == sign and {pair.sign for pair in it.pairs if pair.away <= it.mine.away} == {sign}
+
+
+def within(it: Claim) -> bool:
+    return it.values == {"distance": it.least, "goal": it.goal} and it.mine.away == it.least
+
+
+def could_be_near(it: Claim) -> bool:
+    """A pair may win pearls, and the move ends the round."""
+    return it.is_goal() and not it.mine.total and any(map(it.may_win, it.as_near()))
+
+
+def is_far(it: Claim) -> bool:
+    right = (it.values["total"], it.values["away"]) == (it.mine.total, it.mine.away)
+    return right and it.mine.away >= 4 and bool(it.mine.total)
+
+
+def nearer(sign: str) -> Check:
+    """That pair is nearer, and makes what is said."""
+
+    def is_so(it: Claim) -> bool:
+        return any(pair.total == it.values["total"] and pair.away < it.mine.away for pair in it.makes(sign))
+
+    return is_so
+
+
+def below(sign: str) -> Check:
+    def is_so(it: Claim) -> bool:
+        return it.mine.above and any(pair.away == it.mine.away and not pair.above for pair in it.makes(sign))
+
+    return is_so
+
+
+def made_0(it: Claim) -> bool:
+    return is_way_out(it) and bool(it.mine.total) and any(not pair.total for pair in it.makes("-"))
+
+
+def could_have_won(it: Claim) -> bool:
+    """Another total may win pearls; the move ends the round."""
+    named = [pair for pair in it.pairs if pair.total == it.values["total"]]
+    return not it.mine.total and any(map(it.may_win, named))
+
+
+def with_right_suit(it: Claim) -> bool:
+    suits = [pair.suits for pair in it.same_total()]
+    return it.mine.away == it.least and it.mine.suits == max(suits) > min(suits)
+
+
+def near_and_below(it: Claim) -> bool:
+    """And another as near is above. A 0 is not as near."""
+    nearest = min(pair.away for pair in it.pairs)
+    return it.mine.away == nearest and not it.mine.above and any(pair.above for pair in it.as_near())
+
+
+def only_away(it: Claim) -> bool:
+    return bool(it.values["distance"] == it.mine.away == it.least < 3)
+
+
+def would_have_saved(it: Claim) -> bool:
+    return not it.better.total and bool(it.costs(it.mine))
+
+
+def was_as_near(it: Claim) -> bool:
+    """Another pair, which brings more if it wins, as it may."""
+    return it.better.away == it.mine.away and it.better.gain > it.mine.gain and it.may_win(it.better)
+
+
+def is_below_instead(it: Claim) -> bool:
+    """As near, and below; it may win."""
+    return it.mine.above and not it.better.above and it.mine.away == it.better.away and it.may_win(it.better)
+
+
+def best_of_nearest(it: Claim) -> bool:
+    """None as near gains more if it wins, and one gains less."""
+    gains = [pair.gain for pair in it.as_near()]
+    return it.mine.away == it.least and it.mine.gain == max(gains) > min(gains)
+
+
+CLAIMS: Claims = {
+    "No pair wins pearls here. What would make 0?": lambda it: nothing_wins(it) and zero_is_advised(it),
+    "Take away a card worth the same. That makes 0, and nobody loses pearls.": zero_is_advised,
+    "No pair wins pearls here.": nothing_wins,
+    "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
+    "You have no pearls to lose.": lambda it: it.tokens == 0,
+    "3 away wins nothing and costs nothing.": lambda it: it.mine.away == 3 and it.mine.total,
+    "Somebody has already done better.": somebody_did_better,
+    "Stay less than 4 away and you lose nothing.": lambda it: it.mine.away < 4,
+    "The closest pair is not the best here.": brings_more,
+    "Another pair is worth more if it wins.": brings_more,
+    "%(liked)d is closer. %(total)d is worth more if it wins.": brings_more,
+    "What would make %(goal)d?": makes_goal,
+    "What would make %(goal)d? Look at the suits too.": suits_matter,
+    "You can make %(goal)d now. Nobody can get closer.": makes_goal,
+    "Which pair gets closest to %(goal)d?": for_the_nearest,
+    "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
+    "Two answers are equally close. Below beats above.": two_as_near,
+    "Adding doesn’t get as close. Try taking away.": only("-"),
+    "Taking away doesn’t get as close. Try adding.": only("+"),
+    "You can get within %(distance)d of %(goal)d.": within,
+    **{f"If you win, each {word} is worth 1 extra pearl.": each_of(word) for word in SUITS},
+    **{f"Exactly. If you win, each {word} is worth 1 extra pearl.": exactly_each_of(word) for word in SUITS},
+    "0 ends the round. Could you get close to %(goal)d?": could_be_near,
+    "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
+    "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
+    "%(first)d − %(second)d makes 0. That costs nothing.": made_0,
+    "With %(total)d, you could have won pearls.": could_have_won,
+    "%(first)d + %(second)d is closer: %(total)d.": nearer("+"),
+    "%(first)d − %(second)d is closer: %(total)d.": nearer("-"),
+    "%(first)d + %(second)d is just as close, but below.": below("+"),
+    "%(first)d − %(second)d is just as close, but below.": below("-"),
+    "Everything else was 4 or more away. 0 costs nothing.": lambda it: (
+        not it.better.total and all(pair.away >= 4 for pair in it.others)
+    ),
+    "You made it exactly.": lambda it: it.mine.away == 0,
+    "Every pair was 4 or more away.": lambda it: all(pair.away >= 4 for pair in it.pairs),
+    "Not the closest, but worth more if it wins.": brings_more,
+    "Less than 4 away: that costs nothing.": lambda it: it.mine.away < 4 and it.mine.total,
+    "Only %(distance)d away.": only_away,
+    "As close as you can get, and below.": near_and_below,
+    "As close as you can get, with the target’s suit.": with_right_suit,
+    "No pair was closer.": lambda it: it.mine.away == min(pair.away for pair in it.pairs),
+    "A 0 would have saved your pearls.": would_have_saved,
+    "Another pair was just as close. It was worth more.": was_as_near,
+    "You could have made the target.": lambda it: it.better.away == 0 < it.mine.away,
+    "Another pair was closer.": lambda it: it.better.total and it.better.away < it.mine.away,
+    "4 or more away costs pearls.": lambda it: it.costs(it.mine) > it.costs(it.better),
+    "A 0 ends the round. Nobody wins pearls.": lambda it: not it.mine.total and it.better.total,
+    "Below the target, you win 3 pearls. Above it, only 1.": is_below_instead,
+    "Nobody can get closer than the target.": lambda it: it.better.away == 0,
+    "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
+    "Well seen: exactly %(goal)d!": makes_goal,
+    "Well seen: the 0!": lambda it: not it.mine.total and is_way_out(it),
+    "Well seen: the best of the closest pairs!": best_of_nearest,
+    "Well seen: the closest pair!": lambda it: it.mine.total and it.mine.away == it.least,
+    "You could have won pearls.": lambda it: not it.mine.total and it.may_win(it.better),
+    "Can you find it?": lambda it: it.better.move != it.mine.move,
+    "Which pair would you show now?": lambda it: it.better.move != it.mine.move,
+}
