@@ -84,12 +84,17 @@ class MatchPlayer:
         attempt = pending_step(self.table, self.seat, move).attempt
         if attempt is None:
             self.clock.advance(child.seconds(1.5))
-            return self.request(MoveRequest(seq, move, parts=touched_numbers(child, self.table, self.seat, move)))
+            parts = touched_numbers(child, self.table, self.seat, move)
+            return self.request(MoveRequest(seq, move, parts=parts, sure=self.is_asked_back(move)))
         if child.asks_for_picture(attempt):
             self.clock.advance(child.seconds(4.0))
             return self.request(MoveRequest(seq, move, wants_help=True))
         self.clock.advance(child.seconds_to_solve(attempt.sum))
         return self.request(MoveRequest(seq, move, answer=child.answer(attempt)))
+
+    def is_asked_back(self, move: str) -> bool:
+        last = self.table.events[-1]
+        return last.kind == "doubt" and last.data["move"] == move
 
     def request(self, request: MoveRequest) -> bool:
         result = make_move(self.context, self.visitor, self.table.match.id, request)

@@ -7,11 +7,13 @@ else uses a database that is being filled, so all that one child does is committ
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
+from sqlalchemy import Row, Select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.store.database import Database
+from classroom.store.database import Database, do_after_commit
 
 
 @contextmanager
@@ -33,9 +35,13 @@ class SharedSession(Database):
         yield self.session
         self.session.flush()
         self.session.expunge_all()  # the next use case reads its rows anew, as in a session of its own
+        do_after_commit(self.session)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Not another connection: that would not see what is not committed yet."""
         with self.transaction() as session:
             yield session
+
+    def read_row(self, statement: Select[Any], values: dict[str, Any]) -> Row[Any]:
+        return self.session.connection().execute(statement, values).one()

@@ -52,6 +52,7 @@ OF_TABLE = {
     "event": "games",
     "attempt": "games",
     "idea": "progress",
+    "practice": "games",
 }
 OF_COLUMN = {
     "child.id": "identity",

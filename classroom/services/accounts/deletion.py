@@ -17,6 +17,7 @@ from classroom.store.models import (
     Child,
     DeletionTombstone,
     Match,
+    PracticeSum,
     SchoolClass,
     Seat,
     Teacher,
@@ -40,7 +41,17 @@ def count_affected(context: Context, session: Session, children: Sequence[str]) 
     matches = select(func.count()).select_from(Match).where(Match.school_id == context.school_id, Match.id.in_(theirs))
     attempts = select(func.count()).select_from(Attempt)
     answered = attempts.where(Attempt.school_id == context.school_id, Attempt.match_id.in_(theirs))
-    return DeletionCounts(len(children), session.scalar(matches) or 0, session.scalar(answered) or 0)
+    return DeletionCounts(
+        len(children),
+        session.scalar(matches) or 0,
+        (session.scalar(answered) or 0) + (session.scalar(count_practised(context, children)) or 0),
+    )
+
+
+def count_practised(context: Context, children: Sequence[str]) -> Select[int]:
+    """How many sums these children (ids) answered in practice, as a query."""
+    theirs = PracticeSum.school_id == context.school_id, PracticeSum.child_id.in_(children)
+    return select(func.count()).select_from(PracticeSum).where(*theirs, PracticeSum.first_answer.is_not(None))
 
 
 def played_by(context: Context, children: Sequence[str]) -> Select[str]:

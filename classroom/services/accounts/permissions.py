@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
+from classroom.services.name_order import name_key
 from classroom.store.models import Child, SchoolClass, Teacher, Teaching
 
 
@@ -38,9 +39,12 @@ def teaches(context: Context, session: Session, teacher_id: str, class_id: str) 
 
 def require_class(context: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
     """A class that this teacher teaches: they may see its children and their evidence."""
-    if not teaches(context, session, teacher_id, class_id):
+    taught = (Teaching.school_id == SchoolClass.school_id) & (Teaching.class_id == SchoolClass.id)
+    rows = select(SchoolClass).join(Teaching, taught).where(Teaching.teacher_id == teacher_id)
+    found = session.scalar(rows.where(SchoolClass.school_id == context.school_id, SchoolClass.id == class_id))
+    if found is None:
         raise NotThere(class_id)
-    return session.get_one(SchoolClass, (context.school_id, class_id))
+    return found
 
 
 def require_managed_class(context: Context, session: Session, teacher_id: str, class_id: str) -> SchoolClass:
@@ -65,4 +69,4 @@ def children_of(context: Context, session: Session, class_id: str, archived: boo
     """The children of a class, ordered by name; with `archived`, those who left it too."""
     rows = select(Child).filter_by(school_id=context.school_id, class_id=class_id)
     found = session.scalars(rows if archived else rows.where(Child.archived_at.is_(None)))
-    return sorted(found, key=lambda child: (child.name.casefold(), child.id))
+    return sorted(found, key=lambda child: (name_key(child.name), child.id))

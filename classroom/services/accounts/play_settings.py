@@ -10,6 +10,7 @@ from classroom.tutor.registry import find_tutor
 
 SUMS = ("show", "add", "decide", "none")  # the tutor shows the sums, the child adds up, the tutor decides, nobody
 OWN = "own"  # the child chooses who adds up
+NOT_CHOSEN = ""  # it has not yet: as is usual in the game
 HELP = (*SUMS, OWN)
 ADAPTS = 0  # the level of a tutor that fits in with the child
 LEVELS = 9  # of the tutor, on a scale for all games; each game maps it to as many levels of its own as it has

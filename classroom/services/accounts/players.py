@@ -1,10 +1,11 @@
 """The rows of players: of a child of a class, or of a guest, made when the first thing of it is stored."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
+from classroom.services.accounts.play_settings import NOT_CHOSEN
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token
@@ -32,7 +33,7 @@ def load_or_create_player(context: Context, session: Session, visitor: Visitor) 
 def create_guest(context: Context, session: Session, token: str) -> Guest:
     """The guest with this cookie: inserted unless a request at the same time, such as a double click, was first."""
     key, hashed = {"school_id": context.school_id, "id": new_id()}, hash_token(token)
-    insert_if_absent(session, Guest, **key, token_hash=hashed, sums="show", seen_at=context.now())
+    insert_if_absent(session, Guest, **key, token_hash=hashed, sums=NOT_CHOSEN, seen_at=context.now())
     return session.scalars(select(Guest).where(Guest.token_hash == hashed)).one()
 
 
@@ -49,12 +50,13 @@ def choose_language(context: Context, visitor: Visitor, language: str) -> None:
         (teacher or load_or_create_player(context, session, visitor)).language = language
 
 
-def choose_reading(context: Context, visitor: Visitor, reads_aloud: bool) -> bool:
-    """Stores whether this guest is read to unasked. False for a child of a class: that is for its teacher to set."""
+def choose_as_guest(context: Context, visitor: Visitor, name: Literal["reads_aloud", "sound"], wanted: bool) -> bool:
+    """Stores whether this guest is read to unasked, or hears sounds. False for a child of a class: that is for its
+    teacher to set."""
     if visitor.kind == "child":
         return False
     with context.database.transaction() as session:
         guest = load_or_create_player(context, session, visitor)
         if isinstance(guest, Guest):
-            guest.reads_aloud = reads_aloud
+            setattr(guest, name, wanted)
         return True

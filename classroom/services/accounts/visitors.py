@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import String, bindparam, select
-from sqlalchemy.orm import Session
 
 from classroom.services.accounts.play_settings import OWN, PlaySettings
 from classroom.services.accounts.sessions import CHILD_IDLE, TEACHER_IDLE, has_expired, is_confirmed, refresh_session
@@ -30,7 +29,10 @@ BY_TOKEN = select(
         for name in ("class_id", "name", "face", "language", "settings", "seen_at")
     ),
     *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings")),
-    *(guests[name].label(f"guest_{name}") for name in ("school_id", "id", "language", "reads_aloud", "seen_at")),
+    *(
+        guests[name].label(f"guest_{name}")
+        for name in ("school_id", "id", "language", "reads_aloud", "sound", "seen_at")
+    ),
     welcome.label("allows_guests"),
 ).select_from(
     token.outerjoin(SignIn.__table__, sign_ins.token_hash == token.c.token_hash)
@@ -73,6 +75,7 @@ class Visitor:
     ended: bool = False  # the session has expired: the cookie is to be replaced
     idle: int = 0  # minutes until the session expires unused
     chose_reading: bool = False  # what a guest chose of `reads_aloud`
+    chose_sound: bool = False  # and of `sound`
 
     @property
     def id(self) -> str | None:
@@ -95,7 +98,8 @@ class Visitor:
 
     @property
     def sound(self) -> bool:
-        return self.play_settings is not None and self.play_settings.sound
+        """Whether there are sounds: as a child's teacher has set it, or as a guest chose."""
+        return self.play_settings.sound if self.play_settings else self.chose_sound
 
     @property
     def reads_aloud(self) -> bool:
@@ -106,10 +110,9 @@ class Visitor:
 def find_visitor(context: Context, token: str, refresh: bool = True) -> Visitor:
     """Whoever holds this cookie; a Visitor of no kind where nothing is stored of them. The session counts as used,
     unless `refresh` is false: for a page that polls by itself."""
-    with context.database.reading() as session:
-        key = {"token_hash": hash_token(token), "school_id": context.school_id}
-        found = session.connection().execute(BY_TOKEN, key).one()
-        teacher = find_teacher(session, found) if found.teacher_id else None
+    key = {"token_hash": hash_token(token), "school_id": context.school_id}
+    found = context.database.read_row(BY_TOKEN, key)
+    teacher = find_teacher(context, found) if found.teacher_id else None
     if found.id is None:
         return guest_visitor(token, found)
     if (teacher is None and found.child_name is None) or has_expired(found, context.now()):
@@ -119,9 +122,10 @@ def find_visitor(context: Context, token: str, refresh: bool = True) -> Visitor:
     return teacher_visitor(token, found, teacher, context.now()) if teacher else child_visitor(token, found)
 
 
-def find_teacher(session: Session, found: Any) -> Teacher | None:
+def find_teacher(context: Context, found: Any) -> Teacher | None:
     """The teacher of this session; None where they were deleted meanwhile."""
-    return session.scalar(TEACHER, {"school_id": found.school_id, "teacher_id": found.teacher_id})
+    with context.database.reading() as session:
+        return session.scalar(TEACHER, {"school_id": found.school_id, "teacher_id": found.teacher_id})
 
 
 def child_visitor(token: str, found: Any) -> Visitor:
@@ -149,6 +153,7 @@ def guest_visitor(token: str, found: Any) -> Visitor:
         kind,
         may_play=found.allows_guests,
         chose_reading=bool(found.guest_reads_aloud),
+        chose_sound=bool(found.guest_sound),
     )
 
 
@@ -166,6 +171,7 @@ def teacher_visitor(token: str, found: Any, teacher: Teacher, now: datetime) -> 
         confirmed=is_confirmed(found, now),
         idle=TEACHER_IDLE.seconds // 60,
         chose_reading=bool(found.guest_reads_aloud),
+        chose_sound=bool(found.guest_sound),
     )
 
 

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import or_, select
-from sqlalchemy.orm import Session
-
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.context import Context
+from classroom.services.learning.assigned_sums import OPEN_ASSIGNMENTS
 from classroom.services.learning.assignment_progress import assignment_name, tally, total_of
 from classroom.store.models import Assignment, Child
 
@@ -28,22 +26,12 @@ class AssignedWork:
         return self.total - self.done
 
 
-def open_assignments(context: Context, session: Session, child: Child | PlayerRef) -> list[Assignment]:
-    """The assignments of this child that have not ended, the newest first."""
-    for_it = or_(Assignment.child_id.is_(None), Assignment.child_id == child.id)
-    rows = select(Assignment).where(
-        Assignment.school_id == context.school_id,
-        Assignment.class_id == child.class_id,
-        Assignment.ended_at.is_(None),
-        for_it,
-    )
-    return list(session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)))
-
-
 def assigned_to(context: Context, child: Child | PlayerRef) -> list[AssignedWork]:
     """The assignments that this child has not finished, the newest first."""
     with context.database.reading() as session:
-        tasks = open_assignments(context, session, child)
+        key = {"school_id": context.school_id, "class_id": child.class_id, "child_id": child.id}
+        newest = OPEN_ASSIGNMENTS.order_by(Assignment.made_at.desc(), Assignment.id)
+        tasks = session.scalars(newest, key).all()
         done = tally(context, session, tasks, [child.id])
     offers = [assigned_work(task, done[assignment_name(task), child.id]) for task in tasks]
     return [offer for offer in offers if offer.left > 0]

@@ -22,7 +22,8 @@ Data: TypeAlias = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class AssignmentPlan:
     """The form as it was filled in. `way` is a game with a preset, as `slug:preset`; `about` a kind of sums, else
-    `facts` are picked by their names; `positions` are keys; `children` None stands for the whole class."""
+    `facts` are picked by their names; `positions` are keys; `children` None stands for the whole class. `suggestion` is
+    the key of what it was made of, where it was."""
 
     kind: str
     number: int = 0
@@ -31,6 +32,7 @@ class AssignmentPlan:
     facts: Sequence[str] = ()
     positions: Sequence[str] = ()
     children: Sequence[str] | None = None
+    suggestion: str = ""
 
 
 def assignment_data(
@@ -70,7 +72,8 @@ def facts_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Mess
     if play_settings.sums in ("show", "none"):
         return Message("Under the class settings, children do not work out the sums. Change this first.")
     about = plan.about if plan.about in FACTS_OF_CLASS else ""
-    return {"about": about, "facts": list(chosen), "number": plan.number}
+    made_of = {"suggestion": plan.suggestion} if plan.suggestion else {}
+    return {"about": about, "facts": list(chosen), "number": plan.number} | made_of
 
 
 def number_out_of_range(allowed: range) -> Message:

@@ -63,9 +63,9 @@ def position_data(table: MatchState, number: int) -> dict[str, Any] | None:
     chance_missed = position.missed(table.game.read(table.moves[number]))
     if chance_missed is None or not can_be_shown(position):
         return None
-    made = [event.seq for event in table.events if event.kind == "move"][number]
-    chance = [event.data["outcome"] for event in table.events if event.kind == "chance" and event.seq < made]
-    record = Record(table.game, len(table.seats), table.match.rules, chance, table.moves[:number])
+    before = table.events[: table.history.ends[number]]
+    chance = [event.data["outcome"] for event in before if event.kind == "chance"]
+    record = Record(table.game, len(table.seats), table.match.rules, chance, list(table.moves[:number]))
     return {**record.as_json(), "seat": seat, "idea": chance_missed.idea}
 
 

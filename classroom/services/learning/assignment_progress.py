@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Select, bindparam, case, func, select
+from sqlalchemy import Select, bindparam, case, func, select, union_all
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.store.models import Assignment, Attempt, Match, PuzzleReply, Seat
+from classroom.store.models import Assignment, Attempt, Match, PracticeSum, PuzzleReply, Seat
 from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
 
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the assignment and the id of the child
@@ -97,15 +97,20 @@ def sums_of(facts: frozenset[str]) -> list[str]:
 
 @cache
 def select_answered(times: int) -> Select[*tuple[Any, ...]]:
-    """By child and sum, how many first answers were right since each of so many times. Built once for each number: it
-    runs at every move of a child with assigned facts."""
-    counts = (func.count(case((Attempt.at >= bindparam(f"since_{number}"), 1))) for number in range(times))
+    """By child and sum, how many first answers were right since each of so many times, in matches and in practice.
+    Built once for each number: it runs at every move of a child with assigned facts."""
+    right = union_all(select_right(Attempt), select_right(PracticeSum)).subquery("answered").c
+    counts = (func.count(case((right.at >= bindparam(f"since_{number}"), 1))) for number in range(times))
+    return select(right.child_id, right.sum, *counts).group_by(right.child_id, right.sum)
+
+
+def select_right(model: type[Attempt] | type[PracticeSum]) -> Select[*tuple[Any, ...]]:
+    """The right first answers of these children to these sums, as rows of this model have them."""
     return (
-        select(Attempt.child_id, Attempt.sum, *counts)
-        .where(Attempt.school_id == bindparam("school_id"), Attempt.at >= bindparam("since"))
-        .where(Attempt.child_id.in_(bindparam("children", expanding=True)))
-        .where(Attempt.sum.in_(bindparam("sums", expanding=True)), Attempt.first_answer == Attempt.total)
-        .group_by(Attempt.child_id, Attempt.sum)
+        select(model.child_id, model.sum, model.at)
+        .where(model.school_id == bindparam("school_id"), model.at >= bindparam("since"))
+        .where(model.child_id.in_(bindparam("children", expanding=True)))
+        .where(model.sum.in_(bindparam("sums", expanding=True)), model.first_answer == model.total)
     )
 
 

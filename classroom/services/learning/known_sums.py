@@ -1,32 +1,39 @@
 """What a child knows of the sums, and so which of them it is asked in a match."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.context import Context
+from classroom.services.learning.answers_before import ANY_TIME
 from classroom.services.learning.assigned_sums import ASSIGNED_FACTS, assigned_facts
 from classroom.services.learning.progress_cache import STATE_AS_TEXT, progress_of
-from classroom.services.learning.recent_answers import ANY_TIME, recent_answers
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
 from classroom.tutor.sums.sum_selection import AnswerHistory, should_ask
 
-# Built once: they run at every match in which sums are worked out.
+# Built once: it runs at every match in which sums are worked out.
 children, progress = Child.__table__.c, ProgressRow.__table__.c
 OF_CHILD = (
-    select(progress.anew_at, ASSIGNED_FACTS.exists().label("has_assigned"))
+    select(progress.anew_at, STATE_AS_TEXT, ASSIGNED_FACTS.exists().label("has_assigned"))
     .select_from(Child.__table__)
     .outerjoin(ProgressRow.__table__, (progress.school_id == children.school_id) & (progress.child_id == children.id))
     .where(children.school_id == bindparam("school_id"), children.id == bindparam("child_id"))
 )
-OF_CHILD_WITH_STATE = OF_CHILD.add_columns(STATE_AS_TEXT)
 
 NO_ANSWERS = AnswerHistory()
+LOCKED = (
+    select(progress.anew_at, STATE_AS_TEXT, ASSIGNED_FACTS.exists().label("has_assigned"))
+    .join_from(Child.__table__, ProgressRow.__table__)
+    .where(progress.school_id == bindparam("school_id"), progress.child_id == bindparam("child_id"))
+    .with_for_update(of=ProgressRow.__table__)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +57,34 @@ class KnownSums:
 NOTHING_KNOWN = KnownSums()
 
 
-def load_known_sums(context: Context, session: Session, player: PlayerRef, decides: bool = False) -> KnownSums:
-    """What this player knows. Secure facts are loaded only with `decides`: where the tutor decides who adds up, it does
-    not ask them."""
-    if not player.class_id:
-        return KnownSums(recent_answers(context, session, player, ANY_TIME))
+class StoredProgress(NamedTuple):
+    """What a child's row of progress says at the moment: since when answers count, the progress as JSON text, None
+    where nothing was stored yet, and whether its teacher has assigned it facts."""
+
+    anew_at: datetime
+    state: str | None
+    has_assigned: bool
+
+
+NOTHING_STORED = StoredProgress(ANY_TIME, None, False)
+
+
+def read_stored(connection: Connection, player: PlayerRef, locks: bool) -> StoredProgress:
+    """The stored progress of a child of a class. `locks`: nobody else changes it until the transaction ends."""
     key = {"school_id": player.school_id, "class_id": player.class_id, "child_id": player.id}
-    row = session.execute(OF_CHILD_WITH_STATE if decides else OF_CHILD, key).first()
-    if row is None:  # deleted a moment ago
-        return NOTHING_KNOWN
-    answers = recent_answers(context, session, player, row.anew_at or ANY_TIME)
-    secure = secure_facts(context, player, row.state) if decides and row.state else frozenset()
-    assigned = assigned_facts(context, session, player) if row.has_assigned else frozenset()
-    return KnownSums(answers, secure, assigned)
+    row = connection.execute(LOCKED if locks else OF_CHILD, key).first()
+    if row is None and locks:  # nothing was stored yet; what is stored this moment is not locked, so it is not told
+        first = connection.execute(OF_CHILD, key).first()
+        return StoredProgress(ANY_TIME, None, first.has_assigned) if first else NOTHING_STORED
+    return StoredProgress(row.anew_at or ANY_TIME, row.state, row.has_assigned) if row else NOTHING_STORED
+
+
+def known_by(context: Context, session: Session, player: PlayerRef, stored: StoredProgress, decides: bool) -> KnownSums:
+    """What this child knows beside its answers. Secure facts are told only with `decides`: where the tutor decides who
+    adds up, it does not ask them."""
+    secure = secure_facts(context, player, stored.state) if decides and stored.state else frozenset()
+    assigned = assigned_facts(context, session, player) if stored.has_assigned else frozenset()
+    return KnownSums(secure=secure, assigned=assigned)
 
 
 def secure_facts(context: Context, player: PlayerRef, state: str) -> frozenset[str]:

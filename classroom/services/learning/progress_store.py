@@ -53,12 +53,15 @@ def locked_state(context: Context, session: Session, child_id: str) -> str:
     return str(text)
 
 
-def record_learning(context: Context, session: Session, child_id: str, events: Iterable[LearningEvent]) -> None:
-    """Adds these events to the stored progress of the child."""
+def record_learning(
+    context: Context, session: Session, child_id: str, events: Iterable[LearningEvent], state: str | None = None
+) -> None:
+    """Adds these events to the stored progress of the child. `state` is the text of it, where its row has been locked
+    and read in this transaction."""
     evidence = [event for event in events if event.is_evidence]
     if not evidence:
         return
-    before = progress_of(context, child_id, locked_state(context, session, child_id))
+    before = progress_of(context, child_id, state or locked_state(context, session, child_id))
     after = fold(before, evidence)
     values = {"school": context.school_id, "child": child_id, "after": to_json(after)}
     cache_progress(context, child_id, session.execute(UPDATE_STATE, values).scalar_one(), after)

@@ -13,6 +13,7 @@ from classroom.services.login.request_origin import RequestOrigin, is_known_devi
 from classroom.store.models import Child, SchoolClass
 
 CODE_LETTERS = 8
+LESSON = timedelta(days=1)
 LONGEST_OPEN = timedelta(days=62)  # somewhat more than the 60 days of homework at most
 
 
@@ -28,6 +29,11 @@ def is_open(school_class: SchoolClass, now: datetime) -> bool:
     """
     until = school_class.open_until
     return school_class.archived_at is None and until is not None and now < until <= now + LONGEST_OPEN
+
+
+def is_for_homework(until: datetime, now: datetime) -> bool:
+    """Whether a class that is open until then is open for longer than a lesson."""
+    return until - now >= LESSON
 
 
 def find_open_class(context: Context, session: Session, code: str) -> SchoolClass | None:

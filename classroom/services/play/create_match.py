@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
+from classroom.games.registry import find_game
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.play_settings import OWN, PlaySettings
 from classroom.services.accounts.players import Player, load_or_create_player, matches_of
@@ -20,8 +21,8 @@ from classroom.services.play.match_rows import AnySeat
 from classroom.services.play.match_state import MatchState
 from classroom.store.models import Child, Match, SchoolClass, Seat
 
-CHILD_FACES = ("fox", "owl", "bear", "rabbit")  # the animals that stand for the children of a tablet
-TUTOR_FACES = ("tavi", "whale", "seal", "penguin")
+CHILDREN = ("fox", "owl", "bear", "rabbit")  # the animals of children on one tablet, seat by seat
+TUTORS = ("tavi", "seal", "penguin", "crab", "deer")  # of tutors; no whale, which eats cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,12 @@ def new_seats(
     session: Session, player: Player, slug: str, places: Sequence[SeatPlan], fitting: int | None
 ) -> list[Seat]:
     """The seats as planned. A tutor that adapts is of the level `fitting`, unless the teacher has set one."""
-    children, tutors = iter(CHILD_FACES), iter(TUTOR_FACES)
+    own = player.face if isinstance(player, Child) else ""
+    children, tutors = child_faces(own), (face for face in TUTORS if face != own)
     sums, level = settings_for(session, player, slug)
     seats: list[Seat] = []
-    for place in places:
-        face = next(children if place.is_child else tutors)
+    for number, place in enumerate(places):
+        face = children[number] if place.is_child else next(tutors)
         if place.is_child:
             seats.append(Seat(face=face, sums=sums, **seat_owner(player, [seat.owner for seat in seats])))
         elif place.adapts and not level:
@@ -67,13 +69,21 @@ def new_seats(
     return seats
 
 
+def child_faces(own: str = "") -> tuple[str, ...]:
+    """The animals of children, seat by seat, whoever sits in the others. `own` is that of the child who is signed in,
+    for the first seat."""
+    others = [face for face in (*CHILDREN[1:], CHILDREN[0]) if face != own]
+    return (own or CHILDREN[0], *others[: len(CHILDREN) - 1])
+
+
 def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]:
     """Who adds up, and the level of the game's tutor, 0 for one that adapts: as the teacher has set it, else as the
-    player chose before."""
+    player chose before, else as is usual in the game."""
+    own = player.sums or ("add" if find_game(slug).adds else "show")
     if not isinstance(player, Child):
-        return player.sums, 0
+        return own, 0
     play_settings = PlaySettings.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
-    return player.sums if play_settings.sums == OWN else play_settings.sums, play_settings.level_in(slug)
+    return own if play_settings.sums == OWN else play_settings.sums, play_settings.level_in(slug)
 
 
 def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
@@ -92,7 +102,7 @@ def start_match(
     match = Match(school_id=school, id=new_id(), game=slug, rules=rules, again_of=again_of, began_at=now, played_at=now)
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = school, match.id, number
-    recorder = MatchRecorder(context, MatchState(match, tuple(seats), ()))
+    recorder = MatchRecorder(context, MatchState(match, tuple(seats)))
     recorder.record_opening()
     session.add(match)
     session.flush()

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.services.learning.learning_events import LearningEvent
+from classroom.services.learning.practice_evidence import practice_events
 from classroom.services.learning.progress_store import rebuild_progress
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_rows import AnySeat
@@ -95,10 +96,11 @@ def rewrite_evidence(context: Context, session: Session, table: MatchState) -> N
 
 
 def rebuild_child(context: Context, session: Session, child_id: str) -> None:
-    """Rebuilds the child's progress from the events of all its matches."""
+    """Rebuilds the child's progress from the events of all its matches, and from its practice."""
     rows = select(Seat.match_id).filter_by(school_id=context.school_id, child_id=child_id, friend=False)
     matches = session.scalars(rows).all()
-    rebuild_progress(context, session, child_id, learning_events_in(context, session, child_id, matches))
+    played = learning_events_in(context, session, child_id, matches)
+    rebuild_progress(context, session, child_id, [*played, *practice_events(context, session, child_id)])
 
 
 def learning_events_in(

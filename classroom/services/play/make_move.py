@@ -38,6 +38,8 @@ class MoveResult:
     move: str = ""  # the one to think about
     message: Message | None = None  # why it was refused
     shown: int | None = None  # how many moves the child has seen, its own included; only where the move was made now
+    was_right: bool = False  # a sum was worked out right by this very request
+    firsts: tuple[str, ...] = ()  # ideas taken by this very move, and never before
 
 
 def make_move(context: Context, visitor: Visitor, match_id: str, request: MoveRequest) -> MoveResult | None:
@@ -49,7 +51,7 @@ def try_move(
     context: Context, session: Session, visitor: Visitor, match_id: str, request: MoveRequest
 ) -> MoveResult | None:
     """As `make_move`, in this session. Raises IntegrityError where another request was first."""
-    player, table = visitor.player, load_own_match(context, session, visitor, match_id)
+    player, table = visitor.player, load_own_match(context, session, visitor, match_id, locks=True)
     if player is None or table is None:
         return None
     seat = table.seat_in_front(player.id)
@@ -76,11 +78,12 @@ def prompt_or_move(
             return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=claim.kindly)
     table.game.check(table.state, chosen)
     if record_prompt_answer(recorder, seat, chosen, request):
-        return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move)
+        return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
     record_presence(session, player, table.match, context.now())
     recorder.record_ideas(table.view(seat), chosen)
     recorder.let_tutors_play(recorder.record_move(table.state, request.move))
-    return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=len(table.moves) + 1)
+    shown, right, firsts = len(table.moves) + 1, recorder.was_right, recorder.first_ideas()
+    return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=right, firsts=firsts)
 
 
 matches = Match.__table__.c

@@ -1,55 +1,78 @@
-"""The events of a match and the positions they lead through, cached.
+"""The events of a match and what they lead to, cached: positions, moves, the answers of the player.
 
 A stored event never changes, so of a match in the cache only newer events are read and applied: a move costs as much at
 the end of a long match as at its beginning. A cached history is valid if its last event is still the stored one.
 """
 
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
-from sqlalchemy import bindparam, insert, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, bindparam, insert, select
 
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import AnyGame, Chance
 from classroom.services.cache import CacheKey
-from classroom.services.play.match_rows import AnyMatch
+from classroom.services.learning.answers_before import answered_sum
+from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
+from classroom.services.play.sum_attempts import attempts_of_turn
 from classroom.store.models import Event
-
-
-class EventRecord(NamedTuple):
-    """A stored event of a match; `seq` is its number in the match, from 0."""
-
-    seq: int
-    kind: str
-    seat: int | None
-    data: dict[str, Any]
-    at: datetime
+from classroom.tutor.sums.sum_selection import AnsweredSum, AnswerHistory
 
 
 @dataclass(frozen=True, slots=True)
 class MatchHistory:
-    """Events in their order. `positions` are the states of the game: the opening and the one after each move."""
+    """Events in their order. `positions` are the states of the game: the opening and the one after each move; `moves`
+    are in notation, and `ends` say which events they are. `answers` are those of the player up to the last move, before
+    the match and in it; None as long as nobody has asked for them."""
 
     events: tuple[EventRecord, ...] = ()
     positions: tuple[Any, ...] = ()
+    moves: tuple[str, ...] = ()
+    ends: tuple[int, ...] = ()
+    answers: AnswerHistory | None = None
 
-    def extended_to(
-        self, events: tuple[EventRecord, ...], game: AnyGame, seats: int, rules: dict[str, Any]
-    ) -> "MatchHistory":
-        """The history of all these events, which begin with those known already."""
-        later = events[len(self.events) :]
+    def replayed(self, later: Sequence[EventRecord], game: AnyGame, match: AnyMatch, seats: Sequence[AnySeat]) -> Self:
+        """The history with these later events, which are played."""
         outcomes = iter([event.data["outcome"] for event in later if event.kind == "chance"])
 
         def recorded_outcome(_chance: Chance) -> Any:
             return next(outcomes)
 
-        positions = list(self.positions or (first_position(game, seats, rules, recorded_outcome),))
+        positions: list[Any] = []
+        last = self.positions[-1:] or (first_position(game, len(seats), match.rules, recorded_outcome),)
         for event in later:
             if event.kind == "move":
-                positions.append(advance(game, positions[-1], game.read(event.data["move"]), recorded_outcome))
-        return MatchHistory(events, tuple(positions))
+                before = positions[-1] if positions else last[-1]
+                positions.append(advance(game, before, game.read(event.data["move"]), recorded_outcome))
+        return self.extended(later, (*(() if self.positions else last), *positions), seats)
+
+    def extended(self, later: Sequence[EventRecord], positions: Sequence[Any], seats: Sequence[AnySeat]) -> Self:
+        """The history with these later events, and the positions that they lead to."""
+        events, first = (*self.events, *later), len(self.events)
+        ends = [first + place for place, event in enumerate(later) if event.kind == "move"]
+        moves = (*self.moves, *(events[end].data["move"] for end in ends))
+        after = replace(
+            self, events=events, positions=(*self.positions, *positions), moves=moves, ends=(*self.ends, *ends)
+        )
+        return after if self.answers is None else after.with_answers(self.answers, seats, len(self.ends))
+
+    def with_answers(self, before: AnswerHistory, seats: Sequence[AnySeat], turn: int = 0) -> Self:
+        """The same with the player's answers: those before this turn, and those of the turns from it on."""
+        given = [one for number in range(turn, len(self.ends)) for one in answers_in(self.turn(number), seats)]
+        return replace(self, answers=before.plus(given))
+
+    def turn(self, number: int) -> tuple[EventRecord, ...]:
+        """The events of the `number`-th turn, counted from 0: the last one before it, and its own up to its move; those
+        there are of the turn that is not over yet."""
+        start = self.ends[number - 1] if number else 0
+        return self.events[start : self.ends[number] + 1 if number < len(self.ends) else None]
+
+
+def answers_in(turn: Sequence[EventRecord], seats: Sequence[AnySeat]) -> list[AnsweredSum]:
+    """The answers of this turn that count for the player of the match."""
+    attempts = (one for one in attempts_of_turn(turn) if seats[one.seat].owner and not seats[one.seat].friend)
+    return [answered_sum(one.sum, one.total, one.first_answer, one.tries, one.helped) for one in attempts]
 
 
 EMPTY_HISTORY = MatchHistory()
@@ -65,19 +88,17 @@ SELECT_LATER = (
 INSERT = insert(Event.__table__)  # type: ignore[arg-type] # a table it is
 
 
-def read_events(session: Session, match: AnyMatch, known: MatchHistory) -> tuple[EventRecord, ...] | None:
-    """All events of the match; None where those stored do not continue the known ones, of which the last is read again:
-    the database may have been restored from a backup."""
+def read_later_events(connection: Connection, match: AnyMatch, known: MatchHistory) -> list[EventRecord] | None:
+    """The events after those known; None where those stored do not continue these, of which the last is read again: the
+    database may have been restored from a backup."""
     last = known.events[-1:]
     key = {"school_id": match.school_id, "match_id": match.id, "first": last[0].seq if last else 0}
-    found = tuple(EventRecord(*row) for row in session.execute(SELECT_LATER, key))
-    if found[: len(last)] != last:
-        return None
-    return (*known.events, *found[len(last) :])
+    found = [EventRecord(*row) for row in connection.execute(SELECT_LATER, key)]
+    return found[len(last) :] if tuple(found[: len(last)]) == last else None
 
 
-def write_events(session: Session, match: AnyMatch, new: list[EventRecord]) -> None:
+def write_events(connection: Connection, match: AnyMatch, new: list[EventRecord]) -> None:
     """Stores new events. Raises IntegrityError where another request stored events with these numbers first."""
     if new:
         key = {"school_id": match.school_id, "match_id": match.id}
-        session.connection().execute(INSERT, [{**key, **event._asdict()} for event in new])
+        connection.execute(INSERT, [{**key, **event._asdict()} for event in new])

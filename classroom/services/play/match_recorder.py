@@ -10,11 +10,14 @@ from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Chance, View
 from classroom.services.context import Context
 from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
+from classroom.services.learning.progress_cache import progress_of
 from classroom.services.learning.progress_store import record_learning
 from classroom.services.play.learning_evidence import idea_row
-from classroom.services.play.match_history import EMPTY_HISTORY, EventRecord, MatchHistory, write_events
+from classroom.services.play.match_history import HISTORIES, write_events
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner
+from classroom.store.database import after_commit
 from classroom.store.models import IdeaRow, Match
 from classroom.store.upserts import upsert
 from classroom.tutor.registry import find_tutor
@@ -36,6 +39,7 @@ class MatchRecorder:
         self.table = table
         self.at = context.now()
         self.new_events: list[EventRecord] = []
+        self.new_positions: list[Any] = []
         self.new_ideas: list[IdeaRow] = []
         self.has_ended = False
 
@@ -43,6 +47,11 @@ class MatchRecorder:
     def player(self) -> str | None:
         """The id of whoever's match this is: the child or guest that sits there first."""
         return next((seat.owner for seat in self.table.seats if seat.owner), None)
+
+    @property
+    def was_right(self) -> bool:
+        """Whether a sum has just been worked out right."""
+        return any(event.kind == "answer" and event.data["answer"] == event.data["total"] for event in self.new_events)
 
     def record(self, kind: str, seat: int | None, **data: Any) -> None:
         """Adds an event."""
@@ -57,7 +66,9 @@ class MatchRecorder:
     def record_opening(self) -> None:
         """Adds the events of the opening, up to the first move of a child."""
         table = self.table
-        self.let_tutors_play(first_position(table.game, len(table.seats), table.match.rules, self.draw_chance))
+        opening = first_position(table.game, len(table.seats), table.match.rules, self.draw_chance)
+        self.new_positions.append(opening)
+        self.let_tutors_play(opening)
 
     def record_ideas(self, view: View, move: Any) -> None:
         """Adds the opportunities that this move takes or misses; it is the next move to be recorded."""
@@ -66,11 +77,22 @@ class MatchRecorder:
         seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.new_events)
         self.new_ideas += [idea_row(seat, seq, opportunity, helped, self.at) for opportunity in opportunities]
 
+    def first_ideas(self) -> tuple[str, ...]:
+        """The ideas that the child has just taken for the first time in its life; of guests nothing is known."""
+        text = self.table.progress_text
+        taken = {row.name: row.child_id for row in self.new_ideas if row.taken and row.child_id}
+        if not text or not taken:
+            return ()
+        before = progress_of(self.context, next(iter(taken.values())), text).ideas
+        return tuple(name for name in taken if name not in before or not before[name].taken)
+
     def record_move(self, state: Any, text: str) -> Any:
         """Adds a legal move; returns the state after it and after the chance that follows."""
         game = self.table.game
         self.record("move", game.turn(state), move=text)
-        return advance(game, state, game.read(text), self.draw_chance)
+        after = advance(game, state, game.read(text), self.draw_chance)
+        self.new_positions.append(after)
+        return after
 
     def let_tutors_play(self, state: Any) -> None:
         """Adds the moves of tutors from this state on, up to the next move of a child or to the end."""
@@ -83,20 +105,22 @@ class MatchRecorder:
             self.has_ended = True
 
     def save(self, session: Session) -> MatchState:
-        """Stores the new events with their evidence; returns the match after them. Raises IntegrityError where another
-        request stored its events first."""
+        """Stores the new events with their evidence; returns the match after them, which is cached once all of it is
+        committed. Raises IntegrityError where another request stored its events first."""
         attempts = self.turn_attempts()
         session.flush()  # a new match is inserted before its events
-        match = self.table.match
+        match, connection = self.table.match, session.connection()
         if self.has_ended:
-            session.execute(UPDATE_ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
-        write_events(session, match, self.new_events)
+            connection.execute(UPDATE_ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
+        write_events(connection, match, self.new_events)
         if any(event.kind == "answer" for event in self.new_events):
             upsert(session, [attempt_row(match, self.table.seats, attempt) for attempt in attempts])
         upsert(session, self.new_ideas)
         self.update_progress(session, attempts)
-        known = MatchHistory(self.table.events, self.table.positions) if self.table.events else EMPTY_HISTORY
-        return replace(self.table, events=(*self.table.events, *self.new_events), history=known)
+        history = self.table.history.extended(self.new_events, self.new_positions, self.table.seats)
+        cache, key = self.context.caches[HISTORIES], (match.school_id, match.id)
+        after_commit(session, lambda: cache.put(key, history))
+        return replace(self.table, history=history)
 
     def turn_attempts(self) -> tuple[AttemptRecord, ...]:
         """The sums answered in the current turn, or in the turn that the first new move ends."""
@@ -108,7 +132,8 @@ class MatchRecorder:
         """Adds what was done to the progress of the child of the class that plays in this match."""
         child_id = next((child for seat in self.table.seats if (child := evidence_owner(seat))), None)
         if child_id and any(event.kind == "move" for event in self.new_events):
-            record_learning(self.context, session, child_id, self.learning_events(attempts))
+            events, state = self.learning_events(attempts), self.table.progress_text
+            record_learning(self.context, session, child_id, events, state)
 
     def learning_events(self, attempts: tuple[AttemptRecord, ...]) -> list[LearningEvent]:
         """The child's move with its sums, and the end of the match, as far as they were recorded."""

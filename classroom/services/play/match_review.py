@@ -2,18 +2,18 @@
 
 from collections import Counter
 
-from classroom.games.protocol import Message
+from classroom.games.protocol import Message, Sum
 from classroom.services.play.learning_evidence import idea_rows
-from classroom.services.play.match_history import EventRecord
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
-from classroom.tutor.protocol import Moment
+from classroom.tutor.protocol import Moment, Praise
 from classroom.tutor.registry import find_tutor
 
-MOST_MOMENTS = 3
+MOST_MOMENTS = 2  # beside the one that praises
 
 
 def moments_of(table: MatchState, seat: int) -> list[Moment]:
-    """At most three moves of this seat that deserve another look, in chronological order; of different ideas, where
+    """At most two moves of this seat that deserve another look, in chronological order; of different ideas, where
     there are several."""
     found = [moment for number in range(len(table.moves)) if (moment := find_moment(table, seat, number))]
     found.sort(key=lambda moment: -moment.loss)
@@ -30,16 +30,44 @@ def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
     return find_tutor(table.game.slug).moment(table.view(seat, number), move, number)
 
 
+def praise_of(table: MatchState, seat: int) -> Praise | None:
+    """The move of this seat that was seen best, without help, the first of such moves; None where nothing stands out.
+    What deserves another look is not praised as well."""
+    found = (praise for number in range(len(table.moves)) if (praise := find_praise(table, seat, number)))
+    by_place = sorted(found, key=lambda praise: praise.place)
+    return next((praise for praise in by_place if not find_moment(table, seat, praise.number)), None)
+
+
+def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
+    """What the match's `number`-th move, from 0, did well by itself; None where it was not this seat's."""
+    if table.mover(number) != seat or any(event.kind == "hint" for event in table.turn_events(number)):
+        return None
+    move = table.game.read(table.moves[number])
+    return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)
+
+
 def verdict_of(table: MatchState, seat: int | None, after: int) -> Message | None:
     """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
     nothing. Where the move's sum was wrong at first, the tutor criticises nothing else: one bad thing at a time."""
-    number = next((n for n in reversed(range(after)) if table.mover(n) == seat), None)
+    number = last_move_of(table, seat, after)
     if seat is None or number is None or table.seats[seat].sums == "none":
         return None
-    move = table.game.read(table.moves[number])
-    verdict = find_tutor(table.game.slug).verdict(table.view(seat, number), move)
+    verdict = table.verdict(number)
     has_slipped = any(event.kind == "answer" and not is_right(event) for event in table.turn_events(number))
     return verdict.message if verdict and (verdict.kind or not has_slipped) else None
+
+
+def worked_out(table: MatchState, seat: int | None, after: int) -> Sum | None:
+    """The sum that this seat worked out right with the last move that it made within the first `after` moves."""
+    number = last_move_of(table, seat, after)
+    events = table.turn_events(number) if number is not None else ()
+    found = [Sum.read(event.data["sum"]) for event in events if event.kind == "answer" and is_right(event)]
+    return found[-1] if found else None
+
+
+def last_move_of(table: MatchState, seat: int | None, after: int) -> int | None:
+    """The number of the last move that this seat made within the first `after` moves; None where it made none."""
+    return next((n for n in reversed(range(after)) if table.mover(n) == seat), None)
 
 
 def is_right(answer: EventRecord) -> bool:

@@ -1,10 +1,9 @@
-"""A match and its seats as Core rows: quicker to make than ORM objects, whose changes a session tracks."""
+"""A match, its seats and its events as Core rows: quicker to make than ORM objects, whose changes a session tracks."""
 
 from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import bindparam, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, bindparam, select
 
 from classroom.store.models import Match, Seat
 
@@ -38,6 +37,16 @@ class SeatRow(NamedTuple):
         return self.child_id or self.guest_id
 
 
+class EventRecord(NamedTuple):
+    """A stored event of a match; `seq` is its number in the match, from 0."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+    at: datetime
+
+
 AnyMatch: TypeAlias = Match | MatchRow
 AnySeat: TypeAlias = Seat | SeatRow
 
@@ -50,8 +59,8 @@ BY_ID = (  # runs at every request: built once
 )
 
 
-def read_match(session: Session, school_id: int, match_id: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
+def read_match(connection: Connection, school_id: int, match_id: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
     """The match with its seats in their order; None where there is none."""
-    rows = session.connection().execute(BY_ID, {"school": school_id, "match": match_id}).all()
+    rows = connection.execute(BY_ID, {"school": school_id, "match": match_id}).all()
     width = len(MatchRow._fields)
     return (MatchRow(*rows[0][:width]), tuple(SeatRow(*row[width:]) for row in rows)) if rows else None

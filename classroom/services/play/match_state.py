@@ -1,7 +1,7 @@
-"""A match as it was when it was loaded: its rows, its events, and the positions that these lead through."""
+"""A match as it was when it was loaded: its rows, its history, and what the player knows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -9,8 +9,10 @@ from classroom.games.protocol import AnyGame, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
 from classroom.services.learning.known_sums import NOTHING_KNOWN, KnownSums
-from classroom.services.play.match_history import EMPTY_HISTORY, EventRecord, MatchHistory
-from classroom.services.play.match_rows import AnyMatch, AnySeat
+from classroom.services.play.match_history import EMPTY_HISTORY, MatchHistory, answers_in
+from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
+from classroom.tutor.protocol import Verdict
+from classroom.tutor.registry import find_tutor
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +24,16 @@ class SeatFace:
 
 @dataclass(frozen=True)
 class MatchState:
-    """A match at the time it was loaded. `positions`, the opening and the one after each move, are computed once, when
-    they are first asked for."""
+    """A match at the time it was loaded, or as it is after a change. `views` are those computed already, by the seat
+    and the number of moves shown; `verdicts` the tutor's, by the number of the move."""
 
     match: AnyMatch
     seats: tuple[AnySeat, ...]
-    events: tuple[EventRecord, ...]
-    known_sums: KnownSums = NOTHING_KNOWN  # of the player who asked for the match, where it adds up itself
-    history: MatchHistory = EMPTY_HISTORY  # the positions that are known already
+    history: MatchHistory = EMPTY_HISTORY
+    known: KnownSums = NOTHING_KNOWN  # by the player who asked for the match, beside its answers
+    progress_text: str | None = None  # the stored progress of that player, where it was read
+    views: dict[tuple[int | None, int], View] = field(default_factory=dict, compare=False)
+    verdicts: dict[int, Verdict | None] = field(default_factory=dict, compare=False)
 
     @cached_property
     def game(self) -> AnyGame:
@@ -40,17 +44,29 @@ class MatchState:
         return tuple(SeatFace(seat.face) for seat in self.seats)
 
     @property
+    def events(self) -> tuple[EventRecord, ...]:
+        return self.history.events
+
+    @property
+    def positions(self) -> tuple[Any, ...]:
+        """The opening, and the position after each move."""
+        return self.history.positions
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        return self.history.moves
+
+    @property
     def seq(self) -> int:
         """The number of the next event: requests carry it, for optimistic locking."""
         return len(self.events)
 
     @cached_property
-    def positions(self) -> tuple[Any, ...]:
-        return self.history.extended_to(self.events, self.game, len(self.seats), self.match.rules).positions
-
-    @cached_property
-    def moves(self) -> list[str]:
-        return [event.data["move"] for event in self.events if event.kind == "move"]
+    def known_sums(self) -> KnownSums:
+        """What the player knows, with its answers up to now."""
+        if self.history.answers is None:
+            return self.known
+        return replace(self.known, tried=self.history.answers.plus(answers_in(self.turn_so_far(), self.seats)))
 
     @property
     def state(self) -> Any:
@@ -85,8 +101,17 @@ class MatchState:
 
     def view(self, seat: int | None, shown: int | None = None) -> View:
         """What this seat may know now, or knew after only `shown` moves; `seat` None: what everybody may know."""
-        view: View = self.game.view(self.positions[-1 if shown is None else shown], seat)
-        return view
+        at = len(self.moves) if shown is None else shown
+        if (seat, at) not in self.views:
+            self.views[seat, at] = self.game.view(self.positions[at], seat)
+        return self.views[seat, at]
+
+    def verdict(self, number: int) -> Verdict | None:
+        """What the tutor says of the `number`-th move, counted from 0, to whoever made it; None where it is silent."""
+        if number not in self.verdicts:
+            view, move = self.view(self.mover(number), number), self.game.read(self.moves[number])
+            self.verdicts[number] = find_tutor(self.game.slug).verdict(view, move)
+        return self.verdicts[number]
 
     def since_last_move(self) -> Iterator[EventRecord]:
         """The events after the last move, newest first."""
@@ -100,17 +125,15 @@ class MatchState:
         """The move chosen in this turn that has revealed something already, so that no other may be made."""
         return next((event.data["move"] for event in self.since_last_move() if event.kind == "chosen"), None)
 
-    def turn_so_far(self) -> list[EventRecord]:
+    def turn_so_far(self) -> tuple[EventRecord, ...]:
         """The events from the last move, itself included, or from the opening."""
-        last = next((event.seq for event in reversed(self.events) if event.kind == "move"), 0)
-        return list(self.events[last:])
+        return self.history.turn(len(self.moves))
 
-    def turn_events(self, number: int) -> list[EventRecord]:
+    def turn_events(self, number: int) -> tuple[EventRecord, ...]:
         """The events from after the move before the `number`-th, counted from 0, up to that move itself."""
-        ends = [place for place, event in enumerate(self.events) if event.kind == "move"]
-        return list(self.events[ends[number - 1] + 1 if number else 0 : ends[number] + 1])
+        return self.history.turn(number)[1 if number else 0 :]
 
     def record(self) -> Record:
         """The match as a record, the deck included: for finished matches only."""
         chance = [event.data["outcome"] for event in self.events if event.kind == "chance"]
-        return Record(self.game, len(self.seats), self.match.rules, chance, self.moves)
+        return Record(self.game, len(self.seats), self.match.rules, chance, list(self.moves))

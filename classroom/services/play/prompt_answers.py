@@ -25,8 +25,7 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
         record_commitment(recorder, seat, chosen)
         if not record_answer(recorder, seat, attempt, request).solved:
             return True
-    asked_before = any(event.kind == "doubt" for event in table.since_last_move())
-    if request.looks or request.sure or asked_before or confirmation_question(table, seat, chosen) is None:
+    if request.looks or request.sure or confirmation_question(table, seat, chosen) is None:
         return request.looks
     recorder.record("doubt", seat, move=request.move)
     return True

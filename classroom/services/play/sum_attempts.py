@@ -6,8 +6,7 @@ from datetime import timedelta
 
 from classroom.games.protocol import Sum
 from classroom.services.learning.learning_events import AttemptRecord
-from classroom.services.play.match_history import EventRecord
-from classroom.services.play.match_rows import AnyMatch, AnySeat
+from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
 from classroom.store.models import Attempt
 
 LONG_PAUSE = timedelta(seconds=45)  # the choice of a card included: no child who knows a sum needs so long
@@ -54,7 +53,7 @@ def attempt_records(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
     yield from attempts_of_turn(turn)
 
 
-def attempts_of_turn(turn: list[EventRecord]) -> Iterator[AttemptRecord]:
+def attempts_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
     """The sums answered in a turn. `turn` begins with the last event before it: a pause is measured from there."""
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
@@ -78,7 +77,7 @@ def attempts_of_turn(turn: list[EventRecord]) -> Iterator[AttemptRecord]:
         )
 
 
-def event_before(event: EventRecord, turn: list[EventRecord]) -> EventRecord:
+def event_before(event: EventRecord, turn: Sequence[EventRecord]) -> EventRecord:
     """The event of the turn before this one; the event itself where it is the first."""
     return next((earlier for earlier in reversed(turn) if earlier.seq < event.seq), event)
 

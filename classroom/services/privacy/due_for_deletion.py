@@ -12,13 +12,13 @@ from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.store.models import AuditEntry, Child, SchoolClass, Teacher
+from classroom.store.models import AuditEntry, Child, Guest, SchoolClass, Teacher
 from classroom.store.upserts import insert_if_absent
 
 GRACE = timedelta(hours=24)  # between marking something as stale and deleting it
 RUN = "tidied"  # the audit log entry with the time of the last run
 
-Ageing = type[Child] | type[SchoolClass] | type[Teacher]
+Ageing = type[Child] | type[Guest] | type[SchoolClass] | type[Teacher]
 
 
 def due_for_deletion(

@@ -22,6 +22,7 @@ LEFT_OUT = {"school_id", "code", "secret_hash", "card_hash", "token_hash", "devi
 OF_CHILD = {  # key in the export: table
     "progress": "progress",
     "attempts": "attempt",
+    "practice": "practice",
     "ideas": "idea",
     "replies": "reply",
     "sign_ins": "sign_in",

@@ -3,29 +3,20 @@ a day."""
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
+from classroom.services.privacy.due_for_deletion import due_for_deletion
 from classroom.store.models import Event, Guest, Match, Seat
 
 KEPT = timedelta(days=30)  # without play
-GRACE = timedelta(hours=24)  # between marking a guest as stale and deleting it: a clock may have jumped
 
 
 def delete_stale_guests(context: Context) -> int:
-    """Deletes guests who have not played for 30 days, with their matches: how many.
-
-    It takes two runs a day or more apart: the first only marks who is stale, so that a clock which jumps ahead and
-    back deletes nothing (requirements A6.6).
-    """
-    now = context.now()
-    here, stale = Guest.school_id == context.school_id, Guest.seen_at < now - KEPT
+    """Deletes guests who have not played for 30 days, with their matches: how many."""
     with context.database.transaction() as session:
-        fresh = Guest.stale_since.is_not(None), or_(~stale, Guest.stale_since > now)
-        session.execute(update(Guest).where(here, *fresh).values(stale_since=None))
-        due = list(session.scalars(select(Guest.id).where(here, stale, Guest.stale_since <= now - GRACE)))
-        session.execute(update(Guest).where(here, stale, Guest.stale_since.is_(None)).values(stale_since=now))
+        due = due_for_deletion(context, session, Guest, Guest.seen_at < context.now() - KEPT)
         delete_guests(context, session, due)
     return len(due)
 

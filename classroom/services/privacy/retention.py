@@ -13,7 +13,7 @@ Everything needs two runs a day or more apart (`due_for_deletion`), so that it m
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -92,11 +92,15 @@ def delete_classes(context: Context) -> int:
         gone = due_for_deletion(
             context, session, SchoolClass, SchoolClass.ends_at < context.now() - AFTER_YEAR, archived
         )
-        for class_id in gone:
-            record_action(
-                context, session, None, "class expired", many=remove_class(context, session, class_id).children
-            )
+        remove_expired(context, session, gone)
     return len(gone)
+
+
+def remove_expired(context: Context, session: Session, classes: Iterable[str]) -> None:
+    """Deletes these classes (ids) with their children, each with an entry in the audit log."""
+    for class_id in classes:
+        counts = remove_class(context, session, class_id)
+        record_action(context, session, None, "class expired", many=counts.children)
 
 
 def delete_children(context: Context) -> int:
@@ -115,10 +119,7 @@ def delete_teachers(context: Context) -> int:
     with context.database.transaction() as session:
         gone = set(due_for_deletion(context, session, Teacher, Teacher.seen_at < context.now() - TEACHER))
         gone.discard(last_admin(context, session))
-        for class_id in taught_only_by(context, session, gone):
-            record_action(
-                context, session, None, "class expired", many=remove_class(context, session, class_id).children
-            )
+        remove_expired(context, session, taught_only_by(context, session, gone))
         remove_teachers(context, session, gone)
         if gone:
             record_action(context, session, None, "teachers expired")

@@ -1,19 +1,16 @@
 """What retention will delete soon, so that teachers can be warned."""
 
+from collections.abc import Iterable
 from datetime import date
 
-from sqlalchemy.orm import Session
-
-from classroom.services.accounts.permissions import children_of
 from classroom.services.context import Context, day_of
 from classroom.services.privacy.retention import AFTER_YEAR, CHILD, WARNING
 from classroom.store.models import Child, SchoolClass
 
 
-def children_due_for_deletion(context: Context, session: Session, class_id: str) -> list[tuple[Child, date]]:
-    """The children of the class who will be deleted within 30 days unless they sign in, with the day; the earliest
+def children_due_for_deletion(context: Context, children: Iterable[Child]) -> list[tuple[Child, date]]:
+    """Those of these children who will be deleted within 30 days unless they sign in, with the day; the earliest
     first."""
-    children = children_of(context, session, class_id, archived=True)
     quiet = [child for child in children if child.seen_at < context.now() + WARNING - CHILD]
     days = [(child, max(day_of(child.seen_at + CHILD), context.today())) for child in quiet]
     return sorted(days, key=lambda one: one[1])

@@ -24,18 +24,23 @@ class ChildReport:
 
     @cached_property
     def counts(self) -> StateCounts:
+        """The states of the first map, plus to 20; other maps are counted apart."""
         return progress_summary.count_states(self.known, self.today)
 
-    @property
-    def of(self) -> int:
-        """How many facts the maps have that the child has met."""
-        return sum(self.counts.values())
-
     @cached_property
-    def week(self) -> list[int]:
-        """The answers of this week, Monday to Friday."""
-        first = progress.monday_of(self.today)
-        return [self.known.days[day].answers if day in self.known.days else 0 for day in range(first, first + 5)]
+    def week(self) -> list[progress.DayFigures]:
+        """The last seven days, today the last of them."""
+        days = range(self.today - progress.WEEK + 1, self.today + 1)
+        return [self.known.days.get(day, progress.DayFigures()) for day in days]
+
+    @property
+    def gained(self) -> int:
+        """How many facts became known in the last seven days."""
+        return sum(day.gained for day in self.week)
+
+    @property
+    def has_played_this_week(self) -> bool:
+        return any(day.answers or day.matches for day in self.week)
 
     @cached_property
     def patterns(self) -> list[error_patterns.Pattern]:
@@ -52,7 +57,7 @@ class ChildReport:
 
     def idea(self, name: str) -> str | None:
         chances = self.known.ideas.get(name)
-        return mastery.idea_state(chances) if chances else None
+        return mastery.idea_level(chances) if chances else None
 
 
 def child_report(context: Context, teacher_id: str, child_id: str) -> tuple[SchoolClass, ChildReport]:

@@ -5,16 +5,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
-from classroom.services.context import Context
+from classroom.services.context import Context, day_of
 from classroom.services.reports.child_report import ChildReport
-from classroom.store.models import Attempt, Child
+from classroom.store.models import Attempt, Child, PracticeSum
 from classroom.tutor.learning import mastery, progress_summary
 from classroom.tutor.sums.fact_classes import ORDER
-from classroom.tutor.sums.facts import MAP_OF, MAPS, FactMap, texts_of_fact
+from classroom.tutor.sums.facts import MAPS, FactMap, texts_of_fact
 
 ANSWERS = 60  # shown of one fact
 
@@ -55,14 +55,6 @@ def fact_maps(rows: Iterable[ChildReport]) -> list[FactMapView]:
             states.setdefault(name, Counter())[mastery.fact_state(fact, row.today)] += 1
     flagged = set(chain.from_iterable(row.flags for row in rows))
     return [map_view(MAPS[name], states, flagged) for name in progress_summary.maps_met(states)]
-
-
-def facts_met(rows: Iterable[ChildReport]) -> int:
-    """The number of facts on the maps that any of these children has met."""
-    return sum(
-        progress_summary.SIZES[name]
-        for name in progress_summary.maps_met(chain.from_iterable(row.known.facts for row in rows))
-    )
 
 
 def map_view(one: FactMap, states: States, flagged: Collection[str]) -> FactMapView:
@@ -111,25 +103,24 @@ class GivenAnswer:
 def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> list[GivenAnswer]:
     """The last answers of these children to the sums of one fact, the newest first, wrong ones included."""
     children = {row.child.id: row.child for row in rows}
-    asked = select(Attempt).where(
-        Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.sum.in_(texts_of_fact(fact))
-    )
     with context.database.reading() as session:
-        found = session.scalars(asked.order_by(Attempt.at.desc(), Attempt.match_id, Attempt.seq).limit(ANSWERS)).all()
-    return [
-        GivenAnswer(
-            children[one.child_id or ""],
-            one.sum,
-            one.first_answer,
-            one.first_answer == one.total,
-            one.tries,
-            one.helped,
-            one.at.astimezone().date(),
-        )
-        for one in found
-    ]
+        found: list[Attempt | PracticeSum] = []
+        for model in (Attempt, PracticeSum):
+            found += session.scalars(select_latest(context, model, children, fact)).all()
+    found.sort(key=lambda one: one.at, reverse=True)
+    return [given_answer(children[one.child_id or ""], one) for one in found[:ANSWERS]]
 
 
-def is_fact(name: str) -> bool:
-    """Whether there is a fact of this name."""
-    return name in MAP_OF
+def select_latest(
+    context: Context, model: type[Attempt] | type[PracticeSum], children: Collection[str], fact: str
+) -> Select[Any]:  # a row of that model
+    """The query for the last rows of this model with answers of these children (ids) to the sums of the fact."""
+    asked = select(model).where(model.school_id == context.school_id, model.child_id.in_(children))
+    theirs = asked.where(model.sum.in_(texts_of_fact(fact)), model.first_answer.is_not(None))
+    return theirs.order_by(model.at.desc(), *model.__table__.primary_key).limit(ANSWERS)
+
+
+def given_answer(child: Child, one: Attempt | PracticeSum) -> GivenAnswer:
+    first = one.first_answer
+    assert first is not None
+    return GivenAnswer(child, one.sum, first, first == one.total, one.tries, one.helped, day_of(one.at))

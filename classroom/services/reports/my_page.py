@@ -1,4 +1,4 @@
-"""A child's own page: its report, its latest matches, its assignments."""
+"""A child's own page: its report, its latest matches."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -7,7 +7,6 @@ from sqlalchemy import select
 
 from classroom.services.accounts.players import load_player, matches_of
 from classroom.services.accounts.visitors import PlayerRef, Visitor
-from classroom.services.assignments import assigned_work
 from classroom.services.context import Context, day_of
 from classroom.services.reports.child_report import ChildReport, load_child_report
 from classroom.store.models import Child, Match
@@ -38,9 +37,3 @@ def latest_matches(context: Context, player: PlayerRef) -> list[PastMatch]:
     with context.database.reading() as session:
         found = session.scalars(rows.order_by(Match.played_at.desc()).limit(SHOWN)).all()
     return [PastMatch(match.id, match.game, day_of(match.played_at), match.ended_at is not None) for match in found]
-
-
-def own_assignments(context: Context, visitor: Visitor) -> list[assigned_work.AssignedWork]:
-    """The unfinished assignments of the child who is signed in; none for anybody else."""
-    child = visitor.player if visitor.kind == "child" else None
-    return assigned_work.assigned_to(context, child) if child else []

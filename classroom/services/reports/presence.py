@@ -1,16 +1,19 @@
 """Presence: which children of a class are signed in, what they play and for how long. No speeds, no keystrokes
 (requirements B3.10)."""
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypeAlias
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.services.accounts.permissions import require_class
+from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.accounts.sessions import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
 from classroom.services.login.join_requests import PendingRequest, pending_requests
+from classroom.services.name_order import name_key
 from classroom.store.models import Child, Match, Seat, SignIn
 
 PLAYING = timedelta(minutes=10)  # since the last move
@@ -25,50 +28,52 @@ class PresentChild:
     minutes: int
 
 
-def class_presence(context: Context, teacher_id: str, class_id: str) -> tuple[list[PresentChild], list[PendingRequest]]:
+Presence: TypeAlias = tuple[list[PresentChild], list[PendingRequest]]
+
+
+def class_presence(context: Context, teacher_id: str, class_id: str) -> Presence:
     """The children of the class who are signed in, those who play first; and the pending requests to join. Raises
     NotThere."""
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
-        playing = current_matches(context, session, class_id)
-        found = [
-            present_child(child, since, playing, context.now())
-            for child, since in children_signed_in(context, session, class_id)
-        ]
-        found.sort(key=lambda one: (one.game is None, one.child.name.casefold()))
-        return found, pending_requests(context, session, class_id)
+        return load_presence(context, session, class_id, children_of(context, session, class_id, archived=True))
 
 
-def children_signed_in(context: Context, session: Session, class_id: str) -> list[tuple[Child, datetime]]:
-    """The children of the class with a session that is valid, and since when (the newest session)."""
+def load_presence(context: Context, session: Session, class_id: str, children: Iterable[Child]) -> Presence:
+    """The same of a class that was authorised already, whose children these are."""
+    by_id = {child.id: child for child in children}
+    playing = current_matches(context, session, by_id)
+    signed_in = children_signed_in(context, session, by_id)
+    found = [present_child(by_id[child_id], since, playing, context.now()) for child_id, since in signed_in.items()]
+    found.sort(key=lambda one: (one.game is None, name_key(one.child.name)))
+    return found, pending_requests(context, session, class_id)
+
+
+def children_signed_in(context: Context, session: Session, children: Collection[str]) -> dict[str, datetime]:
+    """Those of these children (ids) with a session that is valid, and since when (the newest session)."""
     now = context.now()
     lasting = SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST
-    newest = (
-        select(SignIn.child_id, func.max(SignIn.began_at).label("since"))
-        .where(SignIn.school_id == context.school_id, SignIn.child_id.is_not(None), *lasting)
-        .group_by(SignIn.child_id)
-        .subquery()
-    )
-    rows = select(Child, newest.c.since).join(newest, newest.c.child_id == Child.id)
-    here = Child.school_id == context.school_id, Child.class_id == class_id
-    return [(child, since) for child, since in session.execute(rows.where(*here))]
+    theirs = SignIn.school_id == context.school_id, SignIn.child_id.in_(children)
+    rows = select(SignIn.child_id, SignIn.began_at).where(*theirs, *lasting).order_by(SignIn.began_at)
+    return {child_id: began_at for child_id, began_at in session.execute(rows) if child_id}
 
 
-def current_matches(context: Context, session: Session, class_id: str) -> dict[str, Match]:
-    """The unfinished match that each child of the class played in during the last minutes, by the child's id."""
+def current_matches(context: Context, session: Session, children: Collection[str]) -> dict[str, tuple[str, datetime]]:
+    """The game of the unfinished match that each of these children (ids) played in during the last minutes, and when
+    it began."""
     rows = (
-        select(Seat.child_id, Match)
+        select(Seat.child_id, Match.game, Match.began_at)
         .join(Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id))
-        .join(Child, (Child.school_id == Seat.school_id) & (Child.id == Seat.child_id))
-        .where(Child.school_id == context.school_id, Child.class_id == class_id, Match.ended_at.is_(None))
+        .where(Seat.school_id == context.school_id, Seat.child_id.in_(children), Match.ended_at.is_(None))
         .where(Match.played_at > context.now() - PLAYING)
         .order_by(Match.played_at)
     )
-    return {child_id: match for child_id, match in session.execute(rows) if child_id}
+    return {child_id: (game, began_at) for child_id, game, began_at in session.execute(rows) if child_id}
 
 
-def present_child(child: Child, since: datetime, playing: dict[str, Match], now: datetime) -> PresentChild:
+def present_child(
+    child: Child, since: datetime, playing: Mapping[str, tuple[str, datetime]], now: datetime
+) -> PresentChild:
     """The minutes count from when it signed in, or from when its match began, whichever is later."""
-    match = playing.get(child.id)
-    began = max(since, match.began_at) if match else since
-    return PresentChild(child, match.game if match else None, int((now - began).total_seconds() // 60))
+    game, began_at = playing.get(child.id, (None, since))
+    return PresentChild(child, game, int((now - max(since, began_at)).total_seconds() // 60))

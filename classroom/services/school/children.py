@@ -14,10 +14,8 @@ from classroom.services.accounts.sessions import sign_out_child
 from classroom.services.context import Context, new_id
 from classroom.services.learning.progress_store import reset_progress
 from classroom.services.login.picture_secrets import FACES
-from classroom.services.rosters.roster_names import NamedChild, clean_name, distinct_names
+from classroom.services.rosters.roster_names import MOST_CHILDREN, NamedChild, clean_name, distinct_names
 from classroom.store.models import Child
-
-MOST_CHILDREN = 40  # in a class (A7.9)
 
 
 def add_children(
@@ -101,10 +99,8 @@ def move_child(context: Context, teacher_id: str, child_id: str, class_id: str) 
     """Moves the child to another class of this teacher, with all its evidence, and signs it out: its class code is
     another now. False if that class is full or archived. Raises NotThere."""
     with context.database.transaction() as session:
-        child, target = (
-            require_child(context, session, teacher_id, child_id),
-            require_class(context, session, teacher_id, class_id),
-        )
+        child = require_child(context, session, teacher_id, child_id)
+        target = require_class(context, session, teacher_id, class_id)
         there = children_of(context, session, target.id)
         if len(there) >= MOST_CHILDREN or target.archived_at is not None:
             return False

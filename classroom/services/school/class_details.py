@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.permissions import children_of, require_child, require_class
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.context import Context
+from classroom.services.name_order import name_key
 from classroom.store.models import Child, SchoolClass, Teaching
 
 
@@ -34,7 +35,7 @@ def other_classes(context: Context, session: Session, teacher_id: str, but: str)
     mine = select(Teaching.class_id).filter_by(school_id=context.school_id, teacher_id=teacher_id)
     rows = select(SchoolClass).where(SchoolClass.school_id == context.school_id, SchoolClass.id.in_(mine))
     in_use = rows.where(SchoolClass.archived_at.is_(None), SchoolClass.id != but)
-    return sorted(session.scalars(in_use), key=lambda row: row.name.casefold())
+    return sorted(session.scalars(in_use), key=lambda row: name_key(row.name))
 
 
 @dataclass(frozen=True, slots=True)

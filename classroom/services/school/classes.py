@@ -12,8 +12,9 @@ from classroom.services.accounts.permissions import require_managed_class, requi
 from classroom.services.accounts.sessions import sign_out_class
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import new_code
-from classroom.services.login.open_classes import CODE_LETTERS, is_open
+from classroom.services.login.open_classes import CODE_LETTERS, is_for_homework, is_open
 from classroom.services.login.picture_secrets import KIND_FOR_AGES
+from classroom.services.name_order import name_key
 from classroom.services.school.class_settings import LONGEST_NAME, clean_class_name
 from classroom.services.school.school_year import end_of_day, school_year_end
 from classroom.store.models import Child, SchoolClass, Teaching
@@ -29,6 +30,7 @@ class ClassOverview:
     teaches: bool
     is_open: bool
     open_until: datetime | None
+    is_for_homework: bool
     archived: bool
 
 
@@ -79,14 +81,15 @@ def classes_of(context: Context, teacher_id: str) -> list[ClassOverview]:
         counts = dict(session.execute(many.group_by(Child.class_id)).all())
         rows = session.scalars(select(SchoolClass).where(here)).all()
     shown = [row for row in rows if teacher.is_admin or row.id in taught]
-    shown.sort(key=lambda row: (row.archived_at is not None, row.id not in taught, row.name.casefold()))
+    shown.sort(key=lambda row: (row.archived_at is not None, row.id not in taught, name_key(row.name)))
     return [class_overview(row, counts.get(row.id, 0), row.id in taught, context.now()) for row in shown]
 
 
 def class_overview(row: SchoolClass, children: int, is_taught: bool, now: datetime) -> ClassOverview:
     """The class as the list shows it."""
-    archived = row.archived_at is not None
-    return ClassOverview(row.id, row.name, children, is_taught, is_open(row, now), row.open_until, archived)
+    opened, until, archived = is_open(row, now), row.open_until, row.archived_at is not None
+    homework = opened and until is not None and is_for_homework(until, now)
+    return ClassOverview(row.id, row.name, children, is_taught, opened, until, homework, archived)
 
 
 def is_taught_by(context: Context, teacher_id: str, class_id: str) -> bool:

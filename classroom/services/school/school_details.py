@@ -1,11 +1,13 @@
 """The school as its admin manages it: name, address, teachers, audit log."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import select
 
+from classroom.games.protocol import Message
 from classroom.services.accounts.audit_log import latest_entries
 from classroom.services.accounts.permissions import require_admin
 from classroom.services.context import Context
@@ -13,6 +15,9 @@ from classroom.services.teachers.teacher_names import LONGEST_SCHOOL_NAME, singl
 from classroom.store.models import AuditEntry, School, SchoolClass, Teacher
 
 LONGEST_ADDRESS = 120  # letters
+LABEL = r"[\w](?:[\w-]*[\w])?"
+HOST = rf"(?:{LABEL}(?:\.{LABEL})*|\[[0-9a-f:.]+\])"  # a name, four numbers, or an IPv6 address in brackets
+ADDRESS = re.compile(rf"(?:https?://)?{HOST}(?::\d{{1,5}})?(?:/[\w.~/-]*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +60,18 @@ def school_details(context: Context, admin_id: str) -> SchoolDetails:
     return SchoolDetails(school, teachers, [log_entry(row, names) for row in latest_entries(context, admin_id)])
 
 
-def change_school(context: Context, admin_id: str, name: str, address: str, allows_guests: bool) -> None:
+def change_school(context: Context, admin_id: str, name: str, address: str, allows_guests: bool) -> Message | None:
     """Sets the school's name, the base URL at which tablets reach this machine, as cards print it, and whether others
-    than the children of classes may play. Raises NotThere."""
+    than the children of classes may play; or says what is wrong, and changes nothing. Raises NotThere."""
+    address = single_line(address, LONGEST_ADDRESS).rstrip("/")
+    if address and not ADDRESS.fullmatch(address):
+        return Message("That is not an address that a browser can open. It looks like sixteen.school.example.")
     with context.database.transaction() as session:
         require_admin(context, session, admin_id)
         school = session.get_one(School, context.school_id)
         school.allows_guests = allows_guests
-        school.name, school.address = (
-            single_line(name, LONGEST_SCHOOL_NAME),
-            single_line(address, LONGEST_ADDRESS).rstrip("/"),
-        )
+        school.name, school.address = single_line(name, LONGEST_SCHOOL_NAME), address
+    return None
 
 
 def find_school(context: Context) -> School:

@@ -26,6 +26,7 @@ from classroom.store.models.people import (
     Teacher,
     Teaching,
 )
+from classroom.store.models.practice import PracticeSum
 
 __all__ = [
     "Assignment",
@@ -43,6 +44,7 @@ __all__ = [
     "Match",
     "OneTimeLink",
     "PostponedSuggestion",
+    "PracticeSum",
     "ProgressRow",
     "PuzzleReply",
     "RateLimit",

@@ -2,12 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKeyConstraint, Index, LargeBinary, String
+from sqlalchemy import Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
-from sqlalchemy.schema import SchemaItem
 
-from classroom.store.models.base import ID, Base, InSchool
-from classroom.store.models.people import InClass, OfChild, OfTeacher
+from classroom.store.models.base import ID, Base, InSchool, deleted_with
+from classroom.store.models.people import OfChild, OfTeacher
 
 
 class SignIn(InSchool, Base):
@@ -15,8 +14,8 @@ class SignIn(InSchool, Base):
 
     __tablename__ = "sign_in"
     __table_args__ = (
-        ForeignKeyConstraint(["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"], ondelete="CASCADE"),
-        ForeignKeyConstraint(["school_id", "child_id"], ["child.school_id", "child.id"], ondelete="CASCADE"),
+        deleted_with("teacher", "teacher_id"),
+        deleted_with("child", "child_id"),
         Index("ix_sign_in_token_hash", "token_hash", unique=True),
         Index("ix_sign_in_child_id", "school_id", "child_id"),
         Index("ix_sign_in_teacher_id", "school_id", "teacher_id"),
@@ -77,7 +76,7 @@ class OneTimeLink(InSchool, Base):
 
     __tablename__ = "link"
     __table_args__ = (
-        ForeignKeyConstraint(["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"], ondelete="CASCADE"),
+        deleted_with("teacher", "teacher_id"),
         Index("ix_link_token_hash", "token_hash", unique=True),
     )
 
@@ -94,16 +93,12 @@ class RecoveryCode(OfTeacher, Base):
     code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
 
 
-class CardPrintJob(InClass, InSchool, Base):
+class CardPrintJob(InSchool, Base):
     """Login cards just issued, encrypted with the session token of the teacher who may print them. Deleted after an
     hour."""
 
     __tablename__ = "issue"
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        teacher = ["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"]
-        return (ForeignKeyConstraint(*teacher, ondelete="CASCADE"),)
+    __table_args__ = (deleted_with("school_class", "class_id"), deleted_with("teacher", "teacher_id"))
 
     class_id: Mapped[str] = mapped_column(String(ID))
     teacher_id: Mapped[str] = mapped_column(String(ID))

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, MetaData, String
+from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, ForeignKeyConstraint, MetaData, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
@@ -33,6 +33,11 @@ class Base(DeclarativeBase):
         }
     )
     type_annotation_map: ClassVar = {datetime: UTCDateTime, dict[str, Any]: JSON, int: BigInteger}
+
+
+def deleted_with(table: str, column: str) -> ForeignKeyConstraint:
+    """The foreign key to the row of this table whose id the column has: it takes this row along (ON DELETE CASCADE)."""
+    return ForeignKeyConstraint(["school_id", column], [f"{table}.school_id", f"{table}.id"], ondelete="CASCADE")
 
 
 class InSchool:

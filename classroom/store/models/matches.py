@@ -3,11 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKeyConstraint, Index, String
-from sqlalchemy.orm import Mapped, declared_attr, mapped_column
-from sqlalchemy.schema import SchemaItem
+from sqlalchemy import Index, String
+from sqlalchemy.orm import Mapped, mapped_column
 
-from classroom.store.models.base import ID, Base, InSchool
+from classroom.store.models.base import ID, Base, InSchool, deleted_with
 
 
 class Match(InSchool, Base):
@@ -30,9 +29,9 @@ class Seat(Base):
 
     __tablename__ = "seat"
     __table_args__ = (
-        ForeignKeyConstraint(["school_id", "match_id"], ["match.school_id", "match.id"], ondelete="CASCADE"),
-        ForeignKeyConstraint(["school_id", "guest_id"], ["guest.school_id", "guest.id"], ondelete="CASCADE"),
-        ForeignKeyConstraint(["school_id", "child_id"], ["child.school_id", "child.id"], ondelete="CASCADE"),
+        deleted_with("match", "match_id"),
+        deleted_with("guest", "guest_id"),
+        deleted_with("child", "child_id"),
         Index("ix_seat_guest_id", "school_id", "guest_id"),
         Index("ix_seat_child_id", "school_id", "child_id"),
     )
@@ -55,17 +54,7 @@ class Seat(Base):
 
 
 class InMatch:
-    """A mixin for rows about an event of a match: `seq` is its number. Deleted with the match (ON DELETE CASCADE)."""
-
-    @declared_attr.directive
-    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
-        in_match = ["school_id", "match_id"], ["match.school_id", "match.id"]
-        return (ForeignKeyConstraint(*in_match, ondelete="CASCADE"), *cls.more())
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        """Its indexes."""
-        return ()
+    """A mixin for rows about an event of a match: `seq` is its number."""
 
     school_id: Mapped[int] = mapped_column(primary_key=True, sort_order=-1)
     match_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
@@ -77,6 +66,7 @@ class Event(InMatch, Base):
     locking)."""
 
     __tablename__ = "event"
+    __table_args__ = (deleted_with("match", "match_id"),)
 
     kind: Mapped[str] = mapped_column(String(12))
     seat: Mapped[int | None]
@@ -88,13 +78,11 @@ class Attempt(InMatch, Base):
     """A sum that a child worked on, from the first answer (event `seq`) to the right one or another move."""
 
     __tablename__ = "attempt"
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        return (
-            Index("ix_attempt_child_id", "school_id", "child_id", "sum", "at"),
-            Index("ix_attempt_at", "school_id", "child_id", "at"),
-        )
+    __table_args__ = (
+        deleted_with("match", "match_id"),
+        Index("ix_attempt_child_id", "school_id", "child_id", "sum", "at"),
+        Index("ix_attempt_at", "school_id", "child_id", "at"),
+    )
 
     seat: Mapped[int]
     child_id: Mapped[str | None] = mapped_column(String(ID))  # whose evidence it is; None for guests and friends
@@ -113,10 +101,10 @@ class IdeaRow(InMatch, Base):
     are."""
 
     __tablename__ = "idea"
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        return (Index("ix_idea_child_id", "school_id", "child_id", "name", "at"),)
+    __table_args__ = (
+        deleted_with("match", "match_id"),
+        Index("ix_idea_child_id", "school_id", "child_id", "name", "at"),
+    )
 
     name: Mapped[str] = mapped_column(String(12), primary_key=True)
     seat: Mapped[int]

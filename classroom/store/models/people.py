@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKeyConstraint, Index, String
+from sqlalchemy import Index, String
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from classroom.store.models.base import ID, Base, InSchool
+from classroom.store.models.base import ID, Base, InSchool, deleted_with
 
 
 class School(Base):
@@ -28,8 +28,9 @@ class Guest(InSchool, Base):
 
     token_hash: Mapped[str] = mapped_column(String(64))
     language: Mapped[str | None] = mapped_column(String(2))
-    sums: Mapped[str] = mapped_column(String(8), default="show")
+    sums: Mapped[str] = mapped_column(String(8), default="")  # empty: not chosen yet
     reads_aloud: Mapped[bool] = mapped_column(default=False)
+    sound: Mapped[bool] = mapped_column(default=False, server_default="0")
     seen_at: Mapped[datetime]
     stale_since: Mapped[datetime | None]  # when a cleanup first found nothing played for 30 days
 
@@ -80,55 +81,36 @@ class SchoolClass(InSchool, Base):
         return self.archived_at is not None
 
 
-class InClass:
-    """A mixin for rows about a class, deleted with it (ON DELETE CASCADE)."""
-
-    @declared_attr.directive
-    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
-        in_class = ["school_id", "class_id"], ["school_class.school_id", "school_class.id"]
-        return (ForeignKeyConstraint(*in_class, ondelete="CASCADE"), *cls.more())
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        """Its other constraints and indexes."""
-        return ()
-
-
-class Teaching(InClass, Base):
+class Teaching(Base):
     """Who teaches which class (an association table). Only they see its children's evidence."""
 
     __tablename__ = "teaching"
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        teacher = ["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"]
-        return (
-            ForeignKeyConstraint(*teacher, ondelete="CASCADE"),
-            Index("ix_teaching_teacher_id", "school_id", "teacher_id"),
-        )
+    __table_args__ = (
+        deleted_with("school_class", "class_id"),
+        deleted_with("teacher", "teacher_id"),
+        Index("ix_teaching_teacher_id", "school_id", "teacher_id"),
+    )
 
     school_id: Mapped[int] = mapped_column(primary_key=True)
     class_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
     teacher_id: Mapped[str] = mapped_column(String(ID), primary_key=True)
 
 
-class Child(InClass, InSchool, Base):
+class Child(InSchool, Base):
     """A child of a class, under a nickname."""
 
     __tablename__ = "child"
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        return (
-            Index("ix_child_class_id", "school_id", "class_id"),
-            Index("ix_child_card_hash", "card_hash", unique=True),
-        )
+    __table_args__ = (
+        deleted_with("school_class", "class_id"),
+        Index("ix_child_class_id", "school_id", "class_id"),
+        Index("ix_child_card_hash", "card_hash", unique=True),
+    )
 
     class_id: Mapped[str] = mapped_column(String(ID))
     name: Mapped[str] = mapped_column(String(20))
     face: Mapped[str] = mapped_column(String(12))
     language: Mapped[str | None] = mapped_column(String(2))  # None: as the class
-    sums: Mapped[str] = mapped_column(String(8), default="show")  # the child's own choice, where it has one
+    sums: Mapped[str] = mapped_column(String(8), default="")  # the child's own choice, where it has one; empty: not yet
     settings: Mapped[dict[str, Any]]  # where it differs from the class
     secret: Mapped[str | None] = mapped_column(String(8))  # the kind of secret on its card
     secret_hash: Mapped[str | None] = mapped_column(String(128))
@@ -154,8 +136,12 @@ class OfChild:
 
     @declared_attr.directive
     def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
-        of_child = ["school_id", "child_id"], ["child.school_id", "child.id"]
-        return (ForeignKeyConstraint(*of_child, ondelete="CASCADE"),)
+        return (deleted_with("child", "child_id"), *cls.more())
+
+    @classmethod
+    def more(cls) -> tuple[SchemaItem, ...]:
+        """Its indexes."""
+        return ()
 
     school_id: Mapped[int] = mapped_column(primary_key=True, sort_order=-2)
     child_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
@@ -166,8 +152,7 @@ class OfTeacher:
 
     @declared_attr.directive
     def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 # SQLAlchemy gives the class
-        of_teacher = ["school_id", "teacher_id"], ["teacher.school_id", "teacher.id"]
-        return (ForeignKeyConstraint(*of_teacher, ondelete="CASCADE"),)
+        return (deleted_with("teacher", "teacher_id"),)
 
     school_id: Mapped[int] = mapped_column(primary_key=True, sort_order=-2)
     teacher_id: Mapped[str] = mapped_column(String(ID), primary_key=True, sort_order=-1)
@@ -184,18 +169,15 @@ class ProgressRow(OfChild, Base):
     anew_at: Mapped[datetime | None]  # when a teacher reset it: what was before no longer counts
 
 
-class Assignment(InClass, InSchool, Base):
+class Assignment(InSchool, Base):
     """An assignment: matches, facts or positions, for a class or for one child of it."""
 
     __tablename__ = "assignment"
-
-    @classmethod
-    def more(cls) -> tuple[SchemaItem, ...]:
-        of_child = ["school_id", "child_id"], ["child.school_id", "child.id"]
-        return (
-            ForeignKeyConstraint(*of_child, ondelete="CASCADE"),
-            Index("ix_assignment_class_id", "school_id", "class_id"),
-        )
+    __table_args__ = (
+        deleted_with("school_class", "class_id"),
+        deleted_with("child", "child_id"),
+        Index("ix_assignment_class_id", "school_id", "class_id"),
+    )
 
     class_id: Mapped[str] = mapped_column(String(ID))
     child_id: Mapped[str | None] = mapped_column(String(ID))
@@ -218,10 +200,11 @@ class PuzzleReply(OfChild, Base):
     at: Mapped[datetime]
 
 
-class PostponedSuggestion(InClass, Base):
+class PostponedSuggestion(Base):
     """A suggestion that a teacher has postponed."""
 
     __tablename__ = "put_off"
+    __table_args__ = (deleted_with("school_class", "class_id"),)
 
     school_id: Mapped[int] = mapped_column(primary_key=True)
     class_id: Mapped[str] = mapped_column(String(ID), primary_key=True)

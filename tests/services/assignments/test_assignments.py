@@ -361,7 +361,7 @@ def test_a_position_is_what_the_child_knew_before_its_move(context: Context, tea
     for data in row.data["positions"]:
         number = len(data["moves"])
         assert read_position(data).view == table.view(0, number)
-        assert data["moves"] == table.moves[:number]
+        assert data["moves"] == list(table.moves[:number])
 
 
 @pytest.mark.usefixtures("any_database")

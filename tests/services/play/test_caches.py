@@ -11,12 +11,12 @@ from sqlalchemy import delete, select, update
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.cache import CacheKey, Caches, LRUCache
 from classroom.services.context import Context
-from classroom.services.learning.known_sums import NOTHING_KNOWN, KnownSums, load_known_sums
+from classroom.services.learning.known_sums import NOTHING_STORED, KnownSums, read_stored
 from classroom.services.learning.learning_events import LearningEvent
 from classroom.services.learning.progress_cache import PROGRESSES
 from classroom.services.learning.progress_store import record_learning, reset_progress
 from classroom.services.play import match_history
-from classroom.services.play.match_history import EventRecord
+from classroom.services.play.match_rows import EventRecord
 from classroom.store.models import Event, Match, ProgressRow
 from classroom.tutor.learning.progress import Progress, from_json
 from tests.conftest import Clock
@@ -34,9 +34,8 @@ def token(context: Context, lesson: Lesson) -> str:
     return come_in(context, lesson.cards["Ada"].child_id)
 
 
-def known(context: Context, token: str) -> KnownSums:
-    with context.database.reading() as session:
-        return load_known_sums(context, session, player_of(context, token), decides=True)
+def known(context: Context, token: str, match_id: str) -> KnownSums:
+    return own_match(context, token, match_id).known_sums
 
 
 def player_of(context: Context, token: str) -> PlayerRef:
@@ -120,8 +119,8 @@ def test_answers_at_hand_are_those_in_the_database(context: Context, admin: Adul
         match_id = begin(context, token)
         for move in range(6):
             play(context, token, match_id, moves=1, seed=10 * day + move)
-            assert known(context, token) == known(fresh(context), token)
-        assert len(known(context, token).tried) > 2 * day
+            assert known(context, token, match_id) == known(fresh(context), token, match_id)
+        assert len(known(context, token, match_id).tried) > 2 * day
         clock.turn(hours=9)
 
 
@@ -130,9 +129,10 @@ def test_of_a_child_deleted_a_moment_ago_nothing_is_known(context: Context, admi
     token = come_in(context, child_id)
     play(context, token, begin(context, token), moves=8)
     player = player_of(context, token)
-    with context.database.reading() as session:
-        assert load_known_sums(context, session, player._replace(id="gone")) == NOTHING_KNOWN
-        assert load_known_sums(context, session, player) != NOTHING_KNOWN
+    for locks in (False, True):
+        with context.database.reading() as session:
+            assert read_stored(session.connection(), player._replace(id="gone"), locks) == NOTHING_STORED
+            assert read_stored(session.connection(), player, locks) != NOTHING_STORED
 
 
 def stored(context: Context) -> Progress:
@@ -166,8 +166,9 @@ def test_progress_that_another_process_wrote_is_gone_on_from(context: Context, a
     before, elsewhere = stored(context).answers, fresh(context)
     with elsewhere.database.transaction() as session:
         reset_progress(elsewhere, session, child_id)
-    assert known(context, token) == known(fresh(context), token)
-    play(context, token, begin(context, token), moves=6)
+    following = begin(context, token)
+    assert not known(context, token, following).tried
+    play(context, token, following, moves=6)
     assert at_hand(context, child_id) == stored(context)
     assert 0 < stored(context).answers <= before
 

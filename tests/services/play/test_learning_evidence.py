@@ -12,9 +12,16 @@ from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.create_match import SeatPlan, create_match, create_rematch
 from classroom.services.play.hints import Help, ask_for_help, help_for
-from classroom.services.play.learning_evidence import rebuild_evidence, rebuild_match
+from classroom.services.play.learning_evidence import idea_rows, rebuild_evidence, rebuild_match
 from classroom.services.play.make_move import MoveOutcome, MoveResult
-from classroom.services.play.match_review import find_moment, moments_of, taken_ideas, verdict_of
+from classroom.services.play.match_review import (
+    find_moment,
+    find_praise,
+    moments_of,
+    praise_of,
+    taken_ideas,
+    verdict_of,
+)
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
@@ -201,10 +208,10 @@ def test_a_match_that_is_gone_when_its_turn_comes_is_passed_over(context: Contex
     assert before == rows(context, IdeaRow) != []
 
 
-def test_after_a_match_at_most_three_moments_come_that_can_be_solved(context: Context) -> None:
+def test_after_a_match_at_most_two_moments_come_that_can_be_solved(context: Context) -> None:
     now = play_to_the_end(context, begin(context), 1, worst)
     moments = moments_of(now, 0)
-    assert len(moments) == 3
+    assert len(moments) == 2
     assert [moment.number for moment in moments] == sorted({moment.number for moment in moments})
     for moment in moments:
         assert find_moment(now, 0, moment.number) == moment
@@ -223,6 +230,33 @@ def test_whoever_plays_as_advised_has_no_moments(context: Context) -> None:
     now = play_to_the_end(context, begin(context), 1, lambda view: tavi.choose(view, 8, Random(1)))
     assert moments_of(now, 0) == []
     assert taken_ideas(now)
+
+
+def test_a_match_praises_one_move_that_took_an_idea_by_itself(context: Context) -> None:
+    from classroom.tutor.registry import find_tutor
+
+    tavi, match_id = find_tutor(SLUG), begin(context)
+    now = play_to_the_end(context, match_id, 1, lambda view: tavi.choose(view, 8, Random(1)))
+    praise = praise_of(now, 0)
+    assert praise
+    assert now.mover(praise.number) == 0
+    made = now.turn_events(praise.number)[-1].seq
+    assert (made, praise.idea) in {(idea.seq, idea.name) for idea in idea_rows(now) if idea.taken and not idea.helped}
+
+
+def test_what_is_worth_another_look_is_not_praised(context: Context) -> None:
+    for seed in range(4):
+        now = play_to_the_end(context, begin(context), seed)
+        praise = praise_of(now, 0)
+        assert praise is None or find_moment(now, 0, praise.number) is None
+
+
+def test_what_was_done_with_help_is_not_praised(context: Context) -> None:
+    match_id = begin(context)
+    help_once_more(context, match_id)
+    now = play_to_the_end(context, match_id, 1)
+    first = next(number for number in range(len(now.moves)) if now.mover(number) == 0)
+    assert find_praise(now, 0, first) is None
 
 
 MISSED = ("was there", "were there", "Look out", "would have")

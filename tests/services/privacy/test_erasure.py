@@ -8,6 +8,7 @@ from sqlalchemy import text
 
 from classroom.services.accounts.deletion import delete_restored, tombstone_hashes
 from classroom.services.accounts.permissions import NotThere
+from classroom.services.assignments.practice_rounds import answer_sum, begin_round
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import hash_token
 from classroom.services.login.child_login import sign_in_child
@@ -26,13 +27,14 @@ from classroom.store.models import (
     DeletionTombstone,
     Event,
     Match,
+    PracticeSum,
     PuzzleReply,
     SchoolClass,
     SignIn,
     Teacher,
 )
 from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
-from tests.playing import begin, come_in, play, rows
+from tests.playing import begin, come_in, play, rows, visitor_of
 
 pytestmark = pytest.mark.usefixtures("any_database")
 
@@ -56,7 +58,8 @@ def leave_traces(context: Context, admin: Adult, lesson: Lesson, child_id: str) 
     request_to_join(context, lesson.code, child_id, replace(HERE, token=child_id))
     issue_cards(context, admin.id, "cookie", lesson.id, [child_id])
     child_export(context, admin.id, child_id)
-    come_in(context, child_id)
+    ada = visitor_of(context, come_in(context, child_id))
+    answer_sum(context, ada, begin_round(context, ada, "7+4") or "", 1, 11)
     key = {"school_id": 1, "child_id": child_id}
     with context.database.transaction() as session:
         sign_in_child(context, session, session.get_one(Child, (1, child_id)), HERE)
@@ -84,6 +87,12 @@ def left(context: Context, *models: type[Base]) -> list[int]:
     return [len(rows(context, model)) for model in models]
 
 
+def answers_left(context: Context) -> tuple[int, int]:
+    """How many matches there are, and how many sums that were answered, in them and in practice."""
+    matches, attempts = left(context, Match, Attempt)
+    return matches, attempts + sum(row.first_answer is not None for row in rows(context, PracticeSum))
+
+
 def test_the_search_finds_a_child_in_all_tables_that_can_name_one(context: Context, canary: str) -> None:
     about = {name for name, table in Base.metadata.tables.items() if "child_id" in table.columns}
     assert found(context, canary, CANARY) == {*about, "child"}
@@ -99,11 +108,11 @@ def test_a_child_who_is_erased_is_nowhere(context: Context, admin: Adult, canary
 
 
 def test_the_receipt_counts_what_was_there(context: Context, admin: Adult, canary: str) -> None:
-    (_, weighed), (matches, attempts) = preview_child_erasure(context, admin.id, canary), left(context, Match, Attempt)
+    (_, weighed), before = preview_child_erasure(context, admin.id, canary), answers_left(context)
     receipt = erase_child(context, admin.id, canary)
     counts = (receipt.children, receipt.matches, receipt.attempts)
     assert counts == (weighed.children, weighed.matches, weighed.attempts)
-    assert left(context, Match, Attempt) == [matches - receipt.matches, attempts - receipt.attempts]
+    assert answers_left(context) == (before[0] - receipt.matches, before[1] - receipt.attempts)
     assert receipt.attempts > 0
     (entry,) = [entry for entry in rows(context, AuditEntry) if entry.what == "child erased"]
     assert (entry.receipt, entry.many, entry.teacher_id, entry.at) == (receipt.number, 1, admin.id, receipt.at)

@@ -6,6 +6,7 @@ import pytest
 
 from classroom.games.records import replay
 from classroom.services.accounts.permissions import NotThere
+from classroom.services.assignments.practice_rounds import begin_round
 from classroom.services.context import Context
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
@@ -14,7 +15,7 @@ from classroom.services.school.children import archive_child
 from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleReply
 from tests.conftest import Clock
 from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
-from tests.playing import begin, come_in, play, rows
+from tests.playing import begin, come_in, play, rows, visitor_of
 from tests.statements import recorded_statements
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -29,6 +30,7 @@ def played(context: Context, admin: Adult, clock: Clock) -> Lesson:
     play(context, token, begin(context, token))
     clock.turn(minutes=5)
     play(context, token, begin(context, token), moves=2)
+    begin_round(context, visitor_of(context, token))
     request_to_join(context, lesson.code, ada, HERE)
     key = {"school_id": 1, "class_id": lesson.id, "made_at": context.now()}
     with context.database.transaction() as session:
@@ -59,7 +61,7 @@ def test_whatever_there_is_of_a_child_is_there(context: Context, admin: Adult, p
     assert there.pop("assignment") == 1
     assert [task["id"] for task in exported["assignments"]] == ["all", "hers"]
     names = {"attempt": "attempts", "idea": "ideas", "reply": "replies", "sign_in": "sign_ins"}
-    names |= {"device": "devices", "hand": "hands", "progress": "progress"}
+    names |= {"device": "devices", "hand": "hands", "progress": "progress", "practice": "practice"}
     assert there == {table: len(exported[name]) for table, name in names.items()}
     assert all(there.values())
 

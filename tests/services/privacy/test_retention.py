@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
+from classroom.services.accounts.permissions import children_of
 from classroom.services.context import Context
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.join_requests import request_to_join
@@ -16,7 +17,7 @@ from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.privacy import retention, upcoming_deletions
 from classroom.services.privacy.cleanup import clean_up
 from classroom.services.privacy.match_archiving import archivable_matches
-from classroom.services.reports.class_report import POSTPONED_FOR
+from classroom.services.reports.class_page import POSTPONED_FOR
 from classroom.services.school.children import archive_child
 from classroom.services.school.class_teachers import add_teacher
 from classroom.services.school.classes import archive_class
@@ -231,14 +232,13 @@ def test_a_child_goes_after_12_months_and_is_announced_30_days_before(
     gone_on = context.today() + timedelta(days=365)
     clock.turn(days=334)
     with context.database.transaction() as session:
-        assert upcoming_deletions.children_due_for_deletion(context, session, endless.id) == []
+        everybody = children_of(context, session, endless.id, archived=True)
+        assert upcoming_deletions.children_due_for_deletion(context, everybody) == []
         sign_in_child(context, session, session.get_one(Child, (1, endless.cards["Ben"].child_id)), HERE)
     clock.turn(days=2)
     with context.database.reading() as session:
-        warned = [
-            (child.name, day)
-            for child, day in upcoming_deletions.children_due_for_deletion(context, session, endless.id)
-        ]
+        everybody = children_of(context, session, endless.id, archived=True)
+    warned = [(child.name, day) for child, day in upcoming_deletions.children_due_for_deletion(context, everybody)]
     assert warned == [("Ada", gone_on), ("Carl", gone_on), ("Dora", gone_on)]
     clock.turn(days=30)
     two_runs(context, clock)

@@ -1,0 +1,22 @@
+"""From a suggestion to a deed: its sums are assigned to its children in one press."""
+
+from classroom.games.protocol import Message
+from classroom.services.assignments.assignment_form import AssignmentPlan
+from classroom.services.assignments.create_assignment import create_assignment
+from classroom.services.assignments.offers import current_offers
+from classroom.services.context import Context
+from classroom.services.reports.class_page import class_suggestions
+
+ANSWERS = 10  # right ones that each child is asked for
+
+
+def offer_suggestion(context: Context, teacher_id: str, class_id: str, key: str) -> Message | None:
+    """Assigns the sums of the suggestion with this key to its children, or says why it cannot. Nothing happens where
+    the class has no such suggestion any more, or it was offered already. Raises NotThere."""
+    found = next((one for one in class_suggestions(context, teacher_id, class_id) if one.key == key), None)
+    with context.database.reading() as session:
+        if found is None or not found.facts or key in current_offers(context, session, class_id):
+            return None
+    plan = AssignmentPlan("facts", ANSWERS, facts=found.facts, children=found.children, suggestion=key)
+    made = create_assignment(context, teacher_id, class_id, plan)
+    return made if isinstance(made, Message) else None
