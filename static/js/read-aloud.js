@@ -34,6 +34,7 @@
   const KINDS = [...NEWS, ...MORE];
   const IN_ALERT = ".notice > span"; // without a button, which would be announced with the alert
   const SENTENCE = /\p{L}+ (.* )?\p{L}+/u;
+  const LATEST = 5000; // ms after the page began: who has no voice by then has none
   const TITLE = "h3, h4, dt"; // read with what stands right below it
 
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -81,7 +82,7 @@
   function look() {
     const there = readable();
     // Voices often come late: room is kept while there may be one, so that no word moves when the buttons come.
-    const mayRead = voice !== null || !synth.getVoices().length;
+    const mayRead = voice !== null || (!synth.getVoices().length && performance.now() < LATEST);
     for (const element of there) element.classList.toggle("readable", mayRead);
     if (!voice) return all(".speaker").forEach((button) => button.remove());
     addSpeakers(there);
@@ -228,6 +229,7 @@
   document.addEventListener("visibilitychange", () => document.hidden && stop());
   if (synth.addEventListener) synth.addEventListener("voiceschanged", lookForVoice);
   document.addEventListener("htmx:afterSwap", look); // at once, before the table looks for its focus
+  document.addEventListener("toggle", look, true); // a section is unfolded
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   lookForVoice();
 })();

@@ -21,13 +21,21 @@
     if (studio && studio.state === "suspended") studio.resume();
   }
 
-  document.addEventListener("htmx:beforeSwap", () => (tried = slips()));
-  document.addEventListener("htmx:afterSwap", () => {
-    const main = find("#table > main");
-    if (!main || !studio || studio.state !== "running") return;
+  const hears = () => studio && studio.state === "running";
+  document.addEventListener("right-sum", () => hears() && bar(659, 0));
+  document.addEventListener("htmx:beforeSwap", () => (tried = slips()), true); // before table.js changes it
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const main = event.target.matches("#later, #table") && find("#table > main");
+    if (!main || !hears()) return;
     if (slips() > tried) notYet();
     move(main);
   });
+
+  // The first element of that kind, if it came with this change.
+  function changed(selector, main) {
+    const found = find(selector, main);
+    return found && window.gameTable.isNew(found) ? found : null;
+  }
 
   const slips = () => document.querySelectorAll("#table .key.tried").length;
 
@@ -35,8 +43,8 @@
 
   // How a move ends, so many seconds from now: at the target, where a lid lifts, or at a place where something sways.
   function end(main, when) {
-    if (find(".lifts", main)) [523, 659, 784].forEach((note, n) => bar(note, when + n * 0.14));
-    else if (find(".sways", main)) [0, 0.17].forEach((later) => leaf(when + later));
+    if (changed(".lifts", main)) [523, 659, 784].forEach((note, n) => bar(note, when + n * 0.14));
+    else if (changed(".sways", main)) [0, 0.17].forEach((later) => leaf(when + later));
   }
 
   const notYet = () => [0, 0.15].forEach((when) => note({ pitch: 190, when, length: 0.1, loud: 0.1, kind: "triangle" }));
@@ -83,5 +91,5 @@
     return gain;
   }
 
-  window.gameSounds = { note, bar, end, still, register: (play) => (move = play) };
+  window.gameSounds = { note, bar, end, still, changed, register: (play) => (move = play) };
 })();

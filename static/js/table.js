@@ -1,31 +1,44 @@
 // Smooths the table: the news is read out, the keyboard keeps its place, and what a game has on it moves.
 // Everything works without it; nothing here decides anything.
 //
+// The table is made of regions, elements with [data-v], the version of what was drawn. A request says which versions are
+// here, and the answer has the regions that are others, swapped by their ids: at once those of the first step, in
+// <template>s those of the steps after it, which wait until it is their turn.
+//
 // A game that moves something has a script of its own, `js/<slug>/table.js`, for its pages only, which comes after this
 // one and says: `gameTable.register({ before, after })`. Either may be left out.
 //   before()      just before the table changes: where does everything lie?
 //   after(main)   it has changed; `main` is what is shown now. Not called where nothing is to move.
+// `gameTable.isNew(element)` says whether it came with this change: only what is new has anything to show for it.
 (() => {
   "use strict";
   const find = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const box = (element) => element && element.getBoundingClientRect();
+  const box = (element) => element?.getBoundingClientRect();
+  const LIVELY = ".here, .avatar, .waves"; // stones of a path where somebody is or something moves
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   const games = []; // what the scripts of games have registered
+  let old = new Set(); // the regions before the table changed, with their versions
+  let at = find("[data-at]")?.dataset.at; // the place in the match that is shown
+  let steps = []; // templates of what comes next, which came along with the last answer
   let focused = "";
   let request = null; // the last one that did not get through
+  let changed = 0; // when the table did, as events tell the time
   let waits = false; // whether the table goes on as soon as nothing is read aloud any more
 
   sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
 
   document.addEventListener("click", (event) => {
-    for (const menu of all("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+    const left = all("details.menu[open]").filter((menu) => !menu.contains(event.target));
+    for (const menu of left) menu.open = false;
+    if (!left.length && event.target.closest("#table > main")) goOn(event);
     if (event.target.closest("[aria-disabled=true]")) event.preventDefault();
     if (event.target.closest("[data-retry]") && request) retry();
   });
 
   document.addEventListener("keydown", (event) => {
+    if ((event.key === "Enter" || event.key === " ") && !event.repeat) goOn(event);
     if (event.key !== "Escape") return;
     for (const menu of all("details.menu[open]")) {
       menu.open = false;
@@ -33,18 +46,40 @@
     }
   });
 
+  // Where the table goes on by itself, a touch wherever nothing is to be pressed goes on at once, and so do Enter and
+  // Space: but not the second of two quick touches, which was meant for what lay there before.
+  const CONTROLS = "a, button, input, select, label, summary, details.menu";
+  const TWICE = 400; // ms
+  function goOn(event) {
+    const waiting = find("#go-on[hx-trigger*=load]");
+    if (!waiting || event.target.closest(CONTROLS) || event.timeStamp - changed < TWICE) return;
+    event.preventDefault();
+    htmx.trigger(waiting, "click");
+  }
+
   // ---- A request: the table is busy; afterwards focus, news and movement.
 
-  const busy = (is) => find("#table") && find("#table").setAttribute("aria-busy", is);
+  const named = (region) => `${region.id}=${region.dataset.v}`;
+  const regions = () => all("#table [data-v]").map(named); // what is here
+  const busy = (is) => find("#table")?.setAttribute("aria-busy", is);
   document.addEventListener("htmx:beforeRequest", (event) => {
     const goesOn = event.detail.elt.id === "go-on";
     const isRead = goesOn && (find("details.menu[open]") || isHeard(event.detail.requestConfig.triggeringEvent));
-    const [next, ...later] = goesOn ? all("#table > template") : []; // what comes next came along with the answer
+    const next = goesOn && !isRead && steps.shift();
     if (!next && !isRead) return busy(true);
     event.preventDefault();
     if (isRead) return;
-    htmx.trigger("#table", "htmx:beforeSwap"); // for whoever looks at the table before it changes
-    htmx.swap("#table", next.innerHTML + later.map((step) => step.outerHTML).join(""), { swapStyle: "innerHTML" });
+    htmx.trigger("#later", "htmx:beforeSwap"); // for whoever looks at the table before it changes
+    place(next.content);
+    htmx.trigger("#later", "htmx:afterSwap");
+    htmx.trigger("#later", "htmx:afterSettle");
+  });
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (regions().length) event.detail.headers.Regions = regions().join(" ");
+    // htmx leaves out the button that was pressed where it stands outside its form.
+    const pressed = event.detail.triggeringEvent?.submitter;
+    if (pressed?.name) event.detail.parameters[pressed.name] = pressed.value;
+    if (event.detail.path.endsWith("/log")) Object.assign(event.detail.parameters, find("[data-shown]")?.dataset);
   });
   document.addEventListener(
     "toggle",
@@ -65,19 +100,62 @@
     if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
   });
   document.addEventListener("htmx:afterRequest", () => busy(false));
-  document.addEventListener("htmx:beforeSwap", () => {
+  document.addEventListener("htmx:beforeSwap", (event) => {
     focused = document.activeElement ? document.activeElement.id : "";
     waits = false;
+    old = new Set(regions());
+    const asker = event.detail.requestConfig && event.detail.requestConfig.elt;
+    const menu = asker && asker.matches("form") && asker.closest("details.menu");
+    if (menu) menu.open = false; // what was chosen in it is answered
     for (const game of games) if (game.before) game.before();
     find("#notice").replaceChildren();
+    if (event.detail.serverResponse && event.detail.target.id === "later") show(event.detail); // a refusal is not for it
   });
-  document.addEventListener("htmx:afterSwap", () => {
-    const main = find("#table > main");
-    if (!main || still()) return;
-    for (const game of games) if (game.after) game.after(main);
+
+  // The regions of an answer are put in place here, and the steps after it wait: nothing is left for htmx, which would go
+  // through every line of every picture.
+  function show(answer) {
+    const told = document.createElement("template");
+    told.innerHTML = answer.serverResponse;
+    answer.serverResponse = "";
+    steps = all("template", told.content);
+    place(told.content);
+  }
+
+  // Regions take the places of those with their ids. The focus leaves before: to lose it halfway would have the browser lay
+  // out the table twice.
+  function place(step) {
+    const coming = [...step.children].filter((part) => part.dataset.v);
+    const places = coming.map((region) => document.getElementById(region.id));
+    if (places.some((there) => there.contains(document.activeElement))) document.activeElement.blur();
+    for (const region of coming) region.removeAttribute("hx-swap-oob");
+    coming.forEach((region, n) => renew(places[n], region));
+    htmx.process("#table");
+  }
+
+  // Of a path only what differs: most stones never do, and each takes a tablet long to draw. What moves there moves anew.
+  function renew(there, region) {
+    if (there.isEqualNode(region) && !there.matches(LIVELY) && !find(LIVELY, there)) return;
+    if (!there.matches(".path, .path > ol")) return there.replaceWith(region);
+    for (const { name, value } of region.attributes) there.setAttribute(name, value);
+    const [before, after] = [[...there.children], [...region.children]];
+    after.forEach((one, n) => (before[n] ? renew(before[n], one) : there.append(one)));
+    for (const one of before.slice(after.length)) one.remove();
+  }
+
+  const isWhole = (event) => event.target.matches("#later, #table") && find("#table > main");
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const map = event.target.matches(".map-place") && find("caption", event.target);
+    if (map) find("#status").textContent = map.textContent; // what has come; the focus stays on its title
+    if (!isWhole(event)) return;
+    const [before, shown] = [at, find("[data-at]")];
+    at = shown && shown.dataset.at;
+    if (!shown || at === before || still()) return; // help opened or closed, a card picked: nothing has happened
+    for (const game of games) if (game.after) game.after(find("#table > main"));
   });
-  document.addEventListener("htmx:afterSettle", () => {
-    if (!find("#table > main")) return;
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!isWhole(event)) return;
+    changed = event.timeStamp;
     keepPlace();
     announce();
   });
@@ -110,7 +188,53 @@
     if (bubble) setTimeout(say, 300);
   }
 
+  // ---- A sum that is right: what was touched says so, and Tavi is glad, before anything else happens.
+
+  const YES = 500; // ms
+  let touched = null;
+  let isRight = false; // the answer that has just come
+  document.addEventListener("click", (event) => (touched = event.target.closest("button")), true);
+  document.addEventListener("right-sum", () => (isRight = true));
+  document.addEventListener(
+    "htmx:beforeSwap",
+    (event) => {
+      if (!isRight) return;
+      isRight = false;
+      event.preventDefault(); // htmx has nothing more to do, and the table changes later
+      event.stopPropagation();
+      const takeBack = sayYes();
+      setTimeout(() => {
+        takeBack();
+        htmx.trigger("#later", "htmx:beforeSwap");
+        show({ serverResponse: event.detail.xhr.response });
+        htmx.trigger("#later", "htmx:afterSwap");
+        htmx.trigger("#later", "htmx:afterSettle");
+      }, YES);
+    },
+    true,
+  );
+
+  // Gives back what makes all of it as it was, since not all of it may change now.
+  function sayYes() {
+    const [pressed, form] = [touched, find("#answer")];
+    const moods = all("#table .tavi use").map((tavi) => [tavi, tavi.getAttribute("href")]);
+    for (const [tavi] of moods) tavi.setAttribute("href", "#tavi-glad");
+    if (pressed) pressed.classList.add("right");
+    if (pressed && find(".bench .gap")) find(".bench .gap").textContent = pressed.value;
+    if (form) form.inert = true; // a second tap has nothing to answer
+    return () => {
+      if (pressed) pressed.classList.remove("right");
+      if (form) form.inert = false;
+      for (const [tavi, mood] of moods) tavi.setAttribute("href", mood);
+    };
+  }
+
   // ---- What the script of a game builds on.
+
+  const isNew = (element) => {
+    const region = element.closest("[data-v]");
+    return !region || !old.has(named(region)); // what is in no region comes with every answer
+  };
 
   // Positions from place to place, as seen from the last one, with a little arc between two: for `animate`.
   function hops(places) {
@@ -123,5 +247,5 @@
     });
   }
 
-  window.gameTable = { find, all, box, hops, register: (game) => games.push(game) };
+  window.gameTable = { find, all, box, hops, isNew, register: (game) => games.push(game) };
 })();

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.player import OpenPlayer, Player
 from tests.browser.seeded_server import SeededProcess
@@ -19,6 +19,7 @@ from tests.process import ROOT, Process
 # The first draws no window: a third quicker.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 SEED = 16
+PASSPHRASE = "gravel otter lamp seventeen"
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 
 
@@ -43,7 +44,7 @@ def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 def make_demo(folder: Path) -> None:
     """Fills a folder as `classroom demo` does."""
     command = [sys.executable, "-m", "classroom", "demo", "--quick", "--weeks", "2"]
-    command += ["--passphrase", "gravel otter lamp seventeen"]
+    command += ["--passphrase", PASSPHRASE]
     database = f"sqlite:///{folder / 'classroom.db'}"
     environment = {**os.environ, "CLASSROOM_DATA": str(folder), "OPENBLAS_NUM_THREADS": "1"}
     subprocess.run([*command, "--database", database], cwd=ROOT, env=environment, check=True, capture_output=True)
@@ -60,13 +61,17 @@ def empty_server(tmp_path: Path) -> Iterator[Process]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        found = next(filter(None, map(shutil.which, CHROMIUM)), playwright.chromium.executable_path)
-        if not Path(found).exists():
-            pytest.skip("no Chromium (Debian: apt-get install chromium-headless-shell)")
-        as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=found, args=QUIET + as_root)
+        browser = launch(playwright)
         yield browser
         browser.close()
+
+
+def launch(playwright: Playwright) -> Browser:
+    found = next(filter(None, map(shutil.which, CHROMIUM)), playwright.chromium.executable_path)
+    if not Path(found).exists():
+        pytest.skip("no Chromium (Debian: apt-get install chromium-headless-shell)")
+    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=found, args=QUIET + as_root)
 
 
 @pytest.fixture
@@ -85,3 +90,19 @@ def player(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPla
     for one in players:
         one.context.close()
     assert [trouble for one in players for trouble in one.troubles] == []
+
+
+@pytest.fixture
+def teacher(player: OpenPlayer, demo_server: Process) -> OpenPlayer:
+    """A teacher of the demo school who is signed in."""
+
+    def sign_in(name: str = "Jana Berger", **settings: str) -> Player:
+        one = player(url=demo_server.url, **settings)
+        one.page.goto("/teacher/sign-in")
+        one.page.fill("#name", name)
+        one.page.fill("#passphrase", PASSPHRASE)
+        one.press(one.find("form.panel .main"))
+        one.page.wait_for_url("**/teacher")
+        return one
+
+    return sign_in

@@ -15,12 +15,15 @@ from tests.playing import SLUG
 Size = tuple[int, int]
 
 PHONE, TABLET, LAPTOP = (390, 844), (820, 1180), (1366, 768)
-TO_DECIDE = "main[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"
+TO_DECIDE = "[data-mine], .near.say, .near.ask, .near.handover, .near.work, .end"
 STAY = """window.addEventListener('htmx:beforeRequest', (event) => {
   if (!window.stays || event.detail.elt.id !== 'go-on') return;
   event.preventDefault();
   event.stopPropagation();
 }, true)"""
+SETTLED = """document.addEventListener('htmx:afterSettle', (event) => {
+  if (event.target.matches('#later, #table')) delete document.querySelector('#table').dataset.old;
+})"""
 WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
 
 
@@ -39,6 +42,7 @@ class Player:
         self.context = browser.new_context(viewport=viewport, locale=language, has_touch=touch, base_url=url, **more)
         self.context.add_init_script(WATCH)
         self.context.add_init_script(STAY)
+        self.context.add_init_script(SETTLED)
         self.page = self.context.new_page()
         self.page.set_default_timeout(15_000)
         self.url, self.touch = url, touch
@@ -88,7 +92,7 @@ class Player:
                 self.find(f"select[name=level{number}]").select_option(seat)
         for name, value in options.items():
             self.find(f"input[name={name}][value='{value}']").check(force=True)
-        self.press(self.find(".setup .main"))
+        self.press(self.find(".choose .main"))
         self.page.wait_for_url("**/match/**")
 
     def wait_for_my_turn(self) -> None:
@@ -129,14 +133,13 @@ class Player:
 
     def play(self, target: Locator) -> None:
         """Touches a card or a button of the table, and waits until the table has answered."""
-        self.page.evaluate("document.querySelector('#table > main').dataset.old = 1")
+        self.page.evaluate("document.querySelector('#table').dataset.old = 1")
         self.press(target)
-        self.until("!document.querySelector('#table > main[data-old]')")
+        self.until("!document.querySelector('#table[data-old]')")
 
     def choose_sums(self, sums: str) -> None:
         self.press(self.find(".bar .menu summary").first)
-        self.find(f"input[name=sums][value={sums}]").check(force=True)
-        self.press(self.find(".bar .sheet .button").first)
+        self.press(self.find(f"button[name=sums][value={sums}]"))
         self.until("!document.querySelector('.bar .menu[open]')")
 
     def ask_for_help(self, stages: int) -> None:

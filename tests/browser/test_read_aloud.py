@@ -64,7 +64,7 @@ def read_to_me(one: Player) -> None:
     [
         ("en", "Ann", "en-GB", "You go first. Play any card."),
         ("fr", "Eva", "fr-FR", "Tu commences. Joue la carte que tu veux."),
-        ("de", "Kim", "de-DE", "Du fängst an. Spiele irgendeine Karte."),
+        ("de", "Kim", "de-DE", "Du fängst an. Jede Karte passt."),
     ],
 )
 def test_the_tutors_sentence_is_read_by_the_countrys_own_voice_that_is_on_the_device(
@@ -197,6 +197,7 @@ def test_help_is_read_stage_by_stage(player: OpenPlayer) -> None:
 def test_each_rule_is_read_with_its_title_and_pictures_in_words(player: OpenPlayer) -> None:
     one = reader(player)
     one.page.goto(f"/rules/{SLUG}")
+    one.find("details:has(.kinds) > summary").click()
     assert one.find(".speaker").count() > 20
     one.press(one.find(".kinds li > .speaker").first)
     example = "Sixteen. six, shell. four, leaf. six, drop. six plus four plus six equals sixteen."

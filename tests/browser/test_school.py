@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.browser.checks import SHOTS, WAYS, check_layout, check_open, in_ways
+from tests.browser.conftest import PASSPHRASE
 from tests.browser.player import LAPTOP, PHONE, OpenPlayer, Player, Size
 from tests.process import Process
 
 pytestmark = pytest.mark.browser
-
-PASSPHRASE = "gravel otter lamp seventeen"
 
 
 def test_from_the_set_up_to_printed_cards_in_french(player: OpenPlayer, empty_server: Process, tmp_path: Path) -> None:
@@ -61,22 +60,6 @@ def totp(secret: str) -> str:
     import pyotp
 
     return pyotp.TOTP(secret).now()
-
-
-@pytest.fixture
-def teacher(player: OpenPlayer, demo_server: Process) -> OpenPlayer:
-    """A teacher of the demo school who is signed in."""
-
-    def sign_in(name: str = "Jana Berger", **settings: str) -> Player:
-        one = player(url=demo_server.url, **settings)
-        one.page.goto("/teacher/sign-in")
-        one.page.fill("#name", name)
-        one.page.fill("#passphrase", PASSPHRASE)
-        one.press(one.find("form.panel .main"))
-        one.page.wait_for_url("**/teacher")
-        return one
-
-    return sign_in
 
 
 def open_class(one: Player) -> str:

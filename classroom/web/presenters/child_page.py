@@ -7,9 +7,12 @@ from classroom.services.reports import fact_maps
 from classroom.services.reports.child_report import ChildReport
 from classroom.tutor.learning import idea_lists, mastery, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
+from classroom.tutor.learning.practice_selection import due_facts
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.sums import fact_classes
 from classroom.tutor.sums.facts import fact_of_text
+
+DUE_SHOWN = 10  # stones to touch
 
 
 def child_page_values(row: ChildReport) -> dict[str, Any]:
@@ -18,12 +21,14 @@ def child_page_values(row: ChildReport) -> dict[str, Any]:
         "child": row.child,
         "maps": fact_maps.fact_maps([row]),
         "counts": progress_summary.with_evidence(row.counts),
-        "of": row.of,
+        "of": progress_summary.SIZES[progress_summary.FIRST],
+        "has_evidence": bool(row.known.facts or row.known.days),
         "next": progress_summary.next_classes(row.known),
         "games": idea_lists.by_game(row.known.ideas),
         "ideas": {name: child_idea(row, name) for name in row.known.ideas},
         "patterns": [pattern_values(pattern) for pattern in row.patterns],
-        "flags": [{"sum": name, "evidence": recent_slips(row, name)} for name in row.flags],
+        "flags": [flag_values(row, name) for name in row.flags],
+        "diary": diary_values(row),
         "weeks": week_values(row),
         "classes": [(name, counts, len(fact_classes.FACTS_OF_CLASS[name])) for name, counts in counts_by_class(row)],
     }
@@ -34,10 +39,16 @@ def own_page_values(row: ChildReport) -> dict[str, Any]:
     taken = {name: row.known.ideas[name].taken for name in idea_lists.shown_ideas() if name in row.known.ideas}
     return {
         "maps": fact_maps.fact_maps([row]),
-        "counts": progress_summary.with_evidence(row.counts),
+        "counts": progress_summary.with_evidence(counts_of_all_maps(row)),
         "classes": counts_by_class(row),
+        "due": due_facts(row.known, row.today)[:DUE_SHOWN],
         "ideas": {name: times for name, times in taken.items() if times},
     }
+
+
+def counts_of_all_maps(row: ChildReport) -> progress_summary.StateCounts:
+    facts = row.known.facts
+    return progress_summary.count_facts(facts.values(), row.today, len(facts))
 
 
 def counts_by_class(row: ChildReport) -> list[tuple[str, dict[str, int]]]:
@@ -47,8 +58,8 @@ def counts_by_class(row: ChildReport) -> list[tuple[str, dict[str, int]]]:
 
 
 def child_idea(row: ChildReport, name: str) -> dict[str, Any]:
-    chances = row.known.ideas[name]
-    return {"name": name, "offered": chances.offered, "taken": chances.taken, "state": mastery.idea_state(chances)}
+    latest = mastery.latest_chances(row.known.ideas[name])
+    return {"name": name, "latest": latest, "taken": mastery.count_taken(latest), "level": row.idea(name)}
 
 
 def week_values(row: ChildReport) -> list[dict[str, Any]]:
@@ -56,6 +67,12 @@ def week_values(row: ChildReport) -> list[dict[str, Any]]:
     weeks = progress_summary.week_figures(row.known, row.today, 12)
     first = next((number for number, week in enumerate(weeks) if week.answers or week.matches), len(weeks) - 1)
     return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in weeks[first:]]
+
+
+def diary_values(row: ChildReport) -> list[dict[str, Any]]:
+    """The last seven days, today first."""
+    days = ((date.fromordinal(row.today - ago), day) for ago, day in enumerate(reversed(row.week)))
+    return [{"date": day, "slips": one.answers - one.right, **one._asdict()} for day, one in days]
 
 
 def pattern_values(pattern: Pattern) -> dict[str, Any]:
@@ -67,6 +84,9 @@ def slip_values(slip: Slip) -> dict[str, Any]:
     return {"sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
 
 
-def recent_slips(row: ChildReport, fact: str) -> list[dict[str, Any]]:
-    """The last four wrong answers to the sums of this fact, newest first."""
-    return [slip_values(slip) for slip in reversed(row.known.slips) if fact_of_text(slip.sum) == fact][:4]
+def flag_values(row: ChildReport, fact: str) -> dict[str, Any]:
+    """A fact that went wrong on two days: on which, and the last four wrong answers of those that are still kept; both
+    with the newest first."""
+    days = sorted(mastery.wrong_days(row.known.facts[fact]), reverse=True)
+    answers = [slip.answer for slip in reversed(row.known.slips) if fact_of_text(slip.sum) == fact]
+    return {"sum": fact, "days": [date.fromordinal(day) for day in days], "answers": answers[:4]}

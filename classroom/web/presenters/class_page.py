@@ -1,35 +1,48 @@
 """The values of a class's own page: its door, what to do on Monday, a row a child."""
 
-from collections.abc import Sequence
-from datetime import date, datetime
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from classroom.services.login.miss_counts import is_locked_anywhere
-from classroom.services.login.open_classes import is_open
-from classroom.services.reports import class_report, fact_maps
+from classroom.services.login.open_classes import is_for_homework, is_open
+from classroom.services.privacy.upcoming_deletions import class_deletion_day
+from classroom.services.reports import class_report
 from classroom.services.reports.child_report import ChildReport
+from classroom.services.reports.class_page import ClassPage
 from classroom.services.reports.class_report import ClassReport
+from classroom.services.school.class_opening import LONGEST_HOMEWORK
 from classroom.tutor.learning import idea_lists, progress_summary
-from classroom.tutor.learning.suggestions import Suggestion
-
-LESSON = 24 * 60 * 60  # seconds: a door that stays open longer is open for homework
+from classroom.tutor.learning.suggestions import Suggestion, suggest
 
 
-def class_page_values(report: ClassReport, sort: str, down: bool, now: datetime, address: str) -> dict[str, Any]:
-    """All but who is there now. `sort` is the column to sort by, `address` what children type to come in."""
+def class_page_values(
+    page: ClassPage, sort: str, down: bool, now: datetime, address: str, door_again: bool = False
+) -> dict[str, Any]:
+    """`sort` is the column to sort by, `address` what children type to come in, `door_again` that the door could not be
+    opened until the day that was chosen."""
+    report, (present, requests) = page.report, page.presence
+    children, known = {row.child.id: row.child for row in report.rows}, {row.child.id: row.known for row in report.rows}
     columns = idea_lists.chief_ideas(report.ideas_met)
     return {
         "school_class": report.school_class,
-        "door": door_values(report, now, address),
-        "suggestions": [suggestion_values(one, report) for one in report.suggestions],
+        "door": door_values(report, now, address) | homework_days(report.today) | {"again": door_again},
+        "suggestions": [
+            suggestion_values(one, children) | {"offer": page.offers.get(one.key)}
+            for one in suggest(known, report.today, page.postponed)
+        ],
         "rows": [child_row(row, columns) for row in report.sorted(sort, down)],
         "columns": columns,
-        "of": fact_maps.facts_met(report.rows),
+        "of": progress_summary.SIZES[progress_summary.FIRST],
+        "gained": sum(row.gained for row in report.rows),
+        "away": [row.child for row in report.rows if row.last_day and not row.has_played_this_week],
         "sort": sort if sort in class_report.SORTS else "name",
         "down": down,
         "locked": [row.child for row in report.rows if is_locked_anywhere(row.child)],
-        "leaving": report.upcoming_deletions,
-        "last_day": report.last_day,
+        "leaving": page.upcoming_deletions,
+        "last_day": class_deletion_day(report.school_class),
+        "now": present,
+        "hands": requests,
     }
 
 
@@ -38,8 +51,14 @@ def door_values(report: ClassReport, now: datetime, address: str) -> dict[str, A
     until = report.school_class.open_until
     if until is None or not is_open(report.school_class, now):
         return {"state": "closed", "until": None, "address": address}
-    state = "open" if (until - now).total_seconds() < LESSON else "homework"
+    state = "homework" if is_for_homework(until, now) else "open"
     return {"state": state, "until": until, "address": address}
+
+
+def homework_days(today: int) -> dict[str, Any]:
+    """The first and the last day that the door can be opened until for homework."""
+    day = date.fromordinal(today)
+    return {"first": day, "last": day + timedelta(days=LONGEST_HOMEWORK)}
 
 
 def child_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:
@@ -48,7 +67,8 @@ def child_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:
         "name": row.child.name,
         "face": row.child.face,
         "counts": progress_summary.with_evidence(row.counts),
-        "week": row.week,
+        "week": [day.answers for day in row.week],
+        "has_played": row.has_played_this_week,
         "ideas": {name: row.idea(name) for name in columns},
         "patterns": [pattern.name for pattern in row.patterns],
         "flags": len(row.flags),
@@ -56,13 +76,12 @@ def child_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def suggestion_values(one: Suggestion, report: ClassReport) -> dict[str, Any]:
-    """A suggestion with its children and days instead of their ids and ordinals."""
-    children = [child for child in map(report.child, one.children) if child]
+def suggestion_values(one: Suggestion, children: Mapping[str, Any]) -> dict[str, Any]:
+    """A suggestion with its children and days instead of their ids and ordinals; `children` by their ids."""
     evidence = [
-        {"child": report.child(slip.child), "sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
+        {"child": children[slip.child], "sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
         for slip in one.evidence
-        if report.child(slip.child)
     ]
     names = ("key", "kind", "about", "facts", "activity", "times", "of")
-    return {**{name: getattr(one, name) for name in names}, "children": children, "evidence": evidence}
+    named = {name: getattr(one, name) for name in names}
+    return {**named, "children": [children[child] for child in one.children], "evidence": evidence}

@@ -4,6 +4,7 @@ from typing import Any
 
 from classroom.services.reports.class_report import ClassReport
 from classroom.tutor.learning import idea_lists
+from classroom.web.presenters.child_page import child_idea
 
 
 def ideas_by_game(report: ClassReport) -> dict[str, list[dict[str, Any]]]:
@@ -13,10 +14,7 @@ def ideas_by_game(report: ClassReport) -> dict[str, list[dict[str, Any]]]:
 
 
 def class_idea(name: str, report: ClassReport) -> dict[str, Any]:
-    met = [(row, row.known.ideas[name]) for row in report.rows if name in row.known.ideas]
-    children = [
-        {"child": row.child, "state": row.idea(name), "taken": chances.taken, "offered": chances.offered}
-        for row, chances in met
-    ]
-    offered, taken = sum(one.offered for _, one in met), sum(one.taken for _, one in met)
+    """The last ten chances of each child, and of all of them together."""
+    children = [{"child": row.child} | child_idea(row, name) for row in report.rows if name in row.known.ideas]
+    offered, taken = sum(len(one["latest"]) for one in children), sum(one["taken"] for one in children)
     return {"name": name, "offered": offered, "taken": taken, "children": children}

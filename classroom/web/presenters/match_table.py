@@ -1,14 +1,18 @@
-"""The values of the table's templates: who sits where, what a move led to, what is asked, what the tutor says."""
+"""The table as somebody is shown it: who sits where, what a move led to, what is asked, what the tutor says.
+
+The presenter of the game (`regions_of_table`) makes regions of it, which templates draw.
+"""
 
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.games.protocol import Message
+from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
-from classroom.services.play.hints import help_for
+from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
-from classroom.services.play.match_review import moments_of, taken_ideas, verdict_of
-from classroom.services.play.match_state import MatchState
+from classroom.services.play.match_review import verdict_of, worked_out
+from classroom.services.play.match_state import MatchState, SeatFace
+from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep, pending_step, solved_sums, sums_now
 
 
@@ -24,10 +28,92 @@ class TableRequest:
     is_replay: bool = False
     helping: bool = False
     is_whole: bool = True
+    firsts: tuple[str, ...] = ()  # ideas that the child takes for the first time with the step shown
+    parts: tuple[int, ...] = ()  # numbers that were touched for a move that was refused
 
 
-def table_values(match: MatchState, visitor: Visitor, asked: TableRequest) -> dict[str, Any]:
-    """The table for whoever is in front of it."""
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A table for whoever is in front of it. `mine` is the seat in front, None where nobody's hand is shown; `owned`
+    are all seats of this browser; `at` of `last` moves are shown. `view` is the game's own; the match itself is not
+    here: it knows what lies face down (requirements A5.1)."""
+
+    match_id: str
+    seq: int
+    game: AnyGame
+    view: Any
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+    owned: tuple[int, ...]
+    sums: str  # who adds up: show, add, none
+    chooses_sums: bool
+    at: int
+    last: int
+    following: int  # how many moves the table after this one shows
+    is_past: bool  # nothing can be done here: a step on the way, or of a replay
+    stepping: bool
+    replay: bool
+    pick: str
+    pending: PendingStep
+    worked: tuple[Sum, ...]
+    asked_back: bool
+    help: Help | None
+    verdict: Message | None
+    right: Sum | None  # of the last own move, where it was worked out
+    refusal: Message | None
+    moved_on: bool
+    touched: tuple[int, ...]
+    firsts: tuple[str, ...] = ()  # ideas that the child takes for the first time with this step
+    has_won: bool = False  # the match is over, and the seat in front has won it
+    haste: float = 1.0  # how much shorter than usual each step is shown
+
+    @property
+    def attempt(self) -> SumAttempt | None:
+        return self.pending.attempt
+
+    @property
+    def latest(self) -> Any:
+        """The step made last; None before the first."""
+        return self.view.steps[-1] if self.view.steps else None
+
+    @property
+    def place(self) -> tuple[int, bool]:
+        """How far the match has gone where this table is shown."""
+        return self.at, self.is_past
+
+    @property
+    def my_turn(self) -> bool:
+        return self.mine is not None and self.view.turn == self.mine and not self.is_past
+
+    @property
+    def must_hand_over(self) -> bool:
+        return self.mine is None and not self.view.over and not self.is_past
+
+    @property
+    def judged(self) -> bool:
+        """Whether the tutor says something of the step made last."""
+        return bool(self.verdict and self.latest and (self.latest.seat in self.owned or not self.stepping))
+
+    def news(self, most: int) -> tuple[Any, ...]:
+        """What has happened since the last move of the seat in front, oldest first, at most so many steps; where the
+        steps are told one by one, only the last one and those that are one with it."""
+        found: list[Any] = []
+        for step in reversed(self.view.steps):
+            if found and (step.seat == self.mine or len(found) == most or not self.tells_both(step, found[-1])):
+                break
+            found.append(step)
+            if step.seat == self.mine:
+                break
+        return tuple(reversed(found))
+
+    def tells_both(self, step: Any, following: Any) -> bool:
+        if self.replay:
+            return False
+        return self.game.is_one_with(step, following) if self.stepping or self.is_past else True
+
+
+def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> ShownTable:
+    """The table for this visitor."""
     front = match.seat_in_front(visitor.id)
     if asked.is_replay and len(match.seats_of(visitor.id)) > 1:
         front = None  # several children look on: no hand is "yours"
@@ -36,45 +122,62 @@ def table_values(match: MatchState, visitor: Visitor, asked: TableRequest) -> di
     view = match.view(front, at)
     is_past = asked.is_replay or (asked.shown is not None and (at < last or view.pauses or view.over))
     pick = "" if is_past else asked.pick or match.committed_move or ""
-    pending = pending_step(match, front, pick) if pick else PendingStep()
     result = asked.result
-    return {
-        "view": view,
-        "at": at,
-        "last": last,
-        "is_past": is_past,
-        "stepping": asked.shown is not None,
-        "replay": asked.is_replay,
-        "pick": pick,
-        "pending": pending,
-        "tried": pending.shown_sum,
-        "worked": solved_sums(match),
-        "asked_back": any(event.kind == "doubt" and event.data["move"] == pick for event in match.since_last_move()),
-        "help": help_for(match, front) if asked.helping and not is_past and not pick else None,
-        "verdict": None if asked.is_replay else shown_verdict(match, visitor, front, at, asked),
-        "refusal": result and result.message,
-        "moved_on": result is not None and result.outcome is MoveOutcome.MOVED_ON,
-        "must_hand_over": front is None and not match.over and not is_past,
+    return ShownTable(
         **seat_values(match, visitor, front),
-    }
+        view=view,
+        at=at,
+        last=last,
+        following=pictures(match, front, at + 1)[0] if is_past else last,
+        is_past=is_past,
+        stepping=asked.shown is not None,
+        replay=asked.is_replay,
+        pick=pick,
+        pending=pending_step(match, front, pick) if pick else PendingStep(),
+        worked=tuple(solved_sums(match)),
+        asked_back=any(event.kind == "doubt" and event.data["move"] == pick for event in match.since_last_move()),
+        help=help_for(match, front) if asked.helping and not is_past and not pick else None,
+        verdict=None if asked.is_replay else shown_verdict(match, visitor, front, at),
+        right=worked_out(match, front, at) if is_told(match, front, at, asked) else None,
+        refusal=result.message if result else None,
+        moved_on=result is not None and result.outcome is MoveOutcome.MOVED_ON,
+        touched=asked.parts,
+        firsts=asked.firsts,
+        has_won=is_past and not asked.is_replay and at == last and is_winner(match, front),
+    )
 
 
-def shown_verdict(
-    match: MatchState, visitor: Visitor, front: int | None, at: int, asked: TableRequest
-) -> Message | None:
-    """What the tutor says of the child's last move, as long as it is the last one shown, or all is shown at once.
-    Where nothing is hidden, of the last move of any child here."""
+def is_winner(match: MatchState, seat: int | None) -> bool:
+    """Whether the match is over and this seat, or its team, has won it."""
+    if seat is None or not match.over:
+        return False
+    return bool(match.game.result(match.state)["winner"] == match.game.side(seat))
+
+
+def pictures(match: MatchState, front: int | None, first: int) -> list[int]:
+    """How many moves each table to come shows, from this number on up to now: a step that is one with the next has
+    none of its own."""
+    view: Any = match.view(front)
+    steps, last = view.steps, len(match.moves)
+    found = (at for at in range(first, last) if not match.game.is_one_with(steps[at - 1], steps[at]))
+    return [*found, last]
+
+
+def shown_verdict(match: MatchState, visitor: Visitor, front: int | None, at: int) -> Message | None:
+    """What the tutor says of the child's last move, as long as it is the last one shown: it speaks of what lies there
+    then. Where nothing is hidden, of the last move of any child here."""
     mover = match.mover(at - 1)
     child = mover if not match.game.hides and mover in match.seats_of(visitor.id) else front
-    is_shown = mover == child or (asked.shown is None and asked.is_whole)
-    return verdict_of(match, child, at) if is_shown else None
+    return verdict_of(match, child, at) if mover == child else None
+
+
+def is_told(match: MatchState, seat: int | None, at: int, asked: TableRequest) -> bool:
+    """Whether the last move of this seat is spoken of: it is the last one shown, or all is shown at once."""
+    return match.mover(at - 1) == seat or (asked.shown is None and asked.is_whole)
 
 
 def seat_values(match: MatchState, visitor: Visitor, front: int | None) -> dict[str, Any]:
-    """Who sits where, for whoever looks: `mine` is the seat in front; sums are as that child wants them.
-
-    Templates get this and a view, never the match itself: it knows what lies face down (requirements A5.1).
-    """
+    """Who sits where, for whoever looks: `mine` is the seat in front; sums are as that child wants them."""
     owned = match.seats_of(visitor.id)
     return {
         "match_id": match.match.id,
@@ -82,19 +185,7 @@ def seat_values(match: MatchState, visitor: Visitor, front: int | None) -> dict[
         "game": match.game,
         "seats": match.seat_faces,
         "mine": front,
-        "owned": owned,
+        "owned": tuple(owned),
         "sums": sums_now(match, owned[0] if front is None else front),
         "chooses_sums": visitor.chooses_sums,
-    }
-
-
-def end_values(match: MatchState, visitor: Visitor) -> dict[str, Any]:
-    """The page of the end: the result, the moments to try again, what was done well."""
-    front = match.seat_in_front(visitor.id)
-    moments = moments_of(match, front) if front is not None else []
-    return {
-        "view": match.view(front),
-        "moments": moments,
-        "well": taken_ideas(match),
-        **seat_values(match, visitor, front),
     }

@@ -86,8 +86,9 @@ def hashed_asset(name: str, body: bytes) -> Asset:
 
 
 def strip_comments(script: bytes) -> bytes:
-    """Our own script without comment lines and indents; none of its strings goes over several lines."""
-    return re.sub(rb"(?m)^\s*//.*\n|^\s+", b"", script)
+    """Our own script without comments and indents; none of its strings goes over several lines, and what looks like a
+    comment behind a statement but has a quote in it stays."""
+    return re.sub(rb"(?m)^\s*//.*\n|^\s+|(?<=\S)\s+// [^\"'`\n]*$", b"", script)
 
 
 def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:
@@ -96,13 +97,13 @@ def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     text = re.sub(r"\s*([{};])\s*", r"\1", text)
-    text = re.sub(r"([:,])\s+", r"\1", text)
+    text = re.sub(r"([:,])\s+", r"\1", text).replace(";}", "}")
     return re.sub(r"url\(([\w.-]+)\)", lambda found: f"url(/static/{assets[found[1]].path})", text).encode()
 
 
 @blueprint.get("/static/<mark>/<name>")
 def file(mark: str, name: str) -> Response:
-    asset: Asset | None = loaded_assets().get(f"{mark}/{name}")
+    asset: Asset | None = current_app.extensions["assets"].get(f"{mark}/{name}")
     if asset is None:
         abort(404)
     accepts_gzip = asset.gzipped is not None and request.accept_encodings.quality("gzip") > 0
@@ -113,8 +114,3 @@ def file(mark: str, name: str) -> Response:
     if accepts_gzip:
         response.headers["Content-Encoding"] = "gzip"
     return response
-
-
-def loaded_assets() -> dict[str, Asset]:
-    found: dict[str, Asset] = current_app.extensions["assets"]
-    return found

@@ -1,9 +1,12 @@
 """How numbers, sums and names are written, for the templates."""
 
+import re
 from datetime import date, datetime, time
+from html import unescape
 
 from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask
+from markupsafe import Markup
 
 from classroom.games.protocol import Sum
 from classroom.tutor.registry import game_of_topic
@@ -12,6 +15,8 @@ from classroom.web.templating.i18n import language_here
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+SUM_ALONE = re.compile(r"(?<![.!?…:])</b>(?!\s*[.,;:!?])")
+TAGS = re.compile(r"<[^>]*>")
 CLOCK = {"en": f"h:mm{SPACE}a", "fr": f"H{SPACE}'h'{SPACE}mm", "de": "HH:mm"}  # as CLDR writes patterns
 
 
@@ -20,7 +25,9 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["equation"] = equation
     app.jinja_env.filters["upper_first"] = upper_first
     app.jinja_env.filters["inside"] = inside_a_sentence
+    app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["day"] = written_day
+    app.jinja_env.filters["weekday"] = written_weekday
     app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
     app.jinja_env.globals["colon"] = colon
@@ -39,6 +46,12 @@ def inside_a_sentence(name: str) -> str:
     """The name of a kind of sum, or of a way to play, inside a sentence: with a small letter. German ones keep theirs,
     since most are nouns."""
     return name if language_here() == "de" else name[:1].lower() + name[1:]
+
+
+def spoken(words: Markup) -> str:
+    """What is read aloud of words on the page: the text alone, each sum a sentence of its own."""
+    text = TAGS.sub("", SUM_ALONE.sub(".</b>", words))
+    return " ".join(unescape(text).split())
 
 
 def written_sum(work: Sum) -> str:
@@ -66,6 +79,12 @@ def written_day(day: date | datetime) -> str:
     """19 November, in the language of the page; at the school, where it is a moment."""
     here = day.astimezone() if isinstance(day, datetime) else day
     return whole_day(format_skeleton("MMMMd", datetime.combine(here, time()), locale=locale_here()))
+
+
+def written_weekday(day: date) -> str:
+    """Saturday 21: a day of the last weeks."""
+    words = format_skeleton("EEEEd", datetime.combine(day, time()), locale=locale_here())
+    return words[0].upper() + words[1:]
 
 
 def written_date(day: date) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask, request, url_for
 from flask.templating import Environment
 from jinja2 import Template
+from markupsafe import Markup, escape
 
 from classroom.web.templating.i18n import language_here
 
@@ -38,8 +39,14 @@ class EagerEnvironment(Environment):
         if isinstance(name, Template):
             return name
         if name not in self.loaded or self.auto_reload:
-            self.loaded[name] = super().get_template(name, parent, globals)
+            template = self.loaded[name] = super().get_template(name, parent, globals)
+            template.root_render_func.__globals__["escape"] = escape_text  # where its compiled code looks for it
         return self.loaded[name]
+
+
+def escape_text(value: object) -> Markup:
+    """As markupsafe's `escape`, which would copy what is HTML already."""
+    return value if type(value) is Markup else escape(value)
 
 
 def init_app(app: Flask) -> None:

@@ -2,14 +2,14 @@
 (() => {
   "use strict";
   const HOP = 0.21; // s after which the turtle sets off, as in the script of the table
-  const { find, all } = window.gameTable;
-  const { note, bar, end, still, register } = window.gameSounds;
+  const { all } = window.gameTable;
+  const { note, bar, end, still, changed, register } = window.gameSounds;
 
   register((main) => {
-    const hop = find(".hop", main);
+    const hop = changed(".hop[data-from]", main);
     const when = hop ? walk(main, Number(hop.dataset.from)) : 0;
-    if (find(".beyond .dips", main)) drop(when);
-    else if (find(".fan.alike", main)) [0, 0.16, 0.32].forEach((later) => bar(659, when + later));
+    if (changed(".beyond .dips", main)) drop(when);
+    else if (changed(".fan.alike", main)) [0, 0.16, 0.32].forEach((later) => bar(659, when + later));
     else end(main, when);
   });
 

@@ -2,32 +2,35 @@
 (() => {
   "use strict";
   const HOP = 420; // ms, a card in the air
-  const LOOK = 1500; // ms that a won pile lies there to be looked at
+  const LOOK = 1000; // ms that a won pile lies there to be looked at
   const EASE = "cubic-bezier(.2, .8, .3, 1)";
-  const { find, all, box, hops, register } = window.gameTable;
+  const { find, all, box, hops, isNew, register } = window.gameTable;
 
   let from = null; // where the touched card lay
   let held = new Set(); // the cards of the hand before the table changed
 
   document.addEventListener("click", (event) => {
-    const touched = event.target.closest(".hand .play, .choice, .confirm .main, .asked .button, .pad .key");
+    const touched = event.target.closest(".hand .play, .choice, .confirm .main, .risk .button, .pad .key");
     const card = touched && (find(".card", touched) || find(".confirm .card, .is-chosen .card, .sum .card"));
     from = card ? box(card) : null;
   });
 
   register({
     before() {
+      for (const copy of all(".flying")) copy.remove(); // who goes on need not wait
       held = new Set(all("[data-card]").map((card) => card.dataset.card));
     },
     after(main) {
       const card = find(".fan .card:last-child:not(.no-card)", main);
-      const hop = find(".hop", main);
-      const start = main.dataset.moved === "near" ? from : box(find(".backs, .seat.just .mini-backs", main));
-      if (hop && card && start) {
+      const hop = find(".hop[data-from]", main);
+      const isMine = find("[data-moved]").dataset.moved === "near";
+      const start = isMine ? from : box(find(".backs, .seat.just .mini-backs", main));
+      if (hop && isNew(hop) && card && start) {
         fly(card, start);
         walk(main, Number(hop.dataset.from));
       }
-      if (find(".fan.leaving", main)) sweep(main);
+      const won = find(".fan.leaving", main);
+      if (won && isNew(won)) sweep(main);
       for (const drawn of all("[data-card]", main)) {
         const isNew = held.size && !held.has(drawn.dataset.card);
         if (isNew && find(".stack .card", main)) fly(find(".card", drawn), box(find(".stack .card", main)));
@@ -58,29 +61,53 @@
     const total = sun && sun.getAttribute("href");
     if (!turtle || goal <= start) return;
     const time = Math.min(180 * (goal - start), 700);
-    const show = (n) => shell.setAttribute("href", n === goal ? total : `#n${n}`);
-    sun.setAttribute("href", `#n${start}`);
-    setTimeout(() => sun.setAttribute("href", total), HOP);
+    const reached = shell.getAttribute("href");
+    const show = (n) => shell.setAttribute("href", n === goal ? reached : `#n${n}`);
+    if (sun) {
+      sun.setAttribute("href", `#n${start}`);
+      setTimeout(() => sun.setAttribute("href", total), HOP);
+    }
     for (let n = start; n <= goal; n += 1) setTimeout(show, HOP / 2 + (time * (n - start)) / (goal - start), n);
     show(start);
     turtle.animate(hops(stones.slice(start, goal + 1)), { duration: time, delay: HOP / 2, fill: "backwards" });
   }
 
-  // A wave carries the won pile to its side, whose number then grows.
+  // The won cards go to their side, those of a 16 by way of the chest; then its bundle is there, and its number grows.
   function sweep(main) {
     const fan = find(".fan.leaving", main);
     const side = find(`[data-side="${fan.dataset.to}"] summary`, main);
     if (!side) return;
-    const [here, there, number] = [box(fan), box(side), find("b", side)];
+    const [number, bundle] = [find("b", side), find(".bundles use:last-child", side)];
     const after = number.textContent;
-    const shift = `translate(${there.left - here.left}px, ${there.top - here.top}px) scale(.25)`;
-    const wave = [{ transformOrigin: "0 0" }, { transform: shift, transformOrigin: "0 0", opacity: 0.4 }];
+    const way = [fan.matches(".of-16") && find(".treasure .place", main), side].filter(Boolean);
     number.textContent = after - fan.dataset.worth;
-    const moving = fan.animate(wave, { delay: LOOK, duration: 700, easing: "ease-in", fill: "forwards" });
-    moving.finished.then(() => {
+    if (bundle && after < 9) bundle.style.visibility = "hidden"; // more than eight are not drawn
+    const gone = all(".card", fan).map((card, n) => carry(card, way, LOOK + n * 110));
+    if (find(".same", fan)) find(".same", fan).animate([{}, { opacity: 0 }], { delay: LOOK, duration: 300, fill: "forwards" });
+    Promise.all(gone).then(() => {
       number.textContent = after;
-      fan.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "forwards" });
+      if (bundle) bundle.style.visibility = "";
     });
+  }
+
+  // A copy of the card goes from place to place, above everything, out of each but the last with a little leap.
+  function carry(card, places, delay) {
+    const [here, copy] = [box(card), card.cloneNode(true)];
+    const at = (place, size, up = 0) => {
+      const there = box(place);
+      const [x, y] = [there.left + (there.width - here.width * size) / 2, there.top + (there.height - here.height * size) / 2];
+      return { transform: `translate(${x}px, ${y - up}px) scale(${size})` };
+    };
+    const leaps = places.slice(0, -1).flatMap((place) => [at(place, 0.25), at(place, 0.6, here.height)]);
+    const way = [at(card, 1), ...leaps, { ...at(places.at(-1), 0.25), opacity: 0.4 }];
+    copy.classList.add("flying");
+    copy.style.width = `${here.width}px`;
+    copy.style.visibility = "hidden";
+    document.body.append(copy);
+    setTimeout(() => (copy.style.visibility = ""), delay);
+    card.animate([{ opacity: 0 }, { opacity: 0 }], { delay, duration: 1, fill: "forwards" });
+    const flight = copy.animate(way, { delay, duration: leaps.length ? 1000 : 700, easing: "ease-in-out", fill: "backwards" });
+    return flight.finished.catch(() => {}).finally(() => copy.remove());
   }
 
   // ---- A wild card: the card and the button show what has been chosen.

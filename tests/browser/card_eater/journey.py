@@ -62,7 +62,7 @@ class Journey(journeys.Journey):
         """Slips once; takes the card that makes the target, once another one, and once with help."""
         if self.one.sees(".near.work") and not self.slipped:
             return self.slip()
-        return self.one.sees("main[data-mine] .take") and self.look_around()
+        return self.one.sees(".table:has([data-mine]) .take") and self.look_around()
 
     def look_around(self) -> bool:
         assert not self.one.sees(".take.is-16"), "what is to be found is not shown"
@@ -92,7 +92,7 @@ class Journey(journeys.Journey):
         before, card, goal = self.total(), self.lying()[name], self.target()
         one.play(one.find(f"#{name}"))
         assert {before, card, before + card, goal} <= set(self.numbers(".bubble"))
-        assert one.sees("main[data-mine]")
+        assert one.sees("[data-mine]")
         assert self.total() == before
         self.missed = True
         return True

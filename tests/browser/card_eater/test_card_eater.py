@@ -21,3 +21,13 @@ def test_three_children_share_a_tablet_without_handing_it_over(player: OpenPlaye
             one.hurry()
         if one.sees(".near.say") and name in one.find("#turn").inner_text():  # the card turned was a joker
             one.play(one.find("#say-1"))
+
+
+def test_a_picture_of_the_sum_comes_when_it_is_asked_for(player: OpenPlayer) -> None:
+    one = player()
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on(".near.work")
+    with one.page.expect_request("**/move") as sent:
+        one.find("button[name=help]").click()
+    assert "help=1" in (sent.value.post_data or "")

@@ -15,7 +15,7 @@ def tour_turn(one: Player, journey: Journey) -> Iterator[str]:
 
 def tour_refused(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
-    assert journey.go_on("main[data-mine] .take")
+    assert journey.go_on(".table:has([data-mine]) .take")
     need = journey.need()
     amiss = next(name for name, value in journey.lying().items() if value != need)
     one.play(one.find(f"#{amiss}"))
@@ -34,7 +34,7 @@ def tour_round(one: Player, journey: Journey) -> Iterator[str]:
     "What the table shows between two rounds, until it goes on."
     one.begin(journey.preset, journey.slug)
     for _ in range(60):
-        one.find("#go-on, main[data-mine], .near.say, .near.ask, .end").first.wait_for()
+        one.find("#go-on, [data-mine], .near.say, .near.ask, .near.work, .end").first.wait_for()
         if one.sees(".lagoon.ended"):
             break
         if one.sees("#go-on"):

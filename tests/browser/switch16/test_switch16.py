@@ -5,7 +5,7 @@ import pytest
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
 from tests.browser.journeys import DECISIONS
-from tests.browser.player import PHONE, TABLET, OpenPlayer
+from tests.browser.player import LAPTOP, PHONE, TABLET, OpenPlayer, Size
 from tests.browser.switch16.journey import Journey, dice_for
 
 pytestmark = pytest.mark.browser
@@ -81,8 +81,30 @@ def test_it_can_be_played_without_script(player: OpenPlayer) -> None:
     assert journey.pawns()["0"] == goal
 
 
+def test_what_can_be_done_at_a_green_face_lies_apart(player: OpenPlayer) -> None:
+    "The foot of what can be touched reached the next thing that can be."
+    one = player(size=PHONE, touch=True)
+    Journey(one).begin_until(".phase-green")
+    boxes = [choice.bounding_box() for choice in one.find("#play button").all()]
+    assert len(boxes) == 2
+    left, right = sorted((box for box in boxes if box), key=lambda box: box["x"])
+    assert right["x"] - left["x"] - left["width"] >= 8
+    assert left["y"] == right["y"]
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_words_of_two_pictures_stand_in_one_line(player: OpenPlayer, size: Size) -> None:
+    one = player(size=size)
+    Journey(one).begin_until(".phase-blue")
+    take, leave = (one.find(f"#{move} > span").bounding_box() for move in ("take", "leave"))
+    assert take
+    assert leave
+    assert take["y"] == leave["y"]
+
+
 def test_the_rules_tell_of_as_many_misses_as_there_are(player: OpenPlayer) -> None:
     one = player()
     one.page.goto(f"/rules/{Journey.slug}")
+    one.find("details:has(.miss-chart) > summary").click()
     told = one.find(".miss-chart li > span").all_inner_texts()
     assert [int(text) for text in told] == [tenths(miss_probability(space)) for space in range(16)]

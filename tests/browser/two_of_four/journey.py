@@ -30,12 +30,17 @@ class Journey(journeys.Journey):
         ids = self.one.find(".hand .play").evaluate_all("cards => cards.map(card => card.id)")
         return [name.removeprefix("card-") for name in ids]
 
-    def pick(self, *chosen: str) -> None:
-        """Touches these cards, and whatever was touched before once more."""
-        for card in self.hand():
-            is_picked = self.one.find(f"#card-{card}.is-picked").count() == 1
-            if is_picked != (card in chosen):
-                self.one.play(self.one.find(f"#card-{card}"))
+    def look(self, card: str) -> None:
+        """Touches this card, so that it is the only one looked at."""
+        if self.one.find(".play.is-picked").count() == 2:
+            self.one.play(self.one.find(".play.is-picked").first)
+        if not self.one.sees(f"#card-{card}.is-picked"):
+            self.one.play(self.one.find(f"#card-{card}"))
+
+    def make(self, one: str, sign: str, other: str) -> None:
+        """Looks at a card, and touches what another makes with it."""
+        self.look(one)
+        self.one.play(self.one.find(f"#{sign}-{other}"))
 
     def asked(self) -> int:
         """What the sum that is asked makes, from the cards on the page."""
@@ -50,10 +55,10 @@ class Journey(journeys.Journey):
     def show(self) -> None:
         """Shows the first and the last card of the hand, with the sum worked out if that is asked."""
         cards = self.hand()
-        self.pick(cards[0], cards[-1])
-        self.one.play(self.one.find("#result-plus"))
+        self.make(cards[0], "plus", cards[-1])
         self.answer()
-        self.one.play(self.one.find("#play .main"))
+        if self.one.sees("#play .main"):
+            self.one.play(self.one.find("#play .main"))
 
     def decide(self) -> None:
         if self.one.sees(".near.handover"):
@@ -69,19 +74,18 @@ class Journey(journeys.Journey):
             return False
         one, cards = self.one, self.hand()
         one.choose_sums("add")
-        self.pick(cards[0], cards[1])
-        one.play(one.find("#result-minus"))
+        self.make(cards[0], "minus", cards[1])
         self.work()
         assert one.find(".trier").count() == 1
-        one.play(one.find("#result-plus"))
+        self.make(cards[0], "plus", cards[1])
         self.work()
-        self.pick(cards[2], cards[3])
+        one.play(one.find(".play.is-picked").first)
+        one.play(one.find(".play.is-picked").first)
         assert one.find(".pinned").count() == 2
         assert not one.sees(".my-pair")
-        one.play(one.find("#result-minus"))
+        self.make(cards[2], "minus", cards[3])
         if one.sees(".near.work"):  # these cards may count the same as the first two
             one.play(one.find(".work .tools a"))
-        assert one.find(".play.is-picked").count() == 2
         one.play(one.find(".play.is-picked").first)
         one.ask_for_help(1)
         assert one.find(".bubble").inner_text()
@@ -95,7 +99,7 @@ class Journey(journeys.Journey):
         assert one.sees(".bench .frames")
         assert one.sees(".key.tried")
         one.play(one.find(f"#key-{total}"))
-        assert str(total) in one.find(".result-of.is-picked b").inner_text()
+        assert str(total) in one.find(".bubble b").inner_text()
 
     def check(self) -> None:
         assert self.explored
@@ -106,7 +110,7 @@ class Journey(journeys.Journey):
         """Until its reckoning is there, which waits until it has been read."""
         one = self.one
         for _ in range(journeys.DECISIONS):
-            one.find("#go-on, main[data-mine], .near.ask, .round-over").first.wait_for()
+            one.find("#go-on, [data-mine], .near.ask, .round-over").first.wait_for()
             if one.sees(".round-over"):
                 return
             if one.sees("#go-on"):
@@ -118,7 +122,9 @@ class Journey(journeys.Journey):
     def take_what_is_shown(self) -> None:
         one = self.one
         advised = one.find(".hand .play:has(.tag)").evaluate_all("cards => cards.map(card => card.id.slice(5))")
-        self.pick(*advised)
+        for card in advised:
+            if not one.sees(f"#card-{card}.is-picked"):
+                one.play(one.find(f"#card-{card}"))
         for sign in ("plus", "minus"):
             if one.sees(f"#result-{sign}"):
                 one.play(one.find(f"#result-{sign}"))

@@ -1,37 +1,88 @@
 """Two out of Four in the browser: how cards are picked, and a pair without a script."""
 
+import re
+
 import pytest
 
-from tests.browser.player import OpenPlayer
-from tests.browser.two_of_four.journey import Journey
+from tests.browser.player import PHONE, OpenPlayer
+from tests.browser.two_of_four.journey import Journey, value
 
 pytestmark = pytest.mark.browser
 
 
-def test_touching_a_picked_card_puts_it_back_and_a_third_one_takes_the_place_of_the_first(player: OpenPlayer) -> None:
+def test_touching_a_picked_card_puts_it_back_and_another_one_takes_its_place(player: OpenPlayer) -> None:
     one = player(touch=True)
     journey = Journey(one)
     journey.begin()
-    cards = journey.hand()
-    for card, lie_picked in (
-        (cards[0], {cards[0]}),
-        (cards[1], {cards[0], cards[1]}),
-        (cards[2], {cards[1], cards[2]}),
-        (cards[1], {cards[2]}),
-    ):
+    first, second = journey.hand()[:2]
+    for card, picked in ((first, [first]), (second, [second]), (second, [])):
         one.play(one.find(f"#card-{card}"))
-        picked = one.find(".play.is-picked").evaluate_all("cards => cards.map(card => card.id.slice(5))")
-        assert set(picked) == lie_picked
+        assert one.find(".play.is-picked").evaluate_all("cards => cards.map(card => card.id.slice(5))") == picked
+
+
+def test_a_pair_is_shown_with_two_touches(player: OpenPlayer) -> None:
+    """Before the second, the path has a pin wherever a card leads from the one looked at."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    cards = sorted(journey.hand(), key=value)
+    one.play(one.find(f"#card-{cards[0]}"))
+    least, *others = map(value, cards)
+    totals = {more + sign * least for more in others for sign in (1, -1)}
+    stones = one.find(".path li").evaluate_all("all => all.flatMap((s, n) => s.querySelector('.pin') ? [n] : [])")
+    assert set(stones) == totals
+    one.play(one.find(f"#plus-{cards[1]}"))
+    assert one.sees(".near.ask") or not one.sees("[id^=plus-]")
+
+
+def test_by_night_the_suit_that_brings_a_pearl_is_seen(player: OpenPlayer) -> None:
+    """A shape that is to be seen has a contrast of 3 or more with what lies behind it (WCAG 1.4.11)."""
+    one = player(color_scheme="dark")
+    Journey(one).begin()
+    ground = one.page.evaluate("getComputedStyle(document.querySelector('.gains .suit .ic')).backgroundColor")
+    for suit in ("green", "orange", "blue", "purple"):
+        filled, line = (one.page.evaluate(COLOUR, name) for name in (suit, "pen"))
+        assert max(contrast(filled, ground), contrast(line, ground)) >= 3, suit
+    assert contrast(one.page.evaluate(COLOUR, "blue"), ground) >= 3
+
+
+COLOUR = """name => { const place = document.body.appendChild(document.createElement('i'));
+place.style.color = `var(--${name})`; const found = getComputedStyle(place).color; place.remove(); return found }"""
+
+
+def contrast(one: str, other: str) -> float:
+    """Of two colours as `rgb(…)`, as WCAG 2.2 defines it."""
+    light, dark = sorted(map(luminance, (one, other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    channels = [int(number) / 255 for number in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def test_without_a_script_a_pair_can_be_shown(player: OpenPlayer) -> None:
     one = player(java_script_enabled=False)
     one.begin(Journey.preset, Journey.slug)
-    for place in (0, 3):
-        one.find(".hand .play").nth(place).click()
-    one.find("#result-plus").click()
-    one.find("#play .main").click()
+    one.find(".hand .play").first.click()
+    one.find(".hand li:last-child .result-of").first.click()
+    one.page.wait_for_load_state()
     if one.find(".near.ask").count():
         one.find(".ask button.button").click()
+        one.page.wait_for_load_state()
     assert "Two out of Four" in one.page.title()
     assert one.find(".near").count() == 1
+
+
+def test_what_happened_so_far_is_told_up_to_the_step_that_is_shown(player: OpenPlayer) -> None:
+    one = player()
+    journey = Journey(one)
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    with one.page.expect_response("**/log*") as answer:
+        one.press(one.find(".bar .menu summary").last)
+    assert "shown=" in answer.value.url
+    assert [" ".join(text.split()) for text in one.find(".log .log-round").all_inner_texts()] == [
+        "Round 1 The target is 8."
+    ]

@@ -10,33 +10,30 @@ def tour_cards(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
     yield "deal"
     cards = journey.hand()
-    journey.pick(cards[0])
+    journey.look(cards[0])
     yield "one-card"
-    journey.pick(*cards[:2])
-    yield "pair"
-    one.play(one.find("#result-plus"))
-    yield "tried"
+    one.choose_sums("add")
+    yield "to-work-out"
 
 
 def tour_sum(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
     one.choose_sums("add")
     cards = journey.hand()
-    journey.pick(*cards[:2])
-    one.play(one.find("#result-minus"))
+    journey.make(cards[0], "minus", cards[1])
     yield "sum"
     one.play(one.find("#key-20"))
     yield "slip"
     journey.answer()
-    journey.pick(*cards[2:])
+    yield "tried"
+    journey.look(cards[2])
     yield "worked"
 
 
 def tour_question(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
-    journey.pick(*sorted(journey.hand(), key=value)[-2:])
-    one.play(one.find("#result-plus"))
-    one.play(one.find("#play .main"))
+    largest, next_ = sorted(journey.hand(), key=value)[:-3:-1]
+    journey.make(largest, "plus", next_)
     assert one.sees(".near.ask"), "a far pair was dealt by the seed: take another"
     yield "question"
 

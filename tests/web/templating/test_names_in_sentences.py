@@ -25,7 +25,7 @@ def all_said(places: tuple[str, ...], said: str) -> list[str]:
         names = re.findall(r"%\((\w+)\)[sd]", text + many)
         if set(names) & set(places):
             values: dict[str, Any] = {name: said if name in places else 7 for name in names}
-            found += [str(translated_count(text, many, **values) if many else translated(text, **values))]
+            found += [str(translated_count(text, many, **{"num": 7} | values) if many else translated(text, **values))]
     return found
 
 

@@ -12,9 +12,9 @@ from tests.bench.pages.page_weight import weigh
 from tests.children import Child
 from tests.playing import SLUG
 
-PAGE, REPEAT, REQUESTS = 83_000, 15_000, 11
+PAGE, REPEAT, REQUESTS = 87_000, 15_000, 11
 
-OTHER_TABLE = 85_000  # with the styles of its game, and French cards
+OTHER_TABLE = 87_000  # with the styles of its game, and French cards
 
 
 @pytest.mark.parametrize("path", ["/", "table", f"/rules/{SLUG}", f"/play/{SLUG}"])
@@ -51,9 +51,11 @@ def test_htmx_is_the_file_that_was_published() -> None:
 
 
 def test_our_own_scripts_come_without_remarks_and_say_the_same(app: Flask) -> None:
-    """Line by line what is in the file, but for comments, empty lines and indents."""
+    """Line by line what is in the file, but for comments, empty lines and indents. No comment behind a statement has a
+    quote in it, and no text has two strokes with a space on either side."""
     for file in STATIC.glob("js/**/*.js"):
         name = asset_name(file)
         served = next(asset.body for asset in app.extensions["assets"].values() if asset.path.endswith(f"/{name}"))
         lines = [line.strip() for line in file.read_text().splitlines()]
-        assert served.decode().splitlines() == [line for line in lines if line and not line.startswith("//")]
+        said = [line.partition(" // ")[0].rstrip() for line in lines if line and not line.startswith("//")]
+        assert served.decode().splitlines() == said

@@ -67,7 +67,8 @@ class FirstToTenTutor(Tutor[View, str]):
         if not self.misses(view, move):
             return None
         title, task = Message("Here a die made %(goal)d.", goal=view.goal), Message("Which one?")
-        return Moment(number, EXACTLY, title, task, self.best(view), 1 - worth(view, move))
+        why = Message("%(goal)d wins.", goal=view.goal)
+        return Moment(number, EXACTLY, title, task, self.best(view), 1 - worth(view, move), why)
 
     def solves(self, view: View, moment: Moment, move: str) -> bool:  # noqa: ARG002 # there is one idea
         return worth(view, move) == 1

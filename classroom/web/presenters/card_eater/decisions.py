@@ -1,0 +1,83 @@
+"""What is to be decided before the Card Eater goes on: what a joker is worth, the numbers for a sum."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from classroom.games.card_eater.cards import VALUES
+from classroom.games.card_eater.rules import SAY, TURN, card_effect
+from classroom.services.play.match_state import SeatFace
+from classroom.services.play.sum_attempts import SumAttempt
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+FURTHEST = 10  # from a total to the next
+
+
+class JokerKey(NamedTuple):
+    """A value for a joker. `shows` is what is told of it: nothing; `sum` of the total and `by`; how much is `left` to
+    go, or that it makes the `goal`; or that one is `out`."""
+
+    value: int
+    shows: str = ""
+    by: int = 0
+    left: int = 0
+    advised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A joker turned. `who` is asked by name where several children share the tablet."""
+
+    match_id: str
+    seq: int
+    who: SeatFace | None
+    total: int | None
+    out: bool
+    target: int
+    keys: tuple[JokerKey, ...]
+
+
+class NumberKey(NamedTuple):
+    """A number to tap; `mark`: my total `stands` there, or it is the one that the target `aims` at."""
+
+    number: int
+    mark: str
+    is_tried: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SumKeys:
+    """Near the total; `is_final`: the card is turned, no other move can be made."""
+
+    keys: tuple[NumberKey, ...]
+    is_final: bool
+
+
+def saying(scene: Scene) -> Region:
+    now, row = scene.now, scene.view.row
+    assert row
+    who = now.seats[now.mine] if scene.many_here and now.mine is not None else None
+    keys = tuple(joker_key(scene, value) for value in VALUES)
+    about = Saying(now.match_id, now.seq, who, row.total, row.out, scene.target, keys)
+    return Region("near", f"{FOLDER}/near-say.html", about, (scene.tools,))
+
+
+def joker_key(scene: Scene, value: int) -> JokerKey:
+    """With help how much each value leaves, as soon as it tells of sums; else the sum, where sums are shown."""
+    given, shows_sums, advised = scene.now.help, scene.now.sums == "show", scene.advised == f"{SAY}{value}"
+    if given and given.advice.plays and given.stage > (1 if shows_sums else 2):
+        left = given.advice.plays[value - 1].left
+        kind = "out" if left is None else "left" if left else "goal"
+        return JokerKey(value, kind, left=left or 0, advised=advised)
+    if not shows_sums or scene.my_total is None:
+        return JokerKey(value, advised=advised)
+    sign, total = card_effect(scene.my_total, value, scene.target)
+    return JokerKey(value, "sum" if sign else "out", sign * value, scene.target - total, advised)
+
+
+def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
+    start = attempt.sum.terms[0]
+    numbers = range(max(0, start - FURTHEST), start + FURTHEST + 1)
+    marks = {scene.target: "aims", start: "stands"}
+    keys = tuple(NumberKey(number, marks.get(number, ""), number in attempt.wrong) for number in numbers)
+    return SumKeys(keys, scene.now.pick == TURN)

@@ -1,0 +1,117 @@
+"""Tavi at the Card Eater's table, and what it says."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from classroom.games.card_eater.cards import JOKER
+from classroom.games.card_eater.rules import TURN
+from classroom.games.card_eater.state import Step
+from classroom.games.protocol import Sum
+from classroom.web.presenters import said
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    mood: str
+    nods: bool
+
+
+def regions(scene: Scene) -> tuple[Region, ...]:
+    return coach(scene), bubble(scene)
+
+
+def coach(scene: Scene) -> Region:
+    return Region("coach", f"{FOLDER}/coach.html", Coach(mood(scene), bool(scene.latest and not scene.asking)))
+
+
+def mood(scene: Scene) -> str:
+    """How Tavi looks."""
+    now, latest = scene.now, scene.latest
+    if now.help or now.attempt:
+        return "thinking" if now.attempt and now.attempt.wrong else "encouraging"
+    if scene.saying or (latest and latest.kind == "turn" and latest.card == JOKER):
+        return "surprised"
+    if scene.winner is not None or is_right_step(now):
+        return "glad"
+    if now.is_past and scene.view.turn != now.mine:
+        return "thinking"
+    return "encouraging"
+
+
+def bubble(scene: Scene) -> Region:
+    """What is said: what is asked, or else what has happened since the child's last move."""
+    now = scene.now
+    found = words(scene)
+    right = yes(now, found.get("steps", ()))
+    about = Said(
+        at=now.place,
+        won=now.has_won,
+        seats=now.seats,
+        mine=now.mine,
+        my_turn=scene.decides,
+        moved=moved_from(scene),
+        **found,
+        **right,
+    )
+    return Region("said", f"{FOLDER}/said.html", about)
+
+
+def moved_from(scene: Scene) -> str:
+    """From where the card of this step came; nothing on a table that is not told step by step, where none moves."""
+    if not scene.latest or not scene.now.stepping:
+        return ""
+    return "near" if scene.latest.seat == scene.now.mine else "far"
+
+
+def words(scene: Scene) -> dict[str, Any]:
+    """The kind of what is said, and what belongs to it."""
+    now = scene.now
+    common = common_kind(now, scene.question)
+    if not common:
+        return own_kind(scene)
+    if common["kind"] == "hint":
+        return {**common, "hint": hint(scene)}
+    if common["kind"] == "sum" and now.attempt and now.pick == TURN:
+        return {**common, "more": abs(now.attempt.sum.terms[-1])}
+    return common
+
+
+def hint(scene: Scene) -> Hint:
+    """In the end that sum which the card to be taken makes with the total. Of a joker it is the sum of its value."""
+    given, help_given = said.hint(scene.now), scene.now.help
+    if help_given and help_given.stage == 3 and help_given.advice.sum and not scene.saying:
+        return replace(given, sum=Sum((scene.my_total or 0, scene.view.need or 0)), shows_total=True)
+    return given
+
+
+def own_kind(scene: Scene) -> dict[str, Any]:
+    """`more` is who goes first, and of steps the new target, where the last of them ended a round."""
+    now, view = scene.now, scene.view
+    if scene.saying:
+        return {"kind": "joker"}
+    if not scene.latest:
+        first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
+        return {"kind": "opening", "more": (first, now.seats[view.turn or 0])}
+    is_new_round = scene.latest.round_finished and not scene.done
+    told = news(scene)
+    return {
+        "kind": "steps",
+        "steps": told,
+        "verdict": now.verdict if now.judged else None,
+        "more": view.target if is_new_round else None,
+    }
+
+
+def news(scene: Scene) -> tuple[Step, ...]:
+    """What has happened since my last move, a joker of mine with its value, two steps at most; only the last one where
+    the steps are told one by one."""
+    steps, now = scene.view.steps[-2:], scene.now
+    if len(steps) < 2 or now.stepping or now.is_past:
+        return steps[-1:]
+    before, latest = steps
+    if latest.seat == now.mine:
+        return steps if latest.kind == "value" else steps[1:]
+    return steps[1:] if before.seat == now.mine else steps

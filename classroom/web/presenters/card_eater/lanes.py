@@ -1,0 +1,134 @@
+"""The rows of the players, each in its lane: who, the cards as a sum, the total, the pile. The last card of another can
+be touched in my turn: whether it fits is mine to find."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from classroom.games.card_eater.rules import TAKE
+from classroom.games.card_eater.state import LaidCard, Row
+from classroom.games.protocol import Sum
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+MANY = 7  # cards of a row; more leave less room to each
+
+
+class Lying(NamedTuple):
+    """A card of a row; `is_signed` says that plus or minus stands beside it."""
+
+    card: LaidCard
+    is_last: bool
+    is_signed: bool
+
+
+class Missing(NamedTuple):
+    """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither."""
+
+    total: int
+    target: int
+    how_much: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
+    region shows it, `pile` is None. `feast` is how many cards were eaten with the round just won, `missed` the sum of a
+    card that could have been taken."""
+
+    who: SeatFace
+    number: int
+    eaten: int
+    cards: tuple[Lying, ...]
+    is_many: bool
+    total: int | None
+    out: bool
+    feast: int
+    just: bool
+    missing: Missing | None
+    is_you: bool = False
+    pile: int | None = None
+    missed: Sum | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The last card of another, to be touched. `fits` is the sum that it makes, where that is shown."""
+
+    number: int
+    who: SeatFace
+    card: LaidCard
+    is_signed: bool
+    fits: Sum | None
+    advised: bool
+
+
+def lane_of_another(scene: Scene, number: int) -> Region:
+    row = scene.rows[number]
+    lane = replace(lane_of(scene, number, lying(row)[:-1]), pile=row.pile, missed=missed_sum(scene, number))
+    return Region(f"lane-{number}", f"{FOLDER}/lane.html", lane, (last_card(scene, number),))
+
+
+def own_lane(scene: Scene, number: int) -> Region:
+    """In my turn my pile is what I press, and lies elsewhere."""
+    row = scene.rows[number]
+    lane = replace(lane_of(scene, number, lying(row)), is_you=not scene.many_here)
+    pile = Region("pile", f"{FOLDER}/pile.html", None if scene.now.my_turn else row.pile)
+    return Region("own", f"{FOLDER}/own.html", lane, (pile,))
+
+
+def missing(scene: Scene, number: int) -> Missing | None:
+    """None before the first card, and where somebody is out or the round is over."""
+    row = scene.rows[number]
+    if row.total is None or row.out or scene.done:
+        return None
+    is_mine = number == scene.now.mine
+    told = {"show": "told", "add": "asked"}.get(scene.now.sums, "") if is_mine else ""
+    return Missing(row.total, scene.target, told)
+
+
+def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
+    row, has_won = scene.rows[number], scene.winner == number
+    return Lane(
+        who=scene.now.seats[number],
+        number=number,
+        eaten=scene.view.eaten[number],
+        cards=cards,
+        is_many=len(row.laid) > MANY,
+        total=row.total,
+        out=row.out,
+        feast=scene.done.eaten if scene.done and has_won else 0,
+        just=bool(scene.latest and scene.latest.seat == number),
+        missing=missing(scene, number),
+    )
+
+
+def lying(row: Row) -> tuple[Lying, ...]:
+    """The cards of a row as a sum: the first has a sign only where it lies alone, taken away."""
+    end = len(row.laid) - 1
+    return tuple(
+        Lying(card, place == end, place > 0 or (end == 0 and card.sign == -1)) for place, card in enumerate(row.laid)
+    )
+
+
+def last_card(scene: Scene, number: int) -> Region:
+    name, cards = f"last-{number}", lying(scene.rows[number])
+    last = cards[-1] if cards else None
+    if not last or not last.card.value or not scene.decides or scene.my_total is None:
+        return Region(name, f"{FOLDER}/last.html", last)
+    makes = Sum((scene.my_total, last.card.value))
+    fits = makes if scene.now.sums == "show" and makes.total == scene.target else None
+    is_advised = scene.advised == f"{TAKE}{number}"
+    take = Take(number, scene.now.seats[number], last.card, len(cards) > 1, fits, is_advised)
+    return Region(name, f"{FOLDER}/take.html", take)
+
+
+def missed_sum(scene: Scene, number: int) -> Sum | None:
+    """The sum of this seat's last card, which the last move of a child could have taken, once Tavi speaks of it."""
+    latest, card = scene.latest, scene.rows[number].last
+    if not scene.now.judged or not latest or latest.seat not in scene.now.owned or latest.seat == number:
+        return None
+    if latest.before is None or latest.kind not in ("turn", "pass") or not card or not card.value:
+        return None
+    makes = Sum((latest.before, card.value))
+    return makes if makes.total == scene.target else None

@@ -1,0 +1,70 @@
+"""The lagoon of the Card Eater with the target and the rows of the others; or the sum that is to be worked out."""
+
+from dataclasses import dataclass
+
+from classroom.games.card_eater.view import View
+from classroom.games.protocol import Sum
+from classroom.web.presenters.card_eater.lanes import lane_of_another
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Lagoon:
+    """`others` are the seats whose rows lie there; `has_ended`: the round is over."""
+
+    match_id: str
+    others: tuple[int, ...]
+    is_full: bool  # four play
+    has_ended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The target, and how many cards lie in the middle; `has_eater`: the card eater waits there for whoever wins."""
+
+    target: int
+    left_over: int
+    has_eater: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A new total to work out: the card turned, the target; `help` is none, picture or way."""
+
+    sum: Sum
+    card: str
+    target: int
+    help: str
+
+
+def region(scene: Scene) -> Region:
+    return bench(scene) if scene.now.attempt else lagoon(scene)
+
+
+def lagoon(scene: Scene) -> Region:
+    """The number to take a card with is a region of its own: the rows stay where only this is another."""
+    now, seats = scene.now, scene.others
+    seq = Region("seq", f"{FOLDER}/seq.html", now.seq if now.my_turn else None)
+    lanes = tuple(lane_of_another(scene, number) for number in seats)
+    about = Lagoon(now.match_id, seats, scene.view.players == 4, bool(scene.done))
+    return Region("middle", f"{FOLDER}/lagoon.html", about, (goal(scene), seq, *lanes))
+
+
+def goal(scene: Scene) -> Region:
+    is_won = scene.winner is not None
+    about = Goal(scene.target, 0 if is_won else scene.view.left_over, not is_won)
+    return Region("goal", f"{FOLDER}/goal.html", about)
+
+
+def bench(scene: Scene) -> Region:
+    attempt = scene.now.attempt
+    assert attempt
+    return Region("middle", f"{FOLDER}/bench.html", Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help))
+
+
+def card_to_add(scene: Scene) -> str:
+    """The card just turned, or the joker with the value chosen."""
+    revealed = scene.now.pending.revealed
+    card = revealed.steps[-1].card if isinstance(revealed, View) else None
+    return card or scene.now.pick

@@ -1,0 +1,89 @@
+"""The beach of the Card Eater: your own row and your pile."""
+
+from dataclasses import dataclass
+
+from classroom.games.card_eater.rules import PASS, SAY, TURN
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.card_eater import decisions, thinking
+from classroom.web.presenters.card_eater.lanes import own_lane
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.decisions import decision
+from classroom.web.presenters.table_scene import Whose, whose
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class NearLayout:
+    replay: bool
+    has_row: bool  # somebody is in front
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The heading: whose turn it is. `who` is called by name; None where nobody needs to be."""
+
+    kind: str
+    who: SeatFace | None = None
+    whose: Whose | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What can be pressed in a turn: to turn a card where any are `left`, else to pass."""
+
+    match_id: str
+    seq: int
+    left: int
+    advised: bool
+
+
+def region(scene: Scene) -> Region:
+    """Your row, or whatever has to be decided first."""
+    if scene.saying:
+        return decisions.saying(scene)
+    if scene.choosing:
+        return thinking.region(scene, play(scene))
+    now = scene.now
+    joker = now.pick if now.pick.startswith(SAY) else ""
+    keys = decisions.sum_keys(scene, now.attempt) if now.attempt else None
+    return decision(scene, lies=joker, more=keys) or your_row(scene)
+
+
+def your_row(scene: Scene) -> Region:
+    now = scene.now
+    own = () if now.mine is None else (own_lane(scene, now.mine),)
+    parts = (Region("turn", f"{FOLDER}/turn.html", heading(scene)), *own, play(scene), scene.tools)
+    return Region("near", f"{FOLDER}/near.html", NearLayout(now.replay, bool(own)), parts)
+
+
+def heading(scene: Scene) -> Turn:
+    now, turn = scene.now, scene.view.turn
+    if scene.view.over:
+        return Turn("over")
+    if now.my_turn:
+        return my_turn(scene)
+    is_next = turn == now.mine
+    who = None if turn is None or is_next else now.seats[turn]
+    if scene.done:
+        return Turn("round, you", None) if is_next else Turn("round", who)
+    return Turn("you", None) if is_next else Turn("other", who)
+
+
+def my_turn(scene: Scene) -> Turn:
+    mine = whose(scene.now)
+    if scene.many_here and scene.now.mine is not None:
+        who = scene.now.seats[scene.now.mine]
+        return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
+    if scene.view.moves == (PASS,):
+        return Turn("empty pile", whose=mine)
+    return Turn("first card" if scene.my_total is None else "any card", whose=mine)
+
+
+def play(scene: Scene) -> Region:
+    """Nothing where it is not my turn."""
+    now, row, moves = scene.now, scene.view.row, scene.view.moves
+    about = None
+    if now.my_turn and row:
+        is_advised = scene.advised in (TURN, PASS)
+        about = Play(now.match_id, now.seq, row.pile if TURN in moves else 0, is_advised)
+    return Region("play", f"{FOLDER}/play.html", about)

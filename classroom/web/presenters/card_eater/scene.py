@@ -1,0 +1,71 @@
+"""What the regions of the Card Eater's table have in common: what lies there, and what is asked of the child."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from classroom.games.card_eater.state import Round, Row, Step
+from classroom.games.card_eater.view import View
+from classroom.web.presenters.table_regions import tools
+from classroom.web.presenters.table_scene import TableScene
+from classroom.web.templating.regions import Region
+
+FOLDER = "games/card-eater"
+
+
+@dataclass(frozen=True)
+class Scene(TableScene[View, Step]):
+    """The table, seen as the Card Eater. A round that is over lies there as it ended, to be looked at."""
+
+    @cached_property
+    def done(self) -> Round | None:
+        """The round that the move shown has ended."""
+        return self.latest.round_finished if self.latest and (self.now.is_past or self.view.over) else None
+
+    @property
+    def winner(self) -> int | None:
+        return self.done.winner if self.done else None
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return self.done.rows if self.done else self.view.rows
+
+    @property
+    def target(self) -> int:
+        target = self.done.target if self.done else self.view.target
+        assert target is not None
+        return target
+
+    @property
+    def my_total(self) -> int | None:
+        """What the seat in front stands on in the round that is played."""
+        return self.view.row.total if self.view.row else None
+
+    @cached_property
+    def saying(self) -> bool:
+        """Whether the child is to say what its joker is worth."""
+        now = self.now
+        return now.my_turn and self.view.saying and not now.attempt and not self.question
+
+    @cached_property
+    def asking(self) -> bool:
+        """Whether something is to be answered before the next card."""
+        return bool(self.now.attempt or self.saying or self.question)
+
+    @cached_property
+    def decides(self) -> bool:
+        """Whether the child may turn a card or take one."""
+        return self.now.my_turn and not self.asking
+
+    @property
+    def choosing(self) -> bool:
+        """Whether help shows how much is missing."""
+        return bool(self.now.help and self.now.help.stage > 1 and not self.asking)
+
+    @property
+    def advised(self) -> str:
+        """The move that help points at."""
+        return self.now.help.advice.move if self.now.help and self.now.help.stage == 4 else ""
+
+    @property
+    def tools(self) -> Region:
+        return tools(self.now)

@@ -1,0 +1,66 @@
+"""What is to be decided before a table goes on, as far as it is the same in every game: who takes the tablet, a
+question asked back, a sum to work out. The macros of `templates/match/near.html` draw it."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.games.protocol import Sum
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.table_scene import TableScene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """The tablet is passed on to this seat. `parts` are the ids of what lies open of its side."""
+
+    match_id: str
+    turn: int
+    seat: SeatFace
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question asked back: the move, to be made anyway or not. `lies` is what the game draws beside it."""
+
+    match_id: str
+    seq: int
+    move: str
+    lies: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class SumToSolve:
+    """`wrong` are the answers tried; `has_help`: nothing is shown beside the sum yet; `more` is what the game adds."""
+
+    match_id: str
+    seq: int
+    move: str
+    sum: Sum
+    wrong: tuple[int, ...]
+    has_help: bool
+    more: Hashable
+
+
+def decision(
+    scene: TableScene[Any, Any], *, lies: Hashable, more: Hashable = None, parts: tuple[Region, ...] = ()
+) -> Region | None:
+    """The region near the player, as long as something is to be decided first; None where nothing is."""
+    now = scene.now
+    if now.attempt:
+        goes, has_help = now.attempt, now.attempt.help == "none"
+        work = SumToSolve(now.match_id, now.seq, now.pick, goes.sum, goes.wrong, has_help, more)
+        return Region("near", f"games/{now.game.slug}/near-sum.html", work)
+    if now.must_hand_over:
+        turn = now.view.turn
+        about = Handover(now.match_id, turn, now.seats[turn], tuple(part.id for part in parts))
+        return Region("near", "match/near-handover.html", about, parts)
+    return asking(now, lies) if scene.question else None
+
+
+def asking(now: ShownTable, lies: Hashable) -> Region:
+    about = Asking(now.match_id, now.seq, now.pick, lies)
+    return Region("near", f"games/{now.game.slug}/near-ask.html", about)

@@ -1,0 +1,51 @@
+"""The page of the end: the result, what was well seen, what is worth another look, a child's own best of the week."""
+
+import zlib
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.services.accounts.visitors import Visitor
+from classroom.services.context import Context
+from classroom.services.learning.own_best import most_this_week
+from classroom.services.play.match_review import moments_of, praise_of, taken_ideas
+from classroom.services.play.match_state import MatchState
+from classroom.tutor.protocol import Moment
+from classroom.tutor.registry import find_tutor
+from classroom.web.presenters.match_table import seat_values
+from classroom.web.presenters.table_regions import all_presenters
+
+POSES = ("tavi-glad", "pose-juggles", "pose-flag", "pose-turtle", "pose-hat")
+WORTH_TELLING = 2  # times in a match
+
+
+@dataclass(frozen=True, slots=True)
+class MomentCard:
+    """A moment with the move made and the better one side by side, as the game's own page draws them."""
+
+    moment: Moment
+    picture: Hashable
+
+
+def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[str, Any]:
+    """The page of the end. A best of the week has only a child that is signed in and plays alone."""
+    front = match.seat_in_front(visitor.id)
+    chief = find_tutor(match.game.slug).topics[0].name
+    is_child = visitor.kind == "child" and len(match.seats_of(visitor.id)) == 1
+    most = most_this_week(context, visitor.id, chief) if is_child and visitor.id else 0
+    return {
+        "view": match.view(front),
+        "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
+        "praise": None if front is None else praise_of(match, front),
+        "well": taken_ideas(match),
+        "week_best": most if most >= WORTH_TELLING else 0,
+        "pose": POSES[zlib.crc32(match.match.id.encode()) % len(POSES)],
+        **seat_values(match, visitor, front),
+    }
+
+
+def card(match: MatchState, seat: int, moment: Moment) -> MomentCard:
+    compare = all_presenters()[match.game.slug].compare
+    everything: Any = match.view(seat)
+    step = everything.steps[moment.number]
+    return MomentCard(moment, compare(match.view(seat, moment.number), step, moment, match.seat_faces))

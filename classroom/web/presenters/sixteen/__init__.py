@@ -1,0 +1,7 @@
+"""The table of Sixteen as values: who plays against you, what is said, the path, the piles, your cards."""
+
+from classroom.web.presenters.sixteen.moments import compare
+from classroom.web.presenters.sixteen.table import log, table
+from classroom.web.presenters.table_regions import TablePresenter
+
+PRESENTER = TablePresenter("sixteen", table, log, compare)

@@ -1,0 +1,125 @@
+"""The others at Sixteen's table, what is said, and the sets that were won."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.games.sixteen.state import Set
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
+from classroom.web.presenters.sixteen.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody else at the table: alone opposite, or the `place`-th of three."""
+
+    seat: SeatFace
+    number: int
+    is_mine: bool
+    mood: str
+    nods: bool
+    cards: int
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WonSets:
+    """The sets of a side, with all that says whose they are."""
+
+    won: tuple[Set, ...]
+    side: int
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+
+
+def regions(scene: Scene) -> tuple[Region, ...]:
+    """In the order in which they stand there."""
+    if not scene.four:
+        return opponent(scene), bubble(scene), won_sets(scene, "won-far", scene.opponent)
+    three = tuple(one_of_three(scene, place) for place in (1, 2, 3))
+    sides = won_sets(scene, "won-0", 0), won_sets(scene, "won-1", 1)
+    return *three, bubble(scene), Region("team-sets", f"{FOLDER}/team-sets.html", None, sides)
+
+
+def opponent(scene: Scene) -> Region:
+    return somebody(scene, scene.opponent, mood(scene), may_nod=not scene.asking)
+
+
+def one_of_three(scene: Scene, place: int) -> Region:
+    number = ((scene.now.mine or 0) + place) % 4
+    return somebody(scene, number, "thinking" if scene.view.turn == number else "encouraging", place=place)
+
+
+def somebody(scene: Scene, number: int, mood: str, *, may_nod: bool = True, place: int = 0) -> Region:
+    """Somebody else, who nods after a move of theirs."""
+    now, nods = scene.now, bool(may_nod and scene.latest and scene.latest.seat == number)
+    about = Opponent(now.seats[number], number, number == now.mine, mood, nods, scene.view.held[number], place)
+    return Region(f"seat-{place}" if place else "opponent", f"{FOLDER}/opponent.html", about)
+
+
+def won_sets(scene: Scene, name: str, side: int) -> Region:
+    about = WonSets(scene.view.won_by(side), side, scene.now.seats, scene.now.mine)
+    return Region(name, f"{FOLDER}/won.html", about)
+
+
+def mood(scene: Scene) -> str:
+    """How Tavi looks."""
+    now, formed = scene.now, scene.latest.formed if scene.latest else None
+    if now.help or now.attempt:
+        return "thinking" if now.attempt and now.attempt.wrong else "encouraging"
+    if scene.declaring or (formed and formed.kinds != ("sixteen",) and not now.my_turn):
+        return "surprised"
+    if (formed and formed.to == now.mine) or is_right_step(now):
+        return "glad"
+    if now.is_past and scene.view.turn != now.mine:
+        return "thinking"
+    return "encouraging"
+
+
+def bubble(scene: Scene) -> Region:
+    """What is said: what is asked, or else what has happened since the child's last move."""
+    now = scene.now
+    news = now.news(1 if scene.four else 3)
+    said: dict[str, Any] = common_kind(now, scene.question) or what_happened(scene, news)
+    return Region(
+        "said",
+        f"{FOLDER}/said.html",
+        Said(
+            at=now.place,
+            seats=now.seats,
+            mine=now.mine,
+            my_turn=now.my_turn and not scene.asking,
+            is_plain=scene.four or now.seats[scene.opponent].face != "tavi",
+            won=now.has_won,
+            first="nine" in now.firsts,
+            **yes(now, news),
+            is_long=is_long(scene, said, len(news)),
+            moved=moved_from(scene),
+            **said,
+        ),
+    )
+
+
+def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
+    now = scene.now
+    if scene.declaring:
+        return {"kind": "declaring"}
+    if not news:
+        return {"kind": "opening", "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves)}
+    return {"kind": "steps", "steps": news, "verdict": now.verdict if now.judged else None}
+
+
+def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
+    """Whether it needs small letters."""
+    now, hint = scene.now, said.get("hint")
+    if now.help:
+        return bool(hint and (hint.sum or hint.instead))
+    asks = now.attempt or scene.question
+    return bool(asks or now.judged or steps > 1 or (scene.latest and scene.latest.formed))
+
+
+def moved_from(scene: Scene) -> str:
+    if not scene.latest or not scene.latest.card:
+        return ""
+    return "near" if scene.latest.seat == scene.now.mine else "far"

@@ -1,0 +1,44 @@
+"""A moment of Sixteen: the card played and the stronger one, each with what it left to the next one."""
+
+from typing import NamedTuple
+
+from classroom.games.protocol import Sum
+from classroom.games.sixteen.state import Step
+from classroom.games.sixteen.view import View
+from classroom.services.play.match_state import SeatFace
+from classroom.tutor.protocol import Moment
+from classroom.tutor.sixteen.analysis import Play
+from classroom.web.presenters.sixteen.thinking import tenths
+
+
+class Side(NamedTuple):
+    """A card with its sum: it `busts`, `wins`, or so many of ten next cards win."""
+
+    card: str
+    sum: Sum
+    busts: bool
+    wins: str
+    next_wins: int
+
+
+class Comparison(NamedTuple):
+    """`matches`: three alike count; `next_is_tavi`: the next one is Tavi alone; `asks` whether faces are shown."""
+
+    matches: bool
+    next_is_tavi: bool
+    four: bool
+    asks: bool
+    sides: tuple[Side, ...]
+
+
+def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]) -> Comparison:
+    assert view.seat is not None
+    sides = tuple(map(side, moment.plays))
+    next_is_tavi = len(seats) == 2 and seats[1 - view.seat].face == "tavi"
+    asks = any(not one.busts and not one.wins for one in sides)
+    return Comparison(bool(view.rules["match"]), next_is_tavi, len(seats) > 2, asks, sides)
+
+
+def side(play: Play) -> Side:
+    wins = ("16" if "sixteen" in play.forms else "3") if play.wins else ""
+    return Side(play.move, play.sum, play.busts, wins, 0 if play.busts or wins else tenths(play.odds.next_wins))

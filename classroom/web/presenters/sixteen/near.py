@@ -1,0 +1,101 @@
+"""The beach of Sixteen: your cards."""
+
+from dataclasses import dataclass, replace
+
+from classroom.games.sixteen.cards import WILD
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.decisions import decision
+from classroom.web.presenters.sixteen import risk, thinking
+from classroom.web.presenters.sixteen.declaring import declaring
+from classroom.web.presenters.sixteen.far import won_sets
+from classroom.web.presenters.sixteen.scene import FOLDER, Scene
+from classroom.web.presenters.table_regions import tools
+from classroom.web.presenters.table_scene import Whose, whose
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class NearLayout:
+    """`team` is the side of the seat in front where four play; None where two do."""
+
+    replay: bool
+    four: bool
+    team: int | None
+    has_sets: bool
+    picks: str = ""  # the match in which a wild card can be picked
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The heading: whose turn it is. `kind`: over, next, draw, may draw, play."""
+
+    kind: str
+    seats: tuple[SeatFace, ...]
+    turn: int | None
+    mine: int | None
+    whose: Whose | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand, the `nth` of its like; `marks` say what it would make."""
+
+    code: str
+    nth: int
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """`seq` is None where no card can be played; `total` where each shows its sum."""
+
+    match_id: str
+    seq: int | None
+    cards: tuple[HandCard, ...]
+    total: int | None
+
+
+def region(scene: Scene) -> Region:
+    """Your cards, or whatever has to be decided first."""
+    if scene.choosing:
+        return thinking.region(scene)
+    if scene.declaring:
+        return declaring(scene)
+    if scene.question:
+        return risk.region(scene)
+    # The tablet is passed on with the sets of whoever takes it, where it plays for itself.
+    sets = () if scene.four else (won_sets(scene, "won-near", scene.view.turn or 0),)
+    return decision(scene, lies=None, parts=sets) or your_cards(scene)
+
+
+def your_cards(scene: Scene) -> Region:
+    now, team = scene.now, None
+    if scene.four and now.mine is not None:
+        team = now.mine % 2
+    own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
+    picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
+    layout = NearLayout(now.replay, scene.four, team, bool(own), picks)
+    parts = (heading(scene), *own, hand(scene), tools(now))
+    return Region("near", f"{FOLDER}/near.html", layout, parts)
+
+
+def heading(scene: Scene) -> Region:
+    now, view = scene.now, scene.view
+    about = Turn("next", now.seats, view.turn, now.mine)
+    if now.is_past and view.over:
+        about = replace(about, kind="over")
+    elif now.my_turn:
+        may_draw = "+" in view.moves
+        about = replace(
+            about, kind="draw" if view.moves == ("+",) else "may draw" if may_draw else "play", whose=whose(now)
+        )
+    return Region("turn", f"{FOLDER}/turn.html", about)
+
+
+def hand(scene: Scene) -> Region:
+    now, view = scene.now, scene.view
+    can_play = now.my_turn and view.moves != ("+",)
+    shows = scene.shows_sums and can_play
+    cards = tuple(HandCard(code, nth, view.marks(code) if shows else ()) for code, nth in view.hand_told_apart)
+    about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None)
+    return Region("play", f"{FOLDER}/hand.html", about)

@@ -1,0 +1,106 @@
+"""The whole of Sixteen's table: where each region has its place."""
+
+from dataclasses import dataclass, replace
+
+from classroom.games.sixteen.state import Set
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.sixteen import far, near
+from classroom.web.presenters.sixteen.scene import FOLDER, Scene
+from classroom.web.presenters.table_regions import Log
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`opponent` is the seat that plays against you, None where four play."""
+
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+    opponent: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """`came` is where the turtle was before; `pins` are the colours of the cards that lead to each stone, 0 to 17,
+    where they are shown; `glad`: it has just arrived, `first` for the first time in a
+    child's life; `risks`: a card is chosen that leads into the water."""
+
+    total: int
+    came: int | None = None
+    pins: tuple[str, ...] = ()
+    glad: bool = False
+    first: bool = False
+    risks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The last cards of the play pile, the pile just won, and the draw pile; `draw` says where a card may be drawn."""
+
+    cards: tuple[str, ...]
+    won: Set | None
+    total: int
+    left: int
+    makes_room: bool  # on a phone, for what is asked
+    match_id: str = ""
+    draw: int | None = None  # the `seq` to draw with; None where none may be drawn
+    advised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A sum to work out: `start` and the card; `help` is none, picture or way."""
+
+    start: int
+    more: int
+    card: str
+    help: str
+
+
+def table(now: ShownTable) -> Region:
+    scene = Scene(now)
+    layout = Layout(now.seats, now.mine, None if scene.four else scene.opponent)
+    return Region("game", f"{FOLDER}/table.html", layout, (*far.regions(scene), middle(scene), near.region(scene)))
+
+
+def log(now: ShownTable) -> Log:
+    return Log(tuple(now.view.last_dozen), now.seats, now.mine)
+
+
+def middle(scene: Scene) -> Region:
+    """The path with the piles, or alone where help lays out the choices, or with the sum to be worked out."""
+    if scene.now.attempt:
+        return Region("middle", f"{FOLDER}/middle.html", "sum", (path(scene), bench(scene)))
+    if scene.choosing:
+        return Region("middle", f"{FOLDER}/middle.html", "choosing", (path(scene),))
+    return Region("middle", f"{FOLDER}/middle.html", "stones", (path(scene), piles(scene)))
+
+
+def path(scene: Scene) -> Region:
+    latest, total = scene.latest, scene.total
+    if scene.now.attempt:
+        return Region("path", f"{FOLDER}/path.html", Path(scene.view.total))
+    arrived = bool(latest and latest.card and (scene.won or latest.after == total) and not scene.asking)
+    came = latest.before if latest and arrived else None
+    pins = scene.view.reach(scene.view.hand) if scene.shows_sums else ()
+    risks = bool(scene.now.pending.question)
+    if risks:
+        pins = scene.view.reach((scene.chosen,))
+    return Region("path", f"{FOLDER}/path.html", Path(total, came, pins, arrived, "nine" in scene.now.firsts, risks))
+
+
+def piles(scene: Scene) -> Region:
+    now = scene.now
+    may_draw = now.my_turn and "+" in scene.view.moves
+    about = Piles(scene.pile[-3:], scene.won, scene.total, scene.view.left, scene.declaring)
+    if may_draw:
+        about = replace(about, match_id=now.match_id, draw=now.seq, advised=bool(now.help and now.help.stage == 4))
+    return Region("piles", f"{FOLDER}/piles.html", about)
+
+
+def bench(scene: Scene) -> Region:
+    attempt = scene.now.attempt
+    assert attempt
+    start, more = attempt.sum.terms
+    return Region("bench", f"{FOLDER}/bench.html", Bench(start, more, scene.chosen, attempt.help))

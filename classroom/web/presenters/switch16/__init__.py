@@ -1,0 +1,7 @@
+"""The table of Switch 16 as values: who plays, what is said, the path with everybody on it, the dice."""
+
+from classroom.web.presenters.switch16.moments import compare
+from classroom.web.presenters.switch16.table import log, table
+from classroom.web.presenters.table_regions import TablePresenter
+
+PRESENTER = TablePresenter("switch16", table, log, compare, pause=1500)

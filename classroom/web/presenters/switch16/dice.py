@@ -1,0 +1,67 @@
+"""Dice as they lie on Switch 16's table."""
+
+from collections.abc import Sequence
+from itertools import islice, takewhile
+from typing import NamedTuple
+
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.switch16.scene import Scene
+
+
+class Tray(NamedTuple):
+    """A throw: each die, and whether it is `raised`; the colour of the switch die, if it was thrown. `fresh`: it has
+    just been thrown."""
+
+    dice: tuple[int, ...]
+    raised: tuple[bool, ...]
+    face: str | None
+    fresh: bool
+
+
+class DotCount(NamedTuple):
+    """Dots, counted one by one beside the number: how each looks, for they are full up to it, short of it or beyond."""
+
+    goal: int
+    dots: tuple[str, ...]
+
+
+class Opening(NamedTuple):
+    """Everybody's throws for the start: in the order in which they were thrown, and by seat; the highest begins."""
+
+    throws: tuple[tuple[int, int], ...]
+    by_seat: tuple[tuple[int, ...], ...]
+    first: int | None
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+
+
+def tray(dice: tuple[int, ...], face: str | None, used: Sequence[int] = (), fresh: bool = False) -> Tray:
+    """A throw; of equal dice the first ones are raised."""
+    left, raised = list(used), []
+    for number in dice:
+        raised.append(number in left)
+        if number in left:
+            left.remove(number)
+    return Tray(dice, tuple(raised), face, fresh)
+
+
+def count_up(parts: Sequence[int], goal: int) -> DotCount:
+    """What these dice make, those of every other die in another colour; far beyond the number no more is counted."""
+    dice = (at % 2 for at, part in enumerate(parts) for _ in range(part))
+    made = ["odd" if is_odd else "" for is_odd in islice(dice, goal + 5)]
+    beyond, short = ["beyond"] * (len(made) - goal), ["empty"] * (goal - len(made))
+    return DotCount(goal, (*made[:goal], *beyond, *short))
+
+
+def opening(scene: Scene) -> Opening:
+    view = scene.view
+    throws = tuple((seat, number) for dice in view.openings for seat, number in enumerate(dice) if number)
+    by_seat = tuple(tuple(number for thrower, number in throws if thrower == seat) for seat in range(view.players))
+    return Opening(throws, by_seat, view.first, scene.now.seats, scene.me)
+
+
+def waits_for_our_first_move(scene: Scene) -> bool:
+    """Whether no child of this tablet has moved in this race yet: the throws for the start lie there."""
+    race = len(scene.view.races)
+    of_race = takewhile(lambda step: step.race == race, reversed(scene.view.steps))
+    return not any(step.seat in scene.now.owned for step in of_race)

@@ -1,0 +1,94 @@
+"""Who plays at Switch 16's table, and the points of a series."""
+
+from dataclasses import dataclass
+
+from classroom.games.switch16.state import Race
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.switch16.said import bubble
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """`face` is of the opponent, where two play."""
+
+    players: int
+    face: str
+    has_points: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who plays: the only opponent, with a mood, or one of three or four, of whom one is `current`. `mine` is
+    the seat that is called "you"."""
+
+    number: int
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+    has_token: bool
+    nods: bool
+    mood: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of a series: `own`, or the most; `races` are those that are over."""
+
+    races: tuple[Race, ...]
+    points: tuple[int, ...]
+    own: int
+    goal: int
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+
+
+def region(scene: Scene) -> Region:
+    seats, goal = scene.now.seats, scene.view.rules["match_to"]
+    two = len(seats) == 2
+    people = (opponent(scene),) if two else tuple(one_of_many(scene, number) for number in range(len(seats)))
+    score = (points(scene, goal),) if goal else ()
+    about = Far(len(seats), seats[scene.opponent].face if two else "", bool(score))
+    return Region("far", f"{FOLDER}/far.html", about, (*people, bubble(scene), *score))
+
+
+def opponent(scene: Scene) -> Region:
+    number, seats = scene.opponent, scene.now.seats
+    nods = bool(scene.latest and scene.latest.seat == number and not scene.question)
+    look = mood(scene) if seats[number].face == "tavi" else ""
+    about = Player(number, seats, None, holds_token(scene, number), nods, look)
+    return Region("opponent", f"{FOLDER}/opponent.html", about)
+
+
+def one_of_many(scene: Scene, number: int) -> Region:
+    has_moved = scene.now.is_past and scene.latest
+    nods = bool(has_moved and has_moved.seat == number)
+    current = nods if has_moved else scene.view.turn == number
+    about = Player(number, scene.now.seats, scene.me, holds_token(scene, number), nods, current=current)
+    return Region(f"seat-{number}", f"{FOLDER}/seat.html", about)
+
+
+def holds_token(scene: Scene, number: int) -> bool:
+    return scene.token.kind == "hand" and scene.token.seat == number
+
+
+def mood(scene: Scene) -> str:
+    """How Tavi looks."""
+    now, latest = scene.now, scene.latest
+    if now.help:
+        return "encouraging"
+    if latest and latest.note in ("fell", "swapped", "accepted") and now.is_past:
+        return "surprised"
+    own_step = latest and latest.seat == now.mine and latest.note == "stepped" and not scene.going
+    if latest and (latest.note == "won" or own_step):
+        return "glad"
+    is_others_turn = now.is_past and scene.view.turn != now.mine
+    return "thinking" if now.refusal or scene.question or is_others_turn else "encouraging"
+
+
+def points(scene: Scene, goal: int) -> Region:
+    view, me = scene.view, scene.me
+    own = max(view.points) if me is None else view.points[me]
+    about = Points(view.races, view.points, own, goal, scene.now.seats, me)
+    return Region("points", f"{FOLDER}/points.html", about)

@@ -1,0 +1,53 @@
+"""How far to go on Switch 16's path: to a stone, or by the dice that make the next number; or stop, or roll again."""
+
+from dataclasses import dataclass
+
+from classroom.games.protocol import Sum
+from classroom.games.switch16.state import Chain
+from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
+from classroom.web.presenters.switch16.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to;
+    else `steps` are the stones within reach, each with its dice where they are shown. `hint` is the sum that help
+    tells, `stop` says how the turn can end, `risk` that the risk of a throw is shown."""
+
+    match_id: str
+    seq: int
+    tray: Tray
+    advised: str
+    here: int
+    wanted: int | None
+    touched: DotCount | None
+    hint: Sum | None
+    hint_count: DotCount | None
+    asks: bool
+    steps: Chain
+    stop: str
+    again: bool
+    risk: bool
+
+
+def going(scene: Scene) -> Going:
+    now, view, work = scene.now, scene.view, scene.hint_sum
+    assert view.next is not None
+    touched = now.touched if now.refusal and scene.adds else ()
+    shows, again = now.sums == "show", "again" in view.moves
+    return Going(
+        now.match_id,
+        now.seq,
+        tray(view.dice, view.face, touched, scene.has_just_thrown),
+        scene.advised,
+        here=view.next - 1,
+        wanted=view.next if scene.adds else None,
+        touched=count_up(touched, view.next) if touched else None,
+        hint=work,
+        hint_count=count_up(work.terms, work.total) if work else None,
+        asks=now.sums == "add",
+        steps=() if scene.adds else tuple((space, dice if shows else ()) for space, dice in view.chains),
+        stop="" if "stop" not in view.moves else "here" if view.stepped or again else "turn",
+        again=again,
+        risk=shows or scene.thinks,
+    )

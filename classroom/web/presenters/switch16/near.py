@@ -1,0 +1,143 @@
+"""The beach of Switch 16: whose turn it is, the dice, and what is to be decided."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from classroom.games.switch16.dice import GOAL
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.decisions import asking
+from classroom.web.presenters.switch16 import play
+from classroom.web.presenters.switch16.dice import Tray, tray
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.table_regions import tools
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class NearLayout:
+    """`token`: there is something to say of the token in the child's hand; `thinks`: help shows which stones are
+    safe."""
+
+    phase: str
+    is_past: bool
+    replay: bool
+    token: bool
+    thinks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The heading: whose turn it is, and what is asked. `seat` is who it speaks of, `number` the one that is wanted, or
+    not made; `whose` the seat in front in its turn, `is_named` where several share the tablet."""
+
+    kind: str
+    seats: tuple[SeatFace, ...]
+    seat: int | None = None
+    number: int | None = None
+    whose: int | None = None
+    is_named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnToken:
+    """The token in the child's hand, and under whose pawns it can be put; `advised` is one of them."""
+
+    seats: tuple[SeatFace, ...]
+    under: tuple[int, ...]
+    advised: int | None
+
+
+class Move(NamedTuple):
+    """A move that is asked about: the numbers touched for it, which are sent along, and the dice that lie there."""
+
+    parts: tuple[int, ...]
+    tray: Tray
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """From which stones a throw is safe; `here` is where the pawn stands."""
+
+    places: tuple[int, ...]
+    here: int
+
+
+def region(scene: Scene) -> Region:
+    now, view = scene.now, scene.view
+    if scene.question:
+        return asking(now, Move(numbers_touched(scene), tray(view.dice, view.face), now.seats, scene.me))
+    token = own_token(scene)
+    helps = (thinking(scene),) if scene.thinks and now.my_turn and view.phase in ("go", "green") else ()
+    layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), bool(helps))
+    parts = heading(scene), *token, play.region(scene), *helps, tools(now)
+    return Region("near", f"{FOLDER}/near.html", layout, parts)
+
+
+def numbers_touched(scene: Scene) -> tuple[int, ...]:
+    """What is sent along with the move: the numbers that the child found to make it."""
+    word, _, number = scene.now.pick.partition(":")
+    if word != "go":
+        return ()
+    found = [work.terms for work in scene.now.worked if work.total == int(number)]
+    return found[-1] if found else (int(number),)
+
+
+def heading(scene: Scene) -> Region:
+    now, view = scene.now, scene.view
+    kind, seat = (asked(scene), view.attacker) if now.my_turn else (turn_told(scene), view.turn)
+    whose = now.mine if now.my_turn else None
+    number = view.next if kind in ("wanted", "no step") else None
+    return Region("turn", f"{FOLDER}/turn.html", Turn(kind, now.seats, seat, number, whose, scene.me is None))
+
+
+def turn_told(scene: Scene) -> str:
+    """What the heading says where the child has nothing to decide."""
+    now, view, latest = scene.now, scene.view, scene.latest
+    if now.is_past and view.over:
+        return "over"
+    if scene.won:
+        return "race over"
+    is_mine = now.is_past and view.turn == now.mine
+    if now.is_past and latest and latest.seat == view.turn:
+        return "mine goes on" if is_mine else "goes on"
+    return "mine next" if is_mine else "next"
+
+
+def asked(scene: Scene) -> str:
+    """What the heading asks of the child."""
+    view = scene.view
+    if view.phase != "go":
+        return "my turn" if view.phase == "roll" and scene.me is None else view.phase
+    if scene.adds:
+        return "wanted"
+    if view.reach:
+        return "go"
+    if "again" in view.moves:
+        return "again"
+    return "stuck" if view.stuck == scene.now.mine else "no step"
+
+
+def own_token(scene: Scene) -> tuple[Region, ...]:
+    """The token, where the child has it or can put it under a pawn; else nothing."""
+    now, token = scene.now, scene.token
+    under = tuple(int(move[5:]) for move in scene.view.moves if move.startswith("glue:")) if now.my_turn else ()
+    if not under and not (token.kind == "hand" and token.seat == now.mine and now.mine is not None):
+        return ()
+    advised = int(scene.advised[5:]) if under and scene.advised.startswith("glue:") else None
+    return (Region("token", f"{FOLDER}/token.html", OwnToken(now.seats, under, advised)),)
+
+
+def thinking(scene: Scene) -> Region:
+    """Where the child finds the steps itself, they are not told."""
+    view = scene.view
+    assert view.next is not None
+    here = view.next - 1
+    if view.phase == "green":
+        places = tuple(sorted(set(view.spaces)))
+    elif view.reach and not scene.adds:
+        places = here, *view.reach
+    else:
+        places = tuple(range(here, min(here + 5, GOAL + 1)))
+    return Region("think", f"{FOLDER}/think.html", Thinking(tuple(n for n in places if n), here))

@@ -1,0 +1,99 @@
+"""The path from 0 to 16 with everybody on it. Each stone is a region: a move changes two or three of them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from classroom.games.switch16.dice import GOAL
+from classroom.games.switch16.state import Token
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+MOVING = (8, GOAL)  # the places where something moves as somebody arrives: the palm, the chest
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where everybody is, for who cannot see the path."""
+
+    spaces: tuple[int, ...]
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+    token: Token
+
+
+class Pawn(NamedTuple):
+    """A pawn on a stone: whose, and whether it is to move, or stuck."""
+
+    seat: int
+    face: str
+    waits: bool
+    stuck: bool
+
+
+class Stone(NamedTuple):
+    """A stone of the path: it `can` be gone to, is the number to make, or moves as somebody arrives; somebody has
+    plunged into the water there, or two pawns have just changed places."""
+
+    number: int
+    pawns: tuple[Pawn, ...] = ()
+    can: bool = False
+    is_goal: bool = False
+    moves: bool = False
+    plunged: bool = False
+    crossing: bool = False
+
+
+def standing(scene: Scene) -> Region:
+    about = Standing(scene.spaces, scene.now.seats, scene.now.mine, scene.token)
+    return Region("standing", f"{FOLDER}/trail.html", about)
+
+
+def stones(scene: Scene) -> tuple[Region, ...]:
+    """From 0 to 16; most of them are as they always are."""
+    spaces, view = scene.spaces, scene.view
+    reach = view.reach if scene.going and not scene.adds else ()
+    goal, arrived, plunged = view.next if scene.adds else None, arrival(scene), plunge(scene)
+    crossing = bool(scene.latest and scene.latest.note in ("swapped", "accepted"))
+    found = list(PLAIN)
+    for n in range(GOAL + 1):
+        if n in spaces or n in reach or n in (goal, plunged):
+            pawns = pawns_on(scene, n)
+            moves = n == arrived and n in MOVING
+            about = Stone(n, pawns, n in reach, n == goal, moves, n == plunged, crossing and bool(pawns))
+            found[n] = stone_region(about)
+    return tuple(found)
+
+
+def stone_region(about: Stone) -> Region:
+    return Region(f"at-{about.number}", f"{FOLDER}/stone.html", about)
+
+
+PLAIN = tuple(stone_region(Stone(n)) for n in range(GOAL + 1))
+
+
+def pawns_on(scene: Scene, space: int) -> tuple[Pawn, ...]:
+    mover = scene.view.turn if scene.now.my_turn else None
+    stuck = scene.token.seat if scene.token.kind == "space" else None
+    return tuple(
+        Pawn(seat, scene.now.seats[seat].face, seat == mover, seat == stuck)
+        for seat, stands in enumerate(scene.spaces)
+        if stands == space
+    )
+
+
+def arrival(scene: Scene) -> int | None:
+    """The space to which the pawn of the step shown has come; None where it has not moved."""
+    step = scene.shown
+    return scene.spaces[step.seat] if step and step.before != step.after else None
+
+
+def plunge(scene: Scene) -> int | None:
+    """The space from which it fell into the water."""
+    step = scene.shown
+    return step.before[step.seat] if step and step.note == "fell" else None
+
+
+def beside(scene: Scene) -> Region:
+    """Beside the board: the token, where nobody has it."""
+    return Region("beside", f"{FOLDER}/beside.html", scene.token.kind == "table")

@@ -1,0 +1,84 @@
+"""The form of Switch 16's table: the dice, and what can be done, one question at a time."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from classroom.games.switch16.dice import dice_from
+from classroom.games.switch16.state import Chain
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray, waits_for_our_first_move
+from classroom.web.presenters.switch16.going import going
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it."""
+
+    match_id: str
+    opening: Opening | None = None
+    tray: Tray | None = None
+    chain: Chain = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    match_id: str
+    seq: int
+    opening: Opening | None
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """Blue, green, or a swap to be answered. `advised` is a move; `others` can be swapped with, or have asked to;
+    `spaces` are where everybody stands."""
+
+    match_id: str
+    seq: int
+    tray: Tray
+    advised: str
+    seats: tuple[SeatFace, ...]
+    spaces: tuple[int, ...]
+    mine: int | None
+    others: tuple[int, ...]
+
+
+def region(scene: Scene) -> Region:
+    if not scene.now.my_turn:
+        return form("watch", watching(scene))
+    if scene.view.phase == "roll":
+        return form("roll", rolling(scene))
+    return form("go", going(scene)) if scene.view.phase == "go" else form(scene.view.phase, deciding(scene))
+
+
+def form(name: str, about: Hashable) -> Region:
+    return Region("play", f"{FOLDER}/play-{name}.html", about)
+
+
+def watching(scene: Scene) -> Watching:
+    match_id, step = scene.now.match_id, scene.latest
+    if scene.is_new_race and scene.view.openings:
+        return Watching(match_id, opening(scene))
+    if not step or not step.dice:
+        return Watching(match_id)
+    used = step.chain[-1][1] if step.chain else ()
+    thrown = tray(step.dice, step.face, used, scene.has_just_thrown)
+    return Watching(match_id, None, thrown, step.chain if scene.now.sums != "none" else ())
+
+
+def rolling(scene: Scene) -> Rolling:
+    now, mine = scene.now, scene.now.mine
+    assert mine is not None
+    throws = opening(scene) if waits_for_our_first_move(scene) else None
+    return Rolling(now.match_id, now.seq, throws, dice_from(scene.view.spaces[mine]))
+
+
+def deciding(scene: Scene) -> Deciding:
+    now, view = scene.now, scene.view
+    thrown = tray(view.dice, view.face, (), scene.has_just_thrown)
+    others = tuple(int(move[5:]) for move in view.moves if move.startswith("swap:"))
+    if view.attacker is not None:
+        others = (view.attacker,)
+    return Deciding(now.match_id, now.seq, thrown, scene.advised, now.seats, view.spaces, now.mine, others)

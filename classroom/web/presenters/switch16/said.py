@@ -1,0 +1,55 @@
+"""What is said at Switch 16's table: what is asked, what has happened, a hint."""
+
+from typing import Any
+
+from classroom.games.switch16.state import Step
+from classroom.web.presenters.said import Hint, Said, common_kind, yes
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+def bubble(scene: Scene) -> Region:
+    """What is said: what is asked, or else what has happened since the child's last move."""
+    now = scene.now
+    is_plain = len(now.seats) > 2 or now.seats[scene.opponent].face != "tavi"
+    my_turn = now.my_turn and not scene.question
+    right = yes(now, now.news(2))
+    about = Said(
+        at=now.place,
+        won=now.has_won,
+        seats=now.seats,
+        mine=scene.me,
+        my_turn=my_turn,
+        is_plain=is_plain,
+        **right,
+        **what_is_said(scene),
+    )
+    return Region("said", f"{FOLDER}/said.html", about)
+
+
+def what_is_said(scene: Scene) -> dict[str, Any]:
+    """The kind of what is said, and what belongs to it."""
+    now = scene.now
+    if common := common_kind(now, scene.question):
+        return {"kind": "hint", "hint": hint(scene)} if common["kind"] == "hint" else common
+    news, verdict = now.news(2), now.verdict if now.judged else None
+    if scene.is_new_race:
+        return {"kind": "opening", "verdict": verdict, "more": scene.view.first}
+    told_by_verdict = now.mine if verdict and "sum" in verdict.values else None
+    steps = tuple((step, makes_sum(step) and step.seat != told_by_verdict) for step in news)
+    return {"kind": "steps", "steps": steps, "verdict": verdict}
+
+
+def makes_sum(step: Step) -> bool:
+    """Whether the last stone of its chain took more than one die."""
+    return bool(step.chain and len(step.chain[-1][1]) > 1)
+
+
+def hint(scene: Scene) -> Hint:
+    """The hint of this stage of help: a nudge, the idea, the idea with its sum, the move."""
+    given, work = scene.now.help, scene.hint_sum
+    assert given
+    shows = scene.now.sums != "add"
+    if given.stage == 4:
+        return Hint(None, scene.best, given.advice.instead, work, shows)
+    return Hint(given.advice.nudge if given.stage == 1 else given.advice.idea, sum=work, shows_total=shows)

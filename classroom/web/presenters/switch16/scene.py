@@ -1,0 +1,100 @@
+"""What the regions of Switch 16's table have in common: what lies there, and what is asked of the child."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from classroom.games.protocol import Sum
+from classroom.games.switch16.state import Step, Token
+from classroom.games.switch16.view import View
+from classroom.services.play.hints import Help
+from classroom.web.presenters.table_scene import TableScene
+
+FOLDER = "games/switch16"
+
+
+@dataclass(frozen=True)
+class Scene(TableScene[View, Step]):
+    """The table, seen as Switch 16. Where a race was just won, the pawns stand as they did then while that is shown."""
+
+    @property
+    def me(self) -> int | None:
+        """The seat that is called "you": none where several children share the tablet."""
+        return None if self.many_here else self.now.mine
+
+    @cached_property
+    def won(self) -> Step | None:
+        """The step that has won a race, while it is shown."""
+        return self.latest if self.latest and self.now.is_past and self.latest.note == "won" else None
+
+    @property
+    def spaces(self) -> tuple[int, ...]:
+        return self.won.after if self.won else self.view.spaces
+
+    @property
+    def token(self) -> Token:
+        return self.won.token_after if self.won else self.view.token
+
+    @cached_property
+    def going(self) -> bool:
+        """Whether it is to be decided how far to go."""
+        return self.now.my_turn and not self.question and self.view.phase == "go"
+
+    @cached_property
+    def adds(self) -> bool:
+        """Whether the child finds the dice for the next number itself."""
+        return self.going and self.now.sums == "add" and self.view.next in self.view.reach
+
+    @cached_property
+    def shown(self) -> Step | None:
+        """The step made last, unless the child is busy with something else: a refusal, help, a question."""
+        now = self.now
+        return None if now.refusal or now.moved_on or now.help or self.question else self.latest
+
+    @property
+    def has_just_thrown(self) -> bool:
+        """Whether the dice tumble: a throw is told, by itself or with what somebody made of it."""
+        step, is_past = self.shown, self.now.is_past
+        thrown = bool(step and step.move in ("roll", "again") and (is_past or step.note == "threw"))
+        return thrown or (is_past and any(told.note == "threw" for told in self.now.news(2)))
+
+    @cached_property
+    def is_new_race(self) -> bool:
+        """Whether nobody has moved in this race yet: who begins is told."""
+        return not self.won and (self.latest is None or self.latest.race != len(self.view.races))
+
+    # ---- Help.
+
+    @cached_property
+    def best(self) -> str:
+        """The move that help shows; empty where none is asked for."""
+        return best_move(self.now.help, self.now.sums == "add") if self.now.help else ""
+
+    @property
+    def advised(self) -> str:
+        """The same, once help goes so far as to point at it."""
+        return self.best if self.now.help and self.now.help.stage == 4 else ""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether help shows more than a nudge."""
+        return bool(self.now.help and self.now.help.stage > 1)
+
+    @property
+    def hint_sum(self) -> Sum | None:
+        """The sum of the move that help shows, where it tells it."""
+        given = self.now.help
+        if not given or given.stage < 3 or self.now.sums == "none" or self.best != given.advice.move:
+            return None
+        return given.advice.sum
+
+
+def best_move(given: Help, adds: bool) -> str:
+    """The move advised. Where the child goes in one go, all of the chain that is worth it; who adds finds step by
+    step."""
+    best: str = given.advice.move
+    if adds or not best.startswith("go:"):
+        return best
+    steps = [play for play in given.advice.plays if play.move.startswith("go:")]
+    worth = next(play.value for play in steps if play.move == best)
+    last: str = [play.move for play in steps if play.value >= worth][-1]
+    return last

@@ -1,0 +1,38 @@
+"""What a throw allows, drawn on Switch 16's path: the way to each space within reach, the swaps that can be made."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach; the `swaps`."""
+
+    hops: tuple[tuple[int, int], ...]
+    swaps: tuple[tuple[int, int], ...]
+
+
+def region(scene: Scene) -> Region:
+    return Region("ways", f"{FOLDER}/ways.html", Ways(hops(scene), swaps(scene)))
+
+
+def hops(scene: Scene) -> tuple[tuple[int, int], ...]:
+    view = scene.view
+    if not scene.going or view.next is None:
+        return ()
+    return tuple(pairwise((view.next - 1, *view.reach)))
+
+
+def swaps(scene: Scene) -> tuple[tuple[int, int], ...]:
+    """None between pawns on one space, where nothing would move."""
+    view, mine = scene.view, scene.now.mine
+    if not scene.now.my_turn or scene.question or mine is None:
+        return ()
+    others = [int(move[5:]) for move in view.moves if move.startswith("swap:")]
+    if view.attacker is not None:
+        others = [view.attacker]
+    here = view.spaces[mine]
+    return tuple((here, view.spaces[other]) for other in others if view.spaces[other] != here)

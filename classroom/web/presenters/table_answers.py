@@ -1,0 +1,61 @@
+"""How the table of a match is answered: the whole page, or for htmx the regions that have changed."""
+
+from dataclasses import replace
+
+from flask import Response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from htmx_flask import request as htmx_request
+from markupsafe import Markup
+
+from classroom.services.play.make_move import MoveResult
+from classroom.services.play.match_state import MatchState
+from classroom.web.presenters.match_end import end_values
+from classroom.web.presenters.match_table import TableRequest, pictures, shown_table
+from classroom.web.presenters.table_regions import in_time, regions_of_table
+from classroom.web.request_context import context, visitor
+from classroom.web.templating.i18n import language_here
+from classroom.web.templating.regions import changed, html_of, out_of_band, read_versions
+
+
+def show_end(match: MatchState) -> ResponseReturnValue:
+    """The page of the end, as a page of its own also when htmx asks."""
+    if htmx_request.htmx:
+        return Response(headers={"HX-Redirect": url_for("match.table", match_id=match.match.id)})
+    return render_template("match/end.html", **end_values(context(), match, visitor()))
+
+
+def say_yes_first(drawn: str, was_right: bool) -> Response:
+    """This answer to htmx; where a sum was right, the page says so (table.js) before it swaps anything."""
+    return Response(drawn, headers={"HX-Trigger": "right-sum"} if was_right else None)
+
+
+def draw_steps(result: MoveResult) -> str:
+    """The table after a move just made, and what follows from it, for the page to show one after the other without
+    asking again: so a match goes on smoothly where the network is slow. After the end comes another page."""
+    match, own = result.table, result.shown or 0
+    tables = pictures(match, match.seat_in_front(visitor().id), own)
+    steps = [TableRequest(shown=at, is_whole=False, firsts=result.firsts if at == own else ()) for at in tables]
+    if match.view(None).pauses and not match.over:
+        steps.append(TableRequest(is_whole=False))
+    return draw_parts(match, steps)
+
+
+def draw(match: MatchState, asked: TableRequest) -> str:
+    """The table for whoever is in front of it: the whole page, or for htmx what has changed of it."""
+    if htmx_request.htmx:
+        return draw_parts(match, [replace(asked, is_whole=False)])
+    now = shown_table(match, visitor(), asked)
+    drawn = "".join(html_of(region, language_here(), {}) for region in regions_of_table(now, visitor()))
+    table = Markup(drawn)  # noqa: S704 # drawn already
+    return render_template("match/page.html", game=now.game, table=table, my_turn=now.my_turn)
+
+
+def draw_parts(match: MatchState, steps: list[TableRequest], but: str = "log") -> str:
+    """What has changed of the table that the browser has: the regions to be swapped now, and in a <template> each those
+    of a step to come. What happened so far is not among them: it is asked for when it is opened."""
+    known, language = read_versions(request.headers.get("Regions", "")), language_here()
+    shown = in_time([shown_table(match, visitor(), step) for step in steps])
+    tables = [regions_of_table(now, visitor()) for now in shown]
+    told = [[part for region in table for part in changed(region, language, known, but)] for table in tables]
+    later = "".join(f"<template>{''.join(parts)}</template>" for parts in told[1:])
+    return "".join(map(out_of_band, told[0])) + later

@@ -1,0 +1,138 @@
+"""The page of a table as regions: the bar, and what the game's own presenter makes of its table.
+
+A presenter is found by its name, as games and tutors are: every module or folder of `presenters` that has a PRESENTER.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias
+
+from classroom.games.registry import discover
+from classroom.services.accounts.visitors import Visitor
+from classroom.services.play.match_state import SeatFace
+from classroom.tutor.protocol import Moment
+from classroom.web import presenters
+from classroom.web.presenters.match_table import ShownTable
+from classroom.web.templating.regions import Region
+from classroom.web.templating.render_cache import cached_url_for
+
+Compare: TypeAlias = Callable[[Any, Any, Moment, tuple[SeatFace, ...]], Hashable]
+LOGGED = 12  # steps
+AT_MOST, SHORTEST = 3700, 900  # milliseconds: what comes between two turns of a child's own, and a step of it
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What happened so far, the newest first, in the words of the game."""
+
+    steps: tuple[Any, ...]
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+
+
+def latest_steps(now: ShownTable) -> Log:
+    return Log(now.view.steps[: -LOGGED - 1 : -1], now.seats, now.mine)
+
+
+def no_comparison(_view: Any, _step: Any, _moment: Moment, _seats: tuple[SeatFace, ...]) -> None:
+    """Where a game has no picture of it."""
+
+
+class TablePresenter(NamedTuple):
+    """What a game's presenter offers. `table` gives the region `game`, all of the table below the bar; `log` the value
+    of `templates/games/<slug>/log.html`; `compare`, of a moment with the view before it and its step, the value that
+    `compared` in `templates/games/<slug>/moments.html` draws; `pause` is how long a step is shown after which the view
+    `pauses`, `own` one of the seat in front, where there is nothing else to tell."""
+
+    game: str  # its slug
+    table: Callable[[ShownTable], Region]
+    log: Callable[[ShownTable], Log] = latest_steps
+    compare: Compare = no_comparison
+    pause: int = 2300  # milliseconds, in which cards are carried away
+    own: int = 1400
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The bar above every table. `sums` is empty where the child may not choose who adds up."""
+
+    game: str
+    match_id: str
+    sums: str
+    kind: str
+    face: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What stands at the foot of the table: help with the move to come, or the way on from a table of the past.
+
+    `kind` is `help`, `onward`, `replay` or nothing; `stage` how much help is given; `following` how many moves the next
+    table shows; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does."""
+
+    kind: str = ""
+    match_id: str = ""
+    seq: int = 0
+    stage: int = 0
+    at: int = 0
+    following: int = 0
+    last: int = 0
+    delay: int = 0
+
+
+@cache
+def all_presenters() -> dict[str, TablePresenter]:
+    """The presenters of tables by the slug of their game."""
+    return {one.game: one for one in discover(presenters, "PRESENTER")}
+
+
+def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]:
+    """The bar and the table."""
+    presenter = all_presenters()[now.game.slug]
+    log = Region("log", f"games/{now.game.slug}/log.html", presenter.log(now))
+    languages = Region("languages", "match/languages.html", way_back(now))
+    return Region("bar", "match/bar.html", bar(now, visitor), (languages, log)), presenter.table(now)
+
+
+def bar(now: ShownTable, visitor: Visitor) -> Bar:
+    sums = now.sums if now.chooses_sums and not now.replay else ""
+    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name)
+
+
+def way_back(now: ShownTable) -> str:
+    """The address of this table as it is shown: a change of the language leads back to it."""
+    if now.replay:
+        return cached_url_for("match.replay", match_id=now.match_id, shown=now.at)
+    return cached_url_for("match.table", match_id=now.match_id, pick=now.pick or None, help=1 if now.help else None)
+
+
+def tools(now: ShownTable, waits: bool = False) -> Region:
+    """At the foot of the table. `waits`: there is so much to read that only a touch goes on."""
+    if now.replay:
+        about = Tools("replay", now.match_id, at=now.at, last=now.last)
+    elif now.is_past:
+        delay = 0 if waits else reading_time(now)
+        about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
+    elif now.my_turn:
+        about = Tools("help", now.match_id, now.seq, now.help.stage if now.help else 0)
+    else:
+        about = Tools()
+    return Region("tools", "match/tools.html", about)
+
+
+def reading_time(now: ShownTable) -> int:
+    """Milliseconds that a step is shown: longest where the tutor says something of it, which nobody can read again (it
+    speaks of what lies there then), and long where the game pauses."""
+    presenter = all_presenters()[now.game.slug]
+    pause = presenter.pause if now.view.pauses else 0
+    own = presenter.own if now.latest and now.latest.seat == now.mine else 0
+    usual = max(pause, own, 2600 if now.judged else 1400)
+    return max(round(usual * now.haste), SHORTEST)
+
+
+def in_time(steps: Sequence[ShownTable]) -> list[ShownTable]:
+    """These tables, each shown for so long that the child's own turn comes soon."""
+    total = sum(reading_time(now) for now in steps if now.is_past)
+    return [replace(now, haste=min(1.0, AT_MOST / total)) if total else now for now in steps]

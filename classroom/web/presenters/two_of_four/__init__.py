@@ -1,0 +1,7 @@
+"""The table of Two out of Four as values: the others with their pearls, the target, the path, your cards."""
+
+from classroom.web.presenters.table_regions import TablePresenter
+from classroom.web.presenters.two_of_four.moments import compare
+from classroom.web.presenters.two_of_four.table import log, table
+
+PRESENTER = TablePresenter("two-of-four", table, log, compare, own=2200)

@@ -1,0 +1,122 @@
+"""The others at the table of Two out of Four, and what is said."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from classroom.games.french_cards import value
+from classroom.games.two_of_four.state import ShownPair, Step
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.said import Said, common_kind, yes
+from classroom.web.presenters.two_of_four.reckoning import gains
+from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Somebody else: `just` has shown a pair, or is the `next` to; `goal` is what the pair is measured by, else 0."""
+
+    seat: SeatFace
+    tokens: int
+    mood: str
+    just: bool
+    next: bool
+    nods: bool
+    pair: ShownPair | None
+    goal: int
+
+
+class Told(NamedTuple):
+    """A step to be told, with what the target of its round counts."""
+
+    step: Step
+    goal: int
+
+
+class Opening(NamedTuple):
+    """A round that begins: which of how many, counted from 1; who goes first, and what the target counts."""
+
+    round: int
+    rounds: int
+    turn: int | None
+    goal: int
+
+
+def regions(scene: Scene) -> tuple[Region, ...]:
+    """In the order in which they stand there."""
+    seats = (
+        Region(f"seat-{place}", f"{FOLDER}/other.html", other(scene, seat)) for place, seat in enumerate(scene.others)
+    )
+    return *seats, bubble(scene)
+
+
+def other(scene: Scene, seat: int) -> Other:
+    pair = scene.shown_by(seat)
+    is_latest, is_next = bool(scene.latest and scene.latest.seat == seat), is_to_show(scene, seat)
+    return Other(
+        scene.now.seats[seat],
+        scene.view.tokens[seat],
+        mood(scene, seat),
+        just=is_latest and not scene.tried,
+        next=is_next,
+        nods=is_latest and scene.now.is_past,
+        pair=pair,
+        goal=scene.goal if pair else 0,
+    )
+
+
+def is_to_show(scene: Scene, seat: int) -> bool:
+    return scene.view.turn == seat and not scene.now.is_past
+
+
+def mood(scene: Scene, seat: int) -> str:
+    """How somebody looks."""
+    if scene.done and gains(scene.done, seat):
+        return "glad"
+    return "thinking" if is_to_show(scene, seat) else "encouraging"
+
+
+def bubble(scene: Scene) -> Region:
+    """What is said: what is asked, or else what has happened since the child's last move."""
+    now = scene.now
+    news = now.news(2)
+    said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
+    asks = now.attempt or scene.question
+    about = Said(
+        at=now.place,
+        seats=now.seats,
+        mine=now.mine,
+        my_turn=now.my_turn and not asks,
+        is_plain=True,
+        won=now.has_won,
+        **yes(now, news),
+        is_long=bool(now.help or asks or now.judged or scene.tried or len(news) > 1),
+        **said,
+    )
+    return Region("said", f"{FOLDER}/said.html", about)
+
+
+def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
+    """What the pair picked makes; who goes first in a round; what has been shown."""
+    now = scene.now
+    if scene.tried:
+        return {"kind": "tried", "more": (scene.tried, scene.goal)}
+    if not news or (news[-1].finished and not now.is_past):
+        return {"kind": "opening", "more": opening(scene)}
+    steps = tuple(Told(step, goal_of(scene, step)) for step in news)
+    begins = opening(scene) if begins_round(scene, news) else None
+    return {"kind": "steps", "steps": steps, "more": begins, "verdict": now.verdict if now.judged else None}
+
+
+def opening(scene: Scene) -> Opening:
+    return Opening(scene.view.number + 1, scene.view.of, scene.view.turn, scene.goal)
+
+
+def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:
+    """Whether the only news is what somebody else began the round on the table with."""
+    return len(news) == 1 and len(scene.view.shown) == 1 and news[0].seat != scene.now.mine
+
+
+def goal_of(scene: Scene, step: Step) -> int:
+    """What the target counts in the round of a step of the news: one that is over, or the one on the table."""
+    return value(step.finished.target) if step.finished else scene.goal

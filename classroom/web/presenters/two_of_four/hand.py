@@ -1,0 +1,77 @@
+"""The four cards of the hand, and what each makes with the one that is looked at."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from classroom.games.french_cards import value
+from classroom.games.protocol import Sum
+from classroom.games.two_of_four.rules import SIGNS
+from classroom.games.two_of_four.state import ShownPair
+from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+class Result(NamedTuple):
+    """What the card looked at makes with another; `total` is None where it is not told, and `asks` where it is to be
+    worked out. Else its `move` is made at once."""
+
+    sign: str
+    start: int
+    more: int
+    move: str
+    total: int | None
+    asks: bool
+
+
+class HandCard(NamedTuple):
+    """A card; `is_chosen` is one that is picked, or was shown; `picks` are the cards picked once it is touched.
+    `results` are one for each sign, as soon as another card is looked at."""
+
+    code: str
+    is_chosen: bool
+    picks: str = ""
+    results: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    cards: tuple[HandCard, ...]
+    can_pick: bool
+
+
+def hand(scene: Scene, shown: ShownPair | None) -> Region:
+    """To be picked from in one's turn, else only to be looked at."""
+    if scene.now.my_turn:
+        about = Hand(hand_cards(scene), can_pick=True)
+    else:
+        cards = (HandCard(code, bool(shown and code in shown.cards)) for code in scene.view.hand)
+        about = Hand(tuple(cards), can_pick=False)
+    return Region("hand", f"{FOLDER}/hand.html", about)
+
+
+def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
+    """The cards of the child whose turn it is."""
+    picked = scene.cards
+    return tuple(HandCard(code, code in picked, picks(code, picked), results(scene, code)) for code in scene.view.hand)
+
+
+def picks(code: str, cards: tuple[str, ...]) -> str:
+    """The cards picked once this one is touched: a picked one goes back, and another one is looked at alone."""
+    return ",".join(card for card in cards if card != code) if code in cards else code
+
+
+def results(scene: Scene, other: str) -> tuple[Result, ...]:
+    """One for each sign, of the card looked at and this one."""
+    if scene.looked is None or scene.looked == other:
+        return ()
+    return tuple(result(scene, scene.looked, sign, other) for sign in SIGNS)
+
+
+def result(scene: Scene, one: str, sign: str, two: str) -> Result:
+    """Its move is the one of the view, which has the two cards in an order of its own."""
+    move = next(move for move in (f"{one}{sign}{two}", f"{two}{sign}{one}") if move in scene.view.moves)
+    more, start = sorted((value(one), value(two)))
+    work = Sum((start, more if sign == "+" else -more))
+    is_told = scene.now.sums == "show" or work in scene.now.worked
+    total = work.total if is_told else None
+    return Result(sign, start, more, move, total, asks=total is None and scene.now.sums == "add")

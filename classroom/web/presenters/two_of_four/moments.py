@@ -1,0 +1,34 @@
+"""A moment of Two out of Four: the pair shown and the stronger one, each with what it brings on average."""
+
+from typing import NamedTuple
+
+from classroom.games.protocol import Sum
+from classroom.games.two_of_four.state import Step
+from classroom.games.two_of_four.view import View
+from classroom.services.play.match_state import SeatFace
+from classroom.tutor.protocol import Moment
+from classroom.tutor.two_of_four.pair_values import Play
+from classroom.web.presenters.two_of_four.thinking import Outlook, outlook
+
+
+class Side(NamedTuple):
+    """A pair with its sum; `outlook` is None where it ends the round."""
+
+    move: str
+    sum: Sum
+    outlook: Outlook | None
+
+
+class Comparison(NamedTuple):
+    target: str
+    goal: int
+    sides: tuple[Side, ...]
+
+
+def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...]) -> Comparison:
+    assert view.target
+    return Comparison(view.target, view.goal, tuple(map(side, moment.plays)))
+
+
+def side(play: Play) -> Side:
+    return Side(play.move, play.sum, None if play.voids else outlook(play.value))

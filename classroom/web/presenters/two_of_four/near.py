@@ -1,0 +1,102 @@
+"""The beach of Two out of Four: your cards, or whatever has to be decided first."""
+
+from dataclasses import dataclass
+
+from classroom.games.two_of_four.state import ShownPair
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.decisions import decision
+from classroom.web.presenters.table_regions import Tools, tools
+from classroom.web.presenters.table_scene import Whose, whose
+from classroom.web.presenters.two_of_four import reckoning, thinking
+from classroom.web.presenters.two_of_four.hand import hand
+from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class NearLayout:
+    replay: bool
+    has_purse: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The heading. `kind` is what is to be done, `show`, `second` or `pick`, or who is next: `you`, or the seat
+    `next`."""
+
+    kind: str
+    next: SeatFace | None = None
+    whose: Whose | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    tokens: int
+    seats: tuple[SeatFace, ...]
+    mine: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """The hand only to be looked at, with the pair shown from it."""
+
+    pair: ShownPair | None
+    goal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a pair is shown: the one picked by its `move`, any other by what its cards make."""
+
+    match_id: str = ""
+    seq: int = 0
+    move: str = ""
+
+
+def region(scene: Scene) -> Region:
+    """Your cards, or whatever has to be decided first."""
+    if scene.choosing:
+        return thinking.region(scene)
+    if found := decision(scene, lies=(scene.view.hand, scene.cards), more=",".join(scene.cards)):
+        return found
+    return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
+
+
+def your_cards(scene: Scene) -> Region:
+    now = scene.now
+    own = () if now.mine is None else (purse(scene, now.mine),)
+    can_show = bool(scene.sign)
+    foot = Region("tools", "match/tools.html", Tools()) if can_show else tools(now)
+    parts = (heading(scene), *own, cards(scene), show(scene), foot)
+    return Region("near", f"{FOLDER}/near.html", NearLayout(now.replay, bool(own)), parts)
+
+
+def heading(scene: Scene) -> Region:
+    return Region("turn", f"{FOLDER}/turn.html", turn(scene))
+
+
+def turn(scene: Scene) -> Turn:
+    now, next_ = scene.now, scene.view.turn
+    if now.my_turn:
+        return Turn("show" if scene.sign else ("pick", "second")[len(scene.cards)], whose=whose(now))
+    if next_ == now.mine or next_ is None:
+        return Turn("you")
+    return Turn("next", now.seats[next_])
+
+
+def purse(scene: Scene, mine: int) -> Region:
+    return Region("purse", f"{FOLDER}/purse.html", Purse(scene.view.tokens[mine], scene.now.seats, mine))
+
+
+def cards(scene: Scene) -> Region:
+    if scene.now.my_turn:
+        return Region("pick", f"{FOLDER}/pick.html", scene.now.match_id, (hand(scene, None),))
+    pair = scene.shown_by(scene.now.mine)
+    lying = Lying(pair, scene.goal if pair else 0)
+    return Region("pick", f"{FOLDER}/lying.html", lying, (hand(scene, pair),))
+
+
+def show(scene: Scene) -> Region:
+    now = scene.now
+    about = Showing(now.match_id, now.seq, scene.chosen if scene.sign else "") if now.my_turn else Showing()
+    return Region("play", f"{FOLDER}/show.html", about)

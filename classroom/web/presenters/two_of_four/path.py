@@ -1,0 +1,90 @@
+"""The path of a round: who stands where, what was worked out, what is looked at now."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.two_of_four.hand import hand_cards
+from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+LAST = 20  # two tens
+
+
+class Stander(NamedTuple):
+    """Somebody who has shown a total; `arrives`: just now."""
+
+    seat: SeatFace
+    arrives: bool
+
+
+class Stone(NamedTuple):
+    """A stone of the path. `trier` looks at it now, and the way from there to the target lies `between`; what was only
+    worked out is `pinned`. `suits` are those of the cards that lead there from the one looked at."""
+
+    number: int
+    standers: tuple[Stander, ...] = ()
+    trier: SeatFace | None = None
+    pinned: bool = False
+    between: bool = False
+    suits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    goal: int
+    stones: tuple[Stone, ...]
+    is_hit: bool = False  # somebody has just shown exactly the target
+
+
+BARE = tuple(Stone(number) for number in range(LAST + 1))
+
+
+def region(scene: Scene) -> Region:
+    path = stones(scene)
+    is_hit = any(stander.arrives for stander in path[scene.goal].standers)
+    return Region("path", f"{FOLDER}/path.html", Path(scene.goal, path, is_hit))
+
+
+def stones(scene: Scene) -> tuple[Stone, ...]:
+    """From 0 to 20. Most are bare, so that only the others are made anew."""
+    path = list(BARE)
+    if scene.now.my_turn:
+        for work in scene.now.worked:
+            path[work.total] = path[work.total]._replace(pinned=True)
+    for total, suits in suits_by_total(scene).items():
+        path[total] = path[total]._replace(suits=tuple(suits), pinned=False)
+    for total, standers in standers_by_total(scene).items():
+        path[total] = path[total]._replace(standers=tuple(standers))
+    if scene.tried:
+        try_out(scene, path, scene.tried.total)
+    return tuple(path)
+
+
+def suits_by_total(scene: Scene) -> dict[int, list[str]]:
+    """Where the other cards lead from the one looked at, by plus and by minus, as far as that is told: the suits."""
+    found: dict[int, list[str]] = {}
+    for card in hand_cards(scene) if scene.looked else ():
+        for one in card.results:
+            if one.total is not None:
+                found.setdefault(one.total, []).append(card.code[1])
+    return found
+
+
+def standers_by_total(scene: Scene) -> dict[int, list[Stander]]:
+    """Who stands on which stone, in the order in which the pairs lie there. While a pair is tried or asked about, and
+    while a sum is worked out, nobody arrives."""
+    is_busy = scene.question or scene.tried or scene.now.attempt
+    latest = scene.latest.shown if scene.latest and not is_busy else None
+    found: dict[int, list[Stander]] = {}
+    for pair in scene.showing:
+        found.setdefault(pair.total, []).append(Stander(scene.now.seats[pair.seat], pair == latest))
+    return found
+
+
+def try_out(scene: Scene, path: list[Stone], total: int) -> None:
+    """Puts the child on the stone of the total it looks at, and marks the way from there to the target."""
+    assert scene.now.mine is not None
+    path[total] = path[total]._replace(trier=scene.now.seats[scene.now.mine], pinned=False)
+    for number in range(min(total, scene.goal) + 1, max(total, scene.goal)):
+        path[number] = path[number]._replace(between=True)

@@ -1,0 +1,82 @@
+"""How a round of Two out of Four came out: each pair, and what it brings. The child goes on when it has read it."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from classroom.games.french_cards import value
+from classroom.games.two_of_four.state import Round, ScoreLine, ShownPair
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.table_regions import tools
+from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
+from classroom.web.templating.regions import Region
+
+
+class Row(NamedTuple):
+    """How it came out for a seat. `won` says that it gains pearls by it; `why` is the sentence that says so (`reason`),
+    `tokens` what it has now."""
+
+    number: int
+    won: bool
+    pair: ShownPair | None
+    line: ScoreLine
+    why: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """`over`: it was the last round; `told` is all of it, for its heading."""
+
+    replay: bool
+    over: bool
+    told: Round
+    goal: int
+    seats: tuple[SeatFace, ...]
+    mine: int | None
+    rows: tuple[Row, ...]
+
+
+def region(scene: Scene, done: Round) -> Region:
+    now, view = scene.now, scene.view
+    rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
+    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows)
+    return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, waits=True),))
+
+
+def ranked(done: Round) -> list[int]:
+    """The winners, then the others, the nearest first; at last who had no turn."""
+    pairs = sorted((pair for pair in done.shown if pair), key=lambda pair: pair.distance)
+    return list(dict.fromkeys((*done.winners, *(pair.seat for pair in pairs), *range(len(done.shown)))))
+
+
+def row(done: Round, seat: int, tokens: int) -> Row:
+    return Row(seat, gains(done, seat), done.shown[seat], done.lines[seat], reason(done, seat), tokens)
+
+
+def gains(done: Round, seat: int) -> bool:
+    """Whether a seat wins pearls. Nobody does where the nearest pair is too far away."""
+    return done.lines[seat].for_distance > 0
+
+
+def reason(done: Round, seat: int) -> str:
+    """Why a seat wins or loses what it does: `no turn`; `zero` and `void` where the round is; `lost`; for a winner
+    `exact`, `below`, `above`; `far` where it is too far away, or farther than the winner; else `overshot` or `no suit`,
+    which the winner is better by."""
+    pair, line, goal = done.shown[seat], done.lines[seat], value(done.target)
+    if pair is None:
+        return "no turn"
+    if done.void:
+        return "void" if pair.total else "zero"
+    if line.lost:
+        return "lost"
+    if gains(done, seat):
+        return "exact" if pair.total == goal else "below" if pair.total < goal else "above"
+    return reason_not_to_win(done, pair, goal)
+
+
+def reason_not_to_win(done: Round, pair: ShownPair, goal: int) -> str:
+    best = done.shown[done.winners[0]]
+    assert best
+    if pair.distance > best.distance or not gains(done, best.seat):
+        return "far"
+    return "overshot" if pair.total > goal >= best.total else "no suit"

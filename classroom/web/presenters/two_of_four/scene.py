@@ -1,0 +1,73 @@
+"""What the regions of Two out of Four's table have in common: what lies there, and what the child has picked."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from classroom.games.french_cards import value
+from classroom.games.protocol import Message, Sum
+from classroom.games.two_of_four.state import Round, ShownPair, Step
+from classroom.games.two_of_four.view import View
+from classroom.web.presenters.table_scene import TableScene
+
+FOLDER = "games/two-of-four"
+BETWEEN_CARDS = re.compile("[-+,]")
+
+
+@dataclass(frozen=True)
+class Scene(TableScene[View, Step]):
+    """The table, seen as Two out of Four. While a finished round is told, its target and its pairs lie there."""
+
+    @cached_property
+    def done(self) -> Round | None:
+        """The round that the last step finished, while it is told; the view is ready for the next one."""
+        return self.latest.finished if self.latest and (self.now.is_past or self.view.over) else None
+
+    @cached_property
+    def target(self) -> str:
+        target = self.done.target if self.done else self.view.target
+        assert target  # after the end, a round is told, or another page is shown
+        return target
+
+    @property
+    def goal(self) -> int:
+        return value(self.target)
+
+    @cached_property
+    def showing(self) -> tuple[ShownPair, ...]:
+        """The pairs that lie there: in the order of the seats when the round is told, else in that of showing."""
+        return tuple(pair for pair in self.done.shown if pair) if self.done else self.view.shown
+
+    def shown_by(self, seat: int | None) -> ShownPair | None:
+        return next((pair for pair in self.showing if pair.seat == seat), None)
+
+    @property
+    def chosen(self) -> str:
+        """What is picked, not yet shown: a move, or cards with a comma between."""
+        return self.now.pick if self.now.my_turn else ""
+
+    @property
+    def sign(self) -> str:
+        """Of the move picked; nothing while only cards are."""
+        return next((sign for sign in "+-" if sign in self.chosen), "")
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The cards picked: the two of a move, else the one that is looked at."""
+        found = tuple(card for card in dict.fromkeys(BETWEEN_CARDS.split(self.chosen)) if card in self.view.hand)
+        return found[: 2 if self.sign else 1]
+
+    @property
+    def looked(self) -> str | None:
+        """The card looked at, while there is no second one."""
+        return self.cards[0] if len(self.cards) == 1 else None
+
+    @property
+    def question(self) -> Message | None:
+        """What the tutor asks back, once the child has wanted to show the pair."""
+        return self.now.pending.question if self.now.asked_back else None
+
+    @property
+    def tried(self) -> Sum | None:
+        """What the pair picked makes, where the child is shown it or has worked it out."""
+        return self.now.pending.shown_sum

@@ -1,0 +1,49 @@
+"""The whole of Two out of Four's table: where each region has its place."""
+
+from dataclasses import dataclass
+
+from classroom.games.french_cards import value
+from classroom.games.two_of_four.view import View
+from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.table_regions import LOGGED, Log
+from classroom.web.presenters.two_of_four import far, near, path
+from classroom.web.presenters.two_of_four.far import Told
+from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
+from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
+from classroom.web.templating.regions import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A sum to work out; `help` is none, picture or way."""
+
+    picture: SumPicture
+    help: str
+
+
+def table(now: ShownTable) -> Region:
+    scene = Scene(now)
+    parts = (*far.regions(scene), middle(scene), near.region(scene))
+    return Region("game", f"{FOLDER}/table.html", len(scene.others), parts)
+
+
+def log(now: ShownTable) -> Log:
+    view: View = now.view
+    goals = [*(value(round_.target) for round_ in view.past), view.goal]
+    steps = (Told(step, goals[step.number]) for step in reversed(view.steps[-LOGGED:]))
+    return Log(tuple(steps), now.seats, now.mine)
+
+
+def middle(scene: Scene) -> Region:
+    """The target above the path, or the sum that is to be worked out below it."""
+    if scene.now.attempt:
+        return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
+    target = Region("target", f"{FOLDER}/target.html", scene.target)
+    return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
+
+
+def bench(scene: Scene) -> Region:
+    attempt = scene.now.attempt
+    assert attempt
+    about = Bench(picture_of(attempt.sum, scene.cards, scene.sign), attempt.help)
+    return Region("bench", f"{FOLDER}/bench.html", about)

@@ -1,0 +1,29 @@
+"""The tag of a demo takes no room at any table: nothing of the game is pushed down by it, or cut off."""
+
+from itertools import product
+
+import pytest
+
+from classroom.games.registry import all_games
+from tests.browser.player import LAPTOP, PHONE, TABLET, OpenPlayer, Size
+from tests.browser.test_matches import journey_of
+from tests.process import Process
+
+pytestmark = pytest.mark.browser
+
+PLACES = """() => [document.documentElement.scrollHeight,
+    ...[...document.querySelectorAll('.far, .mid, .near, .near *')].map(one => one.getBoundingClientRect().bottom)]"""
+
+
+@pytest.mark.parametrize(("size", "language"), list(product((LAPTOP, TABLET, PHONE), ("en", "fr", "de"))))
+def test_a_table_of_a_demo_is_as_high_as_without_its_tag(
+    player: OpenPlayer, demo_server: Process, size: Size, language: str
+) -> None:
+    one = player(url=demo_server.url, size=size, language=language, reduced_motion="reduce")
+    for slug in all_games():
+        journey_of(slug, one).begin()
+        one.hurry()
+        assert one.find(".demo").is_visible()
+        tagged = one.page.evaluate(PLACES)
+        one.page.evaluate("document.querySelector('.demo').remove()")
+        assert one.page.evaluate(PLACES) == tagged, slug

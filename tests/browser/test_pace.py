@@ -1,0 +1,103 @@
+"""The pace is the child's: a touch goes on, nothing moves that has not happened, and its own turn comes soon."""
+
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error
+
+from classroom.games.registry import all_games
+from tests.browser.journeys import Journey
+from tests.browser.player import LAPTOP, TO_DECIDE, OpenPlayer, Player
+from tests.games.own import own
+
+pytestmark = pytest.mark.browser
+
+COUNT = """() => { window.moved = 0; const plain = Element.prototype.animate;
+Element.prototype.animate = function (...a) { window.moved++; return plain.apply(this, a) } }"""
+each_game = pytest.mark.parametrize("slug", list(all_games()))
+
+
+def journey_of(slug: str, one: Player) -> Journey:
+    found: Journey = own(slug, "journey", "browser").Journey(one)
+    return found
+
+
+def play_until_it_waits(journey: Journey) -> None:
+    """Until the table shows a step that goes on by itself after a while."""
+    one = journey.one
+    one.stay()
+    for _ in range(20):
+        one.wait_for_my_turn() if not one.sees("#go-on") else None
+        if one.sees("#go-on"):
+            return
+        journey.decide()
+        one.page.wait_for_timeout(200)
+    raise AssertionError("the table never waited")
+
+
+@each_game
+@pytest.mark.parametrize("way", ["touch", "Enter", "Space"])
+def test_a_touch_on_the_lagoon_and_two_keys_go_on(player: OpenPlayer, slug: str, way: str) -> None:
+    one = player()
+    journey = journey_of(slug, one)
+    journey.begin()
+    play_until_it_waits(journey)
+    one.page.wait_for_timeout(500)  # a second touch at once would be one of the card
+    before = one.find("[data-at]").get_attribute("data-at")
+    one.stay(False)
+    if way == "touch":
+        one.page.mouse.click(LAPTOP[0] / 2, 330)
+    else:
+        one.page.keyboard.press(way)
+    one.page.wait_for_timeout(300)  # much less than the table waits by itself
+    assert one.find("[data-at]").get_attribute("data-at") != before
+
+
+@each_game
+def test_nothing_moves_when_help_is_opened_and_closed(player: OpenPlayer, slug: str) -> None:
+    one = player()
+    journey = journey_of(slug, one)
+    journey.begin()
+    for _ in range(6):
+        one.hurry()
+        if one.sees(".tools .help") and one.find("[data-at]").get_attribute("data-at") != "0-False":
+            break
+        journey.decide()
+    one.page.evaluate(COUNT)
+    while one.sees(".tools .help"):
+        one.ask_for_help(1)
+    one.play(one.find(".tools a.button"))
+    assert one.page.evaluate("window.moved") == 0
+
+
+@each_game
+def test_the_own_turn_comes_within_four_seconds(player: OpenPlayer, slug: str) -> None:
+    """By the page's own clock, which is wound on: what servers and networks take is not in it."""
+    one = player(reduced_motion="reduce")
+    one.page.clock.install()
+    journey = journey_of(slug, one)
+    journey.begin()
+    waited: list[int] = []
+    for _ in range(60):
+        waited.append(watched(one))
+        if one.sees(".end"):
+            break
+        journey.decide()
+    pauses = sorted(pause for pause in waited if pause)
+    assert len(pauses) > 1
+    assert pauses[len(pauses) * 9 // 10] <= 4000
+
+
+def watched(one: Player) -> int:
+    """How many milliseconds of the page's clock go by until there is something to decide."""
+    gone = 0
+    for _ in range(600):
+        if one.sees(TO_DECIDE):
+            return gone
+        if one.sees("#go-on[hx-trigger*=delay]"):
+            with suppress(Error):  # it went on to the last page
+                one.page.clock.run_for(100)
+            gone += 100
+        else:
+            one.step_on()  # where there is so much to read that only a touch goes on, or nothing yet
+    raise AssertionError("nothing to decide ever came")

@@ -1,0 +1,98 @@
+"""How Tavi looks, and what it says."""
+
+from typing import Any
+
+import pytest
+
+from classroom.games.card_eater.state import Step
+from classroom.games.protocol import Message, Sum
+from classroom.services.play.hints import Help
+from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_prompts import PendingStep
+from classroom.tutor.card_eater.advice import advise
+from classroom.web.presenters.card_eater.far import news
+from classroom.web.presenters.card_eater.scene import Scene
+from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
+
+ADDING = PendingStep(SumAttempt(Sum((5, -9))))
+SLIPPED = PendingStep(SumAttempt(Sum((5, 9)), answers=(13,)))
+
+
+def told(moves: str, mine: int = 0, **more: Any) -> list[tuple[int, str]]:
+    """Who did what, of the steps that are told."""
+    steps: tuple[Step, ...] = news(Scene(shown(moves, mine=mine, **more)))
+    return [(step.seat, step.kind) for step in steps]
+
+
+def test_the_news_are_what_happened_since_my_move_two_steps_at_most() -> None:
+    assert told("") == []
+    assert told("turn") == [(0, "turn")]
+    assert told("turn turn") == [(1, "turn")]
+    assert told(LAP) == [(1, "turn"), (2, "turn")]
+    assert told(LAP, stepping=True) == [(2, "turn")]
+    assert told(LAP, is_past=True) == [(2, "turn")]
+
+
+def test_my_joker_is_told_with_the_value_that_i_gave_it() -> None:
+    joker = f"{LAP} turn turn X=3"  # 5 - 9 is below zero: seat 0 is out; then seat 1 turns the joker
+    assert told(joker, mine=1) == [(1, "turn"), (1, "value")]
+    assert told(joker, mine=0) == [(1, "turn"), (1, "value")]
+    assert told(joker, mine=2) == [(1, "turn"), (1, "value")]
+
+
+def test_tavis_mood() -> None:
+    def mood(moves: str, mine: int = 0, **more: Any) -> str:
+        look: str = value(shown(moves, mine=mine, **more), "coach").mood
+        return look
+
+    assert mood(LAP) == "encouraging"
+    assert mood("turn", is_past=True) == "thinking"
+    assert mood(LAP, is_past=True) == "encouraging"  # it is my turn next
+    assert mood(f"{LAP} turn turn", mine=1) == "surprised"
+    assert mood(f"{LAP} turn turn", mine=2) == "surprised"
+    assert mood(f"{LAP} turn", top="5h 4s 7d 7h", is_past=True) == "glad"  # 5 + 7 is the 12
+    assert mood(LAP, pick="turn", pending=SLIPPED) == "thinking"
+
+
+def test_before_the_first_card_it_is_said_who_begins() -> None:
+    assert value(shown(), "said").more == ("you", FOX)
+    assert value(shown(owned=(0, 2)), "said").more == ("name", FOX)
+    assert value(shown(mine=1), "said").more == ("other", FOX)
+
+
+def test_the_new_target_is_told_with_the_move_that_ended_a_round_once_the_next_one_is_shown() -> None:
+    won = f"{LAP} turn"
+    assert value(shown(won, top="5h 4s 7d 7h", is_past=True), "said").more is None
+    assert value(shown(f"{won}", top="5h 4s 7d 7h"), "said").more == 34
+
+
+@pytest.mark.parametrize(
+    ("pending", "pick", "kind", "more"),
+    [(ADDING, "turn", "sum", 9), (ADDING, "X=9", "sum", None), (SLIPPED, "turn", "slip", None)],
+)
+def test_the_card_turned_is_told_beside_its_sum(pending: PendingStep, pick: str, kind: str, more: int | None) -> None:
+    said = value(shown(LAP, pick=pick, pending=pending), "said")
+    assert (said.kind, said.more) == (kind, more)
+
+
+def test_the_sum_of_the_hint_is_what_the_card_to_be_taken_makes_with_the_total() -> None:
+    """I have 5, the 7 of seat 2 makes the 12. The tutor's own sum is 12 - 5, which would tell the card."""
+    now = shown(LAP)
+    said = value(shown(LAP, help=Help(3, advise(now.view))), "said")
+    assert (said.kind, said.hint.sum, said.hint.shows_total) == ("hint", Sum((5, 7)), True)
+
+
+def test_only_a_step_that_is_told_by_itself_lets_a_card_turn_over() -> None:
+    assert [value(shown(moves, stepping=True), "said").moved for moves in ("", "turn", LAP)] == ["", "near", "far"]
+    assert value(shown("turn"), "said").moved == ""
+
+
+def test_the_tutor_speaks_of_the_move_of_any_child_at_the_tablet() -> None:
+    """Nothing is hidden: seat 2 is another child's, who has just moved; there is more time to read it."""
+    kind = Message("Well seen!")
+    shared = shown(LAP, owned=(0, 2), verdict=kind, stepping=True, is_past=True)
+    assert value(shared, "said").verdict == kind
+    assert value(shared, "tools").delay == 2600
+    assert value(shown(LAP, stepping=True, is_past=True), "tools").delay == 1400
+    assert value(shown(LAP, verdict=kind, stepping=True), "said").verdict is None
+    assert TAVI in shared.seats

@@ -1,0 +1,178 @@
+"""The rows that lie there, what can be pressed, and what stays as it is."""
+
+from typing import Any
+
+import pytest
+
+from classroom.games.protocol import Message, Sum
+from classroom.services.play.hints import Help
+from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_prompts import PendingStep
+from classroom.tutor.card_eater.advice import advise
+from classroom.web.presenters.card_eater.lanes import Missing
+from classroom.web.presenters.card_eater.near import Turn
+from classroom.web.presenters.card_eater.scene import Scene
+from classroom.web.presenters.table_scene import Whose
+from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, changed, shown, template, value
+
+WON = "5h 4s 7d 7h"  # 5 + 7 is the target
+
+
+def test_the_others_sit_in_the_order_of_their_turns() -> None:
+    assert [Scene(shown(mine=mine)).others for mine in (0, 1, None)] == [(1, 2), (2, 0), (0, 1, 2)]
+    assert Scene(shown(players=4, mine=2)).others == (3, 0, 1)
+
+
+def test_the_last_cards_of_the_others_can_be_touched_after_my_first_card() -> None:
+    def laid(moves: str, **more: Any) -> list[str]:
+        return [template(shown(moves, **more), f"last-{seat}") for seat in (1, 2)]
+
+    assert laid("") == ["last", "last"]
+    assert laid(LAP) == ["take", "take"]
+    assert laid("turn turn") == ["last", "last"]
+    assert laid(LAP, is_past=True) == ["last", "last"]
+    assert laid(LAP, pending=PendingStep(question=Message("?")), pick="turn") == ["last", "last"]
+
+
+def test_a_card_that_fits_is_marked_only_where_sums_are_shown() -> None:
+    """5 and the 7 of seat 2 make 12; the 4 of seat 1 does not."""
+    assert [value(shown(LAP, sums="show"), f"last-{seat}").fits for seat in (1, 2)] == [None, Sum((5, 7))]
+    assert [value(shown(LAP), f"last-{seat}").fits for seat in (1, 2)] == [None, None]
+
+
+def test_each_lane_has_a_number_line_from_the_total_to_the_target() -> None:
+    """5, 4 and 7 were turned, the target is 12. How much is missing is mine to find, or to be told: only of my own."""
+
+    def lines(**more: Any) -> list[Missing | None]:
+        return [value(shown(LAP, **more), name).missing for name in ("own", "lane-1", "lane-2")]
+
+    assert lines(sums="add") == [Missing(5, 12, "asked"), Missing(4, 12), Missing(7, 12)]
+    assert lines(sums="show")[0] == Missing(5, 12, "told")
+    assert lines(sums="none")[0] == Missing(5, 12)
+
+
+def test_there_is_no_number_line_before_the_first_card_nor_for_who_is_out() -> None:
+    """9 is too big to be added to 5, where the target is 12, and too big to be taken away."""
+    assert value(shown(""), "own").missing is None
+    assert value(shown(f"{LAP} turn"), "own").missing is None
+
+
+def test_help_points_at_the_card_to_take_at_last() -> None:
+    given = advise(shown(LAP).view)
+    pointed = [value(shown(LAP, help=Help(stage, given)), "last-2").advised for stage in (1, 2, 3, 4)]
+    assert pointed == [False, False, False, True]
+
+
+def test_a_card_that_a_child_has_missed_is_shown_when_tavi_speaks_of_it() -> None:
+    """With 5, seat 0 turned a card instead of taking the 7."""
+    moves, verdict = f"{LAP} turn", Message("There was a 7.")
+    assert value(shown(moves, verdict=verdict), "lane-2").missed == Sum((5, 7))
+    assert value(shown(moves, verdict=verdict), "lane-1").missed is None
+    assert value(shown(moves), "lane-2").missed is None
+    assert value(shown("turn", verdict=verdict), "lane-2").missed is None  # on the first lap nothing could be taken
+
+
+def test_a_sign_stands_beside_each_card_but_the_first() -> None:
+    """Seat 0 turns 5, and 9 is too big; seat 1 turns 4, and its joker is 3: 4 + 3."""
+    now = shown(f"{LAP} turn turn X=3", mine=1)
+    assert [(lying.card.card, lying.is_signed, lying.is_last) for lying in value(now, "own").cards] == [
+        ("4s", False, False),
+        ("X", True, True),
+    ]
+    assert [lying.card.card for lying in value(now, "lane-0").cards] == ["5h"]
+    assert value(now, "lane-0").out
+    assert value(now, "last-0").card.sign == 0
+
+
+def test_a_round_that_is_over_lies_there_as_it_ended() -> None:
+    now = shown(f"{LAP} turn", top=WON, is_past=True)
+    assert value(now, "middle").has_ended
+    assert (value(now, "goal").target, value(now, "goal").has_eater) == (12, False)
+    assert (value(now, "own").feast, value(now, "own").total, len(value(now, "own").cards)) == (4, 12, 2)
+    after = shown(f"{LAP} turn", top=WON, mine=1)
+    assert (value(after, "goal").target, value(after, "goal").has_eater, value(after, "lane-0").total) == (
+        34,
+        True,
+        None,
+    )
+    assert value(after, "lane-0").eaten == 4
+
+
+def test_whose_turn_it_is() -> None:
+    def heading(moves: str, top: str = WON, mine: int = 0, **more: Any) -> Turn:
+        turn: Turn = value(shown(moves, top, mine=mine, **more), "turn")
+        return turn
+
+    fox = Whose("fox", is_named=False)
+    assert heading("") == Turn("first card", whose=fox)
+    assert heading(LAP) == Turn("any card", whose=fox)
+    assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
+    assert heading("turn turn") == Turn("other", OWL)
+    assert heading(LAP, is_past=True) == Turn("you")
+    assert heading(f"{LAP} turn", mine=1, is_past=True) == Turn("round, you")
+    assert heading(f"{LAP} turn", mine=2, is_past=True).kind == "round"
+
+
+@pytest.mark.parametrize(
+    ("near", "more"),
+    [
+        ("near", {}),
+        ("near-sum", {"pick": "turn", "pending": PendingStep(SumAttempt(Sum((5, -9))))}),
+        ("near-ask", {"pick": "turn", "pending": PendingStep(question=Message("?"))}),
+        ("near-think", {"help": Help(2, advise(shown(LAP).view))}),
+    ],
+)
+def test_what_is_to_be_decided_first_lies_on_the_beach(near: str, more: dict[str, Any]) -> None:
+    assert template(shown(LAP, **more), "near") == near
+
+
+def test_each_value_of_a_joker_says_what_it_makes_where_sums_are_shown() -> None:
+    """4 and 8 make the 12, with 9 or 10 one would be over it, and 4 - 9 is below zero."""
+    joker = f"{LAP} turn turn"
+    keys = value(shown(joker, mine=1, sums="show"), "near").keys
+    assert [key.shows for key in keys] == ["sum"] * 8 + ["out"] * 2
+    assert [key.left for key in keys if key.shows == "sum"] == [7, 6, 5, 4, 3, 2, 1, 0]
+    assert {key.shows for key in value(shown(joker, mine=1), "near").keys} == {""}
+
+
+def test_help_says_how_much_each_value_leaves() -> None:
+    given = advise(shown(f"{LAP} turn turn", mine=1).view)
+
+    def told(stage: int, sums: str) -> list[str]:
+        now = shown(f"{LAP} turn turn", mine=1, sums=sums, help=Help(stage, given))
+        return [key.shows for key in value(now, "near").keys]
+
+    left = ["left"] * 7 + ["goal"] + ["out"] * 2
+    assert told(2, "show") == told(3, "show") == told(3, "add") == left
+    assert told(2, "add") == [""] * 10
+
+
+def test_the_numbers_to_tap_reach_ten_down_and_ten_up() -> None:
+    """From 5 to 0 at least; the 5 is where I stand, the 12 the target, and 13 was tried."""
+    slipped = SumAttempt(Sum((5, 9)), answers=(13,))
+    keys = value(shown(LAP, pick="turn", pending=PendingStep(slipped)), "near").more.keys
+    assert [key.number for key in keys] == list(range(16))
+    assert {key.number: key.mark for key in keys if key.mark} == {5: "stands", 12: "aims"}
+    assert [key.number for key in keys if key.is_tried] == [13]
+
+
+def test_the_bag_counts_the_cards_that_nobody_has_turned() -> None:
+    """Four of each value but 10, of which there are sixteen, and two jokers; 5, 4 and 7 have been turned."""
+    bag = value(shown(LAP, help=Help(2, advise(shown(LAP).view))), "near").unseen
+    assert bag == (2, 4, 4, 4, 3, 3, 4, 3, 4, 4, 16)
+
+
+def test_a_move_leaves_all_as_it_is_that_it_does_not_touch() -> None:
+    """Seat 1 moves after seat 0: its row is another, and in mine only that it is no longer the newest."""
+    before, after = (shown(moves, stepping=True, is_past=True) for moves in ("turn", "turn turn"))
+    assert changed(before, after) == {"said", "turn", "own", "lane-1", "last-1"}
+
+
+def test_when_my_turn_comes_only_the_last_cards_of_the_rows_are_others() -> None:
+    before, after = shown(LAP, stepping=True, is_past=True), shown(LAP, stepping=True)
+    assert changed(before, after) == {"said", "seq", "last-1", "last-2", "turn", "pile", "play", "tools"}
+
+
+def test_the_number_of_the_move_is_only_where_there_is_something_to_press() -> None:
+    assert changed(shown(LAP), shown(LAP, seq=9)) == {"seq", "play", "tools"}
+    assert changed(shown(LAP, is_past=True), shown(LAP, is_past=True, seq=9)) == set()

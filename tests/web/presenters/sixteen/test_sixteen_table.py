@@ -1,0 +1,210 @@
+"""What Sixteen's table shows in positions laid out by hand (rules.md 1)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from classroom.games.protocol import Message, Sum
+from classroom.games.sixteen import GAME
+from classroom.games.sixteen.state import Set, Step
+from classroom.games.sixteen.view import View
+from classroom.services.play.hints import Help
+from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_prompts import PendingStep
+from classroom.tutor.protocol import Advice
+from classroom.tutor.sixteen import TUTOR
+from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.sixteen import PRESENTER
+from classroom.web.presenters.sixteen.thinking import tenths
+from tests.web.presenters.shown_tables import regions_in, shown_table
+
+RULES = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
+ADVICE: Advice[str] = Advice(Message("Nudge"), Message("Idea"), "b4", Sum((5, 4)), plays=("something",))
+SIXTEEN = Set(3, ("sixteen",), 0, 1, ("g6", "b5", "p5"))
+ALIKE = Set(3, ("colour",), 1, 1, ("g1", "g2", "g4"))
+BUST = Set(3, ("bust",), 1, 1, ("g6", "b6", "p5"))
+
+
+def view(*steps: Step, turn: int | None = 0, hand: tuple[str, ...] = ("b4", "g6", "p0", "W"), **more: Any) -> View:
+    """Seat 0's view after these steps, 5 in the pile, four cards in its hand."""
+    usual = View(
+        seat=0,
+        players=2,
+        rules=RULES,
+        hand=hand,
+        held=(4, 4),
+        left=30,
+        pile=("o2", "p3"),
+        total=5,
+        turn=turn,
+        over=False,
+        moves=hand if turn == 0 else (),
+        sets=(),
+        score=(0, 0),
+        steps=steps,
+    )
+    return replace(usual, **more)
+
+
+def shown(of: View, **more: Any) -> ShownTable:
+    return shown_table(GAME, of, **more)
+
+
+def value(now: ShownTable, name: str) -> Any:
+    return regions_in(PRESENTER.table(now))[name].value
+
+
+def template(now: ShownTable, name: str = "near") -> str:
+    return regions_in(PRESENTER.table(now))[name].template.rsplit("/", 1)[-1]
+
+
+MINE, TAVIS = Step(0, "o2", 0, 2), Step(1, "p3", 2, 5)
+
+
+@pytest.mark.parametrize(
+    ("more", "template_of_near"),
+    [
+        ({}, "near.html"),
+        ({"mine": None}, "near-handover.html"),
+        ({"pick": "W"}, "near-declare.html"),
+        ({"pick": "g6", "pending": PendingStep(question=Message("Sure?"))}, "near-risk.html"),
+        ({"pick": "b4", "pending": PendingStep(SumAttempt(Sum((5, 4))))}, "near-sum.html"),
+        ({"help": Help(1, ADVICE)}, "near.html"),
+    ],
+)
+def test_the_beach_has_what_is_to_be_decided(more: dict[str, Any], template_of_near: str) -> None:
+    assert template(shown(view(MINE, TAVIS), **more)) == template_of_near
+
+
+def test_a_card_that_goes_over_leaves_the_safe_ones_to_be_touched() -> None:
+    at_12 = replace(view(MINE, TAVIS, hand=("W", "b4", "b5", "g6")), total=12)
+    now = shown(at_12, pick="g6", pending=PendingStep(question=Message("Sure?")))
+    assert [card.code for card in value(now, "near").cards if card.is_safe] == ["W", "b4"]
+    assert [card.code for card in value(now, "near").cards if card.is_chosen] == ["g6"]
+    path = value(now, "path")
+    assert path.risks
+    assert path.pins[17] == "g", "the way of the chosen card alone, into the water"
+    assert not any(path.pins[:17])
+
+
+def test_help_lays_out_each_card_with_what_it_leaves() -> None:
+    of = view(MINE, TAVIS, hand=("b4", "g6", "p0"))
+    think = value(shown(of, help=Help(4, TUTOR.advise(of))), "near")
+    assert [one.card for one in think.choices] == ["b4", "g6", "p0"]
+    assert [one.advised for one in think.choices].count(True) == 1
+    (four,) = (one for one in think.choices if one.card == "b4")
+    assert (four.sum.total, four.marks, four.busts, four.wins) == (9, ("9",), False, "")
+    assert four.next_wins == 0, "no card makes 16 from 9, nor three alike of a drop on a star and a shell"
+    assert sum(many for _, many in think.unseen) == 54 - 3 - 2, "neither in the hand nor played"
+
+
+@pytest.mark.parametrize(
+    ("more", "kind"),
+    [
+        ({}, "steps"),
+        ({"pick": "W"}, "declaring"),
+        ({"refusal": Message("No.")}, "message"),
+        ({"moved_on": True}, "moved on"),
+        ({"help": Help(1, ADVICE)}, "hint"),
+        ({"pending": PendingStep(SumAttempt(Sum((5, 4)))), "pick": "b4"}, "sum"),
+        ({"pending": PendingStep(SumAttempt(Sum((5, 4)), (8,))), "pick": "b4"}, "slip"),
+        ({"pending": PendingStep(question=Message("Sure?")), "pick": "g6"}, "message"),
+    ],
+)
+def test_one_thing_is_said(more: dict[str, Any], kind: str) -> None:
+    assert value(shown(view(MINE, TAVIS), **more), "said").kind == kind
+
+
+def test_before_the_first_card_it_is_said_who_begins() -> None:
+    assert value(shown(view()), "said").kind == "opening"
+
+
+def test_what_has_happened_since_my_card_is_told() -> None:
+    drawn = Step(1, None, 2, 2)
+    assert value(shown(view(MINE, drawn, TAVIS)), "said").steps == (drawn, TAVIS)
+    assert value(shown(view(MINE, drawn, TAVIS), stepping=True), "said").steps == (TAVIS,)
+    assert value(shown(view(TAVIS, MINE, turn=1)), "said").steps == (MINE,)
+
+
+def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
+    praise = Message("Now nobody can make 16 with one card.")
+    assert value(shown(view(MINE, turn=1), verdict=praise, stepping=True, is_past=True), "said").verdict == praise
+    assert value(shown(view(MINE, TAVIS), verdict=praise, stepping=True), "said").verdict is None
+
+
+@pytest.mark.parametrize(
+    ("formed", "turn", "more", "mood"),
+    [
+        (None, 0, {}, "encouraging"),
+        (None, 1, {"is_past": True}, "thinking"),
+        (SIXTEEN, 1, {"is_past": True}, "glad"),
+        (ALIKE, 1, {"is_past": True}, "surprised"),
+        (BUST, 1, {"is_past": True}, "surprised"),
+        (BUST, 0, {"help": Help(1, ADVICE)}, "encouraging"),
+        (None, 0, {"pick": "W"}, "surprised"),
+        (None, 0, {"pick": "b4", "pending": PendingStep(SumAttempt(Sum((5, 4)), (8,)))}, "thinking"),
+    ],
+)
+def test_tavi_looks_as_it_feels(formed: Set | None, turn: int, more: dict[str, Any], mood: str) -> None:
+    last = Step(0, "p5", 11, 16, formed) if formed else MINE
+    assert value(shown(view(last, turn=turn), **more), "opponent").mood == mood
+
+
+def test_a_pile_that_was_won_lies_there_once_more_while_it_is_told() -> None:
+    won = Step(0, "p5", 11, 16, SIXTEEN)
+    told = shown(view(won, turn=1, pile=(), total=0), is_past=True, stepping=True)
+    assert value(told, "piles").cards == ("g6", "b5", "p5")
+    assert (value(told, "path").total, value(told, "path").came) == (16, 11)
+    after = shown(view(won, turn=1, pile=(), total=0))
+    assert value(after, "piles").cards == ()
+    assert value(after, "path").total == 0
+
+
+def test_pins_and_marks_say_where_each_card_leads_where_sums_are_shown() -> None:
+    now = shown(view(MINE, TAVIS))
+    pins = value(now, "path").pins
+    assert {total: suits for total, suits in enumerate(pins) if suits} == {5: "p", 9: "b", 11: "g"}
+    assert {card.code: card.marks for card in value(now, "play").cards} == {"b4": ("9",), "g6": (), "p0": (), "W": ()}
+    for sums in ("add", "none"):
+        hidden = shown(view(MINE, TAVIS), sums=sums)
+        assert value(hidden, "path").pins == ()
+        assert not any(card.marks for card in value(hidden, "play").cards)
+
+
+def test_three_of_a_kind_and_over_are_marked_on_a_wild_card_to_be_declared() -> None:
+    of = view(MINE, TAVIS, pile=("g5", "g5"), total=10)
+    declaring = value(shown(of, pick="W"), "near")
+    assert declaring.alike == "g"
+    assert [one.mark for one in declaring.numbers] == ["", "", "", "", "", "3", "16"]
+    assert [one.total for one in declaring.numbers] == [10, 11, 12, 13, 14, 15, 16]
+    hidden = value(shown(of, pick="W", sums="add"), "near")
+    assert {one.total for one in hidden.numbers} == {None}
+    assert hidden.alike == ""
+
+
+def test_a_card_may_be_drawn_where_that_is_a_move() -> None:
+    assert value(shown(view(moves=("+", "b4"))), "piles").draw == 7
+    assert value(shown(view()), "piles").draw is None
+    assert value(shown(view(moves=("+",))), "turn").kind == "draw"
+    assert value(shown(view(moves=("+",))), "play").seq is None
+
+
+def test_what_a_step_does_not_touch_is_the_same_drawing() -> None:
+    before = regions_in(PRESENTER.table(shown(view(MINE, TAVIS, turn=1), seq=9)))
+    after = regions_in(PRESENTER.table(shown(view(MINE, TAVIS, Step(1, None, 5, 5), turn=1), seq=11)))
+    same = {name for name in before if before[name] == after[name]}
+    assert {"turn", "play", "won-far", "won-near", "tools", "opponent"} <= same
+    assert "said" not in same
+
+
+@pytest.mark.parametrize(("chance", "said"), [(0, 0), (0.001, 1), (0.5, 5), (0.96, 9), (1, 10)])
+def test_only_what_is_certain_is_none_or_all_of_ten(chance: float, said: int) -> None:
+    assert tenths(chance) == said
+
+
+def test_a_first_island_9_is_told_and_the_island_shines() -> None:
+    now = shown(view(MINE, TAVIS), is_past=True, firsts=("nine",))
+    assert value(now, "said").first
+    assert value(now, "path").first
+    assert not value(shown(view(MINE, TAVIS), is_past=True, firsts=("two",)), "said").first

@@ -1,0 +1,103 @@
+"""Who sits there, how Tavi looks, and what is said."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from classroom.games.protocol import Message, Sum
+from classroom.games.switch16.state import Token
+from classroom.services.play.hints import Help
+from classroom.services.play.sum_prompts import PendingStep
+from classroom.tutor.switch16 import TUTOR as TAVI
+from classroom.web.presenters.said import Hint
+from tests.tutor.switch16.positions import view_at
+from tests.web.presenters.switch16.tables import played, regions, shown, value
+
+FOX_BEGINS, TAVI_BEGINS = [6, 1], [1, 6]
+TO_SEVEN = [[1, 2, 4], "w"]
+FALL = ("roll", "go:2", "again"), (FOX_BEGINS, [[1, 1, 5], "w"], [[6, 6, 6]])
+STEP = ("roll", "go:3"), (FOX_BEGINS, TO_SEVEN)
+QUESTION = PendingStep(question=Message("Do you really want to stop?"))
+
+
+@pytest.mark.parametrize(
+    ("line", "changes", "mood"),
+    [
+        (FALL, {"is_past": True}, "surprised"),
+        (FALL, {}, "encouraging"),
+        (STEP, {"is_past": True}, "glad"),
+        (STEP, {}, "encouraging"),
+        (STEP, {"pending": QUESTION}, "glad"),
+        ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"pending": QUESTION}, "thinking"),
+        ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"refusal": Message("No.")}, "thinking"),
+        ((("roll",), (TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "thinking"),
+    ],
+)
+def test_tavi_looks_as_it_feels(line: Any, changes: Mapping[str, Any], mood: str) -> None:
+    moves, chances = line
+    assert value(shown(played(*moves, chances=(*chances, TO_SEVEN)), **changes), "opponent").mood == mood
+
+
+def test_tavi_nods_at_its_own_step_unless_it_asks_something() -> None:
+    own = shown(played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), is_past=True)
+    assert value(own, "opponent").nods
+    assert not value(shown(played("roll", chances=(FOX_BEGINS, TO_SEVEN))), "opponent").nods
+
+
+def test_of_several_children_at_a_tablet_nobody_is_called_you() -> None:
+    view = played(chances=([6, 1, 2],), players=3)
+    assert value(shown(view), "said").mine == 0
+    assert value(shown(view, owned=(0, 1)), "said").mine is None
+
+
+def test_each_of_three_or_four_sits_there_and_holds_the_token_where_it_does() -> None:
+    found = regions(shown(view_at((0, 2, 5), "roll", token=Token("hand", 2))))
+    assert [found[f"seat-{n}"].value.has_token for n in range(3)] == [False, False, True]  # type: ignore[attr-defined]
+    assert [found[f"seat-{n}"].value.current for n in range(3)] == [True, False, False]  # type: ignore[attr-defined]
+    assert "opponent" not in found
+
+
+def test_only_a_series_has_points() -> None:
+    assert "points" not in regions(shown(played(chances=(FOX_BEGINS,))))
+    points = value(shown(played(chances=(FOX_BEGINS,), match_to=30)), "points")
+    assert (points.own, points.goal) == (0, 30)
+
+
+def test_before_the_first_move_it_is_said_who_begins() -> None:
+    said = value(shown(played(chances=(TAVI_BEGINS,))), "said")
+    assert (said.kind, said.more) == ("opening", 1)
+
+
+def test_a_sum_that_the_verdict_tells_does_not_stand_there_twice() -> None:
+    view = played("roll", "go:3", chances=(FOX_BEGINS, TO_SEVEN))
+    told = Message("%(sum)s makes 3.", sum=Sum((1, 2)))
+    assert value(shown(view), "said").steps == ((view.steps[-1], True),)
+    assert value(shown(view, verdict=told), "said").steps == ((view.steps[-1], False),)
+    assert value(shown(view, verdict=Message("That was the best.")), "said").steps == ((view.steps[-1], True),)
+
+
+def test_a_question_takes_the_place_of_what_has_happened() -> None:
+    said = value(shown(played("roll", "go:3", chances=(FOX_BEGINS, TO_SEVEN)), pending=QUESTION), "said")
+    assert (said.kind, said.message, said.my_turn) == ("message", QUESTION.question, False)
+
+
+def test_help_goes_from_a_nudge_to_the_move_with_its_sum() -> None:
+    """On 2, and 3 is 1 and 2."""
+    view = view_at((2, 0), "go", (1, 2, 6))
+    advice = TAVI.advise(view)
+    assert (advice.move, advice.sum) == ("go:3", Sum((1, 2)))
+    hints = [value(shown(view, help=Help(stage, advice)), "said").hint for stage in (1, 2, 3, 4)]
+    assert hints == [
+        Hint(advice.nudge),
+        Hint(advice.idea),
+        Hint(advice.idea, sum=Sum((1, 2))),
+        Hint(None, "go:3", advice.instead, Sum((1, 2))),
+    ]
+
+
+def test_where_sums_are_shown_help_points_at_the_end_of_the_chain() -> None:
+    """From 0 all of the chain to 7 is worth it, in one go; the sum would be that of its first step."""
+    view = view_at((0, 0), "go", (1, 2, 4))
+    hint = value(shown(view, sums="show", help=Help(4, TAVI.advise(view))), "said").hint
+    assert (hint.move, hint.sum) == ("go:7", None)

@@ -1,0 +1,131 @@
+"""What is asked, and what can be done."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from classroom.games.protocol import Message, Sum
+from classroom.games.switch16.state import Token
+from classroom.services.play.hints import Help
+from classroom.services.play.sum_prompts import PendingStep
+from classroom.tutor.switch16 import TUTOR as TAVI
+from classroom.web.presenters.switch16.dice import DotCount, count_up, tray
+from tests.tutor.switch16.positions import view_at
+from tests.web.presenters.switch16.tables import played, regions, shown, value
+
+FOX_BEGINS, TAVI_BEGINS = [6, 1], [1, 6]
+TO_SEVEN = [[1, 2, 4], "w"]
+NOTHING = [[6, 6, 6], "w"]
+TO_GO = view_at((0, 3), "go", (1, 2, 4))
+
+
+@pytest.mark.parametrize(
+    ("view", "changes", "kind"),
+    [
+        (view_at((0, 3), "roll"), {}, "roll"),
+        (view_at((0, 3), "roll"), {"owned": (0, 1)}, "my turn"),
+        (view_at((0, 3), "blue", (1, 2, 4)), {}, "blue"),
+        (view_at((0, 3), "green", (1, 2, 4)), {}, "green"),
+        (TO_GO, {}, "wanted"),
+        (TO_GO, {"sums": "show"}, "go"),
+        (view_at((7, 3), "go", (1, 2, 4), stepped=True), {}, "again"),
+        (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), {}, "no step"),
+        (played("roll", chances=(FOX_BEGINS, TO_SEVEN)), {"is_past": True}, "mine goes on"),
+        (played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "goes on"),
+        (played("roll", chances=(TAVI_BEGINS, NOTHING)), {"is_past": True}, "mine next"),
+        (played("roll", chances=(FOX_BEGINS, NOTHING)), {"is_past": True}, "next"),
+        (played("roll", chances=(FOX_BEGINS, NOTHING)), {}, "next"),
+    ],
+)
+def test_the_heading_says_whose_turn_it_is_or_asks(view: Any, changes: Mapping[str, Any], kind: str) -> None:
+    assert value(shown(view, **changes), "turn").kind == kind
+
+
+def test_the_heading_names_who_wants_to_swap() -> None:
+    """Seat 0 has thrown green, and asks seat 1, which holds the token."""
+    view = view_at((9, 3), "answer", (1, 2, 4, 4), Token("hand", 1), victim=1)
+    now = shown(view, mine=1, owned=(1,))
+    assert (value(now, "turn").kind, value(now, "turn").seat) == ("answer", 0)
+    assert value(now, "play").others == (0,)
+
+
+def test_the_throws_for_the_start_lie_there_until_a_child_of_this_tablet_has_moved() -> None:
+    chances = TAVI_BEGINS, NOTHING, NOTHING, NOTHING
+    assert value(shown(played("roll", chances=chances)), "play").opening.by_seat == ((1,), (6,))
+    assert value(shown(played("roll", "roll", "roll", chances=chances)), "play").opening is None
+
+
+def test_a_tie_is_thrown_again_by_those_who_share_it() -> None:
+    opening = value(shown(played(chances=([5, 5, 2], [3, 4]), players=3)), "play").opening
+    assert opening.throws == ((0, 5), (1, 5), (2, 2), (0, 3), (1, 4))
+    assert opening.by_seat == ((5, 3), (5, 4), (2,))
+
+
+def test_a_child_that_adds_is_shown_no_steps_and_one_that_does_not_is_shown_no_sums() -> None:
+    play = [value(shown(TO_GO, sums=sums), "play") for sums in ("add", "none", "show")]
+    assert [each.wanted for each in play] == [1, None, None]
+    assert play[0].steps == ()
+    assert play[1].steps[2] == (3, ())
+    assert play[2].steps[2] == (3, (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("view", "stop", "again"),
+    [
+        (TO_GO, "", False),
+        (view_at((1, 3), "go", (1, 2, 4), stepped=True), "here", True),
+        (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), "turn", False),
+    ],
+)
+def test_how_a_turn_can_end(view: Any, stop: str, again: bool) -> None:
+    play = value(shown(view), "play")
+    assert (play.stop, play.again) == (stop, again)
+
+
+def test_dice_that_were_refused_stay_touched_and_are_counted() -> None:
+    now = shown(TO_GO, refusal=Message("These dice make 6."), touched=(2, 4))
+    assert value(now, "play").tray.raised == (False, True, True)
+    assert value(now, "play").touched == count_up((2, 4), 1)
+    assert value(shown(TO_GO, touched=(2, 4)), "play").touched is None
+
+
+def test_of_equal_dice_the_first_are_raised() -> None:
+    assert tray((3, 1, 3, 3), None, (3, 3)).raised == (True, False, True, False)
+
+
+def test_dice_are_counted_up_to_the_number_short_of_it_or_beyond_and_not_for_ever() -> None:
+    assert count_up((1, 2), 3) == DotCount(3, ("", "odd", "odd"))
+    assert count_up((1,), 3) == DotCount(3, ("", "empty", "empty"))
+    assert count_up((1, 2), 2) == DotCount(2, ("", "odd", "beyond"))
+    assert len(count_up((999, 999), 2).dots) == 7
+
+
+def test_the_token_can_be_put_under_any_other_pawn() -> None:
+    held = Token("hand", 0)
+    assert value(shown(view_at((0, 3, 5), "roll", token=held)), "token").under == (1, 2)
+    assert value(shown(view_at((0, 3, 5), "roll", token=held), is_past=True), "token").under == ()
+    assert "token" not in regions(shown(view_at((0, 3, 5), "roll", token=Token("hand", 1))))
+
+
+def test_only_the_last_stage_of_help_points_at_a_move() -> None:
+    advice = TAVI.advise(TO_GO)
+    told = [value(shown(TO_GO, help=Help(stage, advice)), "play").advised for stage in (1, 2, 3, 4)]
+    assert told == ["", "", "", "go:1"]
+
+
+def test_help_shows_how_safe_the_stones_are_that_the_child_may_know_of() -> None:
+    view, advice = view_at((1, 3), "go", (1, 2, 4), stepped=True), TAVI.advise(TO_GO)
+    assert "think" not in regions(shown(view, help=Help(1, advice)))
+    assert value(shown(view, sums="show", help=Help(2, advice)), "think").places == (1, 2, 3, 4, 5, 6, 7)
+    assert value(shown(view, help=Help(2, advice)), "think").places == (1, 2, 3, 4, 5)
+    green = view_at((4, 9, 0, 9), "green", (1, 2, 4))
+    assert value(shown(green, help=Help(2, TAVI.advise(green))), "think").places == (4, 9)
+
+
+def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:
+    question = PendingStep(question=Message("Are you sure?"))
+    view, worked = view_at((2, 0), "go", (1, 2, 6)), (Sum((1, 1)), Sum((1, 2)))
+    assert value(shown(view, pick="go:3", pending=question, worked=worked), "near").lies.parts == (1, 2)
+    assert value(shown(view, pick="go:3", pending=question), "near").lies.parts == (3,)
+    assert value(shown(view, pick="stop", pending=question), "near").lies.parts == ()

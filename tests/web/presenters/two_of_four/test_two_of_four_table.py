@@ -1,0 +1,168 @@
+"""What the presenter of Two out of Four makes of positions: sevens, eights and tens counted by hand from rules.md 2."""
+
+from typing import Any
+
+import pytest
+
+from classroom.games.protocol import Message, Sum
+from classroom.services.play.match_state import SeatFace
+from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_prompts import PendingStep
+from classroom.web.presenters.two_of_four.hand import Result, picks
+from classroom.web.presenters.two_of_four.table import log, table
+from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
+
+SEVEN, TEN = "5h+2d", "6h+4d"
+
+
+def drawn(mine: int | None, shown: tuple[str, ...], **more: Any) -> dict[str, Any]:
+    return values_of(table(shown_to(mine, position(shown), **more)))
+
+
+def test_the_others_sit_in_the_order_of_showing_after_the_child() -> None:
+    values = drawn(1, (SEVEN,))
+    assert [values[f"seat-{place}"].seat.face for place in (0, 1)] == ["owl", "fox"]
+    watched = drawn(None, (SEVEN,), is_past=True)
+    assert [watched[f"seat-{place}"].seat.face for place in (0, 1, 2)] == ["fox", "tavi", "owl"]
+
+
+def test_who_has_just_shown_is_marked_and_who_is_next_thinks() -> None:
+    values = drawn(2, (SEVEN,))
+    fox, tavi = values["seat-0"], values["seat-1"]
+    assert (fox.just, fox.next, fox.mood, fox.nods, fox.pair.total, fox.goal) == (
+        True,
+        False,
+        "encouraging",
+        False,
+        7,
+        8,
+    )
+    assert (tavi.just, tavi.next, tavi.mood, tavi.pair, tavi.goal) == (False, True, "thinking", None, 0)
+
+
+def test_who_wins_the_round_is_glad_while_it_is_told() -> None:
+    values = drawn(0, (SEVEN, TEN, "9h-Ah"), is_past=True)  # 9 − 1 = 8
+    assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["encouraging", "glad"]
+
+
+@pytest.mark.parametrize(
+    ("pick", "kind"), [("", "pick"), ("7h", "second"), ("7h,3c", "second"), ("7h+3c", "show"), ("9d,9d", "pick")]
+)
+def test_the_heading_says_what_is_to_be_done(pick: str, kind: str) -> None:
+    assert drawn(1, (SEVEN,), pick=pick)["turn"].kind == kind
+
+
+def test_the_heading_says_who_is_next() -> None:
+    assert drawn(0, (SEVEN,), is_past=True)["turn"].next == SeatFace("tavi")
+    assert drawn(1, (SEVEN,), is_past=True)["turn"].kind == "you"
+
+
+@pytest.mark.parametrize(
+    ("touched", "picked", "then"),
+    [
+        ("7h", (), "7h"),
+        ("3c", ("7h",), "3c"),
+        ("Kd", ("7h", "3c"), "Kd"),
+        ("7h", ("7h", "3c"), "3c"),
+        ("7h", ("7h",), ""),
+    ],
+)
+def test_a_card_touched_is_picked_or_put_back(touched: str, picked: tuple[str, ...], then: str) -> None:
+    assert picks(touched, picked) == then
+
+
+@pytest.mark.parametrize(
+    ("sums", "worked", "plus", "minus"),
+    [
+        ("show", (), (13, False), (7, False)),
+        ("add", (), (None, True), (None, True)),
+        ("add", (Sum((10, -3)),), (None, True), (7, False)),
+        ("none", (), (None, False), (None, False)),
+    ],
+)
+def test_a_result_is_told_asked_for_or_neither(sums: str, worked: Any, plus: Any, minus: Any) -> None:
+    hand = drawn(1, (SEVEN,), pick="3c", sums=sums, worked=worked)["hand"].cards
+    assert [card.results for card in hand if card.code == "Kd"] == [
+        (Result("+", 10, 3, "3c+Kd", *plus), Result("-", 10, 3, "Kd-3c", *minus))
+    ]
+
+
+def test_a_card_makes_something_only_with_the_one_looked_at() -> None:
+    """Of 7h 3c Kd 2s."""
+
+    def making(pick: str) -> list[str]:
+        return [card.code for card in drawn(1, (SEVEN,), pick=pick)["hand"].cards if card.results]
+
+    assert making("3c") == ["7h", "Kd", "2s"]
+    assert making("") == []
+    assert making("3c+Kd") == []
+
+
+def test_the_path_has_a_pin_where_each_card_leads_from_the_one_looked_at() -> None:
+    """From 3: by 7 to 10 and 4, by 10 to 13 and 7, by 2 to 5 and 1. What is to be worked out is not told."""
+
+    def pins(sums: str, worked: Any = ()) -> dict[int, tuple[str, ...]]:
+        stones = drawn(1, (SEVEN,), pick="3c", sums=sums, worked=worked)["path"].stones
+        return {stone.number: stone.suits for stone in stones if stone.suits}
+
+    assert pins("show") == {10: ("h",), 4: ("h",), 13: ("d",), 7: ("d",), 5: ("s",), 1: ("s",)}
+    assert pins("add") == {}
+    assert pins("add", (Sum((10, 3)),)) == {13: ("d",)}
+
+
+def test_the_path_has_who_has_shown_what_is_tried_and_the_way_from_there() -> None:
+    tried = PendingStep(shown_sum=Sum((10, 3)))
+    stones = drawn(1, (SEVEN,), pick="Kd+3c", pending=tried, worked=(Sum((10, 2)), Sum((10, 3))))["path"].stones
+    assert [stone.number for stone in stones if stone.between] == [9, 10, 11, 12]
+    assert [stone.number for stone in stones if stone.pinned] == [12]
+    assert [(stone.number, stone.trier) for stone in stones if stone.trier] == [(13, SeatFace("tavi"))]
+    assert stones[7].standers == ((SeatFace("fox"), False),)
+
+
+def test_only_who_has_just_shown_arrives() -> None:
+    stones = drawn(2, (SEVEN, "9d-2h"))["path"].stones
+    assert stones[7].standers == ((SeatFace("fox"), False), (SeatFace("tavi"), True))
+
+
+def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:
+    said = drawn(0, ())["said"]
+    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8))
+    again = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))["said"]
+    assert (again.kind, again.more.round, again.more.turn) == ("opening", 2, 1)
+
+
+def test_whom_somebody_else_goes_before_hears_which_round_it_is() -> None:
+    assert drawn(1, (SEVEN,))["said"].more.round == 1
+    assert drawn(0, (SEVEN,))["said"].more is None
+    assert drawn(2, (SEVEN, TEN))["said"].more is None
+
+
+def test_what_happened_is_told_with_the_target_of_its_own_round() -> None:
+    over = next_round(position((SEVEN, TEN, "9h-Ah")))  # the next target is the queen of spades
+    said = values_of(table(shown_to(0, over, is_past=True)))["said"]
+    assert [(told.step.seat, told.goal) for told in said.steps] == [(2, 8)]
+    assert [told.goal for told in log(shown_to(0, over)).steps] == [8, 8, 8]
+
+
+@pytest.mark.parametrize(
+    ("more", "kind"),
+    [
+        ({}, "steps"),
+        ({"pending": PendingStep(shown_sum=Sum((10, 3)))}, "tried"),
+        ({"pending": PendingStep(question=Message("Sure?"))}, "steps"),  # asked only when it is to be shown
+        ({"pending": PendingStep(question=Message("Sure?")), "asked_back": True}, "message"),
+        ({"pending": PendingStep(attempt=SumAttempt(Sum((10, 3))))}, "sum"),
+        ({"pending": PendingStep(attempt=SumAttempt(Sum((10, 3)), (12,)))}, "slip"),
+        ({"refusal": Message("No.")}, "message"),
+    ],
+)
+def test_what_is_asked_comes_before_what_has_happened(more: dict[str, Any], kind: str) -> None:
+    assert drawn(1, (SEVEN,), pick="Kd+3c", **more)["said"].kind == kind
+
+
+def test_a_pair_that_somebody_shows_leaves_target_hand_purse_and_the_other_seats_as_they_are() -> None:
+    four = (SEVEN, "9d-2h", TEN)
+    before, after = (
+        values_of(table(shown_to(1, position(four[:many], players=4), is_past=True, stepping=True))) for many in (2, 3)
+    )
+    assert {name for name in before if before[name] != after[name]} == {"seat-0", "said", "path", "turn", "tools"}
