@@ -111,7 +111,9 @@ class Child:
     def play_to_the_end(self) -> Page:
         page = self.look()
         while not page.is_end:
-            if "/hand-over" in page.html:
+            if 'id="go-on"' in page.html:
+                page = self.look()
+            elif "/hand-over" in page.html:
                 page = self.post(f"{self.match}/hand-over", seat=page.document.value("seat"))
             elif 'value="+"' in page.html and len(page.hand) < 2:
                 page = self.move("+", page.seq)

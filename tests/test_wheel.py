@@ -14,13 +14,9 @@ ROOT = Path(__file__).resolve().parents[1]
 BUILD: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
     "wheel"
 ]
-STARTED_BY_NAME = (  # by the command line, by a look into a folder, by Alembic: no import statement names them
-    "classroom.__main__",
-    "classroom.web.commands.",
-    "classroom.games.",
-    "classroom.tutor.",
-    "classroom.store.migrations.",
-)
+OF_GAMES = ("classroom.games.", "classroom.tutor.", "classroom.web.presenters.")
+# by the command line, by a look into a folder, by Alembic: no import statement names them
+STARTED_BY_NAME = ("classroom.__main__", "classroom.web.commands.", *OF_GAMES, "classroom.store.migrations.")
 
 
 def wheel_files() -> dict[str, Path]:
@@ -68,9 +64,9 @@ def reached(starts: set[str]) -> set[str]:
 
 
 def is_started_by_name(module: str) -> bool:
-    """A command, a migration, or the package of a game or a tutor: what the registries look into."""
+    """A command, a migration, or the package of a game, a tutor or a presenter: what the registries look into."""
     is_package = MODULES[module].name == "__init__.py"
-    of_a_ring = module.startswith(("classroom.games.", "classroom.tutor."))
+    of_a_ring = module.startswith(OF_GAMES)
     return module.startswith(STARTED_BY_NAME) and (is_package or not of_a_ring)
 
 

@@ -7,10 +7,10 @@ presenters/         what a page shows, as values
 forms/              forms of more than a field or two
 templating/         what templates use: languages, filters, labels, static files, caches
 documents/          cards, letters, QR codes, spreadsheets
-server/             waitress, proxies, switch interval, garbage collection
+server/             waitress in one process or several, housekeeping, proxies, switch interval, garbage collection
 commands/, cli      `classroom COMMAND`
 visitor_identity, request_context, cookie_sessions, auth_guards, security
                     who asks, and what a request must have
-errors, logs, metrics, downloads, site_address
+errors, logs, metrics, shared_metrics, downloads, site_address
                     pages of errors, the log, Prometheus, files to save, the address other devices use
 """

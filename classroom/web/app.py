@@ -8,6 +8,7 @@ from flask import Flask
 from htmx_flask import Htmx
 
 from classroom.services.context import Context
+from classroom.tutor.registry import all_tutors
 from classroom.web import errors, security
 from classroom.web.access import visitor_identity
 from classroom.web.config import open_database
@@ -15,9 +16,10 @@ from classroom.web.cookie_sessions import CookieSessions
 from classroom.web.installation_secret import secret_key
 from classroom.web.logs import log_to_stderr
 from classroom.web.paths import TEMPLATES
+from classroom.web.presenters.table_regions import all_presenters
 from classroom.web.server import contacts, gc_tuning, proxies
 from classroom.web.server.gil_switch_interval import SwitchIntervalMiddleware
-from classroom.web.templating import assets, fact_formatting, filters, i18n, render_cache
+from classroom.web.templating import assets, fact_formatting, filters, i18n, regions, render_cache
 from classroom.web.templating.i18n import LANGUAGES
 from classroom.web.views import (
     account_settings,
@@ -64,7 +66,7 @@ def create_app(context: Context, secret: str, **config: Any) -> Flask:
     for part in (health, proxies, visitor_identity):  # in this order before each request
         part.init_app(app)
     Htmx(app)
-    for part in (security, i18n, assets, filters, fact_formatting, render_cache, errors):
+    for part in (security, i18n, assets, filters, fact_formatting, render_cache, regions, errors):
         part.init_app(app)
     for view in (*VIEWS_FOR_CHILDREN, *VIEWS_FOR_TEACHERS):
         app.register_blueprint(view.blueprint)
@@ -90,7 +92,10 @@ def app_from_environment() -> Flask:
 
 
 def warm_up(app: Flask) -> None:
-    """Draws the start page once in each language, so that the first class does not wait for templates to compile."""
+    """Imports every tutor and presenter, which two requests at once could not: each may wait for what the other one is
+    importing. Draws the start page once in each language, so that no class waits for templates to compile."""
+    all_tutors()
+    all_presenters()
     browser = app.test_client()
     for language in LANGUAGES:
         browser.get("/", headers={"Accept-Language": language})

@@ -5,6 +5,7 @@ No label identifies anybody: routes go by the name of their function, never by a
 
 import os
 import time
+from collections.abc import Iterator
 
 from flask import Flask, Response, g, request
 from prometheus_client import (
@@ -16,10 +17,13 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
 from sqlalchemy import Engine, event
 
 from classroom import __version__
+from classroom.web.shared_metrics import process_figures
 
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}  # any other word is `other`: a stranger may send what it likes
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -82,4 +86,14 @@ def exposition() -> bytes:
         return generate_latest(REGISTRY)
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    together.register(ProcessFigures())
     return generate_latest(together)
+
+
+class ProcessFigures(Collector):
+    """What ProcessCollector says of one process, of all of them together."""
+
+    def collect(self) -> Iterator[Metric]:
+        for name, value in process_figures().items():
+            kind = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
+            yield kind(f"process_{name}", "Of all processes of the server.", value)

@@ -126,6 +126,7 @@ def test_back_and_once_more_draws_the_same_and_draws_once(slug: str, world: Worl
     client, secret = world.browser(one_app, "guest").client, csrf_for(one_app, world.tokens["guest"])
     path, table = f"/match/{world.ids[slug]}", world.table(slug)
     move = table.game.write(table.view(table.turn).moves[-1])
+    client.post(f"{path}/sums", data={"csrf_token": secret, "sums": "show"})
     form = {"csrf_token": secret, "seq": table.seq, "move": move, "sure": "1"}
     client.post(f"{path}/move", data=form)
     once = [(event.kind, event.data) for event in world.table(slug).events]

@@ -16,6 +16,7 @@ from classroom.games.registry import all_games, find_game
 from classroom.services.accounts import sessions
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
+from classroom.services.assignments.practice_rounds import begin_round
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.services.login import join_requests, login_cards
@@ -127,6 +128,7 @@ def make_world(context: Context) -> World:
         "issue_id": issue or "",
         "teacher_id": other.id,
         "task_id": world.ids["task"],
+        "round_id": begin_round(world.context, visitor_of(world.context, world.tokens["child"]), "7+4") or "",
         "code": mine.code,
         "card": mine.cards[MINE[1]].token,
         "link": link,
@@ -261,13 +263,18 @@ WORKING = {
     "/match/<match_id>/help": Form("guest", lambda world: {"seq": world.table(SLUG).seq}),
     "/match/<match_id>/move": Form("guest", legal_move),
     "/match/<match_id>/sums": Form("guest", lambda _: {"sums": "add"}),
+    "/me/practice": Form("child"),
+    "/me/practice/<round_id>/<int:number>": Form("child", lambda _: {"answer": "11"}),
     "/pass-on": Form("child"),
     "/play/<slug>": Form("guest", lambda _: {"preset": "simplified"}),
     "/read-aloud": Form("guest", lambda _: {"reads_aloud": "1", "next": "/"}),
     "/setup/<link>": Form("nobody", lambda _: {"school": "S", "name": "First One", "passphrase": NEW_PASSPHRASE}),
     "/sign-out": Form("child"),
     "/stay": Form("child"),
+    "/sounds": Form("guest", lambda _: {"sound": "1", "next": "/"}),
+    "/task/<task_id>": Form("child"),
     "/task/<task_id>/<int:number>": Form("child", lambda world: {"pick": world.task[0]}),
+    "/together": Form("guest", lambda _: {"way": f"{SLUG}:simplified"}),
     "/teacher/account/codes": Form("coded", lambda world: confirmation(world.recovery)),
     "/teacher/account/passphrase": Form("owner", lambda _: {"old": PASSPHRASE, "new": NEW_PASSPHRASE}),
     "/teacher/account/seen": Form("owner"),
@@ -280,7 +287,7 @@ WORKING = {
         "owner", lambda _: {"action": "save", "name": "Anew", "face": "cat", "language": "fr"}
     ),
     "/teacher/child/<child_id>/settings": Form(
-        "owner", lambda _: {**PLAY, "offer": "own", "spacing": "1", "reads_aloud": "1"}
+        "owner", lambda _: {**PLAY, "offer": "own", "spacing": "1", "reads_aloud": "1", "sound": "1"}
     ),
     "/teacher/child/<child_id>/try-again": Form("owner"),
     "/teacher/class/<class_id>/assignments": Form(
@@ -293,6 +300,7 @@ WORKING = {
     "/teacher/class/<class_id>/let-in": Form("owner", lambda world: {"hand": world.hand}),
     "/teacher/class/<class_id>/lower-hands": Form("owner"),
     "/teacher/class/<class_id>/not-now": Form("owner", lambda _: {"key": "table:7+4"}),
+    "/teacher/class/<class_id>/offer": Form("owner", lambda world: {"undo": world.ids["task"]}),
     "/teacher/class/<class_id>/settings": Form(
         "owner",
         lambda _: {"action": "about", "name": "Anew", "language": "fr", "secret": "16", "ends": "2027-07-01"},

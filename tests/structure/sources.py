@@ -7,6 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "classroom"
+ROOMS_OF_GAMES = ("games/", "tutor/", "web/presenters/")
 
 
 @cache
@@ -35,5 +36,9 @@ def definitions(kind: type[ast.ClassDef | ast.FunctionDef]) -> Iterator[tuple[st
 
 def is_of_a_game(path: str) -> bool:
     """Whether the module lies in the folder of one game, where words need only be clear among themselves."""
-    parts = Path(path).parts
-    return parts[0] in ("games", "tutor") and (PACKAGE / "games" / parts[1]).is_dir()
+    return any(path.startswith(room) and is_a_game(path.removeprefix(room)) for room in ROOMS_OF_GAMES)
+
+
+def is_a_game(path: str) -> bool:
+    """Whether the path, below such a room, begins with the folder of a game."""
+    return (PACKAGE / "games" / Path(path).parts[0]).is_dir()

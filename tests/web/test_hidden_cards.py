@@ -81,6 +81,7 @@ def test_no_byte_of_any_page_of_the_other_card_games_depends_on_a_hidden_card(
 ) -> None:
     rng = Random(moves)
     child.match = child.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets))).response.request.path
+    child.post(f"{child.match}/sums", sums="show")
     for _ in range(moves):
         table = table_of(context, child)
         if not table.over:

@@ -72,6 +72,7 @@ class World:
             "issue_id": self.issue_id,
             "teacher_id": self.people["co"].id,
             "task_id": "AAAAAAAAAAAAAAAA",
+            "round_id": "AAAAAAAAAAAAAAAA",
             "code": self.lesson.code,
             "card": "A" * 43,
             "link": "B" * 43,

@@ -12,8 +12,8 @@ from tests.people import Adult, Lesson, make_lesson
 from tests.statements import recorded_statements
 
 START = {"guest": 2, "child": 3}
-MOVE = {"guest": (3, 2), "child": (7, 5)}  # statements that read, and that write; two less after the first answer
-CLASS = 13
+MOVE = {"guest": (3, 3), "child": (4, 5)}  # statements that read, and that write
+CLASS = 9
 
 
 def counted(sent: list[str]) -> list[str]:
@@ -27,11 +27,13 @@ def too_many(sent: list[str]) -> str:
 
 @pytest.fixture(params=["guest", "child"])
 def player(request: pytest.FixtureRequest, child: Child) -> tuple[str, Child]:
-    "Somebody at a browser who has played before: a guest, or a child of a class."
+    "Somebody at a browser who has played before: a guest who is shown the sums, or a child of a class who adds up."
     if request.param == "child":
         lesson: Lesson = request.getfixturevalue("lesson")
         lesson.sign_in(child, "Ada")
     child.begin(preset="simplified")
+    if request.param == "child":
+        child.post(f"{child.match}/sums", sums="add")
     return request.param, child
 
 
@@ -45,10 +47,15 @@ def test_the_start_page(context: Context, player: tuple[str, Child]) -> None:
 def test_a_move(context: Context, player: tuple[str, Child]) -> None:
     kind, browser = player
     page = browser.look()
-    token = browser.csrf_token()
+    browser.move(page.hand[0], page.seq, htmx=True, sure="1", answer=page.hand[0][-1])
+    page = browser.look()
+    total = int(page.document.texts("p[@class='total']//span[@class='vh']")[0])
+    card, token = page.hand[0], browser.csrf_token()
     with recorded_statements(context.database.engine) as sent:
-        answer = browser.move(page.hand[0], page.seq, htmx=True, sure="1", answer=page.hand[0][-1], csrf_token=token)
-    assert answer.status == 200
+        told = browser.move(card, page.seq, htmx=True, sure="1", answer=total + int(card[-1]), csrf_token=token)
+    assert told.status == 200
+    assert "I played" in told.html, "the move was made"
+    assert sum(text.startswith("BEGIN IMMEDIATE") for text in sent) == 1, "one transaction"
     reads = [text for text in sent if text.lstrip().startswith(("SELECT", "WITH"))]
     most_reads, most_writes = MOVE[kind]
     assert len(reads) <= most_reads, too_many(sent)

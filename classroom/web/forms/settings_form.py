@@ -1,13 +1,11 @@
 """The forms with which teachers set what is offered and how the tutor behaves."""
 
-from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from flask import request
 
 from classroom.games.registry import all_games
-from classroom.services.accounts.play_settings import LEVELS, PlaySettings, all_ways
+from classroom.services.accounts.play_settings import LEVELS, all_ways
 from classroom.web.templating.labels import game_title, preset_name
 
 YES_NO = {"1": True, "0": False}
@@ -50,7 +48,3 @@ def child_form() -> dict[str, Any]:
         "level": form.get("level", -1, type=int) if form.get("level") else None,
         **{name: YES_NO.get(form.get(name, "")) for name in SWITCHES},
     }
-
-
-def as_shown(play_settings: PlaySettings) -> Mapping[str, Any]:
-    return asdict(play_settings)

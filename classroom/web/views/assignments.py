@@ -1,4 +1,4 @@
-"""What a teacher proposes to a class: matches, sums, positions."""
+"""What a teacher proposes to a class: matches, sums, positions; the sums of a suggestion for Monday."""
 
 from http import HTTPStatus
 
@@ -11,21 +11,20 @@ from classroom.services.assignments import create_assignment
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.assignments.position_choices import position_choices
+from classroom.services.reports.class_page import bring_back_suggestion, postpone_suggestion
+from classroom.services.reports.offer_suggestion import offer_suggestion
 from classroom.tutor.sums.fact_classes import STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.request_context import context, teacher_id
+from classroom.web.views.reports import show_class
 
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
 
 @blueprint.get("/class/<class_id>/assignments")
-def page(class_id: str) -> str:
-    return show(class_id)
-
-
-def show(class_id: str, *failed: Message) -> str:
+def page(class_id: str, *failed: Message) -> str:
     """The page; after a mistake with the form open that it was made in."""
     found = assignment_report(context(), teacher_id(), class_id)
     return render_template(
@@ -51,7 +50,7 @@ def change(class_id: str) -> ResponseReturnValue:
     else:
         made = create_assignment.create_assignment(context(), teacher_id(), class_id, read_plan())
         if isinstance(made, Message):
-            return show(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+            return page(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".page", class_id=class_id), 303)
 
 
@@ -67,3 +66,29 @@ def read_plan() -> AssignmentPlan:
         positions=form.getlist("position"),
         children=form.getlist("child") if form.get("whom") == "some" else None,
     )
+
+
+@blueprint.post("/class/<class_id>/not-now")
+def not_now(class_id: str) -> ResponseReturnValue:
+    """Puts a suggestion off, or with `undo` brings it back."""
+    key = request.form.get("key", "")
+    if "undo" in request.form:
+        bring_back_suggestion(context(), teacher_id(), class_id, key)
+        return to_monday(class_id)
+    postpone_suggestion(context(), teacher_id(), class_id, key)
+    return to_monday(class_id, later=key)
+
+
+@blueprint.post("/class/<class_id>/offer")
+def offer(class_id: str) -> ResponseReturnValue:
+    """Offers the sums of a suggestion to its children, or with `undo` ends that."""
+    if "undo" in request.form:
+        create_assignment.end_assignment(context(), teacher_id(), class_id, request.form["undo"])
+        return to_monday(class_id)
+    wrong = offer_suggestion(context(), teacher_id(), class_id, request.form.get("key", ""))
+    return (show_class(class_id, wrong), HTTPStatus.UNPROCESSABLE_ENTITY) if wrong else to_monday(class_id)
+
+
+def to_monday(class_id: str, later: str | None = None) -> ResponseReturnValue:
+    """Back to the suggestions; `later` is the key of the one that was put off just now."""
+    return redirect(url_for("reports.class_page", class_id=class_id, later=later, _anchor="monday"), 303)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import Message
 from classroom.services.login.picture_secrets import FACES
 from classroom.services.privacy import erasure
-from classroom.services.rosters.roster_names import NamedChild, RosterError
+from classroom.services.rosters.roster_names import MOST_CHILDREN, NamedChild, Roster, RosterError
 from classroom.services.school import children, class_details
 from classroom.services.school.class_details import ClassDetails
 from classroom.web import logs
@@ -29,11 +28,7 @@ NO_ROOM = Message("That class is full.")
 
 
 @blueprint.get("/class/<class_id>/children")
-def index(class_id: str) -> str:
-    return show(class_id)
-
-
-def show(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str:
+def index(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str:
     found = class_details.class_details(context(), teacher_id(), class_id)
     here = [child for child in found.children if not child.archived]
     return render_template(
@@ -75,7 +70,7 @@ def change_selected(class_id: str, action: str, chosen: Sequence[str]) -> Respon
     return (
         redirect(url_for(".index", class_id=class_id), 303)
         if all(done)
-        else (show(class_id, NO_ROOM), HTTPStatus.UNPROCESSABLE_ENTITY)
+        else (index(class_id, NO_ROOM), HTTPStatus.UNPROCESSABLE_ENTITY)
     )
 
 
@@ -85,40 +80,31 @@ def add_listed(found: ClassDetails) -> ResponseReturnValue:
     try:
         roster = read_roster()
     except RosterError as error:
-        return show(class_id, error.says), HTTPStatus.UNPROCESSABLE_ENTITY
-    if len(roster.classes) > 1:
-        return add_classes(found, roster)
-    named = [child for one in roster.classes for child in one.children]
-    made = children.add_children(context(), teacher_id(), class_id, named)
+        return index(class_id, error.says), HTTPStatus.UNPROCESSABLE_ENTITY
+    named = named_children(roster, found.school_class.name)
+    made = named if isinstance(named, Message) else children.add_children(context(), teacher_id(), class_id, named)
     if isinstance(made, Message):
-        return show(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
-    return show(class_id, notes=[added_message(len(made)), *(note.says for note in roster.notes)])
+        return index(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+    added = Message("Children added: %(number)d.", number=len(made))
+    return index(class_id, notes=[added, *(note.says for note in roster.notes)])
 
 
-def added_message(number: int) -> Message:
-    return Message("Children added: %(number)d.", number=number)
-
-
-def add_classes(found: ClassDetails, roster: Any) -> ResponseReturnValue:
-    """A file with several classes: the one of this name, if there is one, comes here."""
-    name = found.school_class.name.casefold()
-    mine = [one for one in roster.classes if one.name.casefold() == name]
-    if not mine:
+def named_children(roster: Roster, name: str) -> Sequence[NamedChild] | Message:
+    """The children of the list. Where it has several classes, those of the one of this name; else what is wrong."""
+    same_name = [one for one in roster.classes if one.name.casefold() == name.casefold()]
+    found = roster.classes if len(roster.classes) == 1 else same_name[:1]
+    if roster.classes and not found:
         names = ", ".join(one.name for one in roster.classes)
-        wrong = Message(
+        return Message(
             "The file contains several classes: %(names)s. Rename this class to match one of them.", names=names
         )
-        return show(found.school_class.id, wrong), HTTPStatus.UNPROCESSABLE_ENTITY
-    made = children.add_children(context(), teacher_id(), found.school_class.id, mine[0].children)
-    if isinstance(made, Message):
-        return show(found.school_class.id, made), HTTPStatus.UNPROCESSABLE_ENTITY
-    return show(found.school_class.id, notes=[added_message(len(made)), *(note.says for note in roster.notes)])
+    return [child for one in found for child in one.children]
 
 
 def add_animals(found: ClassDetails) -> ResponseReturnValue:
     """So many children with the names of animals in the language of the class, each with its picture."""
     many = request.form.get("many", 0, type=int)
-    if not 1 <= many <= children.MOST_CHILDREN:
+    if not 1 <= many <= MOST_CHILDREN:
         abort(400)
     taken = {child.face for child in found.children if not child.archived}
     faces = ([face for face in FACES if face not in taken] + list(FACES) * 2)[:many]
@@ -126,16 +112,12 @@ def add_animals(found: ClassDetails) -> ResponseReturnValue:
     named = [NamedChild(names[face]) for face in faces]
     made = children.add_children(context(), teacher_id(), found.school_class.id, named, faces)
     if isinstance(made, Message):
-        return show(found.school_class.id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+        return index(found.school_class.id, made), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".index", class_id=found.school_class.id), 303)
 
 
 @blueprint.get("/child/<child_id>/edit")
-def edit_child(child_id: str) -> str:
-    return show_child(child_id)
-
-
-def show_child(child_id: str, *failed: Message) -> str:
+def edit_child(child_id: str, *failed: Message) -> str:
     found = class_details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "others": found.others, "taken": found.taken}
     return render_template("teacher/children/edit-child.html", **values, faces=FACES, failed=failed)
@@ -149,16 +131,12 @@ def change_child(child_id: str) -> ResponseReturnValue:
         return change_selected(class_id, action or "", [child_id])
     given = {name: request.form[name] for name in ("name", "face", "language") if name in request.form}
     if children.change_child(context(), teacher_id(), child_id, given):
-        return show_child(child_id, Message("A name must have 1 to 20 characters.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return edit_child(child_id, Message("A name must have 1 to 20 characters.")), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".index", class_id=class_id), 303)
 
 
 @blueprint.get("/child/<child_id>/settings")
-def child_settings(child_id: str) -> str:
-    return show_child_settings(child_id)
-
-
-def show_child_settings(child_id: str, done: Message | None = None) -> str:
+def child_settings(child_id: str, done: Message | None = None) -> str:
     found = class_details.child_details(context(), teacher_id(), child_id)
     values = {"child": found.child, "school_class": found.school_class, "play_settings": found.class_settings}
     return render_template(
@@ -170,10 +148,10 @@ def show_child_settings(child_id: str, done: Message | None = None) -> str:
 def change_child_settings(child_id: str) -> ResponseReturnValue:
     if request.form.get("action") == "anew":
         children.reset_knowledge(context(), teacher_id(), child_id)
-        return show_child_settings(child_id, Message("Tavi is starting afresh with this child."))
+        return child_settings(child_id, Message("Tavi is starting afresh with this child."))
     if children.change_child(context(), teacher_id(), child_id, {"settings": settings_form.child_form()}):
         abort(400)
-    return show_child_settings(child_id, SAVED)
+    return child_settings(child_id, SAVED)
 
 
 @blueprint.route("/child/<child_id>/delete", methods=["GET", "POST"])

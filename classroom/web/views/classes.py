@@ -25,11 +25,7 @@ SAVED = Message("Saved.")
 
 
 @blueprint.get("")
-def index() -> str:
-    return show_classes()
-
-
-def show_classes(*failed: Message) -> str:
+def index(*failed: Message) -> str:
     values = {"classes": classes.classes_of(context(), teacher_id()), "name": request.form.get("name", "")}
     notices = account_notices(context(), token())
     return render_template("teacher/classes/classes.html", **values, failed=failed, notices=notices)
@@ -43,7 +39,7 @@ def add_class() -> ResponseReturnValue:
         abort(400)
     made = classes.make_class(context(), teacher_id(), request.form.get("name", ""), language, ages)
     if isinstance(made, Message):
-        return show_classes(made), HTTPStatus.UNPROCESSABLE_ENTITY
+        return index(made), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for("children.index", class_id=made), 303)
 
 
@@ -51,20 +47,18 @@ def add_class() -> ResponseReturnValue:
 def door(class_id: str) -> ResponseReturnValue:
     """Opens the door for so many minutes, or for homework until the end of a day; or shuts it."""
     until = None if "close" in request.form else door_until()
+    if until is None and "close" not in request.form:
+        return redirect(url_for("reports.class_page", class_id=class_id, door="again", _anchor="door"), 303)
     class_opening.set_open_until(context(), teacher_id(), class_id, until, network())
     return redirect(url_for("reports.class_page", class_id=class_id), 303)
 
 
-def door_until() -> datetime:
-    """When the door is to shut, as the form says; 400 for what cannot be."""
+def door_until() -> datetime | None:
+    """When the door is to shut, as the form says; None for a day that is past or too far ahead, or no day at all."""
     minutes, day = request.form.get("minutes", type=int), read_day(request.form.get("until"))
     if minutes is not None:
-        until = class_opening.lesson_until(context(), minutes)
-    else:
-        until = class_opening.homework_until(context(), day) if day else None
-    if until is None:
-        abort(400)
-    return until
+        return class_opening.lesson_until(context(), minutes)
+    return class_opening.homework_until(context(), day) if day else None
 
 
 def read_day(text: str | None) -> date | None:
@@ -75,11 +69,7 @@ def read_day(text: str | None) -> date | None:
 
 
 @blueprint.get("/class/<class_id>/settings")
-def settings(class_id: str) -> str:
-    return show_settings(class_id)
-
-
-def show_settings(class_id: str, *failed: Message, done: Message | None = None) -> str:
+def settings(class_id: str, *failed: Message, done: Message | None = None) -> str:
     found = class_settings.class_settings(context(), teacher_id(), class_id)
     values = {"school_class": found.school_class, "play_settings": found.play_settings, "teachers": found.teachers}
     teaches = teacher_id() in {teacher.id for teacher in found.teachers}
@@ -103,7 +93,7 @@ def change_settings(class_id: str) -> ResponseReturnValue:
         "remove-teacher": remove_teacher,
         "sign-out": sign_everybody_out,
         "archive": archive,
-        "back": bring_back,
+        "back": archive,
     }.get(request.form.get("action", ""))
     if act is None:
         abort(400)
@@ -123,10 +113,8 @@ def change_about(class_id: str) -> ResponseReturnValue:
 def save_changes(class_id: str, changes: dict[str, Any]) -> ResponseReturnValue:
     wrong = class_settings.change_class(context(), teacher_id(), class_id, changes)
     if wrong:
-        return show_settings(
-            class_id, *map(FAULTS.get, wrong, [NOT_POSSIBLE] * len(wrong))
-        ), HTTPStatus.UNPROCESSABLE_ENTITY
-    return show_settings(class_id, done=SAVED)
+        return settings(class_id, *map(FAULTS.get, wrong, [NOT_POSSIBLE] * len(wrong))), HTTPStatus.UNPROCESSABLE_ENTITY
+    return settings(class_id, done=SAVED)
 
 
 NOT_POSSIBLE = Message("That is not possible. Nothing has been changed.")
@@ -138,7 +126,7 @@ FAULTS = {
 
 def add_teacher(class_id: str) -> ResponseReturnValue:
     if not class_teachers.add_teacher(context(), teacher_id(), class_id, request.form.get("teacher", "")):
-        return show_settings(class_id, Message("There is no teacher with this name.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return settings(class_id, Message("There is no teacher with this name.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teaching added", school_class=class_id)
     return redirect(url_for(".settings", class_id=class_id), 303)
 
@@ -146,7 +134,7 @@ def add_teacher(class_id: str) -> ResponseReturnValue:
 def remove_teacher(class_id: str) -> ResponseReturnValue:
     other = request.form.get("teacher", "")
     if not class_teachers.remove_teacher(context(), teacher_id(), class_id, other):
-        return show_settings(class_id, Message("A class needs at least one teacher.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return settings(class_id, Message("A class needs at least one teacher.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teaching removed", school_class=class_id)
     is_gone = other == teacher_id() and not visitor().is_admin
     return redirect(url_for(".index") if is_gone else url_for(".settings", class_id=class_id), 303)
@@ -154,17 +142,14 @@ def remove_teacher(class_id: str) -> ResponseReturnValue:
 
 def sign_everybody_out(class_id: str) -> ResponseReturnValue:
     class_opening.sign_out_children(context(), teacher_id(), class_id)
-    return show_settings(class_id, done=Message("All the children in the class have been signed out."))
+    return settings(class_id, done=Message("All the children in the class have been signed out."))
 
 
 def archive(class_id: str) -> ResponseReturnValue:
-    classes.archive_class(context(), teacher_id(), class_id, archived=True)
-    return redirect(url_for(".index"), 303)
-
-
-def bring_back(class_id: str) -> ResponseReturnValue:
-    classes.archive_class(context(), teacher_id(), class_id, archived=False)
-    return redirect(url_for(".settings", class_id=class_id), 303)
+    """Puts the class away, or brings it back."""
+    goes = request.form["action"] == "archive"
+    classes.archive_class(context(), teacher_id(), class_id, archived=goes)
+    return redirect(url_for(".index") if goes else url_for(".settings", class_id=class_id), 303)
 
 
 @blueprint.route("/class/<class_id>/delete", methods=["GET", "POST"])

@@ -51,34 +51,7 @@ def show_closed(**more: object) -> ResponseReturnValue:
 
 
 @blueprint.get("/class/<code>/<child_id>")
-def secret(code: str, child_id: str) -> ResponseReturnValue:
-    return show_secret(code, child_id)
-
-
-@blueprint.post("/class/<code>/<child_id>")
-def give_secret(code: str, child_id: str) -> ResponseReturnValue:
-    """One picture more, one back, or two words. With the last picture the child is let in, or asked again."""
-    picked = request.form.getlist("picked")[:PICTURES_IN_SECRET]
-    if "back" in request.form:
-        return show_secret(code, child_id, picked[:-1])
-    if "pick" in request.form:
-        picked = [*picked, request.form["pick"]][:PICTURES_IN_SECRET]
-        if len(picked) < PICTURES_IN_SECRET:
-            return show_secret(code, child_id, picked)
-    words = [request.form.get("word1", ""), request.form.get("word2", "")]
-    parts = picked if len(picked) == PICTURES_IN_SECRET else words
-    if not all(parts):
-        return show_secret(code, child_id)
-    tried = sign_in_with_secret(context(), code, child_id, [part[:40] for part in parts], request_origin())
-    if tried.gone:
-        return show_closed()
-    if tried.token:
-        return finish_sign_in(tried.token, "secret")
-    logs.log_event("sign-in failed", child=child_id, way="secret")
-    return show_secret(code, child_id, failed=not tried.wait and not tried.closed, wait=tried.wait, shut=tried.closed)
-
-
-def show_secret(
+def secret(
     code: str, child_id: str, picked: list[str] | None = None, failed: bool = False, wait: int = 0, shut: bool = False
 ) -> ResponseReturnValue:
     """The page on which a child shows its secret, or the part of it that changes. It lives one answer long."""
@@ -91,6 +64,29 @@ def show_secret(
     told = {"chosen": picked or [], "failed": failed, "wait": wait}
     here = {"HX-Retarget": "#secret", "HX-Reswap": "innerHTML"}  # a wait is told there, not beside it
     return render_template(template, **values, **told), HTTPStatus.TOO_MANY_REQUESTS if wait else 200, here
+
+
+@blueprint.post("/class/<code>/<child_id>")
+def give_secret(code: str, child_id: str) -> ResponseReturnValue:
+    """One picture more, one back, or two words. With the last picture the child is let in, or asked again."""
+    picked = request.form.getlist("picked")[:PICTURES_IN_SECRET]
+    if "back" in request.form:
+        return secret(code, child_id, picked[:-1])
+    if "pick" in request.form:
+        picked = [*picked, request.form["pick"]][:PICTURES_IN_SECRET]
+        if len(picked) < PICTURES_IN_SECRET:
+            return secret(code, child_id, picked)
+    words = [request.form.get("word1", ""), request.form.get("word2", "")]
+    parts = picked if len(picked) == PICTURES_IN_SECRET else words
+    if not all(parts):
+        return secret(code, child_id)
+    tried = sign_in_with_secret(context(), code, child_id, [part[:40] for part in parts], request_origin())
+    if tried.gone:
+        return show_closed()
+    if tried.token:
+        return finish_sign_in(tried.token, "secret")
+    logs.log_event("sign-in failed", child=child_id, way="secret")
+    return secret(code, child_id, failed=not tried.wait and not tried.closed, wait=tried.wait, shut=tried.closed)
 
 
 def finish_sign_in(new: str, way: str) -> ResponseReturnValue:
@@ -159,20 +155,21 @@ def decide_keep_matches() -> ResponseReturnValue:
 
 @blueprint.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
-    """Out, child or teacher. What the browser kept of the pages goes (A3.5)."""
-    was_teacher = visitor().kind == "teacher"
-    renew_token(sessions.sign_out(context(), token()))
-    answer = redirect(url_for("teacher_login.sign_in" if was_teacher else "start.start"), 303)
-    answer.headers["Clear-Site-Data"] = '"cache", "storage"'
-    return answer
+    """Out, child or teacher."""
+    return leave(url_for("teacher_login.sign_in" if visitor().kind == "teacher" else "start.start"))
 
 
 @blueprint.post("/pass-on")
 def pass_on() -> ResponseReturnValue:
     """The tablet goes to the next child: out, and to the names of the class."""
     code = visitor().class_code
+    return leave(url_for(".names", code=code) if code else url_for("start.start"))
+
+
+def leave(address: str) -> ResponseReturnValue:
+    """Signed out, and on to this address. What the browser kept of the pages goes (A3.5)."""
     renew_token(sessions.sign_out(context(), token()))
-    answer = redirect(url_for(".names", code=code) if code else url_for("start.start"), 303)
+    answer = redirect(address, 303)
     answer.headers["Clear-Site-Data"] = '"cache", "storage"'
     return answer
 

@@ -1,6 +1,6 @@
 """Login cards: choosing for whom, printing them, as a page and as PDF, with letters to parents."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -10,6 +10,7 @@ from classroom.games.protocol import Message
 from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.school import class_details
+from classroom.services.school.school_details import find_school
 from classroom.web import logs
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.login_card_content import PrintedCard
@@ -26,11 +27,7 @@ blueprint.before_request(teachers_only)
 
 
 @blueprint.get("/class/<class_id>/cards")
-def page(class_id: str) -> str:
-    return show_choice(class_id)
-
-
-def show_choice(class_id: str, *failed: Message) -> str:
+def page(class_id: str, *failed: Message) -> str:
     found = class_details.class_details(context(), teacher_id(), class_id)
     children = [child for child in found.children if not child.archived]
     values = {"school_class": found.school_class, "children": children, "failed": failed}
@@ -47,7 +44,7 @@ def make_cards(class_id: str, chosen: Sequence[str]) -> ResponseReturnValue:
     """New cards for these children, to be printed within the hour."""
     issue_id = login_cards.issue_cards(context(), teacher_id(), token(), class_id, chosen)
     if issue_id is None:
-        return show_choice(class_id, Message("Choose at least one child.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return page(class_id, Message("Choose at least one child.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("cards", school_class=class_id)
     return redirect(url_for("login_cards.issue", issue_id=issue_id), 303)
 
@@ -56,28 +53,33 @@ def make_cards(class_id: str, chosen: Sequence[str]) -> ResponseReturnValue:
 def issue(issue_id: str) -> str:
     """The page that the browser prints."""
     school_class, issued = login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
-    cards = [card_on_page(card, as_printed(card)) for card in issued]
-    values = {"school_class": school_class, "cards": cards, "issue_id": issue_id, "in_language": labelled_in}
-    return render_template("teacher/login_cards/print.html", **values, loopback=is_loopback())
+    values = {"school_class": school_class, "cards": list(map(card_on_page, issued, as_printed(issued)))}
+    about = {"issue_id": issue_id, "in_language": labelled_in, "loopback": is_loopback(school_address())}
+    return render_template("teacher/login_cards/print.html", **values, **about)
 
 
 @blueprint.get("/cards/<issue_id>.pdf")
 def pdf(issue_id: str) -> Response:
     school_class, issued = login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
     words = card_words(school_class.language)
-    return pdf_attachment(cards_pdf([as_printed(card) for card in issued], words), words.title, school_class.name)
+    return pdf_attachment(cards_pdf(as_printed(issued), words), words.title, school_class.name)
 
 
 @blueprint.get("/cards/<issue_id>/letters.pdf")
 def letters(issue_id: str) -> Response:
     """A letter a child, in its language, with its card below."""
     school_class, issued = login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
-    body = letters_pdf([parents_letter(card, as_printed(card)) for card in issued])
+    body = letters_pdf(list(map(parents_letter, issued, as_printed(issued))))
     return pdf_attachment(body, "letters", school_class.name)
 
 
-def as_printed(card: LoginCard) -> PrintedCard:
-    return printed_card(card, typed_address(), card_url(card.token))
+def school_address() -> str:
+    return find_school(context()).address
+
+
+def as_printed(issued: Iterable[LoginCard]) -> list[PrintedCard]:
+    address = school_address()
+    return [printed_card(card, typed_address(address), card_url(address, card.token)) for card in issued]
 
 
 def pdf_attachment(body: bytes, *name: str) -> Response:

@@ -6,7 +6,6 @@ from http import HTTPStatus
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
-from markupsafe import Markup
 
 from classroom.services.accounts.play_settings import SUMS
 from classroom.services.login.guest_limits import may_begin_match
@@ -15,12 +14,14 @@ from classroom.services.play.create_match import create_rematch
 from classroom.services.play.hints import ask_for_help
 from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
 from classroom.services.play.match_repository import find_own_match
+from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES
 from classroom.web.presenters.match_moment import moment_values
-from classroom.web.presenters.match_table import TableRequest, end_values, table_values
+from classroom.web.presenters.match_table import TableRequest
+from classroom.web.presenters.table_answers import draw, draw_parts, draw_steps, say_yes_first, show_end
 from classroom.web.request_context import context, network, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
@@ -34,7 +35,7 @@ def table(match_id: str) -> ResponseReturnValue:
     shown = request.args.get("shown", type=int)
     if match.over and shown is None:
         return show_end(match)
-    return draw(match, shown=shown, pick=request.args.get("pick", ""), helping="help" in request.args)
+    return draw(match, TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args))
 
 
 @blueprint.post("/move")
@@ -48,10 +49,11 @@ def move(match_id: str) -> ResponseReturnValue:
     if not htmx_request.htmx:
         return plain_answer(match_id, move_request, result)
     if result.shown is not None:
-        return draw_steps(result.table, result.shown)
+        return say_yes_first(draw_steps(result), result.was_right)
     if result.table.over:
         return show_end(result.table)
-    return draw(result.table, pick=result.move, result=result)
+    drawn = draw(result.table, TableRequest(pick=result.move, result=result, parts=move_request.parts))
+    return say_yes_first(drawn, result.was_right)
 
 
 def read_move_request() -> MoveRequest:
@@ -81,11 +83,32 @@ def small_number(text: str) -> int:
 
 
 def plain_answer(match_id: str, move_request: MoveRequest, result: MoveResult) -> ResponseReturnValue:
-    """Where a browser without htmx goes on. A refusal is shown at once; all else is on the table's page."""
+    """Where a browser without htmx goes on. A refusal is shown at once; what the tutor says of a move, on the table as
+    it was after that move; all else is on the table's page."""
     if result.outcome in (MoveOutcome.REFUSED, MoveOutcome.MOVED_ON) and not result.table.over:
-        return draw(result.table, result=result)
+        return draw(result.table, TableRequest(result=result, parts=move_request.parts))
     pick = move_request.move if result.outcome is MoveOutcome.THINK else None
-    return redirect(url_for(".table", match_id=match_id, pick=pick), 303)
+    shown = result.shown if is_judged_before_others(result) else None
+    return redirect(url_for(".table", match_id=match_id, pick=pick, shown=shown), 303)
+
+
+def is_judged_before_others(result: MoveResult) -> bool:
+    """Whether the tutor says something of the move just made, and others have moved since."""
+    match, shown = result.table, result.shown
+    if shown is None or shown == len(match.moves):
+        return False
+    return verdict_of(match, match.mover(shown - 1), shown) is not None
+
+
+@blueprint.get("/log")
+def log(match_id: str) -> ResponseReturnValue:
+    """What happened so far, for htmx when it is opened; the whole page has it from the beginning. Where a step is shown
+    that others have followed, only what happened until then."""
+    match = match_or_404(match_id)
+    shown = request.args.get("shown", type=int)
+    if not htmx_request.htmx or (match.over and shown is None):
+        return redirect(url_for(".table", match_id=match_id), 303)
+    return draw_parts(match, [TableRequest(shown=shown, is_whole=False)], but="game")
 
 
 @blueprint.post("/help")
@@ -96,7 +119,7 @@ def more_help(match_id: str) -> ResponseReturnValue:
         abort(404)
     if not htmx_request.htmx:
         return redirect(url_for(".table", match_id=match_id, help=1), 303)
-    return show_end(match) if match.over else draw(match, helping=True)
+    return show_end(match) if match.over else draw(match, TableRequest(helping=True))
 
 
 @blueprint.get("/moment/<int:number>")
@@ -141,7 +164,7 @@ def again(match_id: str) -> ResponseReturnValue:
 def replay(match_id: str) -> str:
     """The finished match, move by move."""
     match = finished_or_404(match_id)
-    return draw(match, shown=request.args.get("shown", 0, type=int), is_replay=True)
+    return draw(match, TableRequest(request.args.get("shown", 0, type=int), is_replay=True))
 
 
 @blueprint.get("/record")
@@ -170,36 +193,4 @@ def back_to_table(match_id: str) -> ResponseReturnValue:
     if not htmx_request.htmx:
         return redirect(url_for(".table", match_id=match_id), 303)
     match = match_or_404(match_id)
-    return show_end(match) if match.over else draw(match)
-
-
-def show_end(match: MatchState) -> ResponseReturnValue:
-    """The page of the end, as a page of its own also when htmx asks."""
-    if htmx_request.htmx:
-        return Response(headers={"HX-Redirect": url_for(".table", match_id=match.match.id)})
-    return render_template("match/end.html", **end_values(match, visitor()))
-
-
-def draw_steps(match: MatchState, shown: int) -> str:
-    """The table after a move just made, and what follows from it, for the page to show one after the other without
-    asking again: so a match goes on smoothly where the network is slow. After the end comes another page."""
-    steps = [draw(match, shown=at) for at in range(shown, len(match.moves) + 1)]
-    if match.view(None).pauses and not match.over:
-        steps.append(draw(match))
-    return render_template("match/steps.html", steps=[Markup(step) for step in steps])  # noqa: S704 # drawn already
-
-
-def draw(
-    match: MatchState,
-    shown: int | None = None,
-    pick: str = "",
-    result: MoveResult | None = None,
-    is_replay: bool = False,
-    helping: bool = False,
-) -> str:
-    """The table for whoever is in front of it: the whole page, or for htmx its changing part."""
-    is_whole = not htmx_request.htmx
-    asked = TableRequest(shown, pick, result, is_replay, helping, is_whole)
-    return render_template(
-        "match/page.html" if is_whole else "match/part.html", **table_values(match, visitor(), asked)
-    )
+    return show_end(match) if match.over else draw(match, TableRequest())

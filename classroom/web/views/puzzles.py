@@ -1,14 +1,39 @@
-"""Positions that a teacher has set: a child tries moves until it finds one. Only for the children they were set for."""
+"""What a teacher suggests, begun with one touch; and positions, in which a child tries moves until it finds one."""
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
+from classroom.games.registry import find_game
+from classroom.services.assignments.assigned_work import AssignedWork, assigned_to
+from classroom.services.assignments.practice_rounds import begin_round
 from classroom.services.assignments.puzzles import Puzzle, find_puzzle, puzzle_progress, try_move
 from classroom.web.presenters.puzzle_page import puzzle_values
 from classroom.web.request_context import context, visitor
+from classroom.web.views.start import lay_table, preset_places
 
 blueprint = Blueprint("puzzles", __name__, url_prefix="/task/<task_id>")
+
+
+@blueprint.post("")
+def begin_task(task_id: str) -> ResponseReturnValue:
+    """Begins just what the teacher suggests: that game in that way, those sums, those puzzles."""
+    work = find_task(task_id)
+    if work.kind == "positions":
+        return redirect(url_for(".first_open", task_id=task_id), 303)
+    if work.kind == "facts":
+        return redirect(url_for("me.practice", round_id=begin_round(context(), visitor(), task_id=task_id)), 303)
+    slug, preset = work.way.split(":")
+    game = find_game(slug)
+    return lay_table(game, preset_places(game), game.presets[preset])
+
+
+def find_task(task_id: str) -> AssignedWork:
+    """What was suggested to the child that is signed in, and is not finished; 404 for anything else."""
+    child = visitor().player if visitor().kind == "child" else None
+    offers = assigned_to(context(), child) if child else []
+    found = next((work for work in offers if work.id == task_id), None)
+    return found or abort(404)
 
 
 @blueprint.get("")

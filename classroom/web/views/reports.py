@@ -6,11 +6,14 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
+from classroom.games.protocol import Message
 from classroom.services.assignments import missed_positions
 from classroom.services.login import join_requests, miss_counts
 from classroom.services.reports import child_report, class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
+from classroom.services.reports.class_page import class_suggestions, read_class_page
 from classroom.services.reports.presence import class_presence
+from classroom.tutor.sums.facts import MAP_OF
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.presenters.child_page import child_page_values
 from classroom.web.presenters.class_page import class_page_values
@@ -18,6 +21,7 @@ from classroom.web.presenters.fact_pages import fact_map_values, fact_values
 from classroom.web.presenters.idea_page import ideas_by_game
 from classroom.web.request_context import context, teacher_id
 from classroom.web.site_address import typed_address
+from classroom.web.templating.opened_map import render_maps
 
 blueprint = Blueprint("reports", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
@@ -25,17 +29,17 @@ blueprint.before_request(teachers_only)
 
 @blueprint.get("/class/<class_id>")
 def class_page(class_id: str) -> str:
-    report = class_report.class_report(context(), teacher_id(), class_id)
-    present, requests = class_presence(context(), teacher_id(), class_id)
+    return show_class(class_id)
+
+
+def show_class(class_id: str, *failed: Message) -> str:
+    page = read_class_page(context(), teacher_id(), class_id)
     sort, down = request.args.get("sort", "name"), "down" in request.args
-    values = class_page_values(report, sort, down, context().now(), typed_address())
-    return render_template("teacher/reports/class.html", **values, now=present, hands=requests)
-
-
-@blueprint.post("/class/<class_id>/not-now")
-def not_now(class_id: str) -> ResponseReturnValue:
-    class_report.postpone_suggestion(context(), teacher_id(), class_id, request.form.get("key", ""))
-    return redirect(url_for(".class_page", class_id=class_id), 303)
+    address, again = typed_address(page.address), "door" in request.args
+    values = class_page_values(page, sort, down, context().now(), address, again)
+    later = request.args.get("later")
+    put_off = later if later in page.postponed else None
+    return render_template("teacher/reports/class.html", **values, failed=failed, later=put_off)
 
 
 @blueprint.get("/class/<class_id>/now")
@@ -66,8 +70,8 @@ def lower_hands(class_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/class/<class_id>/facts")
 def class_facts(class_id: str) -> str:
-    report = class_report.class_report(context(), teacher_id(), class_id)
-    return render_template("teacher/reports/facts.html", **fact_map_values(report))
+    values = fact_map_values(class_report.class_report(context(), teacher_id(), class_id))
+    return render_maps("teacher/reports/facts.html", "teacher/reports/map-part.html", values)
 
 
 @blueprint.get("/class/<class_id>/fact/<work>")
@@ -83,7 +87,7 @@ def child_fact(child_id: str, work: str) -> str:
 
 
 def show_fact(fact: str, rows: tuple[ChildReport, ...], **about: Any) -> str:
-    if not fact_maps.is_fact(fact):
+    if fact not in MAP_OF:
         abort(404)
     values = fact_values(fact, rows, fact_maps.answers_given(context(), rows, fact))
     template = "teacher/reports/fact-part.html" if htmx_request.htmx else "teacher/reports/fact.html"
@@ -101,4 +105,7 @@ def ideas(class_id: str) -> str:
 @blueprint.get("/child/<child_id>")
 def child_page(child_id: str) -> str:
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
-    return render_template("teacher/reports/child.html", school_class=school_class, **child_page_values(row))
+    named = [one for one in class_suggestions(context(), teacher_id(), school_class.id) if child_id in one.children]
+    monday = next((one for one in named if one.kind != "idea"), None)
+    values = {"school_class": school_class, "monday": monday, **child_page_values(row)}
+    return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)

@@ -13,29 +13,33 @@ from classroom.web.access.auth_guards import for_admins, teachers_only
 from classroom.web.access.step_up import confirmed_only
 from classroom.web.request_context import context
 from classroom.web.request_context import teacher_id as me
+from classroom.web.site_address import base_url
 
 blueprint = Blueprint("school", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
+SAVED = Message("Saved.")
+
 
 @blueprint.get("/school")
-def page() -> str:
-    return show()
-
-
-def show(*failed: Message) -> str:
+def page(*failed: Message, wrong: Message | None = None) -> str:
+    """`failed` is what was wrong with a new teacher, `wrong` with what is set of the school."""
     found = school_details.school_details(context(), me())
     name = request.form.get("name", "") if failed else ""
-    values = {"school": found.school, "teachers": found.teachers, "acts": found.audit_log}
-    return render_template("teacher/school/school.html", **values, failed=failed, name=name)
+    given = {field: request.form.get(field, "") for field in ("school", "address")} if wrong else {}
+    values = {"school": found.school, "teachers": found.teachers, "acts": found.audit_log, "given": given}
+    done = SAVED if "saved" in request.args else None
+    return render_template("teacher/school/school.html", **values, failed=failed, wrong=wrong, name=name, done=done)
 
 
 @blueprint.post("/school")
 def change() -> ResponseReturnValue:
     form = request.form
     name, address, allows_guests = form.get("school", ""), form.get("address", ""), "guests" in form
-    school_details.change_school(context(), me(), name, address, allows_guests)
-    return redirect(url_for(".page"), 303)
+    wrong = school_details.change_school(context(), me(), name, address, allows_guests)
+    if wrong:
+        return page(wrong=wrong), HTTPStatus.UNPROCESSABLE_ENTITY
+    return redirect(url_for(".page", saved=1, _anchor="about"), 303)
 
 
 @blueprint.post("/teachers")
@@ -46,13 +50,13 @@ def add_teacher() -> ResponseReturnValue:
     name = request.form.get("name", "")
     link, wrong = teacher_accounts.invite_teacher(context(), me(), name, "is_admin" in request.form)
     if link is None:
-        return show(*[wrong] if wrong else []), HTTPStatus.UNPROCESSABLE_ENTITY
+        return page(*[wrong] if wrong else []), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teacher made")
     return show_link(link, name)
 
 
 def show_link(link: str, name: str) -> str:
-    address = url_for("teacher_login.link", link=link, _external=True)
+    address = base_url(school_details.find_school(context()).address) + url_for("teacher_login.link", link=link)
     return render_template("teacher/school/new-link.html", link=address, name=name)
 
 
@@ -68,6 +72,6 @@ def new_link(teacher_id: str) -> ResponseReturnValue:
 @blueprint.post("/teachers/<teacher_id>/delete")
 def remove_teacher(teacher_id: str) -> ResponseReturnValue:
     if not teacher_accounts.delete_teacher(context(), me(), teacher_id):
-        return show(Message("You cannot delete your own account.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return page(Message("You cannot delete your own account.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("teacher deleted")
     return redirect(url_for(".page"), 303)

@@ -1,6 +1,8 @@
 """The start page, more ways to play, the rules, and the choice of a language."""
 
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from typing import Any, Literal
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,10 +10,10 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.accounts.players import choose_language, choose_reading
+from classroom.services.accounts.players import choose_as_guest, choose_language
+from classroom.services.assignments.assigned_work import AssignedWork, assigned_to
 from classroom.services.login.guest_limits import may_begin_match
-from classroom.services.play.create_match import CHILD_FACES, SeatPlan, create_match, unfinished_match
-from classroom.services.reports.my_page import own_assignments
+from classroom.services.play.create_match import SeatPlan, child_faces, create_match, unfinished_match
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
 from classroom.web.redirects import local_path
@@ -21,6 +23,7 @@ from classroom.web.templating.i18n import LANGUAGES
 blueprint = Blueprint("start", __name__)
 
 FITS = "fit"  # the word for a tutor that fits in with the child
+BY_HAND = "own"  # in the place of a preset: every option as chosen
 
 
 @blueprint.get("/")
@@ -29,11 +32,17 @@ def start() -> ResponseReturnValue:
     play, everybody else is led to the door."""
     if not visitor().may_play:
         return redirect(url_for("login.join"), 303)
-    suggested = own_assignments(context(), visitor()) if visitor().kind == "child" else []
+    child = visitor().player if visitor().kind == "child" else None
+    suggested = assigned_to(context(), child) if child else []
     games = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
     going_on = unfinished_match(context(), visitor())
-    values = {"games": games, "more": play_settings().more}
+    values = {"games": games, "more": play_settings().more, "suggested": suggested_way(suggested)}
     return render_template("start/start.html", going_on=going_on, assignments=suggested, **values)
+
+
+def suggested_way(suggested: Sequence[AssignedWork]) -> str:
+    """The game and preset that the teacher suggests first, as `slug:preset`: chosen on the page; empty without one."""
+    return next((work.way for work in suggested if work.kind == "matches"), "")
 
 
 def play_settings() -> PlaySettings:
@@ -57,31 +66,65 @@ def setup(slug: str) -> ResponseReturnValue:
     if not presets:
         abort(404)
     offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
-    people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": CHILD_FACES}
+    people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": child_faces(visitor().face)}
     return render_template("start/setup.html", game=game, **offered, **people)
 
 
 @blueprint.post("/play/<slug>")
 def new_match(slug: str) -> ResponseReturnValue:
-    """Lays the table: with a preset against the tutor, or as chosen on the page of all options."""
+    """Lays the table: with a preset against the tutor, or with every option as chosen by hand."""
     game = game_or_404(slug)
     preset = request.form.get("preset")
     presets = offered_presets(slug)
-    if preset is None and presets and play_settings().more:  # every option was chosen by hand
+    if preset in (None, BY_HAND) and presets and play_settings().more:
         places = chosen_places(game)
-        rules = chosen_rules(game, len(places))
+        rules: Mapping[str, Any] = chosen_rules(game, len(places))
     elif preset in presets:
-        places = [SeatPlan(), *[SeatPlan(adapts=True)] * (min(game.seats) - 1)]
-        rules = dict(game.presets[preset])
+        places, rules = preset_places(game), game.presets[preset]
     else:
         abort(400)
+    return lay_table(game, places, rules)
+
+
+def preset_places(game: AnyGame) -> list[SeatPlan]:
+    """One child, and tutors that fit in with it, as few as the game allows."""
+    return [SeatPlan(), *[SeatPlan(adapts=True)] * (min(game.seats) - 1)]
+
+
+def lay_table(game: AnyGame, places: Sequence[SeatPlan], rules: Mapping[str, Any]) -> ResponseReturnValue:
+    """Creates the match and leads to its table; 400 without a child, 429 where too many were begun."""
     if not any(place.is_child for place in places):
         abort(400)
     if not may_begin_match(context(), visitor(), network()):
         abort(HTTPStatus.TOO_MANY_REQUESTS)
-    match_id = create_match(context(), visitor(), game.slug, all_rules(game, len(places), rules), places)
+    match_id = create_match(context(), visitor(), game.slug, all_rules(game, len(places), dict(rules)), places)
     MATCHES.labels(game.slug).inc()
     return redirect(url_for("match.table", match_id=match_id), 303)
+
+
+@blueprint.get("/together")
+def together() -> ResponseReturnValue:
+    """The ways in which two children can play on this tablet."""
+    if not visitor().may_play:
+        return redirect(url_for("login.join"), 303)
+    ways = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
+    if not (ways and play_settings().more):
+        abort(404)
+    return render_template("start/together.html", ways=ways, faces=child_faces(visitor().face)[:2])
+
+
+@blueprint.post("/together")
+def begin_together() -> ResponseReturnValue:
+    """Lays the table for two children; where a game wants more players, tutors sit down too."""
+    slug, _, preset = request.form.get("way", "").partition(":")
+    if not play_settings().more or slug not in all_games() or preset not in offered_presets(slug):
+        abort(400)
+    game = find_game(slug)
+    return lay_table(game, two_children(game), game.presets[preset])
+
+
+def two_children(game: AnyGame) -> list[SeatPlan]:
+    return [SeatPlan(), SeatPlan(), *[SeatPlan(adapts=True)] * (min(game.seats) - 2)]
 
 
 def game_or_404(slug: str) -> AnyGame:
@@ -135,6 +178,17 @@ def language() -> ResponseReturnValue:
 @blueprint.post("/read-aloud")
 def read_aloud() -> ResponseReturnValue:
     """Whether a guest is read to unasked, from now on."""
-    if not choose_reading(context(), visitor(), "reads_aloud" in request.form):
+    return choose_switch("reads_aloud")
+
+
+@blueprint.post("/sounds")
+def sounds() -> ResponseReturnValue:
+    """Whether a guest hears sounds, from now on."""
+    return choose_switch("sound")
+
+
+def choose_switch(name: Literal["reads_aloud", "sound"]) -> ResponseReturnValue:
+    """Stores the guest's choice; 404 for a child of a class."""
+    if not choose_as_guest(context(), visitor(), name, name in request.form):
         abort(404)
     return redirect(local_path(request.form.get("next", "")), 303)

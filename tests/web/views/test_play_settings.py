@@ -35,10 +35,15 @@ def presets_on(page: Page) -> list[str]:
     return page.document.values("preset")
 
 
+def chosen_on(page: Page) -> str:
+    (chosen,) = page.document.attributes("input[@name='preset'][@checked]/@value")
+    return chosen
+
+
 def tiles_on(page: Page) -> list[str]:
     return [
         path.removeprefix("/play/")
-        for path in page.document.attributes("a[@class='tile'][not(contains(@href, '?'))]/@href")
+        for path in page.document.attributes("a[@class='tile'][starts-with(@href, '/play/')]/@href")
     ]
 
 
@@ -54,10 +59,11 @@ def test_the_first_game_is_large_and_every_other_one_has_a_tile(child: Child) ->
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child: Child, slug: str) -> None:
     game, page = find_game(slug), child.get(f"/play/{slug}")
-    assert presets_on(page) == list(game.presets)
+    assert presets_on(page) == [*game.presets, "own"]
     assert f'href="/rules/{slug}"' in page.html
-    assert '<details class="more-ways" id="more">' in page.html
-    assert '<details class="more-ways" id="more" open>' in child.get(f"/play/{slug}", more=1).html
+    assert page.html.count("Play now</span>") == 1
+    assert chosen_on(page) == next(iter(game.presets))
+    assert chosen_on(child.get(f"/play/{slug}", more=1)) == "own"
     assert page.document.values("players") == [str(seats) for seats in game.seats]
     for seat in range(max(game.seats)):
         assert f'name="seat{seat}" value="child"' in page.html
@@ -175,8 +181,11 @@ def test_matches_of_any_game_can_be_proposed_and_are_named_where_the_child_is_to
         title, way = game_title(slug), inside_a_sentence(preset_name(slug, preset))
     assert f"2 matches: {title} ({way})" in page.text
     browser = lesson.sign_in(Child(app), "Ada")
-    assert f"Your teacher suggests: 2 games ({title}: {way})." in browser.get("/").text
-    browser.post(f"/play/{slug}", preset=preset)
+    page = browser.get("/")
+    assert f"{title}: {way}" in page.text
+    assert "0 of 2 done." in page.text
+    begun = browser.post(page.document.attributes("form[starts-with(@action, '/task/')]/@action")[0])
+    assert begun.response.request.path.startswith("/match/")
     assert f"{title}, 20 November" in browser.get("/me").text
 
 

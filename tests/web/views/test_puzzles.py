@@ -170,11 +170,12 @@ def ben(app: Flask, desk: Child, lesson: Lesson) -> Child:
     return lesson.sign_in(Child(app), "Ben")
 
 
-def test_a_child_is_told_in_one_line_and_goes_there(ben: Child) -> None:
+def test_a_child_is_told_by_a_button_and_goes_there(ben: Child) -> None:
     for path in ("/", "/me"):
         page = ben.get(path)
-        assert "Your teacher suggests: 2 puzzles." in page.text
-        there = ben.get(page.document.attributes("a[starts-with(@href, '/task/')]/@href")[0])
+        assert "2 puzzles" in page.text
+        assert "0 of 2 done." in page.text
+        there = ben.post(page.document.attributes("form[starts-with(@action, '/task/')]/@action")[0])
         assert there.response.request.path.endswith("/1")
         assert "Puzzle 1 of 2" in there.text
 

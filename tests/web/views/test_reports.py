@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 
 from classroom.services.context import Context
-from classroom.services.reports import child_report, class_report
+from classroom.services.reports import child_report
+from classroom.services.reports.class_page import postpone_suggestion, read_class_page
 from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_settings
 from classroom.store.models import ProgressRow as Row
@@ -93,7 +94,7 @@ def test_the_class_table_can_be_taken_along_with_numbers_as_numbers(
     lesson = make_lesson(context, admin, "3a", ("Emil", "Élise"))
     rows = list(csv.reader(io.StringIO(desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff"))))
     assert rows[0][0] == "Child"
-    assert [row[0] for row in rows[1:]] == ["Emil", "Élise"]
+    assert [row[0] for row in rows[1:]] == ["Élise", "Emil"]
     assert all(cell.isdigit() for row in rows[1:] for cell in row[1:14])
 
 
@@ -124,10 +125,10 @@ def test_the_queries_of_a_page_are_as_many_for_thirty_children_as_for_three(
 def test_a_suggestion_that_is_put_off_comes_back_after_two_weeks(
     context: Context, admin: Adult, lesson: Lesson, clock: Clock
 ) -> None:
-    class_report.postpone_suggestion(context, admin.id, lesson.id, "facts:MT")
-    assert "facts:MT" in class_report.class_report(context, admin.id, lesson.id).postponed
+    postpone_suggestion(context, admin.id, lesson.id, "facts:MT")
+    assert "facts:MT" in read_class_page(context, admin.id, lesson.id).postponed
     clock.turn(days=15)
-    assert not class_report.class_report(context, admin.id, lesson.id).postponed
+    assert not read_class_page(context, admin.id, lesson.id).postponed
 
 
 def test_what_a_teacher_sets_holds_at_the_table(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> None:

@@ -1,0 +1,170 @@
+"""The page of the end: who won, what was well seen, what is worth another look, and a child's own best of the week."""
+
+import re
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask, g, render_template
+
+from classroom.services.context import Context
+from classroom.services.learning.own_best import most_this_week
+from classroom.services.play.match_state import MatchState
+from classroom.store.models import IdeaRow
+from classroom.web.presenters.match_end import POSES, end_values
+from tests.children import Child
+from tests.games.matches import GAMES
+from tests.html import Document
+from tests.people import Lesson
+from tests.playing import visitor_of
+from tests.statements import recorded_statements
+from tests.tables import MOST, act, begin, table_of
+
+CHIEF = "sixteen"  # by name: the idea, which is called as the game is
+END = {"guest": 3, "child": 5}  # statements: who looks, the match, its events; of a child what it knows and its best
+
+
+def finished(context: Context, slug: str, seed: int = 7) -> MatchState:
+    rng, match_id = Random(seed), begin(context, slug)
+    for _ in range(MOST):
+        if table_of(context, match_id).over:
+            break
+        act(context, match_id, rng)
+    return table_of(context, match_id)
+
+
+def drawn_with(app: Flask, context: Context, match: MatchState, **score: Any) -> str:
+    """The words of the page, as if the score had been another."""
+
+    class Other:
+        def __init__(self, view: Any) -> None:
+            self.view = view
+
+        def __getattr__(self, name: str) -> Any:
+            return score[name] if name in score else getattr(self.view, name)
+
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        values = end_values(context, match, g.visitor)
+        return Document(render_template("match/end.html", **{**values, "view": Other(values["view"])})).text
+
+
+@pytest.mark.parametrize(
+    ("slug", "field", "what"),  # by name: each says in its own words who has the most
+    [("card-eater", "eaten", "The most cards eaten"), ("two-of-four", "tokens", "The most pearls")],
+)
+def test_it_is_a_tie_only_where_everybody_has_the_same(
+    app: Flask, context: Context, slug: str, field: str, what: str
+) -> None:
+    """It was said at 0, 9 and 9, to the child with 0."""
+    match = finished(context, slug)
+    assert "It’s a tie." in drawn_with(app, context, match, **{field: (9, 9, 9)})
+    others = drawn_with(app, context, match, **{field: (0, 9, 9)})
+    assert "It’s a tie." not in others
+    assert re.search(what + r": (\w+) and (\w+)\.", others)
+    assert f"{what}: You and " in drawn_with(app, context, match, **{field: (9, 0, 9)})
+    assert "tie" not in drawn_with(app, context, match, **{field: (27, 13, 10)})
+
+
+def test_the_winner_is_told_what_it_ate_and_compared_with_nobody(app: Flask, context: Context) -> None:
+    """At 27, 13 and 10 it was told "14 more cards than anyone else"."""
+    said = drawn_with(
+        app, context, finished(context, "card-eater"), eaten=(27, 13, 10)
+    )  # by name: cards are eaten there
+    assert "You ate the most cards: 27." in said
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
+    app: Flask, context: Context, slug: str, seed: int
+) -> None:
+    match = finished(context, slug, seed)
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        values = end_values(context, match, g.visitor)
+        page = render_template("match/end.html", **values)
+    assert len(values["moments"]) <= 2
+    assert page.count('class="moment well"') == bool(values["praise"])
+    assert page.count('class="compared"') == len(values["moments"])
+    for one in values["moments"]:
+        assert one.moment.why
+        assert len(one.picture.sides) == 2
+    assert page.count("button main") == 1
+
+
+def test_tavi_has_the_same_pose_whenever_the_page_is_opened_and_another_in_another_match(
+    context: Context, app: Flask
+) -> None:
+    with app.test_request_context():
+        poses = []
+        for _ in range(8):
+            match = table_of(context, begin(context, GAMES[0]))
+            visitor = visitor_of(context, "a")
+            poses.append(end_values(context, match, visitor)["pose"])
+            assert end_values(context, match, visitor)["pose"] == poses[-1]
+    assert set(poses) <= set(POSES)
+    assert len(set(poses)) > 1
+
+
+@pytest.mark.usefixtures("any_database")
+def test_the_best_of_the_week_is_that_of_one_match_since_monday(context: Context, lesson: Lesson, clock: Any) -> None:
+    """Friday: two matches of this week, in which Ada made 16 twice and four times, and one of last week, with six."""
+    ada, ben = (lesson.cards[name].child_id for name in ("Ada", "Ben"))
+    ids = [begin(context, GAMES[0]) for _ in range(4)]
+
+    def took(match_id: str, child_id: str, times: int, days_ago: int, taken: bool = True) -> None:
+        at = clock() - timedelta(days=days_ago)
+        with context.database.transaction() as session:
+            for seq in range(times):
+                session.add(
+                    IdeaRow(
+                        school_id=context.school_id,
+                        match_id=match_id,
+                        seq=seq + (0 if taken else 50),
+                        name=CHIEF,
+                        seat=0,
+                        child_id=child_id,
+                        taken=taken,
+                        helped=False,
+                        at=at,
+                    )
+                )
+
+    took(ids[0], ada, 2, 0)
+    took(ids[1], ada, 4, 3)
+    took(ids[1], ada, 9, 3, taken=False)
+    took(ids[2], ada, 6, 6)
+    took(ids[3], ben, 8, 0)
+    assert most_this_week(context, ada, CHIEF) == 4
+    assert most_this_week(context, ada, "nine") == 0
+    assert most_this_week(context, ben, CHIEF) == 8
+
+
+def test_a_child_is_told_its_best_of_the_week_and_a_guest_is_not(
+    context: Context, child: Child, other_child: Child, lesson: Lesson
+) -> None:
+    lesson.sign_in(child, "Ada")
+    for browser in (child, other_child):
+        for _ in range(6):
+            browser.begin(preset="simplified")
+            browser.play_to_the_end()
+    assert "Your most this week" not in other_child.look().text
+    told = re.search(r"Your most this week: 16 (\w+( times)?)\.", child.look().text)
+    best = most_this_week(context, lesson.cards["Ada"].child_id, CHIEF)
+    assert bool(told) == (best >= 2)
+
+
+@pytest.mark.parametrize("kind", ["guest", "child"])
+def test_the_end_costs_no_more_statements_than_its_budget(
+    context: Context, child: Child, lesson: Lesson, kind: str
+) -> None:
+    if kind == "child":
+        lesson.sign_in(child, "Ada")
+    child.begin(preset="simplified")
+    child.play_to_the_end()
+    with recorded_statements(context.database.engine) as sent:
+        assert child.look().is_end
+    told = [text for text in sent if text.split(None, 1)[0] not in ("BEGIN", "COMMIT", "ROLLBACK")]
+    assert len(told) <= END[kind], "\n".join(told)

@@ -1,0 +1,70 @@
+"""The pace is the child's: how long the table shows what the others do before the child's own turn, as the page is told
+it. What a server and a network add is not in it, nor how long a child thinks."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from classroom.games.registry import all_games, find_game
+from classroom.services.context import Context
+from classroom.tutor.registry import find_tutor
+from tests.bench.load import page_parser
+from tests.children import Child, Page, fields
+from tests.playing import own_match
+from tests.swaps import SwappedTable
+
+DELAY = re.compile(r"load delay:(\d+)ms")  # of a step, in milliseconds
+AT_ONCE = 0.3  # seconds: a touch and its answer
+SOON = 4.0  # seconds, in nine of ten cases
+RACE = "switch16"  # by name: its races were too long
+MOVES = 150  # of a match at most
+each_way = pytest.mark.parametrize(
+    ("slug", "preset"), [(slug, way) for slug in all_games() for way in find_game(slug).presets]
+)
+
+
+def pauses(child: Child, slug: str, preset: str, seed: int) -> Iterator[float]:
+    """For each touch of a child that plays without thinking, how many seconds the table shows what comes of it."""
+    page, rng = child.post(f"/play/{slug}", preset=preset), Random(seed)
+    path = page.response.request.path
+    for _ in range(MOVES):
+        act = None if page.is_end else page_parser.next_action(page.html, rng)
+        if act is None:
+            return
+        if act.form is None:
+            page = child.get(act.path)
+            continue
+        headers = {"HX-Request": "true", "Regions": SwappedTable(page.html).regions}
+        form = {"csrf_token": child.csrf_token(), **fields(act.form)}
+        told = Page(child.client.post(act.path, data=form, headers=headers)).html
+        yield sum(map(int, DELAY.findall(told))) / 1000
+        page = child.get(path)
+
+
+@each_way
+def test_the_childs_own_turn_comes_soon(child: Child, slug: str, preset: str) -> None:
+    waited = sorted(pause for seed in range(3) for pause in pauses(child, slug, preset, seed) if pause)
+    assert len(waited) >= 5
+    assert waited[len(waited) * 9 // 10] + AT_ONCE <= SOON
+
+
+def race(child: Child, context: Context, seed: int) -> float:
+    """How many seconds a race takes in which the child plays as Tavi does on the third level, without thinking."""
+    page, rng, seconds = child.post(f"/play/{RACE}", preset="race"), Random(seed), 0.0
+    path = page.response.request.path
+    while not (match := own_match(context, child.cookie(), path.rsplit("/", 1)[-1])).over:
+        move = find_tutor(RACE).choose(match.view(match.turn), 3, rng)
+        form = {"csrf_token": child.csrf_token(), "move": move, "seq": match.seq, "sure": "1"}
+        headers = {"HX-Request": "true", "Regions": ""}
+        told = Page(child.client.post(f"{path}/move", data=form, headers=headers)).html
+        seconds += AT_ONCE + sum(map(int, DELAY.findall(told))) / 1000
+    return seconds
+
+
+def test_a_race_is_short(child: Child, context: Context) -> None:
+    """It took 131 s in 30 touches when each throw, step and stop was shown by itself."""
+    races = sorted(race(child, context, seed) for seed in range(9))
+    assert races[4] < 60
+    assert races[6] < 80

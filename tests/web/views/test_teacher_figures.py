@@ -1,0 +1,239 @@
+"""Figures on teachers' pages: one denominator, one window of time, the same words on screen and in files."""
+
+import csv
+import io
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from classroom.services.context import Context
+from classroom.services.school import class_opening, class_settings, school_details
+from classroom.store.models import ProgressRow
+from classroom.tutor.learning.mastery import RIGHT, WRONG
+from classroom.tutor.learning.progress import (
+    AnswerEvent,
+    IdeaChance,
+    Progress,
+    add_answer,
+    add_finished_match,
+    add_idea_chance,
+    to_json,
+)
+from classroom.tutor.learning.suggestion_candidates import ideas_taught
+from tests.children import Child
+from tests.conftest import Clock
+from tests.html import Document
+from tests.people import Adult, Lesson
+
+SUMS_TO_20 = 112  # on the map, 16 totals by 7 cards
+
+
+@pytest.fixture
+def desk(app: Flask, admin: Adult) -> Child:
+    return admin.sign_in(Child(app))
+
+
+def store(context: Context, lesson: Lesson, name: str, progress: Progress) -> None:
+    """This is all that is known of the child."""
+    key = {"school_id": context.school_id, "child_id": lesson.cards[name].child_id}
+    with context.database.transaction() as session:
+        session.merge(ProgressRow(**key, state=to_json(progress), sealed={}))
+
+
+def secure(progress: Progress, work: str, total: int, today: int, ago: int) -> Progress:
+    """Four right answers on four days, the last of them so many days ago."""
+    for day in range(4):
+        progress = add_answer(progress, AnswerEvent(work, total, total, today - ago - 3 + day, RIGHT))
+    return progress
+
+
+def row_of(page: Document, name: str) -> list[str]:
+    """The cells of a child in the class table."""
+    return page.texts(f"table[contains(@class, 'wide-table')]//tr[th[contains(., '{name}')]]/td")
+
+
+def test_each_map_has_a_denominator_of_its_own_and_what_is_to_check_again_stands_apart(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    today = context.today().toordinal()
+    known = secure(secure(Progress(), "9+4", 13, today, 1), "8+5", 13, today, 20)  # due again a week after
+    store(context, lesson, "Ada", secure(known, "13-5", 8, today, 1))
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    assert f"out of {SUMS_TO_20}" in page.text
+    assert "1 secure, 1 to check again" in " ".join(row_of(page.document, "Ada"))
+    child = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}")
+    assert f"2 of {SUMS_TO_20} sums to 20: 1 secure, 1 to check again" in child.text
+    table = list(csv.DictReader(io.StringIO(desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff"))))
+    assert [(row["secure"], row["to check again"]) for row in table if row["Child"] == "Ada"] == [("1", "1")]
+
+
+def test_a_week_is_the_last_seven_days_weekends_included(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock
+) -> None:
+    clock.turn(days=7 - context.today().isoweekday())  # to Sunday
+    desk = admin.sign_in(Child(app))
+    today = context.today().toordinal()
+    store(context, lesson, "Ada", add_answer(Progress(), AnswerEvent("1+1", 2, 2, today, RIGHT)))
+    store(context, lesson, "Ben", add_finished_match(Progress(), today - 6))  # without any sum
+    store(context, lesson, "Carl", add_finished_match(Progress(), today - 7))
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    assert "2 played in the last seven days" in page.text
+    assert page.document.texts("div[@class='away']//a") == ["Carl"]
+
+
+def test_the_word_for_an_idea_counts_the_chances_beside_it_on_every_page(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """Nine chances were taken before ten were missed: that is "not yet", and 0 of 10."""
+    progress = Progress()
+    for taken in [True] * 9 + [False] * 10:
+        progress = add_idea_chance(
+            progress, IdeaChance(next(iter(ideas_taught())), taken, False, context.today().toordinal())
+        )
+    store(context, lesson, "Ada", add_answer(progress, AnswerEvent("1+1", 2, 2, context.today().toordinal(), RIGHT)))
+    in_class = desk.get(f"/teacher/class/{lesson.id}").document
+    assert len(in_class.elements("span[@class='idea no']")) == 1
+    assert "Taken 0 of the last 10 times." in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
+    ideas = desk.get(f"/teacher/class/{lesson.id}/ideas")
+    assert "Not yet" in ideas.text
+    assert "0 of 10" in ideas.text
+
+
+def test_a_sum_that_needs_a_closer_look_says_when_though_its_answers_are_no_longer_kept(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    today = context.today().toordinal()
+    progress = Progress()
+    for ago in (9, 8):
+        progress = add_answer(progress, AnswerEvent("7+4", 11, 10, today - ago, WRONG))
+    for _ in range(40):  # slips that are kept
+        progress = add_answer(progress, AnswerEvent("1+1", 2, 3, today - 3, WRONG))
+    store(context, lesson, "Ada", progress)
+    page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").document
+    cells = page.texts("section[@class='finding']//tbody/tr[1]/td")
+    days = [context.today() - timedelta(days=ago) for ago in (8, 9)]
+    assert cells == [", ".join(f"{day.day} {day:%B}" for day in days), "no longer kept"]
+
+
+def test_the_list_of_classes_says_the_day_that_homework_ends(
+    context: Context, admin: Adult, lesson: Lesson, desk: Child
+) -> None:
+    last = context.today() + timedelta(days=9)
+    class_opening.set_open_until(context, admin.id, lesson.id, class_opening.homework_until(context, last))
+    assert f"open until {last.day} {last:%b}" in desk.get("/teacher").text
+
+
+@pytest.mark.parametrize("until", ["2020-01-01", "2200-01-01", "", "tomorrow"])
+def test_homework_until_a_day_that_cannot_be_is_asked_for_again(lesson: Lesson, desk: Child, until: str) -> None:
+    desk.post(f"/teacher/class/{lesson.id}/door", close=1)
+    page = desk.post(f"/teacher/class/{lesson.id}/door", until=until)
+    assert page.status == 200
+    assert "Choose a day from today to" in page.text
+    assert page.document.attributes("input[@id='until']/@aria-invalid") == ["true"]
+
+
+@pytest.mark.parametrize("address", ["not an address!!", "http://", "ftp://a.example", "a b.example", "x" * 30 + "!"])
+def test_an_address_that_no_browser_opens_is_not_kept(context: Context, desk: Child, address: str) -> None:
+    page = desk.post("/teacher/school", school="Lagoon School", address=address)
+    assert page.status == 422
+    assert "not an address" in page.text
+    assert page.document.value("address") == address
+    assert school_details.find_school(context).address == ""
+
+
+@pytest.mark.parametrize(
+    "address", ["", "sixteen.school.example", "https://a.example:8443/games", "192.168.1.20:8000", "[fe80::1]:8000"]
+)
+def test_an_address_is_kept_and_links_for_teachers_lead_there(context: Context, desk: Child, address: str) -> None:
+    page = desk.post("/teacher/school", school="Lagoon School", address=address)
+    assert "Saved." in page.text
+    assert school_details.find_school(context).address == address
+
+
+# ---- From a suggestion to a deed.
+
+SUMS = ("9+4", "8+5")
+
+
+def in_trouble(context: Context, lesson: Lesson) -> None:
+    """Three children went wrong in two sums of one kind."""
+    today = context.today().toordinal()
+    for name in list(lesson.cards)[:3]:
+        progress = Progress()
+        for ago, work in ((9, SUMS[0]), (8, SUMS[1]), (7, SUMS[0]), (6, SUMS[1])):
+            progress = add_answer(progress, AnswerEvent(work, 13, 12, today - ago, WRONG))
+        store(context, lesson, name, progress)
+
+
+def test_one_press_offers_the_sums_of_a_suggestion_and_one_takes_it_back(
+    app: Flask, context: Context, lesson: Lesson, desk: Child
+) -> None:
+    in_trouble(context, lesson)
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    key = page.document.attributes("form[@class='offered']//button[@name='key']/@value")[0]
+    assert "Offer these sums to these" in page.text
+    page = desk.post(f"/teacher/class/{lesson.id}/offer", key=key)
+    assert "Offered to 3 children" in page.text
+    tasks = [lesson.sign_in(Child(app), name).get("/").document.elements("*[@id='tasks']") for name in lesson.cards]
+    assert [len(found) for found in tasks] == [1, 1, 1, 0]
+    desk.post(f"/teacher/class/{lesson.id}/offer", key=key)  # pressed again: nothing more
+    assert desk.get(f"/teacher/class/{lesson.id}/assignments").document.texts("ul[@class='running']/li/h3")[1:] == []
+    undo = page.document.value("undo")
+    assert "Offer these sums to these" in desk.post(f"/teacher/class/{lesson.id}/offer", undo=undo).text
+
+
+def test_a_suggestion_that_is_no_more_is_not_offered(lesson: Lesson, desk: Child) -> None:
+    page = desk.post(f"/teacher/class/{lesson.id}/offer", key="facts:MT")
+    assert page.status == 200
+    assert "There are no current suggestions." in desk.get(f"/teacher/class/{lesson.id}/assignments").text
+
+
+def test_where_children_do_no_sums_it_says_so(context: Context, admin: Adult, lesson: Lesson, desk: Child) -> None:
+    in_trouble(context, lesson)
+    class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "none"}})
+    key = desk.get(f"/teacher/class/{lesson.id}").document.attributes("form[@class='offered']//button/@value")[0]
+    page = desk.post(f"/teacher/class/{lesson.id}/offer", key=key)
+    assert page.status == 422
+    assert "children do not work out the sums" in page.text
+
+
+def test_not_now_can_be_taken_back(context: Context, lesson: Lesson, desk: Child) -> None:
+    in_trouble(context, lesson)
+    title = "What to do on Monday"
+    before = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
+    key = desk.get(f"/teacher/class/{lesson.id}").document.attributes("form[@class='offered']//button/@value")[0]
+    page = desk.post(f"/teacher/class/{lesson.id}/not-now", key=key)
+    assert title in page.text
+    assert "Put off for two weeks." in page.text
+    assert page.document.texts("ol[@class='advice']/li/h3") != before
+    page = desk.post(f"/teacher/class/{lesson.id}/not-now", key=key, undo=1)
+    assert page.document.texts("ol[@class='advice']/li/h3") == before
+    assert "Put off" not in page.text
+
+
+def test_what_comes_next_for_a_child_is_what_the_class_is_to_do(context: Context, lesson: Lesson, desk: Child) -> None:
+    in_trouble(context, lesson)
+    titles = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
+    ada, last = (lesson.cards[name].child_id for name in (next(iter(lesson.cards)), list(lesson.cards)[3]))
+    page = desk.get(f"/teacher/child/{ada}")
+    assert f"Suggested for Monday: {titles[0]}" in page.text
+    assert "Next:" not in page.text
+    assert "Suggested for Monday" not in desk.get(f"/teacher/child/{last}").text
+
+
+# ---- What a child did yesterday.
+
+
+def test_the_page_of_a_child_begins_with_the_last_seven_days(context: Context, lesson: Lesson, desk: Child) -> None:
+    """Ada was wrong once today; four days of right answers made a sum secure yesterday, when a match ended, too."""
+    today = context.today().toordinal()
+    progress = add_finished_match(secure(Progress(), "9+4", 13, today, 1), today - 1)
+    store(context, lesson, "Ada", add_answer(progress, AnswerEvent("8+5", 13, 12, today, WRONG)))
+    page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}")
+    days = page.document.texts("section[contains(@class, 'diary')]/ol/li")
+    assert len(days) == 7
+    assert [word in days[0] for word in ("Today", "1 sum worked out", "1 not right at first", "secure")] == [1, 1, 1, 0]
+    assert [word in days[1] for word in ("Yesterday", "1 match", "1 sum worked out", "1 newly secure")] == [1, 1, 1, 1]
+    assert "did not play" in days[6]
+    assert "1 sum newly secure" in desk.get(f"/teacher/class/{lesson.id}").text

@@ -1,0 +1,38 @@
+"""A right sum is answered by a yes before anything else: for the page to show at once, and in words for who has no
+script, or sees nothing."""
+
+from tests.children import Child
+
+
+def begin_adding(child: Child) -> str:
+    """A match in which the child adds up, and a card that makes its own number."""
+    card = child.begin().hand[-1]
+    child.post(f"{child.match}/sums", sums="add")
+    child.move(card)
+    return card
+
+
+def test_the_page_is_told_to_say_yes_before_the_card_is_played(child: Child) -> None:
+    card = begin_adding(child)
+    answered = child.move(card, htmx=True, answer=card[-1]).response
+    assert answered.headers["HX-Trigger"] == "right-sum"
+
+
+def test_no_yes_to_a_wrong_sum_nor_where_none_was_asked(child: Child) -> None:
+    card = begin_adding(child)
+    assert "HX-Trigger" not in child.move(card, htmx=True, answer=22).response.headers
+    child.post(f"{child.match}/sums", sums="show")
+    assert "HX-Trigger" not in child.move(card, htmx=True).response.headers
+
+
+def test_the_bubble_says_yes_to_the_step_of_the_child(child: Child) -> None:
+    card = begin_adding(child)
+    assert "Yes!" not in child.move(card, answer=22).text
+    child.move(card, answer=card[-1])
+    assert "Yes! You played" in child.get(child.match, shown=1).text
+    assert f"Yes! 0 + {card[-1]} = {card[-1]} I played" in child.look().text
+
+
+def test_no_yes_where_tavi_shows_the_sums(child: Child) -> None:
+    card = child.begin().hand[-1]
+    assert "Yes!" not in child.move(card).text
