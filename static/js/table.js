@@ -50,12 +50,31 @@
   // Space: but not the second of two quick touches, which was meant for what lay there before.
   const CONTROLS = "a, button, input, select, label, summary, details.menu";
   const TWICE = 400; // ms
+  const CLOSE = 24; // px
   function goOn(event) {
     const waiting = find("#go-on[hx-trigger*=load]");
     if (!waiting || event.target.closest(CONTROLS) || event.timeStamp - changed < TWICE) return;
     event.preventDefault();
     htmx.trigger(waiting, "click");
   }
+
+  // The second of two quick touches in one place is not for what has come there in between: a number, say, where the pile
+  // lay.
+  let before = { at: -Infinity };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const pressed = event.target.closest("#table > main :is(button, a):not(.tools *)");
+      const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed && pressed.id };
+      const isSecond = touch.at - before.at < TWICE && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
+      const isOther = pressed && changed > before.at && !(touch.id && touch.id === before.id);
+      before = event.detail ? touch : { at: -Infinity }; // a key has no place
+      if (!isSecond || !isOther) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 
   // ---- A request: the table is busy; afterwards focus, news and movement.
 

@@ -31,3 +31,31 @@ def test_a_picture_of_the_sum_comes_when_it_is_asked_for(player: OpenPlayer) -> 
     with one.page.expect_request("**/move") as sent:
         one.find("button[name=help]").click()
     assert "help=1" in (sent.value.post_data or "")
+
+
+TWO_QUICK_TOUCHES = """async () => {
+  const began = performance.now(), at = { bubbles: true, cancelable: true, detail: 1, clientX: 200, clientY: 700 };
+  const touch = (selector) => document.querySelector(selector).dispatchEvent(new MouseEvent("click", at));
+  touch(".topile");
+  while (!document.querySelector(".near.work .key") && performance.now() - began < 380) await new Promise(requestAnimationFrame);
+  if (!document.querySelector(".near.work .key")) return false;
+  touch(".near.work .key");
+  return performance.now() - began < 400;
+}"""
+
+
+def test_the_second_of_two_quick_touches_answers_no_sum(player: OpenPlayer) -> None:
+    """It was meant for the pile, and fell on the number that had come there."""
+    one = player()
+    journey = Journey(one)
+    for _ in range(6):
+        journey.begin()
+        journey.decide()  # the first card has no sum
+        one.hurry()
+        if one.sees(".topile") and one.page.evaluate(TWO_QUICK_TOUCHES):
+            one.page.wait_for_timeout(300)
+            assert one.sees(".near.work .key") and not one.sees(".near.work .tried")
+            one.play(one.find(".near.work .key").first)
+            assert one.sees(".near.work .tried") or not one.sees(".near.work")
+            return
+    raise AssertionError("the sum never came quickly")

@@ -25,6 +25,7 @@ class Turn:
     kind: str
     who: SeatFace | None = None
     whose: Whose | None = None
+    target: int = 0  # what a card to be taken makes
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
     if scene.view.moves == (PASS,):
         return Turn("empty pile", whose=mine)
-    return Turn("first card" if scene.my_total is None else "any card", whose=mine)
+    return Turn("first card", whose=mine) if scene.my_total is None else Turn("any card", whose=mine, target=scene.target)
 
 
 def play(scene: Scene) -> Region:

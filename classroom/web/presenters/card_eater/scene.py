@@ -67,5 +67,11 @@ class Scene(TableScene[View, Step]):
         return self.now.help.advice.move if self.now.help and self.now.help.stage == 4 else ""
 
     @property
+    def ends_for_me(self) -> bool:
+        """Whether the round is over with the move shown, or for the seat in front: it is looked at for as long as one likes."""
+        latest = self.latest
+        return bool(self.done or (latest and latest.seat == self.now.mine and latest.sign == 0))
+
+    @property
     def tools(self) -> Region:
-        return tools(self.now)
+        return tools(self.now, waits=self.ends_for_me)

@@ -105,7 +105,7 @@ def test_whose_turn_it_is() -> None:
 
     fox = Whose("fox", is_named=False)
     assert heading("") == Turn("first card", whose=fox)
-    assert heading(LAP) == Turn("any card", whose=fox)
+    assert heading(LAP) == Turn("any card", whose=fox, target=12)
     assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
     assert heading("turn turn") == Turn("other", OWL)
     assert heading(LAP, is_past=True) == Turn("you")
