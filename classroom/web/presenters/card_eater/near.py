@@ -77,7 +77,9 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
     if scene.view.moves == (PASS,):
         return Turn("empty pile", whose=mine)
-    return Turn("first card", whose=mine) if scene.my_total is None else Turn("any card", whose=mine, target=scene.target)
+    if scene.my_total is None:
+        return Turn("first card", whose=mine)
+    return Turn("any card", whose=mine, target=scene.target)
 
 
 def play(scene: Scene) -> Region:

@@ -68,7 +68,7 @@ class Scene(TableScene[View, Step]):
 
     @property
     def ends_for_me(self) -> bool:
-        """Whether the round is over with the move shown, or for the seat in front: it is looked at for as long as one likes."""
+        """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure."""
         latest = self.latest
         return bool(self.done or (latest and latest.seat == self.now.mine and latest.sign == 0))
 
