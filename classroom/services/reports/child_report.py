@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_child
 from classroom.services.context import Context
+from classroom.services.reports.diary import DiaryDay, read_diary
 from classroom.store.models import Child, ProgressRow, SchoolClass
 from classroom.tutor.learning import error_patterns, mastery, progress, progress_summary
 from classroom.tutor.learning.progress import Progress as Known
@@ -66,6 +67,12 @@ def child_report(context: Context, teacher_id: str, child_id: str) -> tuple[Scho
         child = require_child(context, session, teacher_id, child_id)
         school_class = session.get_one(SchoolClass, (context.school_id, child.class_id))
         return school_class, load_child_report(context, session, child)
+
+
+def child_diary(context: Context, teacher_id: str, child_id: str) -> list[DiaryDay]:
+    """The last seven days of a child, today first. Raises NotThere."""
+    with context.database.reading() as session:
+        return read_diary(context, session, require_child(context, session, teacher_id, child_id))
 
 
 def load_child_report(context: Context, session: Session, child: Child) -> ChildReport:

@@ -1,10 +1,12 @@
 """The values of the pages about one child: the teacher's, and the child's own."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from classroom.services.reports import fact_maps
 from classroom.services.reports.child_report import ChildReport
+from classroom.services.reports.diary import DiaryDay
 from classroom.tutor.learning import idea_lists, mastery, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.practice_selection import due_facts
@@ -13,9 +15,10 @@ from classroom.tutor.sums import fact_classes
 from classroom.tutor.sums.facts import fact_of_text
 
 DUE_SHOWN = 10  # stones to touch
+SLIPS_SHOWN = 6  # of a day
 
 
-def child_page_values(row: ChildReport) -> dict[str, Any]:
+def child_page_values(row: ChildReport, diary: Sequence[DiaryDay]) -> dict[str, Any]:
     """What the teacher sees of a child."""
     return {
         "child": row.child,
@@ -28,7 +31,8 @@ def child_page_values(row: ChildReport) -> dict[str, Any]:
         "ideas": {name: child_idea(row, name) for name in row.known.ideas},
         "patterns": [pattern_values(pattern) for pattern in row.patterns],
         "flags": [flag_values(row, name) for name in row.flags],
-        "diary": diary_values(row),
+        "diary": diary_values(row, diary),
+        "minutes": sum(day.minutes for day in diary),
         "weeks": week_values(row),
         "classes": [(name, counts, len(fact_classes.FACTS_OF_CLASS[name])) for name, counts in counts_by_class(row)],
     }
@@ -69,10 +73,22 @@ def week_values(row: ChildReport) -> list[dict[str, Any]]:
     return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in weeks[first:]]
 
 
-def diary_values(row: ChildReport) -> list[dict[str, Any]]:
-    """The last seven days, today first."""
-    days = ((date.fromordinal(row.today - ago), day) for ago, day in enumerate(reversed(row.week)))
-    return [{"date": day, "slips": one.answers - one.right, **one._asdict()} for day, one in days]
+def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, Any]]:
+    """The last seven days, today first; the first few slips of each, and how many more there were."""
+    figures = reversed(row.week)
+    return [
+        {
+            "date": day.day,
+            "minutes": day.minutes,
+            "matches": day.matches,
+            "slips": day.slips[:SLIPS_SHOWN],
+            "more": len(day.slips[SLIPS_SHOWN:]),
+            "answers": one.answers,
+            "wrong": one.answers - one.right,
+            "gained": one.gained,
+        }
+        for day, one in zip(diary, figures, strict=True)
+    ]
 
 
 def pattern_values(pattern: Pattern) -> dict[str, Any]:

@@ -30,6 +30,7 @@ class TableRequest:
     is_whole: bool = True
     firsts: tuple[str, ...] = ()  # ideas that the child takes for the first time with the step shown
     parts: tuple[int, ...] = ()  # numbers that were touched for a move that was refused
+    child_id: str = ""  # whose match a teacher looks at
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class ShownTable:
     touched: tuple[int, ...]
     firsts: tuple[str, ...] = ()  # ideas that the child takes for the first time with this step
     has_won: bool = False  # the match is over, and the seat in front has won it
+    child_id: str = ""  # whose match a teacher looks at
     haste: float = 1.0  # how much shorter than usual each step is shown
 
     @property
@@ -144,6 +146,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         touched=asked.parts,
         firsts=asked.firsts,
         has_won=is_past and not asked.is_replay and at == last and is_winner(match, front),
+        child_id=asked.child_id,
     )
 
 

@@ -70,7 +70,8 @@ class Tools:
     """What stands at the foot of the table: help with the move to come, or the way on from a table of the past.
 
     `kind` is `help`, `onward`, `replay` or nothing; `stage` how much help is given; `following` how many moves the next
-    table shows; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does."""
+    table shows; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id`
+    whose match a teacher looks at."""
 
     kind: str = ""
     match_id: str = ""
@@ -80,6 +81,7 @@ class Tools:
     following: int = 0
     last: int = 0
     delay: int = 0
+    child_id: str = ""
 
 
 @cache
@@ -111,7 +113,7 @@ def way_back(now: ShownTable) -> str:
 def tools(now: ShownTable, waits: bool = False) -> Region:
     """At the foot of the table. `waits`: there is so much to read that only a touch goes on."""
     if now.replay:
-        about = Tools("replay", now.match_id, at=now.at, last=now.last)
+        about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id)
     elif now.is_past:
         delay = 0 if waits else reading_time(now)
         about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)

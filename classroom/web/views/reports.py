@@ -9,12 +9,13 @@ from htmx_flask import request as htmx_request
 from classroom.games.protocol import Message
 from classroom.services.assignments import missed_positions
 from classroom.services.login import join_requests, miss_counts
-from classroom.services.reports import child_report, class_report, fact_maps
+from classroom.services.reports import child_match, child_report, class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.class_page import class_suggestions, read_class_page
 from classroom.services.reports.presence import class_presence
 from classroom.tutor.sums.facts import MAP_OF
 from classroom.web.access.auth_guards import teachers_only
+from classroom.web.presenters.child_match import draw_replay, match_values
 from classroom.web.presenters.child_page import child_page_values
 from classroom.web.presenters.class_page import class_page_values
 from classroom.web.presenters.fact_pages import fact_map_values, fact_values
@@ -107,5 +108,20 @@ def child_page(child_id: str) -> str:
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     named = [one for one in class_suggestions(context(), teacher_id(), school_class.id) if child_id in one.children]
     monday = next((one for one in named if one.kind != "idea"), None)
-    values = {"school_class": school_class, "monday": monday, **child_page_values(row)}
+    diary = child_report.child_diary(context(), teacher_id(), child_id)
+    values = {"school_class": school_class, "monday": monday, **child_page_values(row, diary)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
+
+
+@blueprint.get("/child/<child_id>/match/<match_id>", endpoint="child_match")
+def match_page(child_id: str, match_id: str) -> str:
+    """What a child worked out in a match."""
+    found = child_match.child_match(context(), teacher_id(), child_id, match_id)
+    return render_template("teacher/reports/match.html", **match_values(found))
+
+
+@blueprint.get("/child/<child_id>/match/<match_id>/replay")
+def child_replay(child_id: str, match_id: str) -> str:
+    """That match, move by move, as the child can look at it itself."""
+    found = child_match.child_match(context(), teacher_id(), child_id, match_id)
+    return draw_replay(found, request.args.get("shown", 0, type=int))

@@ -234,6 +234,34 @@ def test_the_page_of_a_child_begins_with_the_last_seven_days(context: Context, l
     days = page.document.texts("section[contains(@class, 'diary')]/ol/li")
     assert len(days) == 7
     assert [word in days[0] for word in ("Today", "1 sum worked out", "1 not right at first", "secure")] == [1, 1, 1, 0]
-    assert [word in days[1] for word in ("Yesterday", "1 match", "1 sum worked out", "1 newly secure")] == [1, 1, 1, 1]
+    assert [word in days[1] for word in ("Yesterday", "1 sum worked out", "1 newly secure")] == [1, 1, 1]
     assert "did not play" in days[6]
     assert "1 sum newly secure" in desk.get(f"/teacher/class/{lesson.id}").text
+
+
+def test_a_match_of_the_diary_opens_with_what_the_child_answered_and_its_replay(
+    app: Flask, lesson: Lesson, desk: Child, clock: Clock
+) -> None:
+    """Ada slips once in the first sum, and goes on after a pause of ten minutes, which does not count."""
+    ada = lesson.sign_in(Child(app), "Ada")
+    card = ada.begin(preset="simplified", sums="add").hand[0]
+    asked = ada.move(card)
+    total = int(card[-1])  # to 0
+    clock.turn(seconds=90)
+    ada.move(card, asked.seq, answer=total + 10)
+    clock.turn(minutes=10)
+    ada.move(card, answer=total)
+    match = ada.match.rsplit("/", 1)[-1]
+    child = lesson.cards["Ada"].child_id
+    today = desk.get(f"/teacher/child/{child}").document.texts("section[contains(@class, 'diary')]/ol/li")[0]
+    assert "with Tavi: 0 of 1 right, not finished" in today
+    assert "2 min" in today
+    assert f"0 + {total} {total + 10}" in today.replace("\xa0", " ")
+    page = desk.get(f"/teacher/child/{child}/match/{match}")
+    assert f"answered {total + 10} right: {total} with help" in page.text
+    replay = desk.get(page.document.attributes("ol[@class='own-sums']//a/@href")[0])
+    assert "Move 1 of" in replay.text
+    assert "csrf" not in replay.html.split("</header>")[1].split("later")[0]  # nothing to be done there
+    ben = lesson.cards["Ben"].child_id
+    assert desk.get(f"/teacher/child/{ben}/match/{match}").status == 404
+    assert desk.get(f"/teacher/child/{ben}/match/{match}/replay").status == 404
