@@ -18,13 +18,16 @@ MET, SURE = 3, 0.75  # facts that must have been met before a class is judged; t
 
 
 class Week(NamedTuple):
-    """One week from its Monday, an ordinal. `known`: facts known when it ended."""
+    """One week from its Monday, an ordinal. `known`: facts known when it ended; `gained` became known in it, and `lost`
+    were known no more."""
 
     monday: int
     answers: int
     right: int
     matches: int
     known: int
+    gained: int = 0
+    lost: int = 0
 
 
 def state_of_fact(progress: Progress, name: str, today: int) -> str | None:
@@ -88,7 +91,8 @@ def week_figures(progress: Progress, today: int, number: int) -> list[Week]:
             happened[monday_of(day)] = add_days(happened[monday_of(day)], figures)
     for monday, figures in happened.items():
         known_then = figures.known if figures.answers or figures.matches else known_then
-        found.append(Week(monday, figures.answers, figures.right, figures.matches, known_then))
+        counted = figures._asdict() | {"known": known_then}
+        found.append(Week(monday, **counted))
     return found
 
 

@@ -20,7 +20,7 @@ def match_values(found: ChildMatch) -> dict[str, Any]:
         "school_class": found.school_class,
         "child": found.child,
         "match_id": match.match.id,
-        "game": match.match.game,
+        "slug": match.match.game,
         "at": match.match.began_at,
         "minutes": found.minutes,
         "with_tavi": found.is_with_tavi,
@@ -39,5 +39,5 @@ def draw_replay(found: ChildMatch, shown: int) -> str:
         known = read_versions(request.headers.get("Regions", ""))
         return "".join(map(out_of_band, changed(region, language_here(), known, "log")))
     table = Markup(html_of(region, language_here(), {}))  # noqa: S704 # drawn already
-    values = {**match_values(found), "game": now.game, "table": table}
+    values = {**match_values(found), "game": now.game, "seats": now.seats, "table": table}
     return render_template("teacher/reports/replay.html", **values)

@@ -13,6 +13,7 @@ from classroom.tutor.learning.practice_selection import due_facts
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.sums import fact_classes
 from classroom.tutor.sums.facts import fact_of_text
+from classroom.web.presenters import class_page
 
 DUE_SHOWN = 10  # stones to touch
 SLIPS_SHOWN = 6  # of a day
@@ -70,7 +71,7 @@ def week_values(row: ChildReport) -> list[dict[str, Any]]:
     """The last twelve weeks, from the first in which something was played."""
     weeks = progress_summary.week_figures(row.known, row.today, 12)
     first = next((number for number, week in enumerate(weeks) if week.answers or week.matches), len(weeks) - 1)
-    return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in weeks[first:]]
+    return class_page.week_values(weeks[first:])
 
 
 def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from classroom.services.reports.class_page import ClassPage
 from classroom.services.reports.class_report import ClassReport
 from classroom.services.school.class_opening import LONGEST_HOMEWORK
 from classroom.tutor.learning import idea_lists, progress_summary
+from classroom.tutor.learning.class_summary import class_weeks
 from classroom.tutor.learning.suggestions import Suggestion, suggest
 
 
@@ -35,6 +36,8 @@ def class_page_values(
         "columns": columns,
         "of": progress_summary.SIZES[progress_summary.FIRST],
         "gained": sum(row.gained for row in report.rows),
+        "lost": sum(day.lost for row in report.rows for day in row.week),
+        "weeks": week_values(class_weeks(known.values(), report.today)),
         "away": [row.child for row in report.rows if row.last_day and not row.has_played_this_week],
         "sort": sort if sort in class_report.SORTS else "name",
         "down": down,
@@ -44,6 +47,11 @@ def class_page_values(
         "now": present,
         "hands": requests,
     }
+
+
+def week_values(weeks: Sequence[progress_summary.Week]) -> list[dict[str, Any]]:
+    """Weeks with the dates of their Mondays."""
+    return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in weeks]
 
 
 def door_values(report: ClassReport, now: datetime, address: str) -> dict[str, Any]:

@@ -171,7 +171,7 @@ def test_what_is_known_is_counted_among_the_facts_of_all_maps() -> None:
 
 def test_what_a_clock_that_ran_ahead_has_noted_is_not_told_before_its_day() -> None:
     progress = Progress(days={MONDAY: DayFigures(4, 3, 1, 2), MONDAY + 8: DayFigures(50, 40, 9, 30)})
-    assert week_figures(progress, MONDAY + 2, 1) == [(MONDAY, 4, 3, 1, 2)]
+    assert week_figures(progress, MONDAY + 2, 1) == [(MONDAY, 4, 3, 1, 2, 0, 0)]
 
 
 def test_single_days_stay_six_weeks_and_weeks_sixty() -> None:
