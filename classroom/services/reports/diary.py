@@ -17,7 +17,7 @@ PAUSE = timedelta(minutes=3)  # a longer one is no time at the table
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class DiarySlip:
     """A sum that was not right at first, and what was answered."""
 
     sum: str
@@ -44,7 +44,7 @@ class DiaryDay:
     day: date
     minutes: int = 0
     matches: tuple[PlayedMatch, ...] = ()
-    slips: tuple[Slip, ...] = ()
+    slips: tuple[DiarySlip, ...] = ()
 
 
 def read_diary(context: Context, session: Session, child: Child) -> list[DiaryDay]:
@@ -85,14 +85,14 @@ def played_match(match: Match, seats: Sequence[Seat], answers: Sequence[Attempt]
     return PlayedMatch(match.id, match.game, match.played_at, is_over, len(people) == 1, len(here), slips)
 
 
-def wrong_ones(answers: Iterable[Attempt | PracticeSum]) -> list[tuple[date, Slip]]:
+def wrong_ones(answers: Iterable[Attempt | PracticeSum]) -> list[tuple[date, DiarySlip]]:
     """The answers that were not right at first, each with its day."""
     given = ((one, one.first_answer) for one in answers)
-    return [(day_of(one.at), Slip(one.sum, first)) for one, first in given if first not in (None, one.total)]
+    return [(day_of(one.at), DiarySlip(one.sum, first)) for one, first in given if first not in (None, one.total)]
 
 
 def diary_day(
-    day: date, played: Sequence[PlayedMatch], slips: Sequence[tuple[date, Slip]], moments: Sequence[datetime]
+    day: date, played: Sequence[PlayedMatch], slips: Sequence[tuple[date, DiarySlip]], moments: Sequence[datetime]
 ) -> DiaryDay:
     matches = tuple(match for match in played if day_of(match.at) == day)
     return DiaryDay(

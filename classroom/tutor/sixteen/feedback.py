@@ -67,7 +67,7 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     nine = next((play for play in stay if play.total == NEAR), None)
     if nine:
         return missed_verdict(view, mine, nine, Message("A %(card)d would have made Island 9.", card=number(nine.move)))
-    if len(cards_that_stay(view)) == 1:
+    if len(cards_that_stay(view)) == 1 < len(view.hand):
         return Verdict(Message("Only that card kept you at 16 or less."))
     if stay and mine.odds.next_wins == min(play.odds.next_wins for play in stay):
         return Verdict(Message("Now only a %(need)d makes 16.", need=GOAL - mine.total))

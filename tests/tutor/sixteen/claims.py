@@ -122,7 +122,8 @@ def all_go_over(it: Claim) -> bool:
 
 
 def one_stays(it: Claim) -> bool:
-    return it.staying() == [card_of(it.move)] and not it.busts(it.move)
+    """There was another card, too, and it would have gone over."""
+    return it.staying() == [card_of(it.move)] and not it.busts(it.move) and len(it.view.hand) > 1
 
 
 def two_sets(it: Claim) -> bool:

@@ -265,3 +265,37 @@ def test_a_match_of_the_diary_opens_with_what_the_child_answered_and_its_replay(
     ben = lesson.cards["Ben"].child_id
     assert desk.get(f"/teacher/child/{ben}/match/{match}").status == 404
     assert desk.get(f"/teacher/child/{ben}/match/{match}/replay").status == 404
+
+
+# ---- Is the class getting better? Which sums does nobody know?
+
+
+def test_the_weeks_of_the_class_are_told_and_drawn(context: Context, lesson: Lesson, desk: Child) -> None:
+    today = context.today().toordinal()
+    store(context, lesson, "Ada", secure(Progress(), "9+4", 13, today, 0))
+    assert "getting better" not in desk.get(f"/teacher/class/{lesson.id}").text  # one week is no trend
+    store(context, lesson, "Ada", secure(secure(Progress(), "9+4", 13, today, 14), "8+5", 13, today, 0))
+    store(context, lesson, "Ben", secure(Progress(), "9+4", 13, today, 0))
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    assert "Is the class getting better?" in page.text
+    assert "2 sums became secure in the last seven days" in page.text
+    newest = page.document.texts("details[@id='class-weeks']//tbody/tr[1]/td")
+    assert newest[0] == "3"
+
+
+def test_the_hardest_sums_and_the_hardly_met_are_offered_in_one_press(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    today, wrong = context.today().toordinal(), Progress()
+    for _ in range(6):
+        wrong = add_answer(wrong, AnswerEvent("7+4", 11, 10, today, WRONG))
+    for name in lesson.cards:
+        store(context, lesson, name, wrong)
+    page = desk.get(f"/teacher/class/{lesson.id}/facts")
+    many = 6 * len(lesson.cards)
+    assert f"{many} of {many} not right at first" in page.text
+    assert "Hardly met: 111 sums" in page.text
+    offered = page.document.attributes("section[@aria-labelledby='hardest']//input[@name='fact']/@value")
+    assert offered == ["7+4"]
+    form = {"kind": "facts", "number": "10", "whom": "class", "fact": offered}
+    assert "7 + 4: 10 sums" in desk.post(f"/teacher/class/{lesson.id}/assignments", **form).text

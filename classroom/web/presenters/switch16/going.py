@@ -30,6 +30,14 @@ class Going:
     risk: bool
 
 
+def shown_dice(scene: Scene) -> tuple[int, ...]:
+    """The dice that the last stage of help takes for a child that adds up: they are touched already."""
+    view = scene.view
+    if not scene.adds or scene.advised != f"go:{view.next}":
+        return ()
+    return next((dice for space, dice in view.chains if space == view.next), ())
+
+
 def going(scene: Scene) -> Going:
     now, view, work = scene.now, scene.view, scene.hint_sum
     assert view.next is not None
@@ -38,7 +46,7 @@ def going(scene: Scene) -> Going:
     return Going(
         now.match_id,
         now.seq,
-        tray(view.dice, view.face, touched, scene.has_just_thrown),
+        tray(view.dice, view.face, touched or shown_dice(scene), scene.has_just_thrown),
         scene.advised,
         here=view.next - 1,
         wanted=view.next if scene.adds else None,

@@ -69,7 +69,7 @@ def region(scene: Scene) -> Region:
     if scene.question:
         return asking(now, Move(numbers_touched(scene), tray(view.dice, view.face), now.seats, scene.me))
     token = own_token(scene)
-    helps = (thinking(scene),) if scene.thinks and now.my_turn and view.phase in ("go", "green") else ()
+    helps = thinking(scene) if scene.thinks and now.my_turn and view.phase in ("go", "green") else ()
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), bool(helps))
     parts = heading(scene), *token, play.region(scene), *helps, tools(now)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
@@ -129,8 +129,8 @@ def own_token(scene: Scene) -> tuple[Region, ...]:
     return (Region("token", f"{FOLDER}/token.html", OwnToken(now.seats, under, advised)),)
 
 
-def thinking(scene: Scene) -> Region:
-    """Where the child finds the steps itself, they are not told."""
+def thinking(scene: Scene) -> tuple[Region, ...]:
+    """Where the child finds the steps itself, they are not told. Nothing where all are on the beach."""
     view = scene.view
     assert view.next is not None
     here = view.next - 1
@@ -140,4 +140,5 @@ def thinking(scene: Scene) -> Region:
         places = here, *view.reach
     else:
         places = tuple(range(here, min(here + 5, GOAL + 1)))
-    return Region("think", f"{FOLDER}/think.html", Thinking(tuple(n for n in places if n), here))
+    about = Thinking(tuple(n for n in places if n), here)
+    return (Region("think", f"{FOLDER}/think.html", about),) if about.places else ()

@@ -114,6 +114,13 @@ def test_only_the_last_stage_of_help_points_at_a_move() -> None:
     assert told == ["", "", "", "go:1"]
 
 
+def test_the_dice_that_help_points_at_are_touched_already() -> None:
+    """The button alone would be refused: it is the dice that say how the number is made."""
+    advice = TAVI.advise(TO_GO)
+    raised = [value(shown(TO_GO, help=Help(stage, advice)), "play").tray.raised for stage in (3, 4)]
+    assert raised == [(False, False, False), (True, False, False)]
+
+
 def test_help_shows_how_safe_the_stones_are_that_the_child_may_know_of() -> None:
     view, advice = view_at((1, 3), "go", (1, 2, 4), stepped=True), TAVI.advise(TO_GO)
     assert "think" not in regions(shown(view, help=Help(1, advice)))
@@ -121,6 +128,8 @@ def test_help_shows_how_safe_the_stones_are_that_the_child_may_know_of() -> None
     assert value(shown(view, help=Help(2, advice)), "think").places == (1, 2, 3, 4, 5)
     green = view_at((4, 9, 0, 9), "green", (1, 2, 4))
     assert value(shown(green, help=Help(2, TAVI.advise(green))), "think").places == (4, 9)
+    on_the_beach = view_at((0, 0), "green", (1, 2, 4))
+    assert "think" not in regions(shown(on_the_beach, help=Help(2, TAVI.advise(on_the_beach))))
 
 
 def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:
