@@ -3,6 +3,7 @@
 import csv
 import io
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -297,5 +298,5 @@ def test_the_hardest_sums_and_the_hardly_met_are_offered_in_one_press(
     assert "Hardly met: 111 sums" in page.text
     offered = page.document.attributes("section[@aria-labelledby='hardest']//input[@name='fact']/@value")
     assert offered == ["7+4"]
-    form = {"kind": "facts", "number": "10", "whom": "class", "fact": offered}
+    form: dict[str, Any] = {"kind": "facts", "number": "10", "whom": "class", "fact": offered}
     assert "7 + 4: 10 sums" in desk.post(f"/teacher/class/{lesson.id}/assignments", **form).text

@@ -1,0 +1,73 @@
+"""What the page for a family says of its child: kinds of sums that it can do, and the one that it practises."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from classroom.games.protocol import Sum
+from classroom.services.reports.child_report import ChildReport
+from classroom.store.models import SchoolClass
+from classroom.tutor.learning import progress_summary
+from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS, STEPS_OF
+from classroom.tutor.sums.facts import texts_of_fact
+
+KINDS, FACTS, SUMS = 3, 3, 8  # told at most
+CAN = 0.6  # of the sums of a kind, secure or to check again
+FRAMES = 20  # what fits into two ten-frames
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyKind:
+    """A kind of sums: its name, some `facts` of it, `sum` one of these as it is asked; `picture`: counters of the first
+    number and of the second, None where they do not fit into two ten-frames."""
+
+    name: str
+    facts: tuple[str, ...]
+    sum: Sum
+    picture: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyPage:
+    """A page of A4, written in `language`. `sums` are some that the child can do, where it can do no kind as a whole;
+    `practising` is None where nothing was played, or all of the map is well."""
+
+    name: str
+    face: str
+    language: str
+    class_name: str
+    day: date
+    can: tuple[FamilyKind, ...]
+    sums: tuple[str, ...]
+    practising: FamilyKind | None
+
+
+def family_page(row: ChildReport, school_class: SchoolClass, language: str | None, day: date) -> FamilyPage:
+    """The page of a child, in this language or in the one of its card."""
+    child = row.child
+    spoken = language or child.language or school_class.language
+    next_one = progress_summary.next_class(row.known) if row.known.facts else None
+    practising = family_kind(next_one, FACTS_OF_CLASS[next_one]) if next_one else None
+    can = kinds_known(row, next_one)
+    sums = () if can else tuple(name for kind in STEPS_OF[progress_summary.FIRST] for name in secure_facts(row, kind))
+    return FamilyPage(child.name, child.face, spoken, school_class.name, day, can, sums[-SUMS:], practising)
+
+
+def kinds_known(row: ChildReport, but: str | None) -> tuple[FamilyKind, ...]:
+    """The hardest kinds of the first map that the child can do, the easiest of them first."""
+    secure = {name: secure_facts(row, name) for name in STEPS_OF[progress_summary.FIRST] if name != but}
+    known = [name for name, facts in secure.items() if len(facts) >= CAN * len(FACTS_OF_CLASS[name])]
+    return tuple(family_kind(name, secure[name]) for name in known[-KINDS:])
+
+
+def secure_facts(row: ChildReport, kind: str) -> list[str]:
+    met = progress_summary.facts_met(row.known, kind)
+    return [name for name, fact in met.items() if fact.due]
+
+
+def family_kind(name: str, facts: Sequence[str]) -> FamilyKind:
+    """The last of these facts are its example: those with the larger numbers."""
+    some = tuple(facts[-FACTS:])
+    work = Sum.read(texts_of_fact(some[-1])[0])
+    fits = len(work.terms) == 2 and min(work.terms) >= 0 and work.total <= FRAMES
+    return FamilyKind(name, some, work, (work.terms[0], work.terms[1]) if fits else None)

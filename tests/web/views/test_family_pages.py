@@ -1,0 +1,60 @@
+"""Pages for families: one a child, in its language, with what it can do and what it practises, and nothing else."""
+
+import pytest
+from flask import Flask
+
+from classroom.services.context import Context
+from classroom.store.models import Child as ChildRow
+from classroom.tutor.learning.progress import Progress
+from tests.children import Child
+from tests.people import Adult, Lesson
+from tests.web.views.test_teacher_figures import secure, store
+
+
+@pytest.fixture
+def desk(app: Flask, admin: Adult) -> Child:
+    return admin.sign_in(Child(app))
+
+
+def doubles(today: int) -> Progress:
+    """Five of the six doubles are secure, and nothing else is."""
+    progress = Progress()
+    for number in range(1, 6):
+        progress = secure(progress, f"{number}+{number}", 2 * number, today, 1)
+    return progress
+
+
+def test_every_child_of_the_class_has_a_page(context: Context, lesson: Lesson, desk: Child) -> None:
+    store(context, lesson, "Ada", doubles(context.today().toordinal()))
+    page = desk.get(f"/teacher/class/{lesson.id}/parents")
+    titles = page.document.texts("section[@class='family']//h2")
+    assert titles == [f"{name}: sums at school" for name in sorted(lesson.cards)]
+    ada, ben = page.document.texts("section[@class='family']")[:2]
+    assert "Ada can do this" in ada
+    assert "Doubles" in ada.replace("doubles", "Doubles")
+    assert "5 + 5" in ada.replace("\xa0", " ")
+    assert "Ada is practising" in ada
+    assert "Ben has just begun" in ben
+    assert not [name for name in lesson.cards if name in ada and name != "Ada"]
+
+
+def test_a_page_is_in_the_language_of_its_child_or_in_the_one_that_is_asked_for(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    with context.database.transaction() as session:
+        session.get_one(ChildRow, (context.school_id, lesson.cards["Ben"].child_id)).language = "fr"
+    path = f"/teacher/class/{lesson.id}/parents"
+    languages = desk.get(path).document.attributes("section[@class='family']/@lang")
+    assert languages[:2] == ["en", "fr"]
+    assert set(desk.get(f"{path}?in=de").document.attributes("section[@class='family']/@lang")) == {"de"}
+    assert desk.get(f"{path}?in=xx").document.attributes("section[@class='family']/@lang") == languages
+    alone = desk.get(f"/teacher/child/{lesson.cards['Ben'].child_id}/parents")
+    assert alone.document.texts("section[@class='family']//h2") == ["Ben : le calcul à l’école"]
+    assert alone.document.attributes("section[@class='family']/@lang") == ["fr"]
+
+
+def test_single_sums_are_named_where_no_kind_is_known_as_a_whole(context: Context, lesson: Lesson, desk: Child) -> None:
+    store(context, lesson, "Ada", secure(Progress(), "9+4", 13, context.today().toordinal(), 1))
+    page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}/parents")
+    assert "Ada can do this" in page.text
+    assert "9 + 4" in page.text
