@@ -174,8 +174,19 @@ PAGES = {
     "children": "{class}/children", "cards": "{class}/cards", "assignments": "{class}/assignments",
     "settings": "{class}/settings", "delete": "{class}/delete", "child": "{child}", "child-fact": "{child}/fact/8+5",
     "edit-child": "{child}/edit", "child-settings": "{child}/settings", "child-data": "{child}/export.html",
-    "account": "/account", "totp": "/account/totp",
+    "account": "/account", "totp": "/account/totp", "parents": "{class}/parents", "child-parents": "{child}/parents",
+    "match": "{match}", "replay": "{match}/replay?shown=3",
 }  # fmt: skip
+
+
+def match_of(one: Player, home: str) -> str:
+    """The address of a match of the last seven days, of the first child of this class that has one."""
+    one.page.goto(home)
+    for link in one.find(".class-table tbody th a").evaluate_all("links => links.map(link => link.href)"):
+        one.page.goto(link)
+        if one.sees("a.played"):
+            return one.find("a.played").first.get_attribute("href") or ""
+    raise AssertionError("nobody has played this week")
 
 
 @in_ways(*WAYS)
@@ -189,9 +200,10 @@ def test_the_teachers_pages_are_open_to_everybody(teacher: OpenPlayer, language:
     child = f"{home.split('/class/')[0]}/child/{link.split('/')[-1]}"
     first = list(WAYS.values()).index((language, size, light))
     pages = list(PAGES.items()) if SHOTS else list(PAGES.items())[first :: len(WAYS)]
+    match = match_of(one, home)
     for name, path in pages:
-        there = path.replace("{class}", home).replace("{child}", child)
-        answer = one.page.goto(there if there.startswith("http") else f"/teacher{there}")
+        there = path.replace("{class}", home).replace("{child}", child).replace("{match}", match)
+        answer = one.page.goto(there if there.startswith(("http", "/teacher")) else f"/teacher{there}")
         assert answer is not None, there
         assert answer.ok, there
         check_open(one, f"teacher-{name}-{language}")
