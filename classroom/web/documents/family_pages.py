@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from classroom.games.protocol import Sum
 from classroom.services.reports.child_report import ChildReport
-from classroom.store.models import SchoolClass
 from classroom.tutor.learning import progress_summary
 from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS, STEPS_OF
 from classroom.tutor.sums.facts import texts_of_fact
@@ -42,7 +42,7 @@ class FamilyPage:
     practising: FamilyKind | None
 
 
-def family_page(row: ChildReport, school_class: SchoolClass, language: str | None, day: date) -> FamilyPage:
+def family_page(row: ChildReport, school_class: Any, language: str | None, day: date) -> FamilyPage:
     """The page of a child, in this language or in the one of its card."""
     child = row.child
     spoken = language or child.language or school_class.language

@@ -134,7 +134,7 @@ def show_family_pages(school_class: Any, rows: tuple[ChildReport, ...], back: st
     """Each in the language of its child, or all in the one that is asked for, `?in=fr`."""
     chosen = request.args.get("in") if request.args.get("in") in LANGUAGES else None
     sheets = [family_page(row, school_class, chosen, context().today()) for row in rows]
-    about = {"back": back, "back_name": back_name, "in_language": labelled_in, "chosen": chosen}
+    about = {"here": request.path, "back": back, "back_name": back_name, "in_language": labelled_in, "chosen": chosen}
     return render_template("teacher/reports/parents.html", school_class=school_class, sheets=sheets, **about)
 
 
