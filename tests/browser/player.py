@@ -70,6 +70,11 @@ class Player:
         else:
             target.click()
 
+    def follow(self, target: Locator) -> None:
+        """Presses a link or a button that leads to a page, and waits for that page, be its address the same."""
+        with self.page.expect_navigation():
+            self.press(target)
+
     def find(self, selector: str, **filters: Any) -> Locator:
         return self.page.locator(selector, **filters)
 

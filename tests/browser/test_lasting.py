@@ -18,7 +18,7 @@ def test_going_back_shows_the_whole_table_of_now(player: OpenPlayer) -> None:
     one.play(one.find(".hand .play").first)
     one.hurry()
     cards = one.cards()
-    one.press(one.find(".bar .round").first)
+    one.follow(one.find(".bar .round").first)
     one.page.go_back()
     assert one.sees("html .table")
     assert one.cards() == cards

@@ -21,7 +21,7 @@ def requests() -> list[str]:
 def open_maps(one: Player, requests: list[str], language: str = "en") -> Locator:
     """Goes to the map of sums of the class, in this language; gives the title of a closed map."""
     one.press(one.find(".top .menu summary"))
-    one.press(one.find(f"button[value={language}]"))
+    one.follow(one.find(f"button[value={language}]"))
     one.press(one.find(".tile-list a", has_text=CLASS).first)
     one.page.wait_for_url("**/teacher/class/*")
     one.page.goto(f"{one.page.url}/facts")

@@ -24,22 +24,21 @@ def test_from_the_set_up_to_printed_cards_in_french(player: OpenPlayer, empty_se
     page.fill("#school", "École du Lagon")
     page.fill("#name", "Camille Martin")
     page.fill("#passphrase", PASSPHRASE)
-    one.press(one.find("form.panel .main"))
+    one.follow(one.find("form.panel .main"))
     secret = re.sub(r"\s", "", one.find(".mono").first.inner_text())
     page.fill("#code", totp(secret))
-    one.press(one.find("form.panel .main"))
+    one.follow(one.find("form.panel .main"))
     assert one.find("ol.codes li").count() == 10
-    one.press(one.find("a.main"))
+    one.follow(one.find("a.main"))
     page.fill("#name", "CP bleu")
     page.select_option("#language", "fr")
-    one.press(one.find("#new .button"))
+    one.follow(one.find("#new .button"))
     page.fill("#many", "25")
-    one.press(one.find("form:has(#many) .button"))
+    one.follow(one.find("form:has(#many) .button"))
     assert one.find(".people-list li").count() == 25
     assert one.find(".people-list b", has_text=re.compile("^Renard$")).count() == 1
     page.goto(page.url.replace("/children", "/cards"))
-    one.press(one.find("main form .main"))
-    page.wait_for_url("**/teacher/cards/*")
+    one.follow(one.find("main form .main"))
     assert one.find(".login").count() == 25
     assert one.find(".login ol li").count() == 100
     page.emulate_media(media="print")
@@ -96,7 +95,7 @@ def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player: OpenPla
             one.until(f"document.querySelectorAll('.slot.full').length === {number}")
     one.page.wait_for_url(re.compile(r"/$"))
     assert name in one.find(".bar").inner_text()
-    one.press(one.find("a[href='/me']").first)
+    one.follow(one.find("a[href='/me']").first)
     assert one.find("h1").inner_text() == name
     one.page.go_back()
     one.press(one.find(".choose .main"))
@@ -135,7 +134,7 @@ def test_a_teacher_finds_who_is_stuck_looks_at_the_evidence_and_exports(
     """In English: sorted by what to look at, the pattern with its answers, the answers of one sum, the table."""
     one = teacher(language="en-GB", accept_downloads=True)
     one.press(one.find(".top .menu summary"))
-    one.press(one.find("button[value=en]"))
+    one.follow(one.find("button[value=en]"))
     home = open_class(one)
     one.press(one.find("#sort-patterns"))
     one.until("document.querySelector('th[aria-sort]').textContent.includes('Needs a closer look')")
@@ -162,8 +161,7 @@ def test_a_suggestion_can_be_put_off(teacher: OpenPlayer) -> None:
     open_class(one)
     before = one.find(".advice > li").count()
     key = one.find(".advice button[name=key]").first.get_attribute("value")
-    one.press(one.find(".advice button[name=key]").first)
-    one.page.wait_for_load_state()
+    one.follow(one.find(".advice button[name=key]").first)
     keys = one.find(".advice button[name=key]").evaluate_all("buttons => buttons.map(button => button.value)")
     assert before
     assert key not in keys
@@ -217,8 +215,7 @@ def test_the_teachers_pages_are_open_to_everybody(teacher: OpenPlayer, language:
 def switch(one: Player, language: str) -> None:
     one.page.goto("/teacher")
     one.press(one.find(".top .menu summary"))
-    one.press(one.find(f"button[value={language}]"))
-    one.page.wait_for_load_state()
+    one.follow(one.find(f"button[value={language}]"))
 
 
 CHILD_PAGES = {

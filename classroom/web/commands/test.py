@@ -1,6 +1,7 @@
 """`classroom test`: everything that CI runs – style, types, rings, tests, journeys in a browser."""
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -23,6 +24,9 @@ CHECKS = (
 )
 THOROUGH = ("tests/recovery", "tests/attack")  # what `--thorough` runs, where no words say otherwise
 FEW = "not browser and not postgresql"
+BY_THE_CLOCK = "browser or timed"  # what a busy machine can make late
+TO_REPEAT = 3  # of these at most
+FAILED = ROOT / ".pytest_cache/v/cache/lastfailed"  # pytest's own list of what failed, by name
 ROOM = 3 * 2**30  # bytes
 DEBIAN = {  # package, and the programs of which any shows that it is not needed; not every Debian has the first
     "chromium-headless-shell": ("chromium-headless-shell", "chromium"),
@@ -51,7 +55,7 @@ def run(asked: argparse.Namespace) -> int:
         install_programs()
     failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]
     with folder_in_memory() as folder:
-        if not passes("tests", [sys.executable, "-m", "pytest", *words_for_pytest(asked)], TMPDIR=folder):
+        if not tests_pass(words_for_pytest(asked), folder):
             failed.append("tests")
     if failed:
         print("Not yet: " + ", ".join(failed), file=sys.stderr)
@@ -63,6 +67,28 @@ def check_coverage(asked: argparse.Namespace) -> int:
 
     with folder_in_memory() as folder:
         return 0 if all_covered(words_for_pytest(asked, FOLDERS), Path(folder)) else 1
+
+
+def tests_pass(words: Sequence[str], folder: str) -> bool:
+    """Whether every test passes, be it that up to three that go by the clock do so only when they run again, alone:
+    they are named then, for somebody to mend. All others pass the first time or fail."""
+    FAILED.unlink(missing_ok=True)
+    pytest = [sys.executable, "-m", "pytest"]
+    if passes("tests", [*pytest, *words], TMPDIR=folder):
+        return True
+    late = failed_tests()
+    if not 0 < len(late) <= TO_REPEAT:
+        return False
+    passed = passes("once more, alone", [*pytest, "--last-failed", "-m", BY_THE_CLOCK, *late], TMPDIR=folder)
+    if not passed or failed_tests():
+        return False
+    print("Too late at first, in time alone: " + ", ".join(late), file=sys.stderr)
+    return True
+
+
+def failed_tests() -> list[str]:
+    """The names of the tests that failed and have not passed since."""
+    return sorted(json.loads(FAILED.read_text())) if FAILED.is_file() else []
 
 
 def words_for_pytest(asked: argparse.Namespace, folders: Sequence[str] = ()) -> list[str]:

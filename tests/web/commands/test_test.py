@@ -1,0 +1,57 @@
+"""`classroom test`: what a busy machine makes late is run once more, alone, and nothing else is."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from classroom.web.commands import test as command
+
+Runs = Callable[..., list[list[str]]]
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Runs:
+    """Runs of pytest of which the first fails with some tests, and the second with others: their words."""
+
+    def prepare(*failures: list[str]) -> list[list[str]]:
+        left, words = list(failures), list[list[str]]()
+
+        def passes(_name: str, command_line: list[str], **_environment: str) -> bool:
+            words.append(command_line[3:])
+            failed = left.pop(0)
+            listed.write_text(json.dumps(dict.fromkeys(failed, True)))
+            return not failed
+
+        monkeypatch.setattr(command, "passes", passes)
+        return words
+
+    listed = tmp_path / "lastfailed"
+    monkeypatch.setattr(command, "FAILED", listed)
+    return prepare
+
+
+def test_what_passes_runs_once(runs: Runs) -> None:
+    words = runs([])
+    assert command.tests_pass(["-n", "3"], "")
+    assert words == [["-n", "3"]]
+
+
+def test_what_was_late_runs_once_more_alone_and_is_named(runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
+    words = runs(["tests/browser/a.py::b"], [])
+    assert command.tests_pass(["-n", "3"], "")
+    assert words[1] == ["--last-failed", "-m", "browser or timed", "tests/browser/a.py::b"]
+    assert "tests/browser/a.py::b" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("again", [["tests/browser/a.py::b"], ["tests/games/c.py::d"]])
+def test_what_fails_twice_or_does_not_go_by_the_clock_fails(runs: Runs, again: list[str]) -> None:
+    runs(["tests/browser/a.py::b", "tests/games/c.py::d"], again)
+    assert not command.tests_pass([], "")
+
+
+def test_more_than_three_are_not_repeated(runs: Runs) -> None:
+    words = runs(["a", "b", "c", "d"])
+    assert not command.tests_pass([], "")
+    assert len(words) == 1
