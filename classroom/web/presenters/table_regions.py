@@ -95,7 +95,8 @@ def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]
     presenter = all_presenters()[now.game.slug]
     log = Region("log", f"games/{now.game.slug}/log.html", presenter.log(now))
     languages = Region("languages", "match/languages.html", way_back(now))
-    return Region("bar", "match/bar.html", bar(now, visitor), (languages, log)), presenter.table(now)
+    here = Region("here", "match/here.html", (now.pick, now.at if now.is_past else None))
+    return Region("bar", "match/bar.html", bar(now, visitor), (here, languages, log)), presenter.table(now)
 
 
 def bar(now: ShownTable, visitor: Visitor) -> Bar:

@@ -141,13 +141,13 @@ def hand_over(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/sums")
 def sums(match_id: str) -> ResponseReturnValue:
-    """Who adds up from now on."""
+    """Who adds up from now on; what is picked or told stays."""
     chosen = request.form.get("sums", "")
     if chosen not in SUMS:
         abort(400)
     if not seat_settings.choose_sums(context(), visitor(), match_id, chosen):
         abort(404)
-    return back_to_table(match_id)
+    return back_to_table(match_id, request.form.get("pick", ""), request.form.get("shown", type=int))
 
 
 @blueprint.post("/again")
@@ -189,8 +189,8 @@ def finished_or_404(match_id: str) -> MatchState:
     return match
 
 
-def back_to_table(match_id: str) -> ResponseReturnValue:
+def back_to_table(match_id: str, pick: str = "", shown: int | None = None) -> ResponseReturnValue:
     if not htmx_request.htmx:
-        return redirect(url_for(".table", match_id=match_id), 303)
+        return redirect(url_for(".table", match_id=match_id, pick=pick or None, shown=shown), 303)
     match = match_or_404(match_id)
-    return show_end(match) if match.over else draw(match, TableRequest())
+    return show_end(match) if match.over and shown is None else draw(match, TableRequest(shown, pick))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.games.records import replay
-from tests.children import Child
+from tests.children import Child, Page
 from tests.playing import SLUG
 
 ALL_LANGUAGES = ("en", "fr", "de")
@@ -163,6 +163,34 @@ def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
     assert "What will your wild card be?" in page.text
     child.post(f"{child.match}/move", move="W=", move2="o", move3="0", seq=page.seq, sure=1)
     assert "You played a wild card: 0, star." in child.look().text
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_who_adds_up_is_chosen_without_losing_what_is_picked(child: Child, htmx: bool) -> None:
+    child.begin(preset="full")
+    while "W" not in (page := child.look()).hand:
+        if page.is_end:
+            child.begin(preset="full")
+        else:
+            child.move(page.hand[0], page.seq, sure=1)
+    chosen = child.post(f"{child.match}/sums", htmx, sums="none", pick=kept(child.look(pick="W"), "pick"))
+    assert "What will your wild card be?" in chosen.text
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_who_adds_up_is_chosen_without_losing_what_is_told(child: Child, htmx: bool) -> None:
+    page = child.begin()
+    child.move(page.hand[0], page.seq)
+    told = child.look(shown=1)  # and not what was answered to it
+    chosen = child.post(f"{child.match}/sums", htmx, sums="none", shown=kept(told, "shown"))
+    assert "go-on" in told.document.attributes("a/@id")
+    assert "go-on" in chosen.document.attributes("a/@id")
+
+
+def kept(page: Page, name: str) -> str:
+    """What the choice of who adds up sends with it."""
+    (value,) = page.document.attributes(f"form[contains(@action, '/sums')]//input[@name='{name}']/@value")
+    return value
 
 
 def test_in_loose_rules_the_child_draws_by_hand(child: Child) -> None:
