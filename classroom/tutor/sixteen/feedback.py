@@ -51,7 +51,7 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         best = min(unlike, key=lambda play: play.odds.next_wins)
         return missed_verdict(view, mine, best, Message("Look: now there are two the same on top."))
     if any(waits_for_a_third(view, play) for play in stay) and mine.total != NEAR:
-        return Verdict(Message("You left two different cards on top."))
+        return Verdict(Message("Two different cards on top: nobody can make three now."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
 
 

@@ -17,7 +17,12 @@ def what_next(found: Analysis, best: Play) -> Message:
     """What speaks for a play when no single total does."""
     if found.view.players == SIDES and (answer := an_answer(found.view, best)):
         reply, card = answer
-        return Message("If they play a %(reply)d, your %(card)d makes 16.", reply=reply, card=card)
+        return Message(
+            "Make %(total)d. If they play a %(reply)d, your %(card)d makes 16.",
+            total=best.total,
+            reply=reply,
+            card=card,
+        )
     others = [play for play in found.hand if play.card != best.card and not play.busts]
     if keeps_the_low_ones(found.view, best):
         return Message("Play a high card. Keep the low ones.")

@@ -29,8 +29,10 @@ def before_stop(found: Analysis) -> Message | None:
 
 
 def before_swap(found: Analysis, mine: Play) -> Message | None:
-    if mine.space is None or mine.space >= found.space:
+    if mine.space is None or mine.space > found.space:
         return None
+    if mine.space == found.space:
+        return Message("You are both on %(space)d. Swap anyway?", space=mine.space)
     return Message("You would go back to %(space)d. Swap anyway?", space=mine.space)
 
 

@@ -164,7 +164,13 @@ def is_answer(it: Claim) -> bool:
     replies = [card for card in it.hidden if card != "W" and digit(card) == reply]
     calm = bool(replies) and not any(it.then(it.move, card) for card in replies)
     answer = [card for card in it.kept if card != "W" and digit(card) == mine]
-    return it.next is not None and calm and bool(answer) and it.total + reply + mine == 16
+    return (
+        it.next is not None
+        and calm
+        and bool(answer)
+        and it.total == it.values["total"]
+        and it.total + reply + mine == 16
+    )
 
 
 def is_high(it: Claim) -> bool:
@@ -349,7 +355,7 @@ CLAIMS: Claims = {
     "Which cards stay under 10?": some_stay_low,
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
     "What could you play next time?": lambda it: it.kept,
-    "If they play a %(reply)d, your %(card)d makes 16.": is_answer,
+    "Make %(total)d. If they play a %(reply)d, your %(card)d makes 16.": is_answer,
     "Play a high card. Keep the low ones.": is_high,
     "I thought ahead. One of your cards is best.": is_the_one,
     "More than one card is good here.": several,
@@ -366,7 +372,7 @@ CLAIMS: Claims = {
     "You could have made 16: %(first)d + %(second)d.": could_make_16,
     "You could have made three the same.": could_match,
     "Look: now there are two the same on top.": left_alike,
-    "You left two different cards on top.": left_unlike,
+    "Two different cards on top: nobody can make three now.": left_unlike,
     "Now nobody can make 16 with one card.": leaving(*range(10)),
     "From 2, nobody can make 9.": leaving(2),
     "A %(card)d would have made Island 9.": was_9,

@@ -264,6 +264,10 @@ def would_go_back(it: Claim) -> bool:
     return it.word == "swap" and it.says(space=it.target) and it.target < it.mine
 
 
+def would_stay(it: Claim) -> bool:
+    return it.word == "swap" and it.says(space=it.target) and it.target == it.mine
+
+
 CLAIMS: Claims = {
     "You have the glue drop. Roll, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
     "Your glue drop lets you say no to green swaps.": lambda it: it.holds(),
@@ -326,6 +330,7 @@ CLAIMS: Claims = {
     "The glue drop could have saved your place.": lambda it: it.word == "accept" and it.lost_to("dodge"),
     "On 8 you can’t fall in. Stop anyway?": cannot_fall,
     "You would go back to %(space)d. Swap anyway?": would_go_back,
+    "You are both on %(space)d. Swap anyway?": would_stay,
     "That pawn is behind you. Glue it anyway?": is_behind,
     "Rolling again was a better choice.": was_better("again"),
     "Another stone was better to roll from.": was_better("go", "again"),

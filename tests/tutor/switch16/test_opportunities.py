@@ -75,6 +75,8 @@ def test_to_swap_with_a_pawn_ahead() -> None:
     back = view_at((9, 3, 4), "green", (1, 1, 1, 1))
     assert str(TAVI.confirmation_question(back, "swap:1")) == "You would go back to 3. Swap anyway?"
     assert TAVI.confirmation_question(back, "keep") is None
+    level = view_at((4, 4), "green", (1, 4, 5, 2))  # 5 and 6 can be made, and the swap would end the turn
+    assert str(TAVI.confirmation_question(level, "swap:1")) == "You are both on 4. Swap anyway?"
 
 
 def test_to_glue_one_that_is_behind() -> None:

@@ -57,7 +57,7 @@ class Hand:
 
 def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
-    if scene.choosing:
+    if scene.compares:
         return thinking.region(scene)
     if scene.declaring:
         return declaring(scene)
@@ -75,7 +75,7 @@ def your_cards(scene: Scene) -> Region:
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
     layout = NearLayout(now.replay, scene.four, team, bool(own), picks)
-    parts = (heading(scene), *own, hand(scene), tools(now))
+    parts = (heading(scene), *own, hand(scene), tools(now, waits=scene.loses))
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 

@@ -1,14 +1,18 @@
 """What the regions of Sixteen's table have in common: what lies there, and what is asked of the child."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from classroom.games.sixteen.cards import WILD
+from classroom.games.sixteen.rules import side
 from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.analysis import Play
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/sixteen"
+WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,22 @@ class Scene(TableScene[View, Step]):
         return bool(self.now.attempt or self.declaring or self.question)
 
     @property
+    def compares(self) -> bool:
+        """Whether help lays out the cards: at once where their chances differ, else for the sum and for the card."""
+        help_ = self.now.help
+        return self.choosing and bool(help_ and (help_.stage > 2 or differs(help_.advice.plays)))
+
+    @property
+    def loses(self) -> bool:
+        """Whether the play shown takes a pile from the side in front: that may be looked at at leisure."""
+        return bool(self.won and self.now.mine is not None and side(self.now.mine) != self.won.to)
+
+    @property
     def shows_sums(self) -> bool:
         """Whether each card says what it would make."""
         return self.now.sums == "show" and self.now.my_turn and not self.asking
+
+
+def differs(plays: Iterable[Play]) -> bool:
+    """Whether any of these plays ends the pile, lets the next one end it, or is told to be followed by a bust."""
+    return any(play.busts or play.wins or play.odds.next_wins or play.odds.over_next >= WORTH_A_WORD for play in plays)

@@ -72,7 +72,7 @@ def middle(scene: Scene) -> Region:
     """The path with the piles, or alone where help lays out the choices, or with the sum to be worked out."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", "sum", (path(scene), bench(scene)))
-    if scene.choosing:
+    if scene.compares:
         return Region("middle", f"{FOLDER}/middle.html", "choosing", (path(scene),))
     return Region("middle", f"{FOLDER}/middle.html", "stones", (path(scene), piles(scene)))
 

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
 from classroom.tutor.sixteen.analysis import Play
-from classroom.web.presenters.sixteen.scene import FOLDER, Scene
+from classroom.web.presenters.sixteen.scene import FOLDER, WORTH_A_WORD, Scene, differs
 from classroom.web.presenters.table_regions import tools
 from classroom.web.templating.regions import Region
-
-WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +29,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`asks` says what is asked of each choice: whether three alike count, and whether the next is Tavi alone.
-    `example` is the best card with its sum, where that is shown in the place of the bag."""
+    """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare.
+
+    `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
+    with its sum, where that is shown in the place of the bag.
+    """
 
     match_id: str
     seq: int
     sums: str
     four: bool
+    nobody_wins: bool
     matches: bool
     next_is_tavi: bool
     pile: tuple[str, ...]
@@ -58,6 +60,7 @@ def region(scene: Scene) -> Region:
         now.seq,
         now.sums,
         scene.four,
+        not differs(advice.plays),
         matches,
         not scene.four and now.seats[scene.opponent].face == "tavi",
         scene.pile[-3:] if matches and len(scene.pile) > 1 else (),

@@ -31,4 +31,4 @@ def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...
 
 
 def side(play: Play) -> Side:
-    return Side(play.move, play.sum, None if play.voids else outlook(play.value))
+    return Side(play.move, play.sum, None if play.voids else outlook(play))

@@ -60,8 +60,8 @@ def gains(done: Round, seat: int) -> bool:
 
 def reason(done: Round, seat: int) -> str:
     """Why a seat wins or loses what it does: `no turn`; `zero` and `void` where the round is; `lost`; for a winner
-    `exact`, `below`, `above`; `far` where it is too far away, or farther than the winner; else `overshot` or `no suit`,
-    which the winner is better by."""
+    `exact`, `below`, `above`; `far` where it is too far away, `farther` where the winner is nearer; else `overshot` or
+    `no suit`, which the winner is better by."""
     pair, line, goal = done.shown[seat], done.lines[seat], value(done.target)
     if pair is None:
         return "no turn"
@@ -77,6 +77,8 @@ def reason(done: Round, seat: int) -> str:
 def reason_not_to_win(done: Round, pair: ShownPair, goal: int) -> str:
     best = done.shown[done.winners[0]]
     assert best
-    if pair.distance > best.distance or not gains(done, best.seat):
+    if not gains(done, best.seat):
         return "far"
+    if pair.distance > best.distance:
+        return "farther"
     return "overshot" if pair.total > goal >= best.total else "no suit"

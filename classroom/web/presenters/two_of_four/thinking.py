@@ -17,11 +17,13 @@ SUM, MOVE = 3, 4  # the stages of help that tell these
 
 
 class Outlook(NamedTuple):
-    """What a pair brings on average: in halves of a pearl, which are drawn, and in whole ones, which are told."""
+    """What a pair brings on average: in halves of a pearl, which are drawn, and in whole ones, which are told. It is
+    `certain` where nobody can beat it, or somebody has."""
 
     halves: int
     pearls: int
     costs: bool
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Thinking:
     match_id: str
     sums: str
     goal: int
+    certain: bool
     choices: tuple[Choice, ...]
     example: SumPicture | None
 
@@ -51,8 +54,9 @@ def region(scene: Scene) -> Region:
     if stage == SUM and advice.sum and now.sums != "none":
         one, sign, two = split_move(advice.move)
         example = picture_of(advice.sum, (one, two), sign)
-    laid = choices(advice.plays, advice.move, tells_move=stage == MOVE)
-    about = Thinking(now.match_id, now.sums, scene.goal, tuple(laid), example)
+    laid = tuple(choices(advice.plays, advice.move, tells_move=stage == MOVE))
+    certain = all(one.outlook is None or one.outlook.certain for one in laid)
+    about = Thinking(now.match_id, now.sums, scene.goal, certain, laid, example)
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
@@ -62,7 +66,7 @@ def choices(plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[C
     few = best_few(plays, best)
     for play in plays:
         if play.move in few:
-            brings = None if play.voids else outlook(play.value)
+            brings = None if play.voids else outlook(play)
             yield Choice(play.move, play.sum, brings, tells_move and play.move == best)
 
 
@@ -76,5 +80,6 @@ def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
     return set(list(found.values())[:CHOICES])
 
 
-def outlook(value: float) -> Outlook:
-    return Outlook(round(abs(value) * 2), round(abs(value)), value < 0)
+def outlook(play: Play) -> Outlook:
+    value = play.value
+    return Outlook(round(abs(value) * 2), round(abs(value)), value < 0, play.chance in (0, 1))

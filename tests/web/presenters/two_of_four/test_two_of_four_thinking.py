@@ -1,5 +1,7 @@
 """Which pairs help lays out, and what is said of each."""
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.games.protocol import Sum
@@ -44,4 +46,9 @@ def test_at_last_the_move_is_told_and_a_0_brings_nothing_by_itself() -> None:
     ],
 )
 def test_what_a_pair_brings_is_drawn_in_halves_and_told_in_pearls(value: float, told: Outlook) -> None:
-    assert outlook(value) == told
+    assert outlook(replace(play("7h+3d", Sum((7, 3)), value), chance=0.5)) == told
+
+
+@pytest.mark.parametrize("chance", [0.0, 1.0])
+def test_what_nobody_can_change_any_more_is_certain(chance: float) -> None:
+    assert outlook(replace(play("7h+3d", Sum((7, 3)), 3.0), chance=chance)).certain
