@@ -30,10 +30,15 @@ class Journey(journeys.Journey):
         ids = self.one.find(".hand .play").evaluate_all("cards => cards.map(card => card.id)")
         return [name.removeprefix("card-") for name in ids]
 
+    def picked(self) -> list[str]:
+        ids = self.one.find(".play.is-picked").evaluate_all("cards => cards.map(card => card.id)")
+        return [name.removeprefix("card-") for name in ids]
+
     def look(self, card: str) -> None:
         """Touches this card, so that it is the only one looked at."""
-        if self.one.find(".play.is-picked").count() == 2:
-            self.one.play(self.one.find(".play.is-picked").first)
+        for other in self.picked():
+            if other != card:
+                self.one.play(self.one.find(f"#card-{other}"))
         if not self.one.sees(f"#card-{card}.is-picked"):
             self.one.play(self.one.find(f"#card-{card}"))
 

@@ -10,14 +10,17 @@ from tests.browser.two_of_four.journey import Journey, value
 pytestmark = pytest.mark.browser
 
 
-def test_touching_a_picked_card_puts_it_back_and_another_one_takes_its_place(player: OpenPlayer) -> None:
+def test_two_cards_can_be_picked_and_put_back(player: OpenPlayer) -> None:
+    """Then only what these two make is left; a third card takes the place of the second."""
     one = player(touch=True)
     journey = Journey(one)
     journey.begin()
-    first, second = journey.hand()[:2]
-    for card, picked in ((first, [first]), (second, [second]), (second, [])):
+    first, second, third = journey.hand()[:3]
+    steps = ((first, [first], 6), (second, [first, second], 2), (third, [first, third], 2), (third, [first], 6))
+    for card, picked, results in (*steps, (first, [], 0)):
         one.play(one.find(f"#card-{card}"))
-        assert one.find(".play.is-picked").evaluate_all("cards => cards.map(card => card.id.slice(5))") == picked
+        assert journey.picked() == picked
+        assert one.find(".result-of").count() == results
 
 
 def test_a_pair_is_shown_with_two_touches(player: OpenPlayer) -> None:

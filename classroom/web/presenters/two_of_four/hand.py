@@ -56,13 +56,13 @@ def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
 
 
 def picks(code: str, cards: tuple[str, ...]) -> str:
-    """The cards picked once this one is touched: a picked one goes back, and another one is looked at alone."""
-    return ",".join(card for card in cards if card != code) if code in cards else code
+    """The cards picked once this one is touched: a picked one goes back, another one becomes the second."""
+    return ",".join([card for card in cards if card != code] if code in cards else [*cards[:1], code])
 
 
 def results(scene: Scene, other: str) -> tuple[Result, ...]:
     """One for each sign, of the card looked at and this one."""
-    if scene.looked is None or scene.looked == other:
+    if scene.looked is None or other not in scene.partners:
         return ()
     return tuple(result(scene, scene.looked, sign, other) for sign in SIGNS)
 

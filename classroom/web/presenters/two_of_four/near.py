@@ -21,7 +21,7 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading. `kind` is what is to be done, `show`, `second` or `pick`, or who is next: `you`, or the seat
+    """The heading. `kind` is what is to be done, `pick`, `second`, `sign` or `show`, or who is next: `you`, or the seat
     `next`."""
 
     kind: str
@@ -57,7 +57,7 @@ def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
     if scene.choosing:
         return thinking.region(scene)
-    if found := decision(scene, lies=(scene.view.hand, scene.cards), more=",".join(scene.cards)):
+    if found := decision(scene, lies=(scene.view.hand, scene.cards), more=scene.cards[0] if scene.cards else ""):
         return found
     return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
 
@@ -78,7 +78,7 @@ def heading(scene: Scene) -> Region:
 def turn(scene: Scene) -> Turn:
     now, next_ = scene.now, scene.view.turn
     if now.my_turn:
-        return Turn("show" if scene.sign else ("pick", "second")[len(scene.cards)], whose=whose(now))
+        return Turn("show" if scene.sign else ("pick", "second", "sign")[len(scene.cards)], whose=whose(now))
     if next_ == now.mine or next_ is None:
         return Turn("you")
     return Turn("next", now.seats[next_])

@@ -53,14 +53,19 @@ class Scene(TableScene[View, Step]):
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
-        """The cards picked: the two of a move, else the one that is looked at."""
+        """The cards picked, two at most: those of a move, or the one that is looked at and perhaps its partner."""
         found = tuple(card for card in dict.fromkeys(BETWEEN_CARDS.split(self.chosen)) if card in self.view.hand)
-        return found[: 2 if self.sign else 1]
+        return found[:2]
 
     @property
     def looked(self) -> str | None:
-        """The card looked at, while there is no second one."""
-        return self.cards[0] if len(self.cards) == 1 else None
+        """The card picked first, while no move is picked: the others make something with it."""
+        return self.cards[0] if self.cards and not self.sign else None
+
+    @property
+    def partners(self) -> tuple[str, ...]:
+        """The cards that may be shown with the one looked at: all others, or the second that is picked."""
+        return self.cards[1:] or tuple(card for card in self.view.hand if card != self.looked)
 
     @property
     def question(self) -> Message | None:

@@ -46,7 +46,7 @@ def test_who_wins_the_round_is_glad_while_it_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pick", "kind"), [("", "pick"), ("7h", "second"), ("7h,3c", "second"), ("7h+3c", "show"), ("9d,9d", "pick")]
+    ("pick", "kind"), [("", "pick"), ("7h", "second"), ("7h,3c", "sign"), ("7h+3c", "show"), ("9d,9d", "pick")]
 )
 def test_the_heading_says_what_is_to_be_done(pick: str, kind: str) -> None:
     assert drawn(1, (SEVEN,), pick=pick)["turn"].kind == kind
@@ -61,8 +61,8 @@ def test_the_heading_says_who_is_next() -> None:
     ("touched", "picked", "then"),
     [
         ("7h", (), "7h"),
-        ("3c", ("7h",), "3c"),
-        ("Kd", ("7h", "3c"), "Kd"),
+        ("3c", ("7h",), "7h,3c"),
+        ("Kd", ("7h", "3c"), "7h,Kd"),
         ("7h", ("7h", "3c"), "3c"),
         ("7h", ("7h",), ""),
     ],
@@ -94,6 +94,7 @@ def test_a_card_makes_something_only_with_the_one_looked_at() -> None:
         return [card.code for card in drawn(1, (SEVEN,), pick=pick)["hand"].cards if card.results]
 
     assert making("3c") == ["7h", "Kd", "2s"]
+    assert making("3c,Kd") == ["Kd"]
     assert making("") == []
     assert making("3c+Kd") == []
 
@@ -101,11 +102,12 @@ def test_a_card_makes_something_only_with_the_one_looked_at() -> None:
 def test_the_path_has_a_pin_where_each_card_leads_from_the_one_looked_at() -> None:
     """From 3: by 7 to 10 and 4, by 10 to 13 and 7, by 2 to 5 and 1. What is to be worked out is not told."""
 
-    def pins(sums: str, worked: Any = ()) -> dict[int, tuple[str, ...]]:
-        stones = drawn(1, (SEVEN,), pick="3c", sums=sums, worked=worked)["path"].stones
+    def pins(sums: str, worked: Any = (), pick: str = "3c") -> dict[int, tuple[str, ...]]:
+        stones = drawn(1, (SEVEN,), pick=pick, sums=sums, worked=worked)["path"].stones
         return {stone.number: stone.suits for stone in stones if stone.suits}
 
     assert pins("show") == {10: ("h",), 4: ("h",), 13: ("d",), 7: ("d",), 5: ("s",), 1: ("s",)}
+    assert pins("show", pick="3c,Kd") == {13: ("d",), 7: ("d",)}
     assert pins("add") == {}
     assert pins("add", (Sum((10, 3)),)) == {13: ("d",)}
 
