@@ -31,16 +31,21 @@ class Postgres:
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self.data, self.programs, self.port = folder, folder / "data", programs, free_port()
-        if os.geteuid() == 0:
-            open_for_postgres(folder)
+        self.open()
         call(programs / "initdb", "-D", self.data, "-U", "classroom", "--auth=trust", "--no-sync")
         self.start()
+
+    def open(self) -> None:
+        """Lets the server into its folder, which another run of pytest closes as it begins."""
+        if os.geteuid() == 0:
+            open_for_postgres(self.folder)
 
     def start(self) -> None:
         """Starts it; after a kill, as soon as what was left of it has gone."""
         options = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=on -c max_connections=60"
         words = "-D", self.data, "-w", "-t", "90", "-l", self.folder / "log", "-o", options, "start"
         for _ in range(60):
+            self.open()
             with suppress(CalledProcessError):
                 call(self.programs / "pg_ctl", *words)
                 return
