@@ -17,7 +17,7 @@ from classroom.web.installation_secret import secret_key
 from classroom.web.logs import log_to_stderr
 from classroom.web.paths import TEMPLATES
 from classroom.web.presenters.table_regions import all_presenters
-from classroom.web.server import contacts, gc_tuning, proxies
+from classroom.web.server import contacts, gc_tuning, health, proxies
 from classroom.web.server.gil_switch_interval import SwitchIntervalMiddleware
 from classroom.web.templating import assets, fact_formatting, filters, i18n, regions, render_cache
 from classroom.web.templating.i18n import LANGUAGES
@@ -27,11 +27,11 @@ from classroom.web.views import (
     children,
     classes,
     exports,
-    health,
     login,
     login_cards,
     match,
     me,
+    print_pages,
     privacy,
     puzzles,
     reports,
@@ -49,6 +49,7 @@ VIEWS_FOR_TEACHERS = (
     classes,
     login_cards,
     reports,
+    print_pages,
     exports,
     assignments,
 )

@@ -16,7 +16,7 @@ from classroom import __version__
 from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.web.app import create_app
-from classroom.web.views import health
+from classroom.web.server import health
 from tests.apps import SECRET
 from tests.children import Child
 from tests.people import PASSPHRASE, Adult, Lesson

@@ -15,15 +15,12 @@ from classroom.services.reports.class_page import class_suggestions, read_class_
 from classroom.services.reports.presence import class_presence
 from classroom.tutor.sums.facts import MAP_OF
 from classroom.web.access.auth_guards import teachers_only
-from classroom.web.documents.family_pages import family_page
 from classroom.web.presenters.child_match import draw_replay, match_values
 from classroom.web.presenters.child_page import child_page_values
 from classroom.web.presenters.class_page import class_page_values
 from classroom.web.presenters.evidence_pages import fact_map_values, fact_values, ideas_by_game
 from classroom.web.request_context import context, teacher_id
 from classroom.web.site_address import typed_address
-from classroom.web.templating.i18n import LANGUAGES
-from classroom.web.templating.labels import labelled_in
 from classroom.web.templating.opened_map import render_maps
 
 blueprint = Blueprint("reports", __name__, url_prefix="/teacher")
@@ -113,29 +110,6 @@ def child_page(child_id: str) -> str:
     diary = child_report.child_diary(context(), teacher_id(), child_id)
     values = {"school_class": school_class, "monday": monday, **child_page_values(row, diary)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
-
-
-@blueprint.get("/class/<class_id>/parents")
-def parents(class_id: str) -> str:
-    """A page for the family of each child of a class."""
-    report = class_report.class_report(context(), teacher_id(), class_id)
-    back = url_for(".class_page", class_id=class_id)
-    return show_family_pages(report.school_class, report.rows, back, report.school_class.name)
-
-
-@blueprint.get("/child/<child_id>/parents")
-def child_parents(child_id: str) -> str:
-    """The page for the family of one child."""
-    school_class, row = child_report.child_report(context(), teacher_id(), child_id)
-    return show_family_pages(school_class, (row,), url_for(".child_page", child_id=child_id), row.child.name)
-
-
-def show_family_pages(school_class: Any, rows: tuple[ChildReport, ...], back: str, back_name: str) -> str:
-    """Each in the language of its child, or all in the one that is asked for, `?in=fr`."""
-    chosen = request.args.get("in") if request.args.get("in") in LANGUAGES else None
-    sheets = [family_page(row, school_class, chosen, context().today()) for row in rows]
-    about = {"here": request.path, "back": back, "back_name": back_name, "in_language": labelled_in, "chosen": chosen}
-    return render_template("teacher/reports/parents.html", school_class=school_class, sheets=sheets, **about)
 
 
 @blueprint.get("/child/<child_id>/match/<match_id>", endpoint="child_match")
