@@ -173,7 +173,8 @@ PAGES = {
     "settings": "{class}/settings", "delete": "{class}/delete", "child": "{child}", "child-fact": "{child}/fact/8+5",
     "edit-child": "{child}/edit", "child-settings": "{child}/settings", "child-data": "{child}/export.html",
     "account": "/account", "totp": "/account/totp", "parents": "{class}/parents", "child-parents": "{child}/parents",
-    "match": "{match}", "replay": "{match}/replay?shown=3",
+    "match": "{match}", "replay": "{match}/replay?shown=3", "sheets": "{class}/sheets", "child-sheet": "{child}/sheet",
+    "position-cards": "{class}/position-cards",
 }  # fmt: skip
 
 

@@ -34,8 +34,8 @@ def missed_positions(context: Context, teacher_id: str, class_id: str) -> list[M
     ideas. Raises NotThere."""
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
-        chances = missed_lately(context, session, class_id)
-        return [missed_position(table, chance) for table, chance in islice(chances, SHOWN)]
+        found = (missed_position(table, chance) for table, chance in missed_lately(context, session, class_id))
+        return list(islice(filter(None, found), SHOWN))
 
 
 def missed_lately(context: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:
@@ -63,11 +63,14 @@ def missed_lately(context: Context, session: Session, class_id: str) -> Iterator
             yield table, chance
 
 
-def missed_position(table: MatchState, chance: IdeaRow) -> MissedPosition:
-    """The position before the move that missed this opportunity, with the move that the tutor recommends."""
+def missed_position(table: MatchState, chance: IdeaRow) -> MissedPosition | None:
+    """The position before the move that missed this opportunity, with the move that the tutor recommends; None where
+    that does not take it either, since another one is better here."""
     number = [event.seq for event in table.events if event.kind == "move"].index(chance.seq)
     seat = table.mover(number)
     assert seat is not None  # it was made
-    view = table.view(seat, number)
-    advice = find_tutor(table.game.slug).advise(view)
-    return MissedPosition(table.game.slug, chance.name, view, table.game.write(advice.move))
+    view, tutor = table.view(seat, number), find_tutor(table.game.slug)
+    move = tutor.advise(view).move
+    if not any(one.name == chance.name and one.taken for one in tutor.ideas(view, move)):
+        return None
+    return MissedPosition(table.game.slug, chance.name, view, table.game.write(move))

@@ -1,13 +1,16 @@
-"""What teachers print of the evidence: pages for families."""
+"""What teachers print of the evidence: pages for families, practice sheets with their keys, cards of positions."""
 
 from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 
+from classroom.services.assignments.missed_positions import missed_positions
 from classroom.services.reports import child_report, class_report
 from classroom.services.reports.child_report import ChildReport
+from classroom.services.reports.class_page import class_suggestions
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.family_pages import family_page
+from classroom.web.documents.practice_sheets import practice_sheet
 from classroom.web.request_context import context, teacher_id
 from classroom.web.templating.i18n import LANGUAGES
 from classroom.web.templating.labels import labelled_in
@@ -37,3 +40,45 @@ def show_family_pages(school_class: Any, rows: tuple[ChildReport, ...], back: st
     sheets = [family_page(row, school_class, chosen, context().today()) for row in rows]
     about = {"here": request.path, "back": back, "back_name": back_name, "in_language": labelled_in, "chosen": chosen}
     return render_template("teacher/reports/parents.html", school_class=school_class, sheets=sheets, **about)
+
+
+@blueprint.get("/class/<class_id>/sheets")
+def sheets(class_id: str) -> str:
+    """A practice sheet for each child of a class, or for those of a suggestion, `?for=facts:MT`."""
+    report = class_report.class_report(context(), teacher_id(), class_id)
+    back = url_for("reports.class_page", class_id=class_id)
+    return show_sheets(report.school_class, only_asked(class_id, report.rows), back, report.school_class.name)
+
+
+def only_asked(class_id: str, rows: tuple[ChildReport, ...]) -> tuple[ChildReport, ...]:
+    """The children of the suggestion that is asked for, all where none is, or where it has gone."""
+    if not (asked := request.args.get("for")):
+        return rows
+    suggestions = class_suggestions(context(), teacher_id(), class_id)
+    wanted = next((one.children for one in suggestions if one.key == asked), ())
+    return tuple(row for row in rows if row.child.id in wanted) or rows
+
+
+@blueprint.get("/child/<child_id>/sheet")
+def child_sheet(child_id: str) -> str:
+    """The practice sheet of one child."""
+    school_class, row = child_report.child_report(context(), teacher_id(), child_id)
+    return show_sheets(school_class, (row,), url_for("reports.child_page", child_id=child_id), row.child.name)
+
+
+def show_sheets(school_class: Any, rows: tuple[ChildReport, ...], back: str, back_name: str) -> str:
+    positions = missed_positions(context(), teacher_id(), school_class.id)
+    made = [practice_sheet(row, school_class, positions, context().today()) for row in rows]
+    found = [one for one in made if one]
+    without = [row.child.name for row, one in zip(rows, made, strict=True) if not one]
+    about = {"back": back, "back_name": back_name, "in_language": labelled_in, "without": without}
+    return render_template("teacher/reports/sheets.html", school_class=school_class, sheets=found, **about)
+
+
+@blueprint.get("/class/<class_id>/position-cards")
+def position_cards(class_id: str) -> str:
+    """Positions of the class's own matches as cards to talk about, their answers apart."""
+    report = class_report.class_report(context(), teacher_id(), class_id)
+    found = missed_positions(context(), teacher_id(), class_id)
+    values = {"school_class": report.school_class, "positions": found}
+    return render_template("teacher/reports/position-cards.html", **values)

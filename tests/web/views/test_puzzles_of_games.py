@@ -73,6 +73,8 @@ def test_positions_come_to_the_board_and_to_a_child_that_finds_its_way(
     assert page.status == 200
     assert {board.game for board in boards} == {slug}
     assert page.html.count('<details id="board-') == len(boards)
+    cards = desk.get(f"/teacher/class/{lesson.id}/position-cards")
+    assert cards.html.count('<article class="talk-card"') == cards.html.count('<li class="sheet-key"') == len(boards)
 
     here = f"/teacher/class/{lesson.id}/assignments"
     keys = desk.get(here).document.values("position")

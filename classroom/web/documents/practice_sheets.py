@@ -1,0 +1,126 @@
+"""What a practice sheet asks of its child, from its own answers; the key has what it answered."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from classroom.games.protocol import Sum
+from classroom.services.assignments.missed_positions import MissedPosition
+from classroom.services.reports.child_report import ChildReport
+from classroom.tutor.learning import mastery, practice_selection, progress_summary
+from classroom.tutor.learning.error_patterns import Pattern
+from classroom.tutor.learning.progress import Slip
+from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
+from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
+
+NEXT, AGAIN, STILL, ANSWERS = 4, 6, 6, 2  # sums of each part; wrong answers told of one
+TEN, FRAMES = 10, 20  # a ten-frame, and two
+TO_LEARN = ("no", "part")  # how far an idea is that is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSum:
+    """A sum to work out; `missing`: what is asked is what must be added to reach its first number. `answers` are wrong
+    ones that the child gave, the latest first."""
+
+    sum: Sum
+    missing: bool = False
+    answers: tuple[int, ...] = ()
+
+    @property
+    def fits(self) -> bool:
+        """Whether two ten-frames show it."""
+        return len(self.sum.terms) == 2 and min(self.sum.terms) > 0 and self.sum.total <= FRAMES
+
+    @property
+    def crosses_ten(self) -> bool:
+        return self.sum.terms[0] < TEN < self.sum.total
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeSheet:
+    """A sheet of A4 and its key, the sheet in `language`.
+
+    `next` are sums of the kind that the child works on next, `again` those that went wrong lately and were not made
+    good, `still` those that it knows, due ones first; no sum is there twice. `pattern` is what its slips have in
+    common, `position` one of its class with an idea that it often misses.
+    """
+
+    name: str
+    face: str
+    language: str
+    class_name: str
+    day: date
+    kind: str
+    next: tuple[SheetSum, ...]
+    again: tuple[SheetSum, ...]
+    still: tuple[SheetSum, ...]
+    pattern: Pattern | None
+    position: MissedPosition | None
+
+    @property
+    def draws(self) -> bool:
+        """Whether the sums of the next kind have ten-frames."""
+        return all(one.fits for one in self.next)
+
+
+def practice_sheet(
+    row: ChildReport, school_class: Any, positions: Sequence[MissedPosition], day: date
+) -> PracticeSheet | None:
+    """The sheet of a child; None before its first answer."""
+    if not row.known.facts:
+        return None
+    again = facts_again(row)[:AGAIN]
+    kind = progress_summary.next_class(row.known) or ""
+    to_come = facts_of_kind(row, kind, but=again)[:NEXT]
+    still = facts_known(row)[:STILL]
+    return PracticeSheet(
+        row.child.name,
+        row.child.face,
+        row.child.language or school_class.language,
+        school_class.name,
+        day,
+        kind,
+        sheet_sums(row, to_come),
+        sheet_sums(row, again),
+        sheet_sums(row, still),
+        next(iter(row.patterns), None),
+        next((one for one in positions if row.idea(one.idea) in TO_LEARN), None),
+    )
+
+
+def facts_again(row: ChildReport) -> list[str]:
+    """Facts that went wrong and were not made good since: on two days first, then the latest."""
+    wrong = {name: mastery.wrong_days(fact) for name, fact in row.known.facts.items() if not fact.due}
+    with_texts = [name for name, days in wrong.items() if days and texts_of_fact(name)]
+    return sorted(with_texts, key=lambda name: (-min(len(wrong[name]), 2), -max(wrong[name]), name))
+
+
+def facts_of_kind(row: ChildReport, kind: str, but: Sequence[str]) -> list[str]:
+    """Facts of a kind that the child does not know: those it has met first, the longest ago first."""
+    facts = row.known.facts
+    open_ones = [
+        name for name in FACTS_OF_CLASS.get(kind, ()) if name not in but and not (name in facts and facts[name].due)
+    ]
+    met = [name for name in open_ones if name in facts]
+    met.sort(key=lambda name: practice_selection.need(row.known, name, row.today))
+    return met + [name for name in open_ones if name not in facts]
+
+
+def facts_known(row: ChildReport) -> list[str]:
+    """Facts that the child knows, those that are due again first, then the one that waits longest."""
+    known = [name for name, fact in row.known.facts.items() if fact.due and name in CLASSES and texts_of_fact(name)]
+    return sorted(known, key=lambda name: practice_selection.need(row.known, name, row.today))
+
+
+def sheet_sums(row: ChildReport, facts: Iterable[str]) -> tuple[SheetSum, ...]:
+    """Each as the child was last asked it, where that is known."""
+    slips = row.known.slips[::-1]
+    return tuple(sheet_sum(name, [slip for slip in slips if fact_of_text(slip.sum) == name]) for name in facts)
+
+
+def sheet_sum(name: str, slips: Sequence[Slip]) -> SheetSum:
+    text = slips[0].sum if slips else texts_of_fact(name)[0]
+    answers = tuple(dict.fromkeys(slip.answer for slip in slips))
+    return SheetSum(Sum.read(text), name[0] == "?", answers[:ANSWERS])
