@@ -1,6 +1,5 @@
 """The made-up school: true in every row, the same for the same seed, and its error patterns can be found."""
 
-import pickle
 import shutil
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
@@ -15,7 +14,7 @@ from sqlalchemy import Select, func, select
 from classroom.demo.child_simulation import ChildSimulation
 from classroom.demo.clock import DemoClock
 from classroom.demo.demo_classes import make_children
-from classroom.demo.fill import QUICK, Demo, DemoPlan, NotEmpty, fill
+from classroom.demo.fill import Demo, DemoPlan, NotEmpty, fill
 from classroom.demo.names import ADMIN, TEACHERS
 from classroom.demo.profiles import Profile
 from classroom.demo.simulated_child import SimulatedChild
@@ -44,42 +43,13 @@ from classroom.tutor.sums.facts import MAP_OF
 from classroom.web import cli
 from tests.apps import SECRET
 from tests.conftest import Clock
-from tests.made_once import made_once
+from tests.demo.conftest import PASSPHRASE
 from tests.playing import rows
 
-PASSPHRASE = "gravel otter lamp seventeen"
 TINY = DemoPlan(weeks=1, children=2)
 
 Values: TypeAlias = tuple[Any, ...]  # of the columns of a row
 Story: TypeAlias = list[tuple[datetime, int, str, int | None, str]]  # time, number, kind, seat and data of events
-
-
-@pytest.fixture(scope="session")
-def plan(thorough: bool) -> DemoPlan:
-    """The usual school where there is time for it, else the quick one, where every error pattern shows as well."""
-    return DemoPlan() if thorough else QUICK
-
-
-@pytest.fixture(scope="session")
-def made(
-    plan: DemoPlan, sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Context, Demo]]:
-    """A school for tests that change nothing in it, and what was said of it. All workers of a run look at the same."""
-
-    def make(folder: Path) -> None:
-        shutil.copy(sqlite_template, folder / "demo.db")
-        context = context_of(folder)
-        (folder / "demo").write_bytes(pickle.dumps(fill(context, plan, PASSPHRASE)))
-        context.database.engine.dispose()
-
-    folder = made_once(tmp_path_factory, "demo-school", make)
-    context = context_of(folder)
-    yield context, pickle.loads((folder / "demo").read_bytes())
-    context.database.engine.dispose()
-
-
-def context_of(folder: Path) -> Context:
-    return Context(Database(f"sqlite:///{folder / 'demo.db'}"), Random(16), Clock(), secret=SECRET)
 
 
 @pytest.fixture

@@ -1,0 +1,144 @@
+"""Every figure on the pages of the demo school's classes and children is what a plain recount of its events finds."""
+
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from classroom.demo.fill import Demo
+from classroom.services.context import Context
+from tests.apps import make_app
+from tests.children import Child, Page
+from tests.demo.conftest import context_of
+from tests.demo.recount import TO_20, ChildCount, recount
+from tests.people import Adult
+
+WEEK = 7
+
+
+@pytest.fixture
+def school(made: tuple[Context, Demo], tmp_path: Path) -> tuple[Context, Demo]:
+    """A copy, since teachers sign in."""
+    context, demo = made
+    shutil.copy(str(context.database.engine.url.database), tmp_path / "demo.db")
+    return context_of(tmp_path), demo
+
+
+def numbers(text: str) -> list[int]:
+    return [int(found) for found in re.findall(r"\d+", text)]
+
+
+def last_days(today: date, number: int = WEEK) -> list[date]:
+    return [today - timedelta(days=ago) for ago in range(number - 1, -1, -1)]
+
+
+class Differences:
+    """What a page says otherwise than the recount."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.found = page, list[str]()
+
+    def compare(self, what: str, told: object, counted: object) -> None:
+        if told != counted:
+            self.found.append(f"{self.page.response.request.path}: {what} says {told}, counted {counted}")
+
+
+def test_no_figure_differs_from_a_recount(school: tuple[Context, Demo]) -> None:
+    context, demo = school
+    counted, today = recount(context), context.today()
+    assert sum(len(child.answers) for child in counted.values()) > 1000
+    wrong = []
+    for one in demo.classes:
+        desk = Adult(context, one.teachers[0], "").sign_in(Child(make_app(context)))
+        children = {child.id: counted[child.id] for child in one.children}
+        wrong += class_page(desk.get(f"/teacher/class/{one.row.id}"), children, today)
+        wrong += class_map(desk.get(f"/teacher/class/{one.row.id}/facts"), children)
+        for child_id, child in children.items():
+            wrong += child_page(desk.get(f"/teacher/child/{child_id}"), child, today)
+    assert not wrong, "\n".join(wrong)
+
+
+def class_page(page: Page, children: Mapping[str, ChildCount], today: date) -> list[str]:
+    told, week = Differences(page), last_days(today)
+    for row in page.document.elements("table[contains(@class, 'wide-table')]/tbody/tr"):
+        child_id = row.xpath("string(th/a/@href)").rpartition("/")[2]
+        child, (sums, days, last, _, looks) = children[child_id], row.findall("td")
+        told.compare(
+            "secure", numbers(sums.xpath("string(.//b)")), [child.in_state("knows", today)] if child.answers else []
+        )
+        told.compare("all states", numbers(sums.xpath("string(.//*[@class='vh'])")), states(child, today))
+        told.compare("days", numbers(days.xpath("string(.//svg/@aria-label)")), [len(child.on(day)) for day in week])
+        told.compare("last played", numbers(last.text_content()), [one.day for one in [last_played(child)] if one])
+        flags = sum(count.is_flagged for count in child.facts.values())
+        marked = looks.xpath("string(.//li[svg])")
+        told.compare("closer look", numbers(marked), [flags] if flags else [])
+    (head,) = page.document.texts("div[@class='desk-head']//p")
+    played = sum(any(day in week for day in played_on(child)) for child in children.values())
+    gained = sum(day in week for child in children.values() for day in child.gained)
+    told.compare("the head", numbers(head), [len(children), played, *[gained] * (gained > 0)])
+    weeks(told, list(children.values()), ("known", "gained", "lost", "right", "answers", "matches"), today)
+    return told.found
+
+
+def states(child: ChildCount, today: date) -> list[int]:
+    """How many sums to 20 are secure, to check again, practised, just met: those that there are."""
+    found = [child.in_state(state, today) for state in ("knows", "due", "practising", "new")]
+    return [number for number in found if number]
+
+
+def played_on(child: ChildCount) -> list[date]:
+    return [*(one.day for one in child.answers), *child.matches]
+
+
+def last_played(child: ChildCount) -> date | None:
+    return max(played_on(child), default=None)
+
+
+def weeks(told: Differences, children: Sequence[ChildCount], columns: Sequence[str], today: date) -> None:
+    """The table under the picture, the newest week first; a column may have two figures."""
+    rows = told.page.document.elements("details[contains(@class, 'twin')]//tbody/tr")
+    assert rows
+    for number, row in enumerate(rows):
+        week = [child.week(today - timedelta(days=today.weekday() + WEEK * number)) for child in children]
+        figures = [int(found) for cell in row.findall("td") for found in numbers(cell.text_content())]
+        told.compare(f"week {number}", figures, [sum(one[name] for one in week) for name in columns])
+
+
+def class_map(page: Page, children: Mapping[str, ChildCount]) -> list[str]:
+    told = Differences(page)
+    for link in page.document.elements("table[@id='facts']//td/a"):
+        fact = link.get("href").rpartition("/")[2]
+        met = [child.facts[fact] for child in children.values() if fact in child.facts]
+        known = [sum(count.due is not None for count in met)] if met else []
+        told.compare(fact, numbers(link.xpath("string(b)")), known)
+    return told.found
+
+
+def child_page(page: Page, child: ChildCount, today: date) -> list[str]:
+    told = Differences(page)
+    if not child.answers:
+        return told.found
+    known = child.in_state("knows", today) + child.in_state("due", today)
+    head = [known, len(TO_20), 20, *states(child, today)]  # 53 of 112 sums to 20: 40 secure …
+    told.compare("the head", numbers(page.document.texts("div[@class='desk-head']//p")[0])[: len(head)], head)
+    for cell in page.document.elements("table[@id='facts']//td[a]"):
+        fact = cell.xpath("string(a/@href)").rpartition("/")[2]
+        count = child.facts.get(fact)
+        told.compare(fact, cell.get("class").split()[0], f"state-{count.state(today) if count else 'none'}")
+        told.compare(f"mark of {fact}", bool(cell.xpath(".//svg[@class='flagged']")), bool(count and count.is_flagged))
+    rows = page.document.elements("section[@class='diary']/ol/li")
+    for day, row in zip(reversed(last_days(today)), rows, strict=True):
+        items = row.xpath("ul/li[not(@class='slips')]")
+        told.compare(f"{day}", [numbers(item.text_content())[0] for item in items], counted_day(child, day))
+    weeks(told, [child], ("known", "right", "answers", "matches"), today)
+    return told.found
+
+
+def counted_day(child: ChildCount, day: date) -> list[int]:
+    """Newly secure, worked out, not right at first: those that there are."""
+    answers = child.on(day)
+    found = [child.gained.count(day), len(answers), sum(not one.right for one in answers)]
+    return [number for number in found if number]
