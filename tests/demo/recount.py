@@ -156,18 +156,17 @@ def recount(context: Context) -> dict[str, ChildCount]:
 
 
 def first_answers(events: Sequence[Event], seats: dict[tuple[str, int], str | None]) -> Iterable[Answer]:
-    """Those of one match: a sum is asked anew in each turn."""
-    answered, helped, before = set[str](), set[str](), None
+    """Those of one match. A sum is asked anew in each turn, and counts as soon as the move of its turn is made."""
+    turn, helped, before = dict[str, Answer](), set[str](), None
     for event in events:
         work = event.data.get("sum", "")
         child = seats.get((event.match_id, event.seat)) if event.seat is not None else None
-        if event.kind == "answer" and work not in answered:
-            answered.add(work)
+        if event.kind == "answer" and child and work not in turn:
             alone = work not in helped and not (before and event.at - before > PAUSE)
-            if child:
-                yield Answer(event.at, child, work, event.data["answer"], event.data["total"], alone)
+            turn[work] = Answer(event.at, child, work, event.data["answer"], event.data["total"], alone)
         if event.kind == "help":
             helped.add(work)
         if event.kind == "move":
-            answered, helped = set(), set()
+            yield from turn.values()
+            turn, helped = {}, set()
         before = event.at

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from sqlalchemy.orm import Session
@@ -22,8 +23,8 @@ Data: TypeAlias = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class AssignmentPlan:
     """The form as it was filled in. `way` is a game with a preset, as `slug:preset`; `about` a kind of sums, else
-    `facts` are picked by their names; `positions` are keys; `children` None stands for the whole class. `suggestion` is
-    the key of what it was made of, where it was."""
+    `facts` are picked by their names; `positions` are keys; `children` None stands for the whole class. `until` is when
+    it ends by itself, None never; `suggestion` is the key of what it was made of, where it was."""
 
     kind: str
     number: int = 0
@@ -32,6 +33,7 @@ class AssignmentPlan:
     facts: Sequence[str] = ()
     positions: Sequence[str] = ()
     children: Sequence[str] | None = None
+    until: datetime | None = None
     suggestion: str = ""
 
 

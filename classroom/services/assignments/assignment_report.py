@@ -54,7 +54,7 @@ class PositionTries:
 
 @dataclass(frozen=True)
 class AssignmentOverview:
-    """An assignment, to some children or to the whole class."""
+    """An assignment, to some children or to the whole class. `ended` is when it ended, or will end by itself."""
 
     id: str
     kind: str
@@ -99,7 +99,7 @@ def assignment_report(context: Context, teacher_id: str, class_id: str) -> Assig
         done = tally(context, session, rows, ids)
         replies = replies_to(context, session, names_of_rows(rows), ids)
         past = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id)
-        past = past.where(Assignment.ended_at.is_not(None)).order_by(Assignment.ended_at.desc(), Assignment.id)
+        past = past.where(Assignment.ended_at <= context.now()).order_by(Assignment.ended_at.desc(), Assignment.id)
         ended = grouped(session.scalars(past.limit(ENDED_SHOWN)))
     current = [running_overview(same, children, done, replies) for same in grouped(rows)]
     return AssignmentReport(school_class, children, current, [assignment_overview(same) for same in ended])

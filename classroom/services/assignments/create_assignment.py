@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
@@ -29,12 +29,14 @@ def create_assignment(context: Context, teacher_id: str, class_id: str, plan: As
         chosen = None if plan.children is None else [child for child in here if child in plan.children]
         if chosen == []:
             return Message("Choose at least one child.")
-        return insert_assignments(context, session, {"class_id": class_id, "kind": plan.kind}, data, chosen)
+        about = {"class_id": class_id, "kind": plan.kind, "ended_at": plan.until}
+        return insert_assignments(context, session, about, data, chosen)
 
 
 def running_assignments(context: Context, session: Session, class_id: str) -> Sequence[Assignment]:
     """The rows of a class that have not ended, the newest first."""
-    rows = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id, ended_at=None)
+    rows = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id)
+    rows = rows.where(or_(Assignment.ended_at.is_(None), Assignment.ended_at > context.now()))
     return session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)).all()
 
 

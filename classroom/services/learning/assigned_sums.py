@@ -12,7 +12,7 @@ from classroom.store.models import Assignment, Child
 OPEN_ASSIGNMENTS = select(Assignment).where(  # of a child
     Assignment.school_id == bindparam("school_id"),
     Assignment.class_id == bindparam("class_id"),
-    Assignment.ended_at.is_(None),
+    or_(Assignment.ended_at.is_(None), Assignment.ended_at > bindparam("now")),
     or_(Assignment.child_id.is_(None), Assignment.child_id == bindparam("child_id")),
 )
 ASSIGNED_FACTS = OPEN_ASSIGNMENTS.where(Assignment.kind == "facts")
@@ -20,7 +20,7 @@ ASSIGNED_FACTS = OPEN_ASSIGNMENTS.where(Assignment.kind == "facts")
 
 def assigned_facts(context: Context, session: Session, child: Child | PlayerRef) -> frozenset[str]:
     """The names of the facts to be asked now: those of assignments that still lack right answers."""
-    key = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id}
+    key = {"school_id": child.school_id, "class_id": child.class_id, "child_id": child.id, "now": context.now()}
     assignments = session.scalars(ASSIGNED_FACTS, key).all()
     done = tally(context, session, assignments, [child.id])
     unfinished = (one for one in assignments if done[assignment_name(one), child.id] < total_of(one))

@@ -69,9 +69,9 @@ class StoredProgress(NamedTuple):
 NOTHING_STORED = StoredProgress(ANY_TIME, None, False)
 
 
-def read_stored(connection: Connection, player: PlayerRef, locks: bool) -> StoredProgress:
+def read_stored(connection: Connection, player: PlayerRef, locks: bool, now: datetime) -> StoredProgress:
     """The stored progress of a child of a class. `locks`: nobody else changes it until the transaction ends."""
-    key = {"school_id": player.school_id, "class_id": player.class_id, "child_id": player.id}
+    key = {"school_id": player.school_id, "class_id": player.class_id, "child_id": player.id, "now": now}
     row = connection.execute(LOCKED if locks else OF_CHILD, key).first()
     if row is None and locks:  # nothing was stored yet; what is stored this moment is not locked, so it is not told
         first = connection.execute(OF_CHILD, key).first()

@@ -28,7 +28,7 @@ def load_match(
     stored, known = NOTHING_STORED, NOTHING_KNOWN
     if player and not sums.isdisjoint(("add", "decide")):
         if player.class_id:
-            stored = read_stored(connection, player, locks)
+            stored = read_stored(connection, player, locks, context.now())
             known = known_by(context, session, player, stored, "decide" in sums)
         if history.answers is None:
             before = answers_before(connection, player, match.id, match.began_at, stored.anew_at)

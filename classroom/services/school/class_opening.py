@@ -19,6 +19,13 @@ def set_open_until(context: Context, teacher_id: str, class_id: str, until: date
         row.open_until, row.network_hash = until, network_hash(context, network) if network and until else None
 
 
+def keep_open_until(context: Context, teacher_id: str, class_id: str, until: datetime) -> None:
+    """Opens the class until then, unless it is open longer already. Raises NotThere."""
+    with context.database.transaction() as session:
+        row = require_class(context, session, teacher_id, class_id)
+        row.open_until = max(until, row.open_until or until)
+
+
 def lesson_until(context: Context, minutes: int) -> datetime | None:
     """When a class that is opened now for so many minutes closes; None for less than 5 minutes or more than 8 hours."""
     return context.now() + timedelta(minutes=minutes) if 5 <= minutes <= 480 else None

@@ -1,5 +1,6 @@
 """What a teacher proposes to a class: matches, sums, positions; the sums of a suggestion for Monday."""
 
+from datetime import date, datetime, timedelta
 from http import HTTPStatus
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -13,10 +14,12 @@ from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.reports.class_page import bring_back_suggestion, postpone_suggestion
 from classroom.services.reports.offer_suggestion import offer_suggestion
+from classroom.services.school import class_opening
 from classroom.tutor.sums.fact_classes import STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.request_context import context, teacher_id
+from classroom.web.templating.filters import written_date
 from classroom.web.views.reports import show_class
 
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
@@ -39,6 +42,8 @@ def page(class_id: str, *failed: Message) -> str:
         maps=MAPS,
         failed=failed,
         open=request.form.get("kind", ""),
+        days=days_to_choose(context().today()),
+        last_day=context().today() + timedelta(days=class_opening.LONGEST_HOMEWORK),
     )
 
 
@@ -48,16 +53,46 @@ def change(class_id: str) -> ResponseReturnValue:
     if "end" in request.form:
         create_assignment.end_assignment(context(), teacher_id(), class_id, request.form["end"])
     else:
-        made = create_assignment.create_assignment(context(), teacher_id(), class_id, read_plan())
+        made = assign(class_id)
         if isinstance(made, Message):
             return page(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".page", class_id=class_id), 303)
 
 
-def read_plan() -> AssignmentPlan:
+def assign(class_id: str) -> str | Message:
+    """Sets what the form says, and opens the door where that is wanted; or what is wrong with the form."""
+    until = None
+    if day := request.form.get("day-other" if request.form.get("until") == "other" else "until"):
+        until = homework_end(day)
+        if until is None:
+            last = context().today() + timedelta(days=class_opening.LONGEST_HOMEWORK)
+            return Message("Choose a day from today to %(day)s.", day=written_date(last))
+    elif request.form.get("until"):
+        return Message("Choose a day.")
+    made = create_assignment.create_assignment(context(), teacher_id(), class_id, read_plan(until))
+    if until and "door" in request.form and not isinstance(made, Message):
+        class_opening.keep_open_until(context(), teacher_id(), class_id, until)
+    return made
+
+
+def homework_end(day: str) -> datetime | None:
+    """The end of the day that is written so; None for no day, or one that is past or too far ahead."""
+    try:
+        return class_opening.homework_until(context(), date.fromisoformat(day))
+    except ValueError:
+        return None
+
+
+def days_to_choose(today: date) -> list[date]:
+    """Tomorrow, and the Friday and the Monday that come."""
+    return sorted({today + timedelta(days=(day - today.weekday() - 1) % 7 + 1) for day in (today.weekday() + 1, 4, 0)})
+
+
+def read_plan(until: datetime | None) -> AssignmentPlan:
     """As the form has it; what is missing or no number is found to be wrong later."""
     form = request.form
     return AssignmentPlan(
+        until=until,
         kind=form.get("kind", ""),
         number=form.get("number", 0, type=int),
         way=form.get("way", ""),

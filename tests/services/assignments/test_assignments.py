@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
 from random import Random
 
@@ -18,7 +19,7 @@ from classroom.services.assignments.create_assignment import MOST_RUNNING, creat
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzle_positions import Position, read_position
 from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
-from classroom.services.context import Context
+from classroom.services.context import Context, day_of
 from classroom.services.learning.assigned_sums import assigned_facts
 from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.match_repository import load_match
@@ -306,6 +307,23 @@ def test_there_is_an_end_to_assignments(context: Context, teacher: Adult, lesson
     for _ in range(MOST_RUNNING):
         assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
     assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
+
+
+@pytest.mark.usefixtures("any_database")
+def test_what_has_a_last_day_is_offered_until_then(
+    context: Context, clock: Clock, teacher: Adult, lesson: Lesson
+) -> None:
+    until = context.now() + timedelta(hours=10)
+    set_plan(context, teacher, lesson, AssignmentPlan("facts", 5, facts=["9+4"], until=until))
+    (offer,) = assigned_to(context, child_of(context, lesson, "Ada"))
+    assert offer.until == day_of(until)
+    assert facts_now(context, lesson, "Ada") == {"9+4"}
+    clock.turn(hours=10, minutes=1)
+    assert assigned_to(context, child_of(context, lesson, "Ada")) == []
+    assert facts_now(context, lesson, "Ada") == frozenset()
+    report = assignment_report(context, teacher.id, lesson.id)
+    assert not report.current
+    assert [one.ended for one in report.ended] == [until]
 
 
 def test_only_a_teacher_of_the_class_sets_ends_and_looks(

@@ -131,8 +131,8 @@ def test_of_a_child_deleted_a_moment_ago_nothing_is_known(context: Context, admi
     player = player_of(context, token)
     for locks in (False, True):
         with context.database.reading() as session:
-            assert read_stored(session.connection(), player._replace(id="gone"), locks) == NOTHING_STORED
-            assert read_stored(session.connection(), player, locks) != NOTHING_STORED
+            assert read_stored(session.connection(), player._replace(id="gone"), locks, context.now()) == NOTHING_STORED
+            assert read_stored(session.connection(), player, locks, context.now()) != NOTHING_STORED
 
 
 def stored(context: Context) -> Progress:

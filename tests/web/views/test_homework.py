@@ -1,0 +1,80 @@
+"""Homework in one form: what, for whom, until when; and the door that opens for it. Today is Friday, 20 November
+2026."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from classroom.services.context import Context, day_of
+from classroom.services.school import class_opening
+from classroom.store.models import Assignment, SchoolClass
+from tests.children import Child, Page
+from tests.people import Adult, Lesson
+from tests.playing import SLUG, rows
+
+
+@pytest.fixture
+def desk(app: Flask, context: Context, admin: Adult, lesson: Lesson) -> Child:
+    """The door is closed."""
+    class_opening.set_open_until(context, admin.id, lesson.id, None)
+    return admin.sign_in(Child(app))
+
+
+def give(desk: Child, lesson: Lesson, **form: Any) -> Page:
+    what: dict[str, Any] = {"kind": "matches", "way": f"{SLUG}:simplified", "number": 3, "whom": "class"}
+    return desk.post(f"/teacher/class/{lesson.id}/assignments", **what, **form)
+
+
+def open_until(context: Context) -> date | None:
+    (row,) = rows(context, SchoolClass)
+    return day_of(row.open_until) if row.open_until else None
+
+
+def test_the_days_to_choose_are_tomorrow_and_the_next_monday_and_friday(desk: Child, lesson: Lesson) -> None:
+    page = desk.get(f"/teacher/class/{lesson.id}/assignments")
+    offered = page.document.attributes("form[.//select[@name='way']]//input[@name='until']/@value")
+    assert offered == ["", "2026-11-21", "2026-11-23", "2026-11-27", "other"]
+
+
+def test_homework_says_until_when_and_opens_the_door(app: Flask, context: Context, desk: Child, lesson: Lesson) -> None:
+    page = give(desk, lesson, until="2026-11-27", door="1")
+    assert "until 27 November" in page.text.replace("\xa0", " ")
+    assert open_until(context) == date(2026, 11, 27)
+    ben = lesson.sign_in(Child(app), "Ben")
+    assert "until 27 November" in ben.get("/").text.replace("\xa0", " ")
+
+
+def test_the_door_may_stay_as_it_is(context: Context, desk: Child, lesson: Lesson) -> None:
+    give(desk, lesson, until="other", **{"day-other": "2026-12-01"})
+    (task,) = rows(context, Assignment)
+    assert task.ended_at
+    assert day_of(task.ended_at) == date(2026, 12, 1)
+    assert open_until(context) is None
+
+
+def test_a_door_that_is_open_longer_stays_so(context: Context, admin: Adult, desk: Child, lesson: Lesson) -> None:
+    longer = class_opening.homework_until(context, date(2026, 12, 4))
+    class_opening.set_open_until(context, admin.id, lesson.id, longer)
+    give(desk, lesson, until="2026-11-23", door="1")
+    assert open_until(context) == date(2026, 12, 4)
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ({"until": "2026-11-19"}, "Choose a day from today to 19 January 2027."),
+        ({"until": "2027-01-20"}, "Choose a day from today to 19 January 2027."),
+        ({"until": "tomorrow"}, "Choose a day from today to 19 January 2027."),
+        ({"until": "other", "day-other": ""}, "Choose a day."),
+    ],
+)
+def test_a_day_that_cannot_be_is_asked_for_again(
+    context: Context, desk: Child, lesson: Lesson, form: dict[str, str], told: str
+) -> None:
+    page = give(desk, lesson, door="1", **form)
+    assert page.status == 422
+    assert told in page.text.replace("\xa0", " ")
+    assert not rows(context, Assignment)
+    assert open_until(context) is None
