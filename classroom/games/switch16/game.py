@@ -116,6 +116,8 @@ class Switch16(Game[State, str, View]):
             return Claim(Sum((0,)), goal, Message("Tap the dice that make %(goal)d.", goal=goal))
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
+        if len(parts) == 1:
+            said = Message("This die shows %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)
 
     def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:

@@ -85,7 +85,14 @@ def of_take(_found: Analysis, _mine: Play) -> Verdict:
 
 def of_leave(found: Analysis, mine: Play) -> Verdict | None:
     take = found.find("take")
+    if holds_another(found.view):
+        return None  # whose pawn waits there: to leave it has its reason
     return missed_verdict(Message("You could have taken the glue drop.")) if found.better(take, mine) else None
+
+
+def holds_another(view: View) -> bool:
+    """Whether the glue drop lies under the pawn of somebody else."""
+    return view.stuck not in (None, view.seat)
 
 
 def of_swap(found: Analysis, mine: Play) -> Verdict | None:

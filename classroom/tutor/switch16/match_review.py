@@ -10,7 +10,7 @@ from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment, Praise
 from classroom.tutor.switch16.advice import goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
-from classroom.tutor.switch16.feedback import OFTEN, verdict
+from classroom.tutor.switch16.feedback import OFTEN, holds_another, verdict
 from classroom.tutor.switch16.opportunities import (
     halt_opportunities,
     ideas,
@@ -58,7 +58,7 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         return missed_step(found, mine)
     if best.move.startswith("swap") and mine.move == "keep":
         return missed_swap(found, mine)
-    if best.move == "take" and mine.move == "leave":
+    if best.move == "take" and mine.move == "leave" and not holds_another(found.view):
         why = Message("While you have it, nobody can glue your pawn.")
         return Reason("token", Message("You could have taken the glue drop."), NOW, why, best)
     return missed_dodge(found) if best.move == "dodge" else None

@@ -79,6 +79,11 @@ def test_to_swap_with_a_pawn_ahead() -> None:
     assert str(TAVI.confirmation_question(level, "swap:1")) == "You are both on 4. Swap anyway?"
 
 
+def test_who_lets_another_pawn_wait_on_the_glue_is_not_blamed() -> None:
+    assert said(view_at((3, 5), "blue", (4, 4, 4)), "leave") == ("You could have taken the glue drop.", False)
+    assert said(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5)), "leave") is None
+
+
 def test_to_glue_one_that_is_behind() -> None:
     view = view_at((9, 0, 15), "go", (1, 1, 1, 1), Token("hand", 0), stepped=True)
     assert str(TAVI.confirmation_question(view, "glue:1")) == "That pawn is behind you. Glue it anyway?"

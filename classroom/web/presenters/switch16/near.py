@@ -71,7 +71,7 @@ def region(scene: Scene) -> Region:
     token = own_token(scene)
     helps = thinking(scene) if scene.thinks and now.my_turn and view.phase in ("go", "green") else ()
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), bool(helps))
-    parts = heading(scene), *token, play.region(scene), *helps, tools(now)
+    parts = heading(scene), *token, play.region(scene), *helps, tools(now, waits=scene.sets_back)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 

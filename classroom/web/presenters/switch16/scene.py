@@ -34,6 +34,14 @@ class Scene(TableScene[View, Step]):
     def token(self) -> Token:
         return self.won.token_after if self.won else self.view.token
 
+    @property
+    def sets_back(self) -> bool:
+        """Whether the step shown holds the own pawn, or takes it back: that may be looked at at leisure."""
+        step, mine = self.latest, self.now.mine
+        if step is None or mine is None:
+            return False
+        return step.after[mine] < step.before[mine] or (step.note == "glued" and step.other == mine)
+
     @cached_property
     def going(self) -> bool:
         """Whether it is to be decided how far to go."""

@@ -138,3 +138,13 @@ def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:
     assert value(shown(view, pick="go:3", pending=question, worked=worked), "near").lies.parts == (1, 2)
     assert value(shown(view, pick="go:3", pending=question), "near").lies.parts == (3,)
     assert value(shown(view, pick="stop", pending=question), "near").lies.parts == ()
+
+
+FOX_FELL = ([6, 1], [[1, 2, 4], "w"], [[6, 6, 6]])  # on 2, its further throw made nothing
+
+
+@pytest.mark.parametrize(("mine", "delays"), [(0, False), (1, True)])
+def test_who_falls_looks_at_it_as_long_as_it_likes(mine: int, delays: bool) -> None:
+    view = played("roll", "go:1", "go:2", "again", chances=FOX_FELL)
+    tools = value(shown(view, mine=mine, owned=(mine,), is_past=True), "tools")
+    assert (tools.kind, bool(tools.delay)) == ("onward", delays)
