@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Message
 from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.assignments.assignment_form import AssignmentPlan, Data, assignment_data
 from classroom.services.context import Context, new_id
+from classroom.services.learning.assigned_sums import not_ended
 from classroom.services.learning.assignment_progress import assignment_name
 from classroom.store.models import Assignment
 
@@ -36,8 +37,9 @@ def create_assignment(context: Context, teacher_id: str, class_id: str, plan: As
 def running_assignments(context: Context, session: Session, class_id: str) -> Sequence[Assignment]:
     """The rows of a class that have not ended, the newest first."""
     rows = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id)
-    rows = rows.where(or_(Assignment.ended_at.is_(None), Assignment.ended_at > context.now()))
-    return session.scalars(rows.order_by(Assignment.made_at.desc(), Assignment.id)).all()
+    return session.scalars(
+        rows.where(not_ended(context.now())).order_by(Assignment.made_at.desc(), Assignment.id)
+    ).all()
 
 
 def insert_assignments(

@@ -1,6 +1,8 @@
 """The facts that a teacher has assigned to a child: it is asked these in every match."""
 
-from sqlalchemy import bindparam, or_, select
+from datetime import datetime
+
+from sqlalchemy import BindParameter, ColumnElement, bindparam, or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.visitors import PlayerRef
@@ -8,11 +10,17 @@ from classroom.services.context import Context
 from classroom.services.learning.assignment_progress import assignment_name, tally, total_of
 from classroom.store.models import Assignment, Child
 
+
+def not_ended(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+    """Whether an assignment goes on at this moment: it has no end, or a later one."""
+    return or_(Assignment.ended_at.is_(None), Assignment.ended_at > now)
+
+
 # Built once: the second runs at every match in which sums are worked out.
 OPEN_ASSIGNMENTS = select(Assignment).where(  # of a child
     Assignment.school_id == bindparam("school_id"),
     Assignment.class_id == bindparam("class_id"),
-    or_(Assignment.ended_at.is_(None), Assignment.ended_at > bindparam("now")),
+    not_ended(bindparam("now")),
     or_(Assignment.child_id.is_(None), Assignment.child_id == bindparam("child_id")),
 )
 ASSIGNED_FACTS = OPEN_ASSIGNMENTS.where(Assignment.kind == "facts")

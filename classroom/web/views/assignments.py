@@ -20,6 +20,7 @@ from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.request_context import context, teacher_id
 from classroom.web.templating.filters import written_date
+from classroom.web.views.classes import homework_end
 from classroom.web.views.reports import show_class
 
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
@@ -73,14 +74,6 @@ def assign(class_id: str) -> str | Message:
     if until and "door" in request.form and not isinstance(made, Message):
         class_opening.keep_open_until(context(), teacher_id(), class_id, until)
     return made
-
-
-def homework_end(day: str) -> datetime | None:
-    """The end of the day that is written so; None for no day, or one that is past or too far ahead."""
-    try:
-        return class_opening.homework_until(context(), date.fromisoformat(day))
-    except ValueError:
-        return None
 
 
 def days_to_choose(today: date) -> list[date]:

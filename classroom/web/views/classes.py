@@ -55,9 +55,15 @@ def door(class_id: str) -> ResponseReturnValue:
 
 def door_until() -> datetime | None:
     """When the door is to shut, as the form says; None for a day that is past or too far ahead, or no day at all."""
-    minutes, day = request.form.get("minutes", type=int), read_day(request.form.get("until"))
+    minutes = request.form.get("minutes", type=int)
     if minutes is not None:
         return class_opening.lesson_until(context(), minutes)
+    return homework_end(request.form.get("until"))
+
+
+def homework_end(text: str | None) -> datetime | None:
+    """The end of the day that is written so; None for no day, or one that is past or too far ahead."""
+    day = read_day(text)
     return class_opening.homework_until(context(), day) if day else None
 
 

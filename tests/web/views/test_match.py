@@ -152,13 +152,18 @@ def test_two_children_hand_the_tablet_on(child: Child) -> None:
     assert page.hand == []
 
 
-def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
+def begin_with_a_wild(child: Child) -> None:
+    """A table in front of the child, with a wild card in its hand."""
     child.begin(preset="full")
     while "W" not in (page := child.look()).hand:
         if page.is_end:
             child.begin(preset="full")
         else:
             child.move(page.hand[0], page.seq, sure=1)
+
+
+def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
+    begin_with_a_wild(child)
     page = child.look(pick="W")
     assert "What will your wild card be?" in page.text
     child.post(f"{child.match}/move", move="W=", move2="o", move3="0", seq=page.seq, sure=1)
@@ -167,12 +172,7 @@ def test_a_wild_card_asks_for_number_and_colour(child: Child) -> None:
 
 @pytest.mark.parametrize("htmx", [False, True])
 def test_who_adds_up_is_chosen_without_losing_what_is_picked(child: Child, htmx: bool) -> None:
-    child.begin(preset="full")
-    while "W" not in (page := child.look()).hand:
-        if page.is_end:
-            child.begin(preset="full")
-        else:
-            child.move(page.hand[0], page.seq, sure=1)
+    begin_with_a_wild(child)
     chosen = child.post(f"{child.match}/sums", htmx, sums="none", pick=kept(child.look(pick="W"), "pick"))
     assert "What will your wild card be?" in chosen.text
 

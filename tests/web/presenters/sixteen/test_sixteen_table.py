@@ -99,6 +99,23 @@ def test_help_lays_out_each_card_with_what_it_leaves() -> None:
     assert sum(many for _, many in think.unseen) == 54 - 3 - 2, "neither in the hand nor played"
 
 
+def test_where_nobody_can_win_next_there_are_no_chances_to_compare() -> None:
+    """From 1, 2 or 3 no card makes 16 or goes over; one card lies there, so nobody makes three alike."""
+    of = view(hand=("b1", "g2", "p3"), pile=(), total=0)
+    advice = TUTOR.advise(of)
+    assert [template(shown(of, help=Help(stage, advice))) for stage in (2, 3)] == ["near.html", "near-think.html"]
+    assert value(shown(of, help=Help(3, advice)), "near").nobody_wins
+    fifteen = view(hand=("b2", "g1", "p3"), total=12)
+    assert template(shown(fifteen, help=Help(2, TUTOR.advise(fifteen)))) == "near-think.html"
+
+
+@pytest.mark.parametrize(("to", "waits"), [(0, False), (1, True)])
+def test_a_pile_that_is_lost_waits_for_a_touch(to: int, waits: bool) -> None:
+    step = Step(to, "p5", 11, 16, replace(SIXTEEN, to=to))
+    told = shown(view(step, turn=0, pile=(), total=0), is_past=True, stepping=True)
+    assert (value(told, "tools").delay == 0) == waits
+
+
 @pytest.mark.parametrize(
     ("more", "kind"),
     [
