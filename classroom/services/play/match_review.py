@@ -2,11 +2,12 @@
 
 from collections import Counter
 
-from classroom.games.protocol import Message, Sum
+from classroom.games.protocol import Sum
+from classroom.services.play.hints import STAGES
 from classroom.services.play.learning_evidence import idea_rows
 from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
-from classroom.tutor.protocol import Moment, Praise
+from classroom.tutor.protocol import Moment, Praise, Verdict
 from classroom.tutor.registry import find_tutor
 
 MOST_MOMENTS = 2  # beside the one that praises
@@ -46,15 +47,18 @@ def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
     return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)
 
 
-def verdict_of(table: MatchState, seat: int | None, after: int) -> Message | None:
+def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | None:
     """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
-    nothing. Where the move's sum was wrong at first, the tutor criticises nothing else: one bad thing at a time."""
+    nothing. Where the move's sum was wrong at first, the tutor criticises nothing else: one bad thing at a time.
+    Nor does it praise a move that it has shown."""
     number = last_move_of(table, seat, after)
     if seat is None or number is None or table.seats[seat].sums == "none":
         return None
     verdict = table.verdict(number)
-    has_slipped = any(event.kind == "answer" and not is_right(event) for event in table.turn_events(number))
-    return verdict.message if verdict and (verdict.kind or not has_slipped) else None
+    events = table.turn_events(number)
+    has_slipped = any(event.kind == "answer" and not is_right(event) for event in events)
+    was_shown = any(event.kind == "hint" and event.data["stage"] == STAGES for event in events)
+    return verdict if verdict and not (was_shown if verdict.kind else has_slipped) else None
 
 
 def worked_out(table: MatchState, seat: int | None, after: int) -> Sum | None:

@@ -14,6 +14,7 @@ from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep, pending_step, solved_sums, sums_now
+from classroom.tutor.protocol import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class ShownTable:
     has_won: bool = False  # the match is over, and the seat in front has won it
     child_id: str = ""  # whose match a teacher looks at
     haste: float = 1.0  # how much shorter than usual each step is shown
+    corrects: bool = False  # the verdict is of something better that was there
 
     @property
     def attempt(self) -> SumAttempt | None:
@@ -125,6 +127,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
     is_past = asked.is_replay or (asked.shown is not None and (at < last or view.pauses or view.over))
     pick = "" if is_past else asked.pick or match.committed_move or ""
     result = asked.result
+    verdict = None if asked.is_replay else shown_verdict(match, visitor, front, at)
     return ShownTable(
         **seat_values(match, visitor, front),
         view=view,
@@ -139,7 +142,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         worked=tuple(solved_sums(match)),
         asked_back=any(event.kind == "doubt" and event.data["move"] == pick for event in match.since_last_move()),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
-        verdict=None if asked.is_replay else shown_verdict(match, visitor, front, at),
+        verdict=verdict.message if verdict else None,
         right=worked_out(match, front, at) if is_told(match, front, at, asked) else None,
         refusal=result.message if result else None,
         moved_on=result is not None and result.outcome is MoveOutcome.MOVED_ON,
@@ -147,6 +150,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         firsts=asked.firsts,
         has_won=is_past and not asked.is_replay and at == last and is_winner(match, front),
         child_id=asked.child_id,
+        corrects=bool(verdict and not verdict.kind),
     )
 
 
@@ -166,7 +170,7 @@ def pictures(match: MatchState, front: int | None, first: int) -> list[int]:
     return [*found, last]
 
 
-def shown_verdict(match: MatchState, visitor: Visitor, front: int | None, at: int) -> Message | None:
+def shown_verdict(match: MatchState, visitor: Visitor, front: int | None, at: int) -> Verdict | None:
     """What the tutor says of the child's last move, as long as it is the last one shown: it speaks of what lies there
     then. Where nothing is hidden, of the last move of any child here."""
     mover = match.mover(at - 1)

@@ -112,11 +112,12 @@ def way_back(now: ShownTable) -> str:
 
 
 def tools(now: ShownTable, waits: bool = False) -> Region:
-    """At the foot of the table. `waits`: there is so much to read that only a touch goes on."""
+    """At the foot of the table. `waits`: there is so much to read that only a touch goes on. So does what Tavi explains
+    of something better: it speaks of what lies there then, and nobody can read it again."""
     if now.replay:
         about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id)
     elif now.is_past:
-        delay = 0 if waits else reading_time(now)
+        delay = 0 if waits or (now.corrects and now.judged) else reading_time(now)
         about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
     elif now.my_turn:
         about = Tools("help", now.match_id, now.seq, now.help.stage if now.help else 0)

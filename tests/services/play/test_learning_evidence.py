@@ -26,6 +26,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Attempt, Event, IdeaRow
+from classroom.tutor.registry import find_tutor
 from tests.conftest import Clock
 from tests.playing import SLUG, View, ask_to_move, own_match, view_for, visitor_of
 
@@ -224,8 +225,6 @@ def test_after_a_match_at_most_two_moments_come_that_can_be_solved(context: Cont
 
 
 def test_whoever_plays_as_advised_has_no_moments(context: Context) -> None:
-    from classroom.tutor.registry import find_tutor
-
     tavi = find_tutor(SLUG)
     now = play_to_the_end(context, begin(context), 1, lambda view: tavi.choose(view, 8, Random(1)))
     assert moments_of(now, 0) == []
@@ -233,8 +232,6 @@ def test_whoever_plays_as_advised_has_no_moments(context: Context) -> None:
 
 
 def test_a_match_praises_one_move_that_took_an_idea_by_itself(context: Context) -> None:
-    from classroom.tutor.registry import find_tutor
-
     tavi, match_id = find_tutor(SLUG), begin(context)
     now = play_to_the_end(context, match_id, 1, lambda view: tavi.choose(view, 8, Random(1)))
     praise = praise_of(now, 0)
@@ -274,9 +271,27 @@ def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context: Context
             slipped = any(e.kind == "answer" and e.data["answer"] != e.data["total"] for e in now.turn_events(number))
             if said:
                 told[slipped] += 1
-                assert not (slipped and any(words in said.text for words in MISSED))
+                assert not (slipped and any(words in said.message.text for words in MISSED))
     assert told[True]
     assert told[False]
+
+
+def test_nobody_is_praised_for_the_move_that_was_shown(context: Context) -> None:
+    """The same moves, with all the help at each and with none: what is said well of them is said only without."""
+
+    def praises(helps: bool) -> int:
+        match_id = begin(context, rules=FULL)
+
+        def advised(view: View) -> str:
+            for _ in range(4 * helps):
+                help_once_more(context, match_id)
+            return GAME.write(find_tutor(SLUG).advise(view).move)
+
+        now = play_to_the_end(context, match_id, 1, advised)
+        return sum(bool(now.mover(n) == 0 and verdict_of(now, 0, n + 1)) for n in range(len(now.moves)))
+
+    assert praises(helps=True) == 0
+    assert praises(helps=False) > 0
 
 
 def test_a_child_who_wants_no_sums_hears_no_verdict(context: Context) -> None:
@@ -291,8 +306,6 @@ def test_a_child_who_wants_no_sums_hears_no_verdict(context: Context) -> None:
 def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(
     context: Context, clock: Clock, wins: bool, higher: bool
 ) -> None:
-    from classroom.tutor.registry import find_tutor
-
     tavi = find_tutor(SLUG)
     levels: list[int] = []
     match_id = begin(context, SeatPlan(), SeatPlan(adapts=True))
