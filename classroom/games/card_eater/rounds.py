@@ -22,10 +22,11 @@ def begin_round(state: State, throws: list[int]) -> State:
     return replace(state, number=number, target=10 * tens + units, turn=number % state.players)
 
 
-def may_begin_round(state: State) -> bool:
-    """Whether another round starts: only if every player has a card left and `rounds` is not used up."""
+def may_begin_round(state: State, played: int | None = None) -> bool:
+    """Whether another round starts after so many were `played`, those that are past unless it says otherwise: only if
+    every player has a card left and `rounds` is not used up."""
     most = state.rules["rounds"]
-    return all(state.piles) and (most is None or len(state.past) < most)
+    return all(state.piles) and (most is None or (len(state.past) if played is None else played) < most)
 
 
 def is_over(state: State) -> bool:
@@ -53,4 +54,5 @@ def finished_round(state: State, winner: int | None, eaten: int) -> Round:
     assert state.target is not None
     totals = tuple(row.total for row in state.rows)
     out = tuple(seat for seat, row in enumerate(state.rows) if row.out)
-    return Round(state.number, state.target, winner, eaten, totals, out, state.rows)
+    is_last = not may_begin_round(state, state.number + 1)
+    return Round(state.number, state.target, winner, eaten, totals, out, state.rows, is_last)

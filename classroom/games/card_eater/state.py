@@ -43,7 +43,8 @@ class Round:
     """A finished round. `winner` is None where nobody won; then nothing is eaten. `eaten` counts left-overs too.
 
     `totals`: a taker stands on the target, a seat that is out on its total before the card that put it out. `rows` as
-    they lay at the end: a taken card lies in its taker's row.
+    they lay at the end: a taken card lies in its taker's row. `is_last`: no round follows, so what stays in the
+    middle is nobody's.
     """
 
     number: int  # from 0
@@ -53,6 +54,7 @@ class Round:
     totals: tuple[int | None, ...]
     out: tuple[int, ...]
     rows: tuple[Row, ...]
+    is_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

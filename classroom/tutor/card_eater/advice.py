@@ -43,7 +43,9 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     """What turning may bring, or why one passes."""
     need = my_need(view)
     if view.is_first_lap:
-        return Message("Turn over your first card."), Message("Everyone starts with one card.")
+        return Message("Your cards must make exactly %(target)d.", target=view.target), Message(
+            "Everyone starts with one card."
+        )
     if PASS in view.moves:
         return Message("Your pile is empty."), Message(
             "You need %(need)d. None of the others’ last cards is worth that.", need=need

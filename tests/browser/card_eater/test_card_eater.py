@@ -33,6 +33,27 @@ def test_a_picture_of_the_sum_comes_when_it_is_asked_for(player: OpenPlayer) -> 
     assert "help=1" in (sent.value.post_data or "")
 
 
+IN_SIGHT = """(button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const lies = (y) => button.contains(document.elementFromPoint((left + right) / 2, y));
+  return top >= 0 && bottom <= innerHeight && lies(top + 4) && lies(bottom - 4);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), TABLET])
+def test_the_pile_stays_in_sight_above_the_buttons_of_help(player: OpenPlayer, size: tuple[int, int]) -> None:
+    one = player(size=size, language="de-DE", touch=True)
+    journey = Journey(one)
+    journey.begin()
+    for _ in range(2):
+        assert journey.go_on(".tools .help")
+        while one.sees(".tools .help"):
+            one.play(one.find(".tools .help"))
+            if one.sees(".topile"):  # no joker was turned
+                assert one.find(".topile").evaluate(IN_SIGHT)
+        journey.decide()
+
+
 TWO_QUICK_TOUCHES = """async () => {
   const began = performance.now(), at = { bubbles: true, cancelable: true, detail: 1, clientX: 200, clientY: 700 };
   const touch = (selector) => document.querySelector(selector).dispatchEvent(new MouseEvent("click", at));

@@ -165,7 +165,7 @@ CLAIMS: Claims = {
     "You need %(need)d. Look at the others’ last cards.": lambda it: it.needs() and it.need in it.last.values(),
     "You need %(need)d. That takes more than one card.": lambda it: it.needs() and it.need > 10,
     "You need %(need)d. %(num)d of %(of)d hidden cards helps.": lambda it: it.needs() and it.counted(it.need),
-    "Turn over your first card.": lambda it: it.total is None and it.view.moves == ("turn",),
+    "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
     "Everyone starts with one card.": lambda it: it.total is None,
     "Your pile is empty.": lambda it: it.view.rows[it.seat].pile == 0,
     "You need %(need)d. None of the others’ last cards is worth that.": nothing_to_take,

@@ -88,19 +88,19 @@ def hint(scene: Scene) -> Hint:
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:
-    """`more` is who goes first, and of steps the new target, where the last of them ended a round."""
+    """`more` is who goes first at which target, and of steps the new target, where the last of them ended a round."""
     now, view = scene.now, scene.view
     if scene.saying:
         return {"kind": "joker"}
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
-        return {"kind": "opening", "more": (first, now.seats[view.turn or 0])}
+        return {"kind": "opening", "more": (first, now.seats[view.turn or 0], scene.target)}
     is_new_round = scene.latest.round_finished and not scene.done
     told = news(scene)
     return {
         "kind": "steps",
         "steps": told,
-        "verdict": now.verdict if now.judged else None,
+        "verdict": scene.verdict,
         "more": view.target if is_new_round else None,
     }
 

@@ -126,7 +126,7 @@ def last_card(scene: Scene, number: int) -> Region:
 def missed_sum(scene: Scene, number: int) -> Sum | None:
     """The sum of this seat's last card, which the last move of a child could have taken, once Tavi speaks of it."""
     latest, card = scene.latest, scene.rows[number].last
-    if not scene.now.judged or not latest or latest.seat not in scene.now.owned or latest.seat == number:
+    if not scene.verdict or not latest or latest.seat not in scene.now.owned or latest.seat == number:
         return None
     if latest.before is None or latest.kind not in ("turn", "pass") or not card or not card.value:
         return None

@@ -21,11 +21,13 @@ class Lagoon:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The target, and how many cards lie in the middle; `has_eater`: the card eater waits there for whoever wins."""
+    """The target, and how many cards lie in the middle; `has_eater`: the card eater waits there for whoever wins;
+    `is_new`: it was thrown just now."""
 
     target: int
     left_over: int
     has_eater: bool
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ def lagoon(scene: Scene) -> Region:
 
 def goal(scene: Scene) -> Region:
     is_won = scene.winner is not None
-    about = Goal(scene.target, 0 if is_won else scene.view.left_over, not is_won)
+    is_new = not scene.done and not any(row.laid for row in scene.rows)
+    about = Goal(scene.target, 0 if is_won else scene.view.left_over, not is_won, is_new)
     return Region("goal", f"{FOLDER}/goal.html", about)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import PASS, SAY, TURN
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions, thinking
@@ -25,7 +26,7 @@ class Turn:
     kind: str
     who: SeatFace | None = None
     whose: Whose | None = None
-    target: int = 0  # what a card to be taken makes
+    target: int = 0  # what a card to be taken makes; 0 where one card is not enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("empty pile", whose=mine)
     if scene.my_total is None:
         return Turn("first card", whose=mine)
-    return Turn("any card", whose=mine, target=scene.target)
+    return Turn("any card", whose=mine, target=scene.target if (scene.view.need or 0) <= max(VALUES) else 0)
 
 
 def play(scene: Scene) -> Region:

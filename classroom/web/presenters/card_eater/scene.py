@@ -5,6 +5,7 @@ from functools import cached_property
 
 from classroom.games.card_eater.state import Round, Row, Step
 from classroom.games.card_eater.view import View
+from classroom.games.protocol import Message
 from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
@@ -65,6 +66,14 @@ class Scene(TableScene[View, Step]):
     def advised(self) -> str:
         """The move that help points at."""
         return self.now.help.advice.move if self.now.help and self.now.help.stage == 4 else ""
+
+    @property
+    def verdict(self) -> Message | None:
+        """What Tavi says of the move shown; nothing of a card overlooked where the round was won all the same."""
+        has_won = bool(
+            self.latest and self.latest.round_finished and self.latest.round_finished.winner == self.now.mine
+        )
+        return self.now.verdict if self.now.judged and not (self.now.corrects and has_won) else None
 
     @property
     def ends_for_me(self) -> bool:

@@ -55,9 +55,9 @@ def test_tavis_mood() -> None:
 
 
 def test_before_the_first_card_it_is_said_who_begins() -> None:
-    assert value(shown(), "said").more == ("you", FOX)
-    assert value(shown(owned=(0, 2)), "said").more == ("name", FOX)
-    assert value(shown(mine=1), "said").more == ("other", FOX)
+    assert value(shown(), "said").more == ("you", FOX, 12)
+    assert value(shown(owned=(0, 2)), "said").more == ("name", FOX, 12)
+    assert value(shown(mine=1), "said").more == ("other", FOX, 12)
 
 
 def test_the_new_target_is_told_with_the_move_that_ended_a_round_once_the_next_one_is_shown() -> None:

@@ -16,6 +16,7 @@ from classroom.web.presenters.table_scene import Whose
 from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, changed, shown, template, value
 
 WON = "5h 4s 7d 7h"  # 5 + 7 is the target
+FITS = "5h 4s 7d 3h 2s"  # 5 + 3 and 4 + 2 are below it
 
 
 def test_the_others_sit_in_the_order_of_their_turns() -> None:
@@ -72,6 +73,31 @@ def test_a_card_that_a_child_has_missed_is_shown_when_tavi_speaks_of_it() -> Non
     assert value(shown("turn", verdict=verdict), "lane-2").missed is None  # on the first lap nothing could be taken
 
 
+def test_nobody_is_told_of_a_card_overlooked_in_a_round_that_was_won() -> None:
+    """With 5, seat 0 turned a 7 and won; the 7 that lay there is no matter. Praise is heard all the same."""
+    told: dict[str, Any] = {"verdict": Message("Look: a 7."), "is_past": True, "corrects": True}
+    won, other = shown(f"{LAP} turn", top=WON, **told), shown(f"{LAP} turn", **told)
+    assert (value(won, "said").verdict, value(won, "lane-2").missed) == (None, None)
+    assert value(other, "said").verdict
+    assert value(shown(f"{LAP} turn", top=WON, **{**told, "corrects": False}), "said").verdict
+
+
+def test_what_is_explained_of_a_move_waits_for_a_touch() -> None:
+    told: dict[str, Any] = {"verdict": Message("Look: a 7."), "is_past": True, "stepping": True}
+    assert value(shown(f"{LAP} turn", top=FITS, **told, corrects=True), "tools").delay == 0
+    assert value(shown(f"{LAP} turn", top=FITS, **told), "tools").delay > 0
+    assert value(shown(f"{LAP} turn turn", top=FITS, **told, corrects=True), "tools").delay > 0  # another's
+
+
+def test_the_dice_are_thrown_once_at_the_beginning_of_a_round() -> None:
+    """Not again when the first card lies there, nor on the table as the round ended."""
+    assert value(shown(""), "goal").is_new
+    assert not value(shown("turn"), "goal").is_new
+    won = f"{LAP} turn"
+    assert not value(shown(won, top=WON, is_past=True), "goal").is_new
+    assert value(shown(won, top=WON, mine=1), "goal").is_new
+
+
 def test_a_sign_stands_beside_each_card_but_the_first() -> None:
     """Seat 0 turns 5, and 9 is too big; seat 1 turns 4, and its joker is 3: 4 + 3."""
     now = shown(f"{LAP} turn turn X=3", mine=1)
@@ -106,6 +132,7 @@ def test_whose_turn_it_is() -> None:
     fox = Whose("fox", is_named=False)
     assert heading("") == Turn("first card", whose=fox)
     assert heading(LAP) == Turn("any card", whose=fox, target=12)
+    assert heading(f"{LAP} turn {LAP}", mine=1) == Turn("any card", whose=Whose("tavi", is_named=False))  # far from 34
     assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
     assert heading("turn turn") == Turn("other", OWL)
     assert heading(LAP, is_past=True) == Turn("you")
@@ -154,6 +181,15 @@ def test_the_numbers_to_tap_reach_ten_down_and_ten_up() -> None:
     assert [key.number for key in keys] == list(range(16))
     assert {key.number: key.mark for key in keys if key.mark} == {5: "stands", 12: "aims"}
     assert [key.number for key in keys if key.is_tried] == [13]
+
+
+def test_help_shows_hidden_cards_only_where_one_of_them_can_help() -> None:
+    """Before the first card nothing is missing; with 5 of 34 no card is enough. The second target is 34."""
+    given = advise(shown(LAP).view)
+    assert value(shown("", help=Help(2, given)), "near").unseen == ()
+    far = value(shown(f"{LAP} turn {LAP}", top=WON, mine=1, help=Help(2, given)), "near")
+    assert far.need > 10
+    assert far.unseen == ()
 
 
 def test_the_bag_counts_the_cards_that_nobody_has_turned() -> None:
