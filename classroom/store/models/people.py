@@ -31,6 +31,7 @@ class Guest(InSchool, Base):
     sums: Mapped[str] = mapped_column(String(8), default="")  # empty: not chosen yet
     reads_aloud: Mapped[bool] = mapped_column(default=False)
     sound: Mapped[bool] = mapped_column(default=False, server_default="0")
+    step_by_step: Mapped[bool] = mapped_column(default=False, server_default="0")  # each step waits for a touch
     seen_at: Mapped[datetime]
     stale_since: Mapped[datetime | None]  # when a cleanup first found nothing played for 30 days
 
