@@ -129,7 +129,9 @@ COLUMNS = {  # those of one name in several tables are alike, unless the table i
     "school_class.ends_at": Message("the end of the school year"),
     "child.name": Message("a nickname or first name"),
     "child.face": Message("the picture beside the name"),
-    "child.settings": Message("this child’s settings: help, tutor’s level, games, spacing, sounds, reading aloud and waiting"),
+    "child.settings": Message(
+        "this child’s settings: help, tutor’s level, games, spacing, sounds, reading aloud and waiting"
+    ),
     "child.secret": Message("the kind of secret: pictures or words"),
     "child.secret_hash": Message("a hash of the pictures or words"),
     "child.card_hash": Message("a hash of the link on the card"),

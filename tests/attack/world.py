@@ -272,6 +272,7 @@ WORKING = {
     "/sign-out": Form("child"),
     "/stay": Form("child"),
     "/sounds": Form("guest", lambda _: {"sound": "1", "next": "/"}),
+    "/step-by-step": Form("guest", lambda _: {"step_by_step": "1", "next": "/"}),
     "/task/<task_id>": Form("child"),
     "/task/<task_id>/<int:number>": Form("child", lambda world: {"pick": world.task[0]}),
     "/together": Form("guest", lambda _: {"way": f"{SLUG}:simplified"}),
@@ -287,7 +288,8 @@ WORKING = {
         "owner", lambda _: {"action": "save", "name": "Anew", "face": "cat", "language": "fr"}
     ),
     "/teacher/child/<child_id>/settings": Form(
-        "owner", lambda _: {**PLAY, "offer": "own", "spacing": "1", "reads_aloud": "1", "sound": "1"}
+        "owner",
+        lambda _: {**PLAY, "offer": "own", "spacing": "1", "reads_aloud": "1", "sound": "1", "step_by_step": "1"},
     ),
     "/teacher/child/<child_id>/try-again": Form("owner"),
     "/teacher/class/<class_id>/assignments": Form(

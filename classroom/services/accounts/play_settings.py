@@ -32,6 +32,7 @@ class PlaySettings:
     spacing: bool = False
     sound: bool = False
     reads_aloud: bool = False  # whether new sentences are read aloud unasked
+    step_by_step: bool = False  # whether each step of a match waits for a touch
 
     @classmethod
     def of(cls, school_class: SchoolClass, child: Child | None = None) -> Self:
@@ -54,10 +55,11 @@ class PlaySettings:
 
 def invalid_settings(data: Mapping[str, Any]) -> list[str]:
     """The names of the settings with impossible values."""
+    switches = ("more", "spacing", "sound", "reads_aloud", "step_by_step")
     allowed: dict[str, bool] = {
         "ways": set(data.get("ways", ())) <= set(all_ways()),
         "sums": data.get("sums", OWN) in HELP,
         "level": data.get("level", ADAPTS) in range(LEVELS + 1),
-        **{name: isinstance(data.get(name, False), bool) for name in ("more", "spacing", "sound", "reads_aloud")},
+        **{name: isinstance(data.get(name, False), bool) for name in switches},
     }
     return [name for name in data if not allowed.get(name, False)]

@@ -50,9 +50,12 @@ def choose_language(context: Context, visitor: Visitor, language: str) -> None:
         (teacher or load_or_create_player(context, session, visitor)).language = language
 
 
-def choose_as_guest(context: Context, visitor: Visitor, name: Literal["reads_aloud", "sound"], wanted: bool) -> bool:
-    """Stores whether this guest is read to unasked, or hears sounds. False for a child of a class: that is for its
-    teacher to set."""
+GuestSwitch: TypeAlias = Literal["reads_aloud", "sound", "step_by_step"]
+
+
+def choose_as_guest(context: Context, visitor: Visitor, name: GuestSwitch, wanted: bool) -> bool:
+    """Stores whether this guest is read to unasked, hears sounds, or is waited for at each step. False for a child of
+    a class: that is for its teacher to set."""
     if visitor.kind == "child":
         return False
     with context.database.transaction() as session:

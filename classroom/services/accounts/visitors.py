@@ -31,7 +31,7 @@ BY_TOKEN = select(
     *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings")),
     *(
         guests[name].label(f"guest_{name}")
-        for name in ("school_id", "id", "language", "reads_aloud", "sound", "seen_at")
+        for name in ("school_id", "id", "language", "reads_aloud", "sound", "step_by_step", "seen_at")
     ),
     welcome.label("allows_guests"),
 ).select_from(
@@ -76,6 +76,7 @@ class Visitor:
     idle: int = 0  # minutes until the session expires unused
     chose_reading: bool = False  # what a guest chose of `reads_aloud`
     chose_sound: bool = False  # and of `sound`
+    chose_steps: bool = False  # and of `step_by_step`
 
     @property
     def id(self) -> str | None:
@@ -100,6 +101,11 @@ class Visitor:
     def sound(self) -> bool:
         """Whether there are sounds: as a child's teacher has set it, or as a guest chose."""
         return self.play_settings.sound if self.play_settings else self.chose_sound
+
+    @property
+    def step_by_step(self) -> bool:
+        """Whether each step of a match waits for a touch: as a child's teacher has set it, or as a guest chose."""
+        return self.play_settings.step_by_step if self.play_settings else self.chose_steps
 
     @property
     def reads_aloud(self) -> bool:
@@ -154,6 +160,7 @@ def guest_visitor(token: str, found: Any) -> Visitor:
         may_play=found.allows_guests,
         chose_reading=bool(found.guest_reads_aloud),
         chose_sound=bool(found.guest_sound),
+        chose_steps=bool(found.guest_step_by_step),
     )
 
 
@@ -172,6 +179,7 @@ def teacher_visitor(token: str, found: Any, teacher: Teacher, now: datetime) -> 
         idle=TEACHER_IDLE.seconds // 60,
         chose_reading=bool(found.guest_reads_aloud),
         chose_sound=bool(found.guest_sound),
+        chose_steps=bool(found.guest_step_by_step),
     )
 
 

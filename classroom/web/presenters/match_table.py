@@ -69,6 +69,7 @@ class ShownTable:
     has_won: bool = False  # the match is over, and the seat in front has won it
     child_id: str = ""  # whose match a teacher looks at
     haste: float = 1.0  # how much shorter than usual each step is shown
+    step_by_step: bool = False  # each step waits for a touch
     corrects: bool = False  # the verdict is of something better that was there
 
     @property
@@ -195,4 +196,5 @@ def seat_values(match: MatchState, visitor: Visitor, front: int | None) -> dict[
         "owned": tuple(owned),
         "sums": sums_now(match, owned[0] if front is None else front),
         "chooses_sums": visitor.chooses_sums,
+        "step_by_step": visitor.step_by_step,
     }

@@ -55,7 +55,8 @@ class TablePresenter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The bar above every table. `sums` is empty where the child may not choose who adds up."""
+    """The bar above every table. `sums` is empty where the child may not choose who adds up; `waits` is whether a guest
+    is waited for at each step, None where that is not for whoever is there to choose."""
 
     game: str
     match_id: str
@@ -63,6 +64,7 @@ class Bar:
     kind: str
     face: str
     name: str
+    waits: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,8 @@ def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]
 
 def bar(now: ShownTable, visitor: Visitor) -> Bar:
     sums = now.sums if now.chooses_sums and not now.replay else ""
-    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name)
+    waits = None if now.replay or visitor.kind == "child" else visitor.step_by_step
+    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits)
 
 
 def way_back(now: ShownTable) -> str:
@@ -117,7 +120,7 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
     if now.replay:
         about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id)
     elif now.is_past:
-        delay = 0 if waits or (now.corrects and now.judged) else reading_time(now)
+        delay = 0 if waits or now.step_by_step or (now.corrects and now.judged) else reading_time(now)
         about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
     elif now.my_turn:
         about = Tools("help", now.match_id, now.seq, now.help.stage if now.help else 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, Literal
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.accounts.players import choose_as_guest, choose_language
+from classroom.services.accounts.players import GuestSwitch, choose_as_guest, choose_language
 from classroom.services.assignments.assigned_work import AssignedWork, assigned_to
 from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play.create_match import SeatPlan, child_faces, create_match, unfinished_match
@@ -187,7 +187,13 @@ def sounds() -> ResponseReturnValue:
     return choose_switch("sound")
 
 
-def choose_switch(name: Literal["reads_aloud", "sound"]) -> ResponseReturnValue:
+@blueprint.post("/step-by-step")
+def step_by_step() -> ResponseReturnValue:
+    """Whether each step of a guest's matches waits for a touch, from now on."""
+    return choose_switch("step_by_step")
+
+
+def choose_switch(name: GuestSwitch) -> ResponseReturnValue:
     """Stores the guest's choice; 404 for a child of a class."""
     if not choose_as_guest(context(), visitor(), name, name in request.form):
         abort(404)

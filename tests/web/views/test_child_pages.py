@@ -123,6 +123,25 @@ def test_the_menu_of_sums_acts_at_once(child: Child) -> None:
     assert ">OK<" not in page.html
 
 
+def goes_on_by_itself(child: Child) -> bool:
+    """Whether the step just made is shown for a while only, then the next one."""
+    page = child.begin(preset="full")
+    page = child.post(f"{child.match}/move", htmx=True, seq=page.seq, move=page.hand[0], sure=1)
+    assert 'id="go-on"' in page.html
+    return "delay:" in page.html
+
+
+def test_a_guest_may_be_waited_for_at_each_step(child: Child, ada: Child) -> None:
+    assert goes_on_by_itself(child)
+    assert child.post("/step-by-step", step_by_step="1", next="/").document.attributes(
+        "form[@action='/step-by-step']/button/@aria-pressed"
+    ) == ["true"]
+    assert not goes_on_by_itself(child)
+    child.post("/step-by-step", next="/")
+    assert goes_on_by_itself(child)
+    assert ada.post("/step-by-step", step_by_step="1").status == 404
+
+
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_the_rules_are_told_in_four_pictures_and_lie_open_without_a_script(child: Child, slug: str) -> None:
     page = child.get(f"/rules/{slug}").document
