@@ -12,7 +12,7 @@ from classroom.services.play.match_review import moments_of, praise_of, taken_id
 from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
-from classroom.web.presenters.match_table import seat_values
+from classroom.web.presenters.match_table import is_winner, seat_values
 from classroom.web.presenters.table_regions import all_presenters
 
 POSES = ("tavi-glad", "pose-juggles", "pose-flag", "pose-turtle", "pose-hat")
@@ -35,6 +35,7 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
     most = most_this_week(context, visitor.id, chief) if is_child and visitor.id else 0
     return {
         "view": match.view(front),
+        "has_won": is_winner(match, front),
         "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
         "praise": None if front is None else praise_of(match, front),
         "well": taken_ideas(match),

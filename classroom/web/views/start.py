@@ -162,7 +162,9 @@ def seat_word(number: int) -> str:
 
 @blueprint.get("/rules/<slug>")
 def rules(slug: str) -> str:
-    return render_template(f"games/{game_or_404(slug).slug}/rules.html", game=find_game(slug), cookieless=True)
+    """The rules of a game; `match` is the id of the match from whose table they were opened."""
+    page, match_id = f"games/{game_or_404(slug).slug}/rules.html", request.args.get("match", "")
+    return render_template(page, game=find_game(slug), match_id=match_id, cookieless=True)
 
 
 @blueprint.post("/language")

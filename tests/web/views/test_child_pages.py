@@ -143,6 +143,15 @@ def test_a_guest_may_be_waited_for_at_each_step(child: Child, ada: Child) -> Non
 
 
 @pytest.mark.parametrize("slug", list(all_games()))
+def test_the_rules_lead_back_to_the_table_from_which_they_were_opened(child: Child, slug: str) -> None:
+    table = child.post(f"/play/{slug}", preset=next(iter(all_games()[slug].presets)))
+    [opened] = table.document.attributes("a[starts-with(@href, '/rules/')]/@href")
+    back = child.get(opened).document.attributes("header//a[@class='round']/@href")
+    assert back == [table.response.request.path]
+    assert child.get(f"/rules/{slug}").document.attributes("header//a[@class='round']/@href") == ["/"]
+
+
+@pytest.mark.parametrize("slug", list(all_games()))
 def test_the_rules_are_told_in_four_pictures_and_lie_open_without_a_script(child: Child, slug: str) -> None:
     page = child.get(f"/rules/{slug}").document
     assert len(page.elements("ol[@class='story']/li//figcaption")) in (4, 6)
