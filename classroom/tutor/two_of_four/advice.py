@@ -34,11 +34,28 @@ def why(found: Analysis) -> tuple[Message, Message]:
     if found.best.gain == 0:
         return look_for(found), Message("3 away wins nothing and costs nothing.")
     if found.is_beaten:
-        return Message("Somebody has already done better."), Message("Stay less than 4 away and you lose nothing.")
+        return why_beaten(found), Message("Stay less than 4 away and you lose nothing.")
     if found.best is not found.nearest:
         nudge = Message("The closest pair is not the best here.")
         return nudge, Message("Another pair is worth more if it wins.")
     return why_exact(found) if found.best.distance == 0 else why_near(found)
+
+
+def why_beaten(found: Analysis) -> Message:
+    """What somebody has that is better: the same total with the target's suit, where it is only that."""
+    if found.is_beaten_by_suit:
+        return found.of_suit(level_with(found.best.total))
+    return Message("Somebody has already done better.")
+
+
+def level_with(total: int) -> dict[str, Message]:
+    """That somebody has the same total, with a card of this suit."""
+    return {
+        "s": Message("Somebody has %(total)d too, with a spade.", total=total),
+        "h": Message("Somebody has %(total)d too, with a heart.", total=total),
+        "d": Message("Somebody has %(total)d too, with a diamond.", total=total),
+        "c": Message("Somebody has %(total)d too, with a club.", total=total),
+    }
 
 
 def why_far(found: Analysis) -> Message:

@@ -7,6 +7,7 @@ from functools import cached_property
 from classroom.games.french_cards import suit
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.rules import split_move
+from classroom.games.two_of_four.scoring import count_suit_cards
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
@@ -52,10 +53,26 @@ class Analysis:
         """Whether somebody has shown a pair that none of these beats or equals."""
         return not any(play.chance for play in self.plays)
 
+    @property
+    def is_beaten_by_suit(self) -> bool:
+        """Whether the best of those shown has the total of the best of these, and only the target's suit before it."""
+        goal, target, best = self.view.goal, self.view.target, self.best
+        assert target is not None
+        level = [pair for pair in self.view.shown if pair.total == best.total]
+        is_nearest = all(abs(pair.total - goal) >= best.distance for pair in self.view.shown)
+        return is_nearest and not best.suits and any(count_suit_cards(target, pair) for pair in level)
+
     def of_suit(self, said: Mapping[str, Message]) -> Message:
         """What is said of the target's suit."""
         assert self.view.target is not None
         return said[suit(self.view.target)]
+
+
+def has_same_cards(one: Play, other: Play) -> bool:
+    """Whether these are pairs of the same two cards, as once added and once taken away."""
+    first, _, second = split_move(one.move)
+    third, _, fourth = split_move(other.move)
+    return {first, second} == {third, fourth}
 
 
 def in_order(plays: Iterable[Play]) -> list[Play]:

@@ -5,7 +5,7 @@ from classroom.games.two_of_four.scoring import LOSS_FROM
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.advice import EACH
-from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
+from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
 
 EXACT_AND_EACH = {
@@ -29,6 +29,10 @@ def confirmation_question(view: View, move: str) -> Message | None:
     values = {"total": mine.total, "away": mine.distance}
     if found.way_out:
         return Message("%(total)d is %(away)d away. Could two cards make 0?", **values)
+    if has_same_cards(mine, nearest) and mine.sum.terms[1] > 0:
+        return Message("%(total)d is %(away)d away. Try taking away instead.", **values)
+    if has_same_cards(mine, nearest):
+        return Message("%(total)d is %(away)d away. Try adding instead.", **values)
     return Message("%(total)d is %(away)d away. Is another pair closer?", **values)
 
 

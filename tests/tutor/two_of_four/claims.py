@@ -93,6 +93,24 @@ def somebody_did_better(it: Claim) -> bool:
     return any(all(pair.is_worse_than(shown) for pair in it.others) for shown in it.shown)
 
 
+def level_with(suit: str) -> Check:
+    """Somebody has shown the advised total with this suit, the target’s, which that has not; nobody is nearer."""
+
+    def check(it: Claim) -> bool:
+        level = [pair for pair in it.shown if pair.total == it.values["total"] == it.better.total]
+        is_nearest = min(pair.away for pair in it.shown) == it.better.away
+        return it.suit == suit and not it.better.suits and is_nearest and any(pair.suits for pair in level)
+
+    return check
+
+
+def nearer_by_sign(it: Claim, sign: str) -> bool:
+    """The same two cards with this sign instead are as near as can be."""
+    cards = {it.mine.move[:2], it.mine.move[3:]}
+    other = [pair for pair in it.pairs if pair.sign == sign and {pair.move[:2], pair.move[3:]} == cards]
+    return it.mine.sign != sign and any(pair.away == it.least < it.mine.away for pair in other)
+
+
 def for_the_nearest(it: Claim) -> bool:
     """The move is as near as any, and no 0 is nearer or as near."""
     return it.is_goal() and it.mine.away == it.least < min([99, *(pair.away for pair in it.zeros)])
@@ -233,6 +251,7 @@ CLAIMS: Claims = {
     "You have no pearls to lose.": lambda it: it.tokens == 0,
     "3 away wins nothing and costs nothing.": lambda it: it.mine.away == 3 and it.mine.total,
     "Somebody has already done better.": somebody_did_better,
+    **{f"Somebody has %(total)d too, with a {word}.": level_with(suit) for word, suit in SUITS.items()},
     "Stay less than 4 away and you lose nothing.": lambda it: it.mine.away < 4,
     "The closest pair is not the best here.": brings_more,
     "Another pair is worth more if it wins.": brings_more,
@@ -250,6 +269,8 @@ CLAIMS: Claims = {
     **{f"Exactly. If you win, each {word} is worth 1 extra pearl.": exactly_each_of(word) for word in SUITS},
     "0 ends the round. Could you get close to %(goal)d?": could_be_near,
     "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
+    "%(total)d is %(away)d away. Try taking away instead.": lambda it: is_far(it) and nearer_by_sign(it, "-"),
+    "%(total)d is %(away)d away. Try adding instead.": lambda it: is_far(it) and nearer_by_sign(it, "+"),
     "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
     "%(first)d − %(second)d makes 0. That costs nothing.": made_0,
     "With %(total)d, you could have won pearls.": could_have_won,
