@@ -46,13 +46,13 @@
     }
   });
 
-  // Where the table goes on by itself, a touch wherever nothing is to be pressed goes on at once, and so do Enter and
-  // Space: but not the second of two quick touches, which was meant for what lay there before.
+  // Where the table goes on, by itself or not, a touch wherever nothing is to be pressed goes on at once, and so do Enter
+  // and Space: but not the second of two quick touches, which was meant for what lay there before.
   const CONTROLS = "a, button, input, select, label, summary, details.menu";
   const TWICE = 400; // ms
   const CLOSE = 24; // px
   function goOn(event) {
-    const waiting = find("#go-on[hx-trigger*=load]");
+    const waiting = find("#go-on");
     if (!waiting || event.target.closest(CONTROLS) || event.timeStamp - changed < TWICE) return;
     event.preventDefault();
     htmx.trigger(waiting, "click");
@@ -103,7 +103,7 @@
   document.addEventListener(
     "toggle",
     () => {
-      const waiting = find("#go-on");
+      const waiting = find("#go-on[hx-trigger*=load]");
       if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
     },
     true,
