@@ -72,7 +72,8 @@ def test_nothing_moves_when_help_is_opened_and_closed(player: OpenPlayer, slug: 
 
 @each_game
 def test_the_own_turn_comes_within_four_seconds(player: OpenPlayer, slug: str) -> None:
-    """By the page's own clock, which is wound on: what servers and networks take is not in it."""
+    """By the page's own clock, which is wound on: what servers and networks take is not in it. Nor is what Tavi explains of
+    a better move, which waits for a touch."""
     one = player(reduced_motion="reduce")
     one.page.clock.install()
     journey = journey_of(slug, one)
@@ -84,7 +85,8 @@ def test_the_own_turn_comes_within_four_seconds(player: OpenPlayer, slug: str) -
             break
         journey.decide()
     pauses = sorted(pause for pause in waited if pause)
-    assert len(pauses) > 1
+    assert len(waited) > 2
+    assert pauses
     assert pauses[len(pauses) * 9 // 10] <= 4000
 
 
