@@ -72,8 +72,8 @@ def test_nothing_moves_when_help_is_opened_and_closed(player: OpenPlayer, slug: 
 
 @each_game
 def test_the_own_turn_comes_within_four_seconds(player: OpenPlayer, slug: str) -> None:
-    """By the page's own clock, which is wound on: what servers and networks take is not in it. Nor is what Tavi explains of
-    a better move, which waits for a touch."""
+    """By the page's own clock, which is wound on: what servers and networks take is not in it. Nor is what Tavi
+    explains of a better move, which waits for a touch."""
     one = player(reduced_motion="reduce")
     one.page.clock.install()
     journey = journey_of(slug, one)
