@@ -122,7 +122,7 @@ def test_the_list_of_classes_says_the_day_that_homework_ends(
 ) -> None:
     last = context.today() + timedelta(days=9)
     class_opening.set_open_until(context, admin.id, lesson.id, class_opening.homework_until(context, last))
-    assert f"open until {last.day} {last:%b}" in desk.get("/teacher").text
+    assert f"open for homework until {last.day} {last:%b}" in desk.get("/teacher").text
 
 
 @pytest.mark.parametrize("until", ["2020-01-01", "2200-01-01", "", "tomorrow"])
