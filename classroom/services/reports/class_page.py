@@ -11,7 +11,7 @@ from classroom.services.accounts.permissions import require_class
 from classroom.services.assignments.offers import Offer, current_offers
 from classroom.services.context import Context
 from classroom.services.privacy.upcoming_deletions import children_due_for_deletion
-from classroom.services.reports.class_report import ClassReport, load_class_report
+from classroom.services.reports.class_report import ClassReport, class_report, load_class_report
 from classroom.services.reports.presence import Presence, load_presence
 from classroom.store.models import Child, PostponedSuggestion, School
 from classroom.tutor.learning.suggestions import Suggestion, suggest
@@ -60,9 +60,13 @@ def address_and_postponed(context: Context, session: Session, class_id: str) -> 
 
 def class_suggestions(context: Context, teacher_id: str, class_id: str) -> list[Suggestion]:
     """What the page of the class suggests for Monday. Raises NotThere."""
+    return suggestions_of(context, class_report(context, teacher_id, class_id))
+
+
+def suggestions_of(context: Context, report: ClassReport) -> list[Suggestion]:
+    """The same, of a report that was read already."""
     with context.database.reading() as session:
-        report = load_class_report(context, session, require_class(context, session, teacher_id, class_id))
-        _, postponed = address_and_postponed(context, session, class_id)
+        _, postponed = address_and_postponed(context, session, report.school_class.id)
     return suggest({row.child.id: row.known for row in report.rows}, report.today, postponed)
 
 

@@ -54,15 +54,22 @@ def family_page(row: ChildReport, school_class: Any, language: str | None, day: 
 
 
 def kinds_known(row: ChildReport, but: str | None) -> tuple[FamilyKind, ...]:
-    """The hardest kinds of the first map that the child can do, the easiest of them first."""
-    secure = {name: secure_facts(row, name) for name in STEPS_OF[progress_summary.FIRST] if name != but}
-    known = [name for name, facts in secure.items() if len(facts) >= CAN * len(FACTS_OF_CLASS[name])]
-    return tuple(family_kind(name, secure[name]) for name in known[-KINDS:])
+    """The hardest kinds of the first map that the child can do, the easiest of them first; what is to be checked again
+    counts, but is not named."""
+    known = {name: known_facts(row, name) for name in STEPS_OF[progress_summary.FIRST] if name != but}
+    enough = [name for name, facts in known.items() if len(facts) >= CAN * len(FACTS_OF_CLASS[name])]
+    named = {name: facts for name in enough if (facts := secure_facts(row, name))}
+    return tuple(family_kind(name, facts) for name, facts in list(named.items())[-KINDS:])
+
+
+def known_facts(row: ChildReport, kind: str) -> list[str]:
+    """Facts of this kind that are secure, or to check again."""
+    return [name for name, fact in progress_summary.facts_met(row.known, kind).items() if fact.due]
 
 
 def secure_facts(row: ChildReport, kind: str) -> list[str]:
-    met = progress_summary.facts_met(row.known, kind)
-    return [name for name, fact in met.items() if fact.due]
+    """Those of them that need not be checked again yet."""
+    return [name for name in known_facts(row, kind) if row.known.facts[name].due > row.today]
 
 
 def family_kind(name: str, facts: Sequence[str]) -> FamilyKind:

@@ -11,6 +11,7 @@ from classroom.services.reports.child_report import ChildReport
 from classroom.tutor.learning import mastery, practice_selection, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.progress import Slip
+from classroom.tutor.learning.suggestions import Suggestion
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
 from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
 
@@ -42,9 +43,9 @@ class SheetSum:
 class PracticeSheet:
     """A sheet of A4 and its key, the sheet in `language`.
 
-    `next` are sums of the kind that the child works on next, `again` those that went wrong lately and were not made
-    good, `still` those that it knows, due ones first; no sum is there twice. `pattern` is what its slips have in
-    common, `position` one of its class with an idea that it often misses.
+    `next` are sums of a suggestion and of the kind that the child works on next, `again` those that went wrong lately
+    and were not made good, `still` those that it knows, due ones first; no sum is there twice. `pattern` is what its
+    slips have in common, `position` one of its class with an idea that it often misses.
     """
 
     name: str
@@ -66,15 +67,21 @@ class PracticeSheet:
 
 
 def practice_sheet(
-    row: ChildReport, school_class: Any, positions: Sequence[MissedPosition], day: date
+    row: ChildReport,
+    school_class: Any,
+    positions: Sequence[MissedPosition],
+    day: date,
+    suggestion: Suggestion | None = None,
 ) -> PracticeSheet | None:
-    """The sheet of a child; None before its first answer."""
+    """The sheet of a child, which begins with the sums of the suggestion; None before its first answer."""
     if not row.known.facts:
         return None
-    again = facts_again(row)[:AGAIN]
-    kind = progress_summary.next_class(row.known) or ""
-    to_come = facts_of_kind(row, kind, but=again)[:NEXT]
-    still = facts_known(row)[:STILL]
+    known, wanted = facts_known(row), suggestion.facts if suggestion else ()
+    first = [name for name in wanted if name not in known]
+    again = [name for name in facts_again(row) if name not in first][:AGAIN]
+    kind = CLASSES.get(first[0], "") if first else progress_summary.next_class(row.known) or ""
+    to_come = [*first, *facts_of_kind(row, kind, but=[*first, *again])][:NEXT]
+    still = sorted(known, key=lambda name: name not in wanted)[:STILL]
     return PracticeSheet(
         row.child.name,
         row.child.face,

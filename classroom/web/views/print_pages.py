@@ -1,13 +1,16 @@
 """What teachers print of the evidence: pages for families, practice sheets with their keys, cards of positions."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 
-from classroom.services.assignments.missed_positions import missed_positions
+from classroom.services.assignments.missed_positions import MissedPosition, missed_positions
 from classroom.services.reports import child_report, class_report
 from classroom.services.reports.child_report import ChildReport
-from classroom.services.reports.class_page import class_suggestions
+from classroom.services.reports.class_page import suggestions_of
+from classroom.services.reports.class_report import ClassReport
+from classroom.tutor.learning.suggestions import Suggestion
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.family_pages import family_page
 from classroom.web.documents.practice_sheets import practice_sheet
@@ -47,16 +50,16 @@ def sheets(class_id: str) -> str:
     """A practice sheet for each child of a class, or for those of a suggestion, `?for=facts:MT`."""
     report = class_report.class_report(context(), teacher_id(), class_id)
     back = url_for("reports.class_page", class_id=class_id)
-    return show_sheets(report.school_class, only_asked(class_id, report.rows), back, report.school_class.name)
+    suggestion = suggestion_asked_for(report)
+    rows = [row for row in report.rows if not suggestion or row.child.id in suggestion.children]
+    return show_sheets(report.school_class, rows, back, report.school_class.name, suggestion)
 
 
-def only_asked(class_id: str, rows: tuple[ChildReport, ...]) -> tuple[ChildReport, ...]:
-    """The children of the suggestion that is asked for, all where none is, or where it has gone."""
+def suggestion_asked_for(report: ClassReport) -> Suggestion | None:
+    """The suggestion that is asked for; None where none is, or where it has gone."""
     if not (asked := request.args.get("for")):
-        return rows
-    suggestions = class_suggestions(context(), teacher_id(), class_id)
-    wanted = next((one.children for one in suggestions if one.key == asked), ())
-    return tuple(row for row in rows if row.child.id in wanted) or rows
+        return None
+    return next((one for one in suggestions_of(context(), report) if one.key == asked), None)
 
 
 @blueprint.get("/child/<child_id>/sheet")
@@ -66,13 +69,29 @@ def child_sheet(child_id: str) -> str:
     return show_sheets(school_class, (row,), url_for("reports.child_page", child_id=child_id), row.child.name)
 
 
-def show_sheets(school_class: Any, rows: tuple[ChildReport, ...], back: str, back_name: str) -> str:
+def show_sheets(
+    school_class: Any, rows: Sequence[ChildReport], back: str, back_name: str, suggestion: Suggestion | None = None
+) -> str:
+    """The sheets of these children, which begin with what the suggestion is about."""
     positions = missed_positions(context(), teacher_id(), school_class.id)
-    made = [practice_sheet(row, school_class, positions, context().today()) for row in rows]
+    made = [
+        practice_sheet(row, school_class, in_turn(positions, number, suggestion), context().today(), suggestion)
+        for number, row in enumerate(rows)
+    ]
     found = [one for one in made if one]
     without = [row.child.name for row, one in zip(rows, made, strict=True) if not one]
     about = {"back": back, "back_name": back_name, "in_language": labelled_in, "without": without}
     return render_template("teacher/reports/sheets.html", school_class=school_class, sheets=found, **about)
+
+
+def in_turn(
+    positions: Sequence[MissedPosition], number: int, suggestion: Suggestion | None
+) -> Sequence[MissedPosition]:
+    """The positions for the sheet of this number: neighbours begin with another one, but all with those of the
+    suggestion's idea."""
+    start = number % max(len(positions), 1)
+    turned = [*positions[start:], *positions[:start]]
+    return sorted(turned, key=lambda one: not suggestion or one.idea != suggestion.about)
 
 
 @blueprint.get("/class/<class_id>/position-cards")

@@ -58,3 +58,19 @@ def test_single_sums_are_named_where_no_kind_is_known_as_a_whole(context: Contex
     page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}/parents")
     assert "Ada can do this" in page.text
     assert "9 + 4" in page.text
+
+
+def test_a_sum_to_check_again_is_not_named_as_one_that_the_child_can_do(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """1 + 1 to 3 + 3 were secure forty days ago, 4 + 4 and 5 + 5 are now: the kind is known, with the last two."""
+    today = context.today().toordinal()
+    progress = Progress()
+    for number in range(1, 6):
+        progress = secure(progress, f"{number}+{number}", 2 * number, today, 40 if number < 4 else 1)
+    store(context, lesson, "Ada", progress)
+    told = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}/parents").text.replace("\xa0", " ")
+    can = told[told.index("Ada can do this") : told.index("Ada is practising")]
+    assert "4 + 4" in can
+    assert "5 + 5" in can
+    assert "3 + 3" not in can

@@ -3,9 +3,12 @@
 import pytest
 from flask import Flask
 
+from classroom.services.assignments.missed_positions import MissedPosition
 from classroom.services.context import Context
 from classroom.store.models import Child as ChildRow
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer
+from classroom.tutor.learning.suggestions import Suggestion
+from classroom.web.views.print_pages import in_turn
 from tests.children import Child, Page
 from tests.html import Document
 from tests.people import Adult, Lesson
@@ -108,6 +111,33 @@ def test_a_suggestion_has_the_sheets_of_its_children(context: Context, lesson: L
     assert desk.get(link).document.texts("section[contains(@class, 'sheet-page')]//h2") == ["Ada"]
     everybody = desk.get(f"/teacher/class/{lesson.id}/sheets").document
     assert everybody.texts("section[contains(@class, 'sheet-page')]//h2") == ["Ada", "Ben"]
+
+
+def test_the_sheets_of_a_suggestion_begin_with_its_sums(context: Context, lesson: Lesson, desk: Child) -> None:
+    """Without it, 8 + 5 is among those to try again, and the sheet begins with the kind that comes next."""
+    store(context, lesson, "Ada", played(context.today().toordinal()))
+    (link,) = desk.get(f"/teacher/class/{lesson.id}").document.attributes("a[contains(@href, '/sheets?for=')]/@href")
+    assert next(iter(parts(desk.get(link).document).values()))[0] == "8 + 5 ="
+    assert parts(desk.get(link).document)["Try these again."] == ["7 + 4 ="]
+    alone = parts(sheet_of(desk, lesson, "Ada").document)
+    assert next(iter(alone.values()))[0] != "8 + 5 ="
+
+
+def test_ten_is_filled_first_only_where_every_sum_goes_over_it(context: Context, lesson: Lesson, desk: Child) -> None:
+    """Of the doubles 6 + 6 goes over ten and 0 + 0 does not; of the suggestion's sums each does."""
+    store(context, lesson, "Ada", played(context.today().toordinal()))
+    assert "Fill the ten first" not in sheet_of(desk, lesson, "Ada").text
+    suggested = parts(desk.get(f"/teacher/class/{lesson.id}/sheets?for=flag").document)
+    for first, _, second, _ in map(str.split, suggested["Draw the rest. Fill the ten first."]):
+        assert int(first) < 10 < int(first) + int(second)
+
+
+def test_neighbours_have_different_positions(context: Context) -> None:
+    positions = [MissedPosition("sixteen", idea, None, "") for idea in ("a", "b", "b", "c")]  # type: ignore[arg-type]
+    assert [in_turn(positions, number, None)[0] for number in range(5)] == [*positions, positions[0]]
+    about_c = Suggestion("idea:c", "idea", "c", "", (), (), (), 0, 0, 1.0)
+    assert [in_turn(positions, number, about_c)[0].idea for number in range(4)] == ["c"] * 4
+    assert in_turn([], 3, None) == []
 
 
 def test_cards_to_talk_about_wait_for_matches(lesson: Lesson, desk: Child) -> None:
