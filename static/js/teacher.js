@@ -64,7 +64,7 @@
     const { target } = event.detail;
     if (target.id === "now" && news() !== said) find("#status").textContent = news();
     if (target.id === "fact") showFact(event.detail.elt);
-    if (target.id === "children-table") find("#status").textContent = sorted();
+    if (target.id === "class-table") find("#status").textContent = sorted();
   });
 
   function showFact() {
@@ -82,7 +82,7 @@
   });
 
   const sorted = () => {
-    const head = find("#children-table [aria-sort]");
+    const head = find("#class-table [aria-sort]");
     return head ? head.dataset.say : "";
   };
 

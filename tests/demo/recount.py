@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from classroom.services.context import Context, day_of
-from classroom.store.models import Child, Event, Match, Seat
+from classroom.store.models import Child, Event, IdeaRow, Match, Seat
 from classroom.tutor.sums.facts import MAPS, fact_of_text
 
 PAUSE = timedelta(seconds=45)
@@ -105,6 +105,7 @@ class ChildCount:
         self.gained: list[date] = []
         self.lost: list[date] = []
         self.matches: list[date] = []
+        self.chances: dict[str, list[IdeaRow]] = defaultdict(list)
 
     def add(self, answer: Answer) -> None:
         self.answers.append(answer)
@@ -116,6 +117,11 @@ class ChildCount:
     def in_state(self, state: str, today: date) -> int:
         """How many sums to 20 are in it."""
         return sum(1 for fact, count in self.facts.items() if fact in TO_20 and count.state(today) == state)
+
+    def lately(self, fact: str, today: date) -> list[Answer]:
+        """The answers of the last six weeks among the last eight to this fact."""
+        answers = self.facts[fact].answers[-8:] if fact in self.facts else []
+        return [one for one in answers if one.day > today - timedelta(weeks=6)]
 
     def on(self, day: date) -> list[Answer]:
         return [one for one in self.answers if one.day == day]
@@ -146,6 +152,8 @@ def recount(context: Context) -> dict[str, ChildCount]:
         }
         ended = {match.id: match.ended_at for match in session.scalars(select(Match)) if match.ended_at}
         events = session.scalars(select(Event).order_by(Event.match_id, Event.seq)).all()
+        for chance in session.scalars(select(IdeaRow).order_by(IdeaRow.at, IdeaRow.seq)):
+            found[chance.child_id or ""].chances[chance.name].append(chance)
     for match_id, at in ended.items():
         for child in {child for (match, _), child in seats.items() if match == match_id and child}:
             found[child].matches.append(day_of(at))

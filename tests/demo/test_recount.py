@@ -1,15 +1,20 @@
 """Every figure on the pages of the demo school's classes and children is what a plain recount of its events finds."""
 
+import csv
 import re
 import shutil
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from classroom.demo.fill import Demo
 from classroom.services.context import Context
+from classroom.store.models import IdeaRow
+from classroom.tutor.registry import all_topics
+from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from tests.apps import make_app
 from tests.children import Child, Page
 from tests.demo.conftest import context_of
@@ -17,6 +22,7 @@ from tests.demo.recount import TO_20, ChildCount, recount
 from tests.people import Adult
 
 WEEK = 7
+STATES = ("knows", "due", "practising", "new")
 
 
 @pytest.fixture
@@ -55,9 +61,11 @@ def test_no_figure_differs_from_a_recount(school: tuple[Context, Demo]) -> None:
         desk = Adult(context, one.teachers[0], "").sign_in(Child(make_app(context)))
         children = {child.id: counted[child.id] for child in one.children}
         wrong += class_page(desk.get(f"/teacher/class/{one.row.id}"), children, today)
-        wrong += class_map(desk.get(f"/teacher/class/{one.row.id}/facts"), children)
+        wrong += class_map(desk.get(f"/teacher/class/{one.row.id}/facts"), children, today)
         for child_id, child in children.items():
             wrong += child_page(desk.get(f"/teacher/child/{child_id}"), child, today)
+        names = {child.name: counted[child.id] for child in one.children}
+        wrong += files(desk.get(f"/teacher/class/{one.row.id}/export.csv"), names, today)
     assert not wrong, "\n".join(wrong)
 
 
@@ -80,12 +88,47 @@ def class_page(page: Page, children: Mapping[str, ChildCount], today: date) -> l
     gained = sum(day in week for child in children.values() for day in child.gained)
     told.compare("the head", numbers(head), [len(children), played, *[gained] * (gained > 0)])
     weeks(told, list(children.values()), ("known", "gained", "lost", "right", "answers", "matches"), today)
+    suggestions(told, children, today)
     return told.found
+
+
+def suggestions(told: Differences, children: Mapping[str, ChildCount], today: date) -> None:
+    """What stands under "Why?": wrong answers to sums of the kind, chances not taken, sums due of those known."""
+    for card in told.page.document.elements("ol[@class='advice']/li"):
+        key = card.xpath("string(.//button[@name='key']/@value)")
+        named = {str(href).rpartition("/")[2] for href in card.xpath(".//a[@class='who-chip']/@href")}
+        figures = numbers(card.xpath("string(.//details[starts-with(@id, 'why')]/p[1])"))
+        kind, _, about = key.partition(":")
+        if kind in REASONS:
+            each = [REASONS[kind](children[child_id], about, today) for child_id in named]
+            told.compare(f"suggestion {key}", figures, [sum(one) for one in zip(*each, strict=True)])
+
+
+def wrong_of_kind(child: ChildCount, about: str, today: date) -> tuple[int, int]:
+    answers = [one for fact in FACTS_OF_CLASS[about] for one in child.lately(fact, today)]
+    return sum(not one.right for one in answers), len(answers)
+
+
+def missed_of_idea(child: ChildCount, about: str, today: date) -> tuple[int, int]:
+    latest = child.chances[about][-10:]
+    return len(latest) - taken(latest), len(latest)
+
+
+def taken(chances: Sequence[IdeaRow]) -> int:
+    return sum(one.taken for one in chances)
+
+
+def due_of_known(child: ChildCount, about: str, today: date) -> tuple[int, int]:
+    known = [count for count in child.facts.values() if count.due]
+    return sum(count.state(today) == "due" for count in known), len(known)
+
+
+REASONS = {"facts": wrong_of_kind, "idea": missed_of_idea, "due": due_of_known}
 
 
 def states(child: ChildCount, today: date) -> list[int]:
     """How many sums to 20 are secure, to check again, practised, just met: those that there are."""
-    found = [child.in_state(state, today) for state in ("knows", "due", "practising", "new")]
+    found = [child.in_state(state, today) for state in STATES]
     return [number for number in found if number]
 
 
@@ -107,14 +150,37 @@ def weeks(told: Differences, children: Sequence[ChildCount], columns: Sequence[s
         told.compare(f"week {number}", figures, [sum(one[name] for one in week) for name in columns])
 
 
-def class_map(page: Page, children: Mapping[str, ChildCount]) -> list[str]:
+def class_map(page: Page, children: Mapping[str, ChildCount], today: date) -> list[str]:
     told = Differences(page)
     for link in page.document.elements("table[@id='facts']//td/a"):
         fact = link.get("href").rpartition("/")[2]
         met = [child.facts[fact] for child in children.values() if fact in child.facts]
-        known = [sum(count.due is not None for count in met)] if met else []
-        told.compare(fact, numbers(link.xpath("string(b)")), known)
+        secure = [sum(count.state(today) == "knows" for count in met)] if met else []
+        told.compare(fact, numbers(link.xpath("string(b)")), secure)
+        spoken = numbers(link.xpath("string(span[@class='vh'][1])").partition(":")[2])
+        in_states = [sum(count.state(today) == state for count in met) for state in STATES]
+        told.compare(
+            f"{fact} in words",
+            spoken,
+            [*in_states[:1], *filter(None, in_states[1:]), len(children)] if met else [],
+        )
+    hardest(told, list(children.values()), today)
     return told.found
+
+
+def hardest(told: Differences, children: Sequence[ChildCount], today: date) -> None:
+    """Of the last six weeks, at most the last eight answers of a child to a sum; who met it at all."""
+    for row in told.page.document.elements("section[@aria-labelledby='hardest']//li"):
+        answers = [one for child in children for one in child.lately(fact_of(row), today)]
+        wrong = sum(not one.right for one in answers)
+        told.compare(f"hardest: {fact_of(row)}", numbers(row.findtext("span")), [wrong, len(answers)])
+    for row in told.page.document.elements("section[@aria-labelledby='rare']//li"):
+        met = sum(fact_of(row) in child.facts for child in children)
+        told.compare(f"hardly met: {fact_of(row)}", numbers(row.findtext("span")), [met] if met else [])
+
+
+def fact_of(row: Any) -> str:
+    return str(row.xpath("string(a/@href)")).rpartition("/")[2]
 
 
 def child_page(page: Page, child: ChildCount, today: date) -> list[str]:
@@ -134,6 +200,35 @@ def child_page(page: Page, child: ChildCount, today: date) -> list[str]:
         items = row.xpath("ul/li[not(@class='slips')]")
         told.compare(f"{day}", [numbers(item.text_content())[0] for item in items], counted_day(child, day))
     weeks(told, [child], ("known", "right", "answers", "matches"), today)
+    ideas(told, child)
+    return told.found
+
+
+def ideas(told: Differences, child: ChildCount) -> None:
+    """A stone for each of the last ten chances of an idea, full where it was taken alone; and the sentence under it."""
+    rows = told.page.document.elements("ul[@class='ideas']/li[b]")
+    shown = sorted([stone.get("class") or "" for stone in row.xpath("svg[@class='chances']/circle")] for row in rows)
+    latest = [chances[-10:] for chances in child.chances.values()]
+    told.compare("ideas", shown, sorted([STONES[one.taken, one.taken and one.helped] for one in ten] for ten in latest))
+    said = sorted(numbers(row.xpath("string(p)"))[:2] for row in rows)
+    told.compare("ideas in words", said, sorted([taken(ten), len(ten)] for ten in latest))
+
+
+STONES = {(True, False): "taken", (True, True): "taken helped", (False, False): ""}
+
+
+def files(page: Page, children: Mapping[str, ChildCount], today: date) -> list[str]:
+    """The table to take along: its states, the answers of seven days, and two columns an idea."""
+    told, week = Differences(page), last_days(today)
+    text = page.response.get_data().decode("utf-8-sig")
+    _, *rows = csv.reader(text.splitlines(), csv.Sniffer().sniff(text, ",;"))
+    told.compare("names", {row[0] for row in rows}, set(children))
+    for name, *row in rows:
+        child = children[name]
+        answers = sum(len(child.on(day)) for day in week)
+        told.compare(name, list(map(int, row[:5])), [*(child.in_state(state, today) for state in STATES), answers])
+        tens = [chances[-10:] for idea, chances in child.chances.items() if all_topics()[idea].taught]
+        told.compare(f"{name}, ideas", sum(map(int, row[5:-3])), sum(taken(ten) + len(ten) for ten in tens))
     return told.found
 
 
