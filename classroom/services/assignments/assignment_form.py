@@ -12,19 +12,22 @@ from classroom.games.registry import find_game
 from classroom.services.accounts.play_settings import PlaySettings, all_ways
 from classroom.services.assignments.position_choices import find_position
 from classroom.services.context import Context
+from classroom.services.learning.class_goals import GOAL, GOALS
 from classroom.store.models import SchoolClass
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
 
 MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # the allowed numbers of each
+TOGETHER = range(5, 501)  # of a goal of the class
 
 Data: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class AssignmentPlan:
-    """The form as it was filled in. `way` is a game with a preset, as `slug:preset`; `about` a kind of sums, else
-    `facts` are picked by their names; `positions` are keys; `children` None stands for the whole class. `until` is when
-    it ends by itself, None never; `suggestion` is the key of what it was made of, where it was."""
+    """The form as it was filled in. `way` is a game with a preset, as `slug:preset`; `about` a kind of sums, or what a
+    goal counts, else `facts` are picked by their names; `positions` are keys; `children` None stands for the whole
+    class. `until` is when it ends by itself, None never; `suggestion` is the key of what it was made of, where it was.
+    """
 
     kind: str
     number: int = 0
@@ -46,6 +49,7 @@ def assignment_data(
         "matches": lambda: matches_data(play_settings, plan),
         "facts": lambda: facts_data(play_settings, plan),
         "positions": lambda: positions_data(context, session, school_class.id, plan),
+        GOAL: lambda: goal_data(plan),
     }
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to suggest.")
 
@@ -76,6 +80,15 @@ def facts_data(play_settings: PlaySettings, plan: AssignmentPlan) -> Data | Mess
     about = plan.about if plan.about in FACTS_OF_CLASS else ""
     made_of = {"suggestion": plan.suggestion} if plan.suggestion else {}
     return {"about": about, "facts": list(chosen), "number": plan.number} | made_of
+
+
+def goal_data(plan: AssignmentPlan) -> Data | Message:
+    """For what a whole class does together in a week."""
+    if plan.about not in GOALS:
+        return Message("Choose what the class will do together.")
+    if plan.number not in TOGETHER:
+        return number_out_of_range(TOGETHER)
+    return {"about": plan.about, "number": plan.number}
 
 
 def number_out_of_range(allowed: range) -> Message:

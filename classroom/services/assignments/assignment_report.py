@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import select
@@ -21,9 +21,11 @@ from classroom.services.learning.assignment_progress import (
     tally,
     total_of,
 )
+from classroom.services.learning.class_goals import GOAL, GOALS, ClassGoal, class_goal
 from classroom.store.models import Assignment, Child, PuzzleReply, SchoolClass
 
 ENDED_SHOWN = 40  # rows of ended assignments
+WEEK = timedelta(days=6)  # today is the seventh day
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ class AssignmentReport:
     children: Sequence[Child]
     current: Sequence[AssignmentOverview]
     ended: Sequence[AssignmentOverview]
+    goals: Mapping[str, ClassGoal]  # how far the class is with each that has not ended
+    last_week: Mapping[str, int]  # what it did together in seven days, by what a goal can count
 
 
 def assignment_report(context: Context, teacher_id: str, class_id: str) -> AssignmentReport:
@@ -101,8 +105,12 @@ def assignment_report(context: Context, teacher_id: str, class_id: str) -> Assig
         past = select(Assignment).filter_by(school_id=context.school_id, class_id=class_id)
         past = past.where(Assignment.ended_at <= context.now()).order_by(Assignment.ended_at.desc(), Assignment.id)
         ended = grouped(session.scalars(past.limit(ENDED_SHOWN)))
+        goals = {row.id: class_goal(context, session, row) for row in rows if row.kind == GOAL}
+        week_ago = context.now() - WEEK
+        last_week = {about: count(context, session, class_id, week_ago) for about, count in GOALS.items()}
     current = [running_overview(same, children, done, replies) for same in grouped(rows)]
-    return AssignmentReport(school_class, children, current, [assignment_overview(same) for same in ended])
+    past_ones = [assignment_overview(same) for same in ended]
+    return AssignmentReport(school_class, children, current, past_ones, goals, last_week)
 
 
 def assignment_overview(same: Sequence[Assignment], **more: Any) -> AssignmentOverview:

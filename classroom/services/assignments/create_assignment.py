@@ -12,6 +12,7 @@ from classroom.services.assignments.assignment_form import AssignmentPlan, Data,
 from classroom.services.context import Context, new_id
 from classroom.services.learning.assigned_sums import not_ended
 from classroom.services.learning.assignment_progress import assignment_name
+from classroom.services.learning.class_goals import GOAL
 from classroom.store.models import Assignment
 
 MOST_RUNNING = 20  # in a class at once
@@ -21,13 +22,18 @@ def create_assignment(context: Context, teacher_id: str, class_id: str, plan: As
     """The name of the new assignment, or why it was not created. Raises NotThere."""
     with context.database.transaction() as session:
         school_class = require_class(context, session, teacher_id, class_id)
-        if len({assignment_name(row) for row in running_assignments(context, session, class_id)}) >= MOST_RUNNING:
+        running = running_assignments(context, session, class_id)
+        if len({assignment_name(row) for row in running}) >= MOST_RUNNING:
             return Message("There are already %(most)d suggestions. End one first.", most=MOST_RUNNING)
+        if plan.kind == GOAL and any(row.kind == GOAL for row in running):
+            return Message("The class has a goal already. End it first.")
         data = assignment_data(context, session, school_class, plan)
         if isinstance(data, Message):
             return data
         here = [child.id for child in children_of(context, session, class_id)]
-        chosen = None if plan.children is None else [child for child in here if child in plan.children]
+        chosen = (
+            None if plan.children is None or plan.kind == GOAL else [child for child in here if child in plan.children]
+        )
         if chosen == []:
             return Message("Choose at least one child.")
         about = {"class_id": class_id, "kind": plan.kind, "ended_at": plan.until}

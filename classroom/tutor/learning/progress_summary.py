@@ -96,6 +96,11 @@ def week_figures(progress: Progress, today: int, number: int) -> list[Week]:
     return found
 
 
+def gained_since(progress: Progress, day: int) -> int:
+    """How many facts became known on this day, an ordinal, and later."""
+    return sum(figures.gained for at, figures in progress.days.items() if at >= day)
+
+
 def next_classes(progress: Progress) -> dict[str, str]:
     """The class of facts to work on next on each map met, but for those on which all are well."""
     found = {name: next_class(progress, name) for name in maps_met(progress.facts)}

@@ -12,6 +12,7 @@ from classroom.services.assignments import create_assignment
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.assignments.position_choices import position_choices
+from classroom.services.learning.class_goals import GOAL
 from classroom.services.reports.class_page import bring_back_suggestion, postpone_suggestion
 from classroom.services.reports.offer_suggestion import offer_suggestion
 from classroom.services.school import class_opening
@@ -26,6 +27,8 @@ from classroom.web.views.reports import show_class
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
+GOAL_LASTS = timedelta(days=6)  # after today
+
 
 @blueprint.get("/class/<class_id>/assignments")
 def page(class_id: str, *failed: Message) -> str:
@@ -39,6 +42,8 @@ def page(class_id: str, *failed: Message) -> str:
         ended=found.ended,
         games=[(slug, [(name, f"{slug}:{name}") for name in game.presets]) for slug, game in all_games().items()],
         examples=position_choices(context(), teacher_id(), class_id),
+        goals=found.goals,
+        last_week=found.last_week,
         kinds=STEPS_OF,
         maps=MAPS,
         failed=failed,
@@ -62,7 +67,7 @@ def change(class_id: str) -> ResponseReturnValue:
 
 def assign(class_id: str) -> str | Message:
     """Sets what the form says, and opens the door where that is wanted; or what is wrong with the form."""
-    until = None
+    until = homework_end((context().today() + GOAL_LASTS).isoformat()) if request.form.get("kind") == GOAL else None
     if day := request.form.get("day-other" if request.form.get("until") == "other" else "until"):
         until = homework_end(day)
         if until is None:

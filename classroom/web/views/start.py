@@ -11,7 +11,7 @@ from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.players import GuestSwitch, choose_as_guest, choose_language
-from classroom.services.assignments.assigned_work import AssignedWork, assigned_to
+from classroom.services.assignments.assigned_work import AssignedWork, assigned_and_goal
 from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play.create_match import SeatPlan, child_faces, create_match, unfinished_match
 from classroom.tutor.registry import find_tutor
@@ -33,11 +33,11 @@ def start() -> ResponseReturnValue:
     if not visitor().may_play:
         return redirect(url_for("login.join"), 303)
     child = visitor().player if visitor().kind == "child" else None
-    suggested = assigned_to(context(), child) if child else []
+    suggested, goal = assigned_and_goal(context(), child) if child else ([], None)
     games = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
     going_on = unfinished_match(context(), visitor())
     values = {"games": games, "more": play_settings().more, "suggested": suggested_way(suggested)}
-    return render_template("start/start.html", going_on=going_on, assignments=suggested, **values)
+    return render_template("start/start.html", going_on=going_on, assignments=suggested, goal=goal, **values)
 
 
 def suggested_way(suggested: Sequence[AssignedWork]) -> str:

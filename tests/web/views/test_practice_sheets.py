@@ -12,6 +12,7 @@ from classroom.web.views.print_pages import in_turn
 from tests.children import Child, Page
 from tests.html import Document
 from tests.people import Adult, Lesson
+from tests.playing import SLUG
 from tests.web.views.test_family_pages import doubles
 from tests.web.views.test_teacher_figures import store
 
@@ -133,7 +134,7 @@ def test_ten_is_filled_first_only_where_every_sum_goes_over_it(context: Context,
 
 
 def test_neighbours_have_different_positions(context: Context) -> None:
-    positions = [MissedPosition("sixteen", idea, None, "") for idea in ("a", "b", "b", "c")]  # type: ignore[arg-type]
+    positions = [MissedPosition(SLUG, idea, None, "") for idea in ("a", "b", "b", "c")]  # type: ignore[arg-type]
     assert [in_turn(positions, number, None)[0] for number in range(5)] == [*positions, positions[0]]
     about_c = Suggestion("idea:c", "idea", "c", "", (), (), (), 0, 0, 1.0)
     assert [in_turn(positions, number, about_c)[0].idea for number in range(4)] == ["c"] * 4
