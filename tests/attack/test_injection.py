@@ -59,6 +59,7 @@ TAKE_NAMES = {
     "/teacher/classes": ("name",),
     "/teacher/recover": ("name",),
     "/teacher/school": ("school", "address"),
+    "/teacher/school/address": ("address", "next"),
     "/teacher/sign-in": ("name", "next"),
     "/teacher/teachers": ("name",),
     "/join": ("code",),

@@ -313,6 +313,7 @@ WORKING = {
         "nobody",
         lambda world: {"name": "Cora Coded", "recovery": world.recovery, "passphrase": NEW_PASSPHRASE},
     ),
+    "/teacher/school/address": Form("admin", lambda _: {"address": "lagoon.example", "next": "/teacher"}),
     "/teacher/school": Form("admin", lambda _: {"school": "New School", "address": "lagoon.example", "guests": "on"}),
     "/teacher/sign-in": Form("nobody", lambda _: {"name": "Olga Owner", "passphrase": PASSPHRASE, "next": ""}),
     "/teacher/teachers": Form(

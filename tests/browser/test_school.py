@@ -55,6 +55,57 @@ def test_from_the_set_up_to_printed_cards_in_french(player: OpenPlayer, empty_se
     page.goto("about:blank")  # before its server goes
 
 
+MOST_PRESSES, MOST_SECONDS = 10, 240
+MENTAL, POINT, KEY = 1.35, 1.3, 0.28  # seconds, keystroke-level model: Card, Moran and Newell 1983; a click is in POINT
+READ, AUTHENTICATOR, TRY_A_TABLET = 10, 30, 30  # a page; opening the app and scanning; scanning with one tablet
+
+
+def test_28_cards_are_printed_after_ten_presses_and_four_minutes(player: OpenPlayer, empty_server: Process) -> None:
+    """From the link of the first start to the print dialogue. Reckoned: a press is a decision and pointing, a field a
+    decision, pointing and its letters by somebody who types forty words a minute; the names are pasted; each page is
+    read for ten seconds; half a minute each for the authenticator and for trying the address with a tablet."""
+    one = player(url=empty_server.url, language="en-GB")
+    page, seconds, presses = one.page, float(AUTHENTICATOR + TRY_A_TABLET), 0
+
+    def fill(field: str, text: str, keys: int | None = None) -> None:
+        nonlocal seconds
+        page.fill(field, text)
+        seconds += MENTAL + POINT + KEY * (len(text) if keys is None else keys)
+
+    def press(button: str) -> None:
+        nonlocal seconds, presses
+        one.follow(one.find(button).first)
+        seconds, presses = seconds + MENTAL + POINT + READ, presses + 1
+
+    page.goto((empty_server.folder / "setup-link").read_text().strip())
+    fill("#school", "Lagoon Primary School")
+    fill("#name", "Camille Martin")
+    fill("#passphrase", PASSPHRASE)
+    press("form.panel .main")
+    fill("#code", totp(re.sub(r"\s", "", one.find(".mono").first.inner_text())))
+    press("form.panel .main")
+    press("a.main")
+    fill("#name", "Year 2")
+    press("#new .button")
+    fill(
+        "#names", "\n".join(f"Child {letter}{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ") + "\nZoe\nYan", keys=2
+    )
+    press("form:has(#names) .button")
+    press(".next-step .main")
+    fill("#address", "sixteen.school.example")
+    press("form.panel button")
+    press(".next-step .main")
+    assert one.find(".login").count() == 28
+    page.evaluate("window.print = () => { document.title = 'printing' }")
+    one.press(one.find("[data-print]").first)
+    assert page.title() == "printing"
+    assert presses + 1 <= MOST_PRESSES
+    assert seconds + MENTAL + POINT <= MOST_SECONDS
+    one.press(one.find("form[action*='/door'] button"))  # and on to the door
+    one.find(".board-code").wait_for()
+    page.goto("about:blank")  # before its server goes
+
+
 def totp(secret: str) -> str:
     import pyotp
 
@@ -174,7 +225,7 @@ PAGES = {
     "edit-child": "{child}/edit", "child-settings": "{child}/settings", "child-data": "{child}/export.html",
     "account": "/account", "totp": "/account/totp", "parents": "{class}/parents", "child-parents": "{child}/parents",
     "match": "{match}", "replay": "{match}/replay?shown=3", "sheets": "{class}/sheets", "child-sheet": "{child}/sheet",
-    "position-cards": "{class}/position-cards",
+    "position-cards": "{class}/position-cards", "board": "{class}/board",
 }  # fmt: skip
 
 

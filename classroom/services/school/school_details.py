@@ -19,6 +19,8 @@ LABEL = r"[\w](?:[\w-]*[\w])?"
 HOST = rf"(?:{LABEL}(?:\.{LABEL})*|\[[0-9a-f:.]+\])"  # a name, four numbers, or an IPv6 address in brackets
 ADDRESS = re.compile(rf"(?:https?://)?{HOST}(?::\d{{1,5}})?(?:/[\w.~/-]*)?", re.IGNORECASE)
 
+NO_ADDRESS = Message("That is not an address that a browser can open. It looks like sixteen.school.example.")
+
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
@@ -65,13 +67,21 @@ def change_school(context: Context, admin_id: str, name: str, address: str, allo
     than the children of classes may play; or says what is wrong, and changes nothing. Raises NotThere."""
     address = single_line(address, LONGEST_ADDRESS).rstrip("/")
     if address and not ADDRESS.fullmatch(address):
-        return Message("That is not an address that a browser can open. It looks like sixteen.school.example.")
+        return NO_ADDRESS
     with context.database.transaction() as session:
         require_admin(context, session, admin_id)
         school = session.get_one(School, context.school_id)
         school.allows_guests = allows_guests
         school.name, school.address = single_line(name, LONGEST_SCHOOL_NAME), address
     return None
+
+
+def set_address(context: Context, admin_id: str, address: str) -> Message | None:
+    """Sets the address alone; or says what is wrong with it, and changes nothing. Raises NotThere."""
+    school = find_school(context)
+    if not address.strip():
+        return NO_ADDRESS
+    return change_school(context, admin_id, school.name, address, school.allows_guests)
 
 
 def find_school(context: Context) -> School:

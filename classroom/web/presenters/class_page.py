@@ -10,7 +10,6 @@ from classroom.services.privacy.upcoming_deletions import class_deletion_day
 from classroom.services.reports import class_report
 from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.class_page import ClassPage
-from classroom.services.reports.class_report import ClassReport
 from classroom.services.school.class_opening import LONGEST_HOMEWORK
 from classroom.tutor.learning import idea_lists, progress_summary
 from classroom.tutor.learning.class_summary import class_weeks
@@ -27,7 +26,7 @@ def class_page_values(
     columns = idea_lists.chief_ideas(report.ideas_met)
     return {
         "school_class": report.school_class,
-        "door": door_values(report, now, address) | homework_days(report.today) | {"again": door_again},
+        "door": door_values(report.school_class, now, address) | homework_days(report.today) | {"again": door_again},
         "suggestions": [
             suggestion_values(one, children) | {"offer": page.offers.get(one.key)}
             for one in suggest(known, report.today, page.postponed)
@@ -54,10 +53,10 @@ def week_values(weeks: Sequence[progress_summary.Week]) -> list[dict[str, Any]]:
     return [{**week._asdict(), "monday": date.fromordinal(week.monday)} for week in weeks]
 
 
-def door_values(report: ClassReport, now: datetime, address: str) -> dict[str, Any]:
+def door_values(school_class: Any, now: datetime, address: str) -> dict[str, Any]:
     """Whether children can sign in: `closed`, `open` for a lesson, or open for `homework`."""
-    until = report.school_class.open_until
-    if until is None or not is_open(report.school_class, now):
+    until = school_class.open_until
+    if until is None or not is_open(school_class, now):
         return {"state": "closed", "until": None, "address": address}
     state = "homework" if is_for_homework(until, now) else "open"
     return {"state": state, "until": until, "address": address}

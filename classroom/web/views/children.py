@@ -12,11 +12,13 @@ from classroom.services.privacy import erasure
 from classroom.services.rosters.roster_names import MOST_CHILDREN, NamedChild, Roster, RosterError
 from classroom.services.school import children, class_details
 from classroom.services.school.class_details import ClassDetails
+from classroom.services.school.school_details import find_school
 from classroom.web import logs
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.forms import settings_form
 from classroom.web.forms.roster_form import read_roster
-from classroom.web.request_context import context, teacher_id
+from classroom.web.request_context import context, teacher_id, visitor
+from classroom.web.site_address import is_loopback
 from classroom.web.templating.labels import animal_names
 from classroom.web.views.login_cards import make_cards
 
@@ -39,6 +41,7 @@ def index(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str
         others=found.others,
         failed=failed,
         told=notes,
+        loopback=visitor().is_admin and is_loopback(find_school(context()).address),
         names=request.form.get("names", "") if failed else "",
     )
 

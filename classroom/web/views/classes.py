@@ -50,7 +50,8 @@ def door(class_id: str) -> ResponseReturnValue:
     if until is None and "close" not in request.form:
         return redirect(url_for("reports.class_page", class_id=class_id, door="again", _anchor="door"), 303)
     class_opening.set_open_until(context(), teacher_id(), class_id, until, network())
-    return redirect(url_for("reports.class_page", class_id=class_id), 303)
+    back = "reports.board" if "board" in request.args else "reports.class_page"
+    return redirect(url_for(back, class_id=class_id), 303)
 
 
 def door_until() -> datetime | None:

@@ -22,6 +22,12 @@ def notice() -> str:
     return render_template("privacy/notice.html", cookieless=True, categories=CATEGORIES.values())
 
 
+@blueprint.get("/hello")
+def hello() -> str:
+    """That a tablet reaches this site, and nothing else: a teacher tries it before cards are printed."""
+    return render_template("hello.html", cookieless=True)
+
+
 @blueprint.get("/privacy/adults")
 def adults() -> str:
     """Everything that is kept, and the cookies by the names that they have here: the session's first."""

@@ -12,15 +12,17 @@ from classroom.services.login import join_requests, miss_counts
 from classroom.services.reports import child_match, child_report, class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.class_page import class_suggestions, read_class_page
+from classroom.services.reports.door_board import read_board
 from classroom.services.reports.presence import class_presence
 from classroom.tutor.sums.facts import MAP_OF
 from classroom.web.access.auth_guards import teachers_only
+from classroom.web.documents.qr import qr_svg
 from classroom.web.presenters.child_match import draw_replay, match_values
 from classroom.web.presenters.child_page import child_page_values
-from classroom.web.presenters.class_page import class_page_values
+from classroom.web.presenters.class_page import class_page_values, door_values
 from classroom.web.presenters.evidence_pages import fact_map_values, fact_values, ideas_by_game
 from classroom.web.request_context import context, teacher_id
-from classroom.web.site_address import typed_address
+from classroom.web.site_address import base_url, typed_address
 from classroom.web.templating.opened_map import render_maps
 
 blueprint = Blueprint("reports", __name__, url_prefix="/teacher")
@@ -47,6 +49,19 @@ def now(class_id: str) -> str:
     present, requests = class_presence(context(), teacher_id(), class_id)
     values = {"school_class": {"id": class_id}, "now": present, "hands": requests}
     return render_template("teacher/reports/now-part.html", **values)
+
+
+@blueprint.get("/class/<class_id>/board")
+def board(class_id: str) -> str:
+    """The door for the board; for htmx only who is in."""
+    page = read_board(context(), teacher_id(), class_id)
+    values = {"now": page.present, "children": page.children}
+    if htmx_request.htmx:
+        return render_template("teacher/reports/board-part.html", **values)
+    link = base_url(page.address) + url_for("login.names", code=page.school_class.code)
+    door = door_values(page.school_class, context().now(), typed_address(page.address))
+    about = {"school_class": page.school_class, "door": door, "link": link, "qr": qr_svg(link)}
+    return render_template("teacher/reports/board.html", **values, **about)
 
 
 @blueprint.post("/class/<class_id>/let-in")

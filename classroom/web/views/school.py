@@ -11,9 +11,10 @@ from classroom.services.teachers import one_time_links, teacher_accounts
 from classroom.web import logs
 from classroom.web.access.auth_guards import for_admins, teachers_only
 from classroom.web.access.step_up import confirmed_only
+from classroom.web.redirects import local_path
 from classroom.web.request_context import context
 from classroom.web.request_context import teacher_id as me
-from classroom.web.site_address import base_url
+from classroom.web.site_address import base_url, is_local_only, reachable_addresses
 
 blueprint = Blueprint("school", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
@@ -40,6 +41,30 @@ def change() -> ResponseReturnValue:
     if wrong:
         return page(wrong=wrong), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".page", saved=1, _anchor="about"), 303)
+
+
+@blueprint.get("/school/address")
+@for_admins
+def address() -> str:
+    """The addresses that were found, each with a code to try it."""
+    return show_addresses()
+
+
+def show_addresses(*failed: Message) -> str:
+    """The page; `next` is where the teacher came from."""
+    values = {"found": reachable_addresses(), "local_only": is_local_only(), "next": request.values.get("next", "")}
+    given = request.form.get("address", "") if failed else ""
+    return render_template("teacher/school/address.html", **values, failed=failed, given=given)
+
+
+@blueprint.post("/school/address")
+@for_admins
+def use_address() -> ResponseReturnValue:
+    wrong = school_details.set_address(context(), me(), request.form.get("address", ""))
+    if wrong:
+        return show_addresses(wrong), HTTPStatus.UNPROCESSABLE_ENTITY
+    wanted = local_path(request.form.get("next", ""))
+    return redirect(wanted if wanted.startswith("/teacher") else url_for(".page", saved=1, _anchor="about"), 303)
 
 
 @blueprint.post("/teachers")

@@ -1,0 +1,114 @@
+"""From a list of names to an open door: what comes next is one button; the address is found and tried before cards."""
+
+import pytest
+from flask import Flask
+
+from classroom.services.context import Context
+from classroom.services.school import class_opening
+from classroom.services.school.school_details import find_school
+from classroom.web import site_address
+from classroom.web.server.proxies import LOCAL_NAMES
+from tests.children import Child
+from tests.people import Adult, Lesson
+
+ELSEWHERE = "sixteen.school.example"
+
+
+@pytest.fixture
+def desk(app: Flask, admin: Adult) -> Child:
+    return admin.sign_in(Child(app))
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cards; the app answers at one of them."""
+    monkeypatch.setattr(site_address, "addresses_in_network", lambda: ["10.0.0.5", "192.168.4.20"])
+    monkeypatch.setattr(site_address, "answers", lambda address, port: (address, port) == ("192.168.4.20", 80))
+    monkeypatch.setattr(site_address, "name_in_network", lambda: "lagoon.local")
+
+
+def new_class(desk: Child) -> str:
+    page = desk.post("/teacher/classes", name="2W", language="en", ages="6-7")
+    return page.response.request.path.split("/")[3]
+
+
+def test_who_was_added_gets_a_card_with_one_button(context: Context, desk: Child) -> None:
+    desk.post("/teacher/school/address", address=ELSEWHERE)
+    class_id = new_class(desk)
+    page = desk.post(f"/teacher/class/{class_id}/children", action="names", names="Ada\nBen\nCarl")
+    assert "3 children have no card yet" in page.text
+    (next_one,) = page.document.elements("section[contains(@class, 'next-step')]//form")
+    assert [button.text_content() for button in next_one.iter("button")] == ["Make 3 cards to print"]
+    fields = [(box.get("name"), box.get("value")) for box in next_one.iter("input")]
+    cards = desk.post(next_one.get("action"), child=[value for name, value in fields if name == "child"])
+    assert cards.text.count("Class code") == 3
+    assert "Print 3 cards" in cards.text
+    assert "only works on this computer" not in cards.text
+    assert "have no card yet" not in desk.get(f"/teacher/class/{class_id}/children").text
+
+
+@pytest.mark.usefixtures("network")
+def test_the_address_comes_first_where_cards_would_lead_to_this_machine_only(context: Context, desk: Child) -> None:
+    class_id = new_class(desk)
+    page = desk.post(f"/teacher/class/{class_id}/children", action="names", names="Ada")
+    (link,) = page.document.attributes("section[contains(@class, 'next-step')]//a/@href")
+    found = desk.get(link)
+    assert found.document.texts("section//h2") == ["192.168.4.20", "10.0.0.5", "lagoon.local"]
+    assert [text.split(".")[0] for text in found.document.texts("section[contains(@class, 'address')]//p")] == [
+        "This computer answers here",
+        "Nothing answers here from this computer",
+        "A name",
+    ]
+    (there,) = found.document.attributes("form[@class='addresses']/input[@name='next']/@value")
+    back = desk.post("/teacher/school/address", address="192.168.4.20", next=there)
+    assert back.response.request.path == f"/teacher/class/{class_id}/children"
+    assert find_school(context).address == "192.168.4.20"
+    assert "Find the address" not in back.document.texts("section[contains(@class, 'next-step')]")[0]
+
+
+def test_a_server_that_listens_to_itself_says_so(app: Flask, desk: Child) -> None:
+    app.config["TRUSTED_HOSTS"] = list(LOCAL_NAMES)
+    page = desk.get("/teacher/school/address")
+    assert "listens to this computer only" in page.text
+    assert page.document.elements("section[contains(@class, 'address')]") == []
+
+
+@pytest.mark.usefixtures("network")
+def test_the_names_that_a_site_was_given_are_offered_instead(app: Flask, desk: Child) -> None:
+    app.config["TRUSTED_HOSTS"] = [ELSEWHERE, *LOCAL_NAMES]
+    assert desk.get("/teacher/school/address").document.texts("section//h2") == [ELSEWHERE]
+
+
+def test_an_address_that_cannot_be_is_asked_for_again(context: Context, desk: Child) -> None:
+    for wrong in ("", "not an address!!"):
+        page = desk.post("/teacher/school/address", address=wrong, next="https://elsewhere.example/")
+        assert page.status == 422
+        assert "not an address that a browser can open" in page.text
+    assert find_school(context).address == ""
+    away = desk.post("/teacher/school/address", address=ELSEWHERE, next="https://elsewhere.example/")
+    assert away.response.request.path == "/teacher/school"
+
+
+def test_a_tablet_sees_that_it_got_there_and_keeps_nothing(app: Flask) -> None:
+    page = Child(app).get("/hello")
+    assert "Yes, it works!" in page.text
+    assert "Set-Cookie" not in page.response.headers
+
+
+def test_the_board_has_the_code_and_who_is_in_but_no_evidence(
+    app: Flask, context: Context, admin: Adult, desk: Child, lesson: Lesson
+) -> None:
+    lesson.sign_in(Child(app), "Ada")
+    page = desk.get(f"/teacher/class/{lesson.id}/board")
+    assert "In: 1 of 4" in page.text
+    assert page.document.texts("ul[@class='board-faces']/li")[:2] == ["Ada", ""]
+    part = desk.get(f"/teacher/class/{lesson.id}/board", htmx=True)
+    assert "<html" not in part.html
+    assert "In: 1 of 4" in part.text
+    class_opening.set_open_until(context, admin.id, lesson.id, None)
+    closed = desk.get(f"/teacher/class/{lesson.id}/board")
+    assert "Nobody can see the names or sign in." in closed.text
+    assert "Ada" not in closed.text
+    opened = desk.post(f"/teacher/class/{lesson.id}/door?board=1", minutes=60)
+    assert opened.response.request.path == f"/teacher/class/{lesson.id}/board"
+    assert "open until" in opened.text
