@@ -152,6 +152,7 @@ COLUMNS = {  # those of one name in several tables are alike, unless the table i
     "practice.total": Message("the answer to the sum"),
     "practice.first_answer": Message("the first answer"),
     "practice.paused": Message("whether a long pause came first"),
+    "practice.is_check": Message("whether it belongs to a starting check"),
     "put_off.key": Message("which tip"),
     "sign_in.waits": Message("whether the six-digit code is still needed"),
     "sign_in.confirmed_at": Message("when the passphrase was last confirmed"),

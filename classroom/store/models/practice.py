@@ -29,6 +29,7 @@ class PracticeSum(OfChild, Base):
     first_answer: Mapped[int | None]
     paused: Mapped[bool] = mapped_column(default=False)  # a long pause came before the first answer
     at: Mapped[datetime]  # of the first answer; before it, when the round began
+    is_check: Mapped[bool] = mapped_column(default=False)  # it belongs to a starting check
 
     @property
     def tries(self) -> int:
