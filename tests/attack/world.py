@@ -17,6 +17,7 @@ from classroom.services.accounts import sessions
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.assignments.practice_rounds import begin_round
+from classroom.services.assignments.starting_checks import begin_check
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.services.login import join_requests, login_cards
@@ -118,6 +119,7 @@ def make_world(context: Context) -> World:
     teachers = {"owner": owner.id, "coded": coded.id, "other": other.id}
     world.ids |= {**ids, **teachers, "their child": theirs.cards[THEIRS[0]].child_id}
     world.ids["task"] = set_positions(world, owner)
+    world.ids["check"] = set_check(world, owner)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
     issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
     link, _ = one_time_links.renew_link(context, admin.id, other.id)
@@ -211,6 +213,14 @@ def set_positions(world: World, owner: Adult) -> str:
     raise AssertionError("no move of this match missed anything")
 
 
+def set_check(world: World, owner: Adult) -> str:
+    """A starting check for the class, which the child has begun."""
+    made = create_assignment(world.context, owner.id, world.ids["class"], AssignmentPlan("check"))
+    assert isinstance(made, str)
+    begin_check(world.context, visitor_of(world.context, world.tokens["child"]), made)
+    return made
+
+
 def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
     """One hand that is up, and one that was let in, in the browser `waver`."""
     class_id = world.ids["class"]
@@ -263,6 +273,9 @@ WORKING = {
     "/match/<match_id>/help": Form("guest", lambda world: {"seq": world.table(SLUG).seq}),
     "/match/<match_id>/move": Form("guest", legal_move),
     "/match/<match_id>/sums": Form("guest", lambda _: {"sums": "add"}),
+    "/me/check/<task_id>/<int:number>": Form(
+        "child", lambda _: {"answer": "11"}, lambda w: {"task_id": w.ids["check"]}
+    ),
     "/me/practice": Form("child"),
     "/me/practice/<round_id>/<int:number>": Form("child", lambda _: {"answer": "11"}),
     "/pass-on": Form("child"),

@@ -119,9 +119,13 @@ def open_class(one: Player) -> str:
 
 
 def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player: OpenPlayer, teacher: OpenPlayer) -> None:
-    """A new card from its teacher; the class code, its name, four pictures; a match; out again."""
+    """A starting check and a new card from its teacher; the class code, its name, four pictures; the check, a match;
+    out again."""
     grown = teacher(language="de-DE")
     home = open_class(grown)
+    grown.page.goto(f"{home}/assignments")
+    grown.press(grown.find("#new-check summary").first)
+    grown.follow(grown.find("#new-check button").last)
     grown.page.goto(f"{home}/cards")
     grown.find(".ticks input").evaluate_all("boxes => boxes.forEach((box, n) => { box.checked = n === 0 })")
     grown.press(grown.find("main form .main"))
@@ -149,6 +153,7 @@ def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player: OpenPla
     one.follow(one.find("a[href='/me']").first)
     assert one.find("h1").inner_text() == name
     one.page.go_back()
+    do_the_check(one)
     one.press(one.find(".choose .main"))
     one.page.wait_for_url("**/match/**")
     one.page.goto("/")
@@ -158,6 +163,21 @@ def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player: OpenPla
     assert name not in one.find(".bar").inner_text()
     one.page.go_back()
     assert not one.sees(".hand .play")
+
+
+def do_the_check(one: Player) -> None:
+    """Sevens, and what is too hard is passed over; then two sums are explained."""
+    one.follow(one.find("button.task").first)
+    check_open(one, "starting-check")
+    for number in range(1, 13):
+        one.press(one.find("#key-7") if number % 2 and one.sees("#key-7") else one.find("button[name='pass']"))
+        one.until(f"document.querySelectorAll('.round-stones .is-done').length === {number}")
+        if not one.sees("form[hx-post]"):
+            break
+    assert number >= 8
+    assert one.find(".check-explained .practice-picture").count() == 2
+    check_open(one, "starting-check-end")
+    one.follow(one.find(".again .main"))
 
 
 THINGS = ("apple", "boat", "house", "tree", "moon")

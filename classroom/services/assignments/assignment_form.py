@@ -50,6 +50,7 @@ def assignment_data(
         "facts": lambda: facts_data(play_settings, plan),
         "positions": lambda: positions_data(context, session, school_class.id, plan),
         GOAL: lambda: goal_data(plan),
+        "check": lambda: {"number": 1},
     }
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to suggest.")
 

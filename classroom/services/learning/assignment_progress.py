@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.store.models import Assignment, Attempt, Match, PracticeSum, PuzzleReply, Seat
+from classroom.tutor.learning.starting_check import CheckAnswer, is_over
 from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
 
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the assignment and the id of the child
@@ -36,7 +37,7 @@ def grouped(rows: Iterable[Assignment]) -> list[list[Assignment]]:
 def tally(context: Context, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
     """How much of each assignment each of these children has done."""
     done = Tally()
-    for count in (matches_played, sums_answered, positions_found):
+    for count in (matches_played, sums_answered, positions_found, checks_finished):
         done.update(count(context, session, tasks, children))
     return done
 
@@ -121,6 +122,22 @@ def positions_found(
     names = names_of_rows(tasks)
     replies = replies_to(context, session, names, children)
     return Counter((names[reply.assignment_id], reply.child_id) for reply in replies if reply.solved)
+
+
+def checks_finished(
+    context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]
+) -> Tally:
+    """Starting checks that are over: their sums have the row of the assignment as their round."""
+    names = {task.id: assignment_name(task) for task in tasks if task.kind == "check"}
+    if not names:
+        return Tally()
+    rows = select(PracticeSum).filter_by(school_id=context.school_id, is_check=True)
+    theirs = rows.where(PracticeSum.child_id.in_(children), PracticeSum.round_id.in_(names))
+    answers: dict[tuple[str, str], list[CheckAnswer]] = {}
+    for one in session.scalars(theirs.order_by(PracticeSum.number)):
+        if one.is_answered:
+            answers.setdefault((one.round_id, one.child_id), []).append(CheckAnswer(one.sum, one.solved))
+    return Tally((names[task], child) for (task, child), given in answers.items() if is_over(given))
 
 
 def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:

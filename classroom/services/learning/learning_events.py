@@ -13,9 +13,11 @@ from classroom.tutor.learning.progress import (
     IdeaChance,
     Progress,
     add_answer,
+    add_check_answer,
     add_finished_match,
     add_idea_chance,
 )
+from classroom.tutor.learning.starting_check import CheckAnswer
 
 
 @dataclass(frozen=True)
@@ -44,12 +46,13 @@ class LearningEvent:
     attempts: tuple[AttemptRecord, ...] = ()
     ideas: tuple[IdeaRow, ...] = ()
     ended: bool = False
+    check: CheckAnswer | None = None  # of a starting check, whose round `match` names
     match: tuple[str, str] = ("", "")  # when it began, and its id: the order of what has the same timestamp
 
     @property
     def is_evidence(self) -> bool:
         """Whether it changes the progress: a move without a sum or a chance does not."""
-        return bool(self.attempts or self.ideas or self.ended)
+        return bool(self.attempts or self.ideas or self.ended or self.check)
 
     @property
     def sort_key(self) -> tuple[datetime, tuple[str, str], int, bool]:
@@ -67,6 +70,7 @@ def fold(progress: Progress, events: Iterable[LearningEvent]) -> Progress:
         for idea in event.ideas:
             progress = add_idea_chance(progress, IdeaChance(idea.name, idea.taken, idea.helped, day))
         progress = add_finished_match(progress, day) if event.ended else progress
+        progress = add_check_answer(progress, event.match[1], day, event.check) if event.check else progress
     return progress
 
 

@@ -1,4 +1,5 @@
-"""What practice says of a child: each first answer is a learning event, as an answer in a match is."""
+"""What practice says of a child: each first answer is a learning event, as an answer in a match is. Those of a starting
+check also say where the child begins."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,12 +10,20 @@ from sqlalchemy.orm import Session
 from classroom.services.context import Context
 from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
 from classroom.store.models import PracticeSum
+from classroom.tutor.learning.starting_check import CheckAnswer
 
 
 def practice_event(answered: PracticeSum) -> LearningEvent:
-    """The first answer to a sum that was practised, which has one."""
+    """The first answer to a sum that was practised; of a starting check also a sum that was passed over."""
+    check = CheckAnswer(answered.sum, answered.solved) if answered.is_check else None
+    attempts = (attempt_record(answered),) if answered.first_answer is not None else ()
+    return LearningEvent(answered.at, answered.number, attempts, check=check, match=("", answered.round_id))
+
+
+def attempt_record(answered: PracticeSum) -> AttemptRecord:
+    """The first answer, which there is."""
     assert answered.first_answer is not None
-    attempt = AttemptRecord(
+    return AttemptRecord(
         seq=answered.number,
         seat=0,
         sum=answered.sum,
@@ -26,7 +35,6 @@ def practice_event(answered: PracticeSum) -> LearningEvent:
         paused=answered.paused,
         at=answered.at,
     )
-    return LearningEvent(answered.at, answered.number, (attempt,), match=("", answered.round_id))
 
 
 def practice_events(
@@ -40,9 +48,10 @@ def practice_events(
 
 
 def answered_sums(context: Context, child_id: str) -> Select[PracticeSum]:
-    """The query for the sums of this child's practice that were answered."""
+    """The query for the sums of this child's practice that were answered, or passed over in a starting check."""
     rows = select(PracticeSum).filter_by(school_id=context.school_id, child_id=child_id)
-    return rows.where(PracticeSum.first_answer.is_not(None))
+    passed_over = PracticeSum.is_check & PracticeSum.helped
+    return rows.where(PracticeSum.first_answer.is_not(None) | passed_over)
 
 
 def delete_practice(context: Context, session: Session, child_id: str, before: datetime) -> None:

@@ -36,5 +36,10 @@ class PracticeSum(OfChild, Base):
         return len(self.tried)
 
     @property
+    def is_answered(self) -> bool:
+        """Whether it was answered; in a starting check it may have been passed over."""
+        return self.first_answer is not None or (self.is_check and self.helped)
+
+    @property
     def solved(self) -> bool:
         return self.total in self.tried

@@ -5,12 +5,13 @@ and bounded: there are no more facts than the maps have, slips are dropped after
 weeks after sixty.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.mastery import Chances, Fact, Result
+from classroom.tutor.learning.starting_check import CheckAnswer, StartingCheck
 from classroom.tutor.sums.facts import MAP_OF, fact_of_text
 
 SLIPS_KEPT = 40
@@ -69,6 +70,7 @@ class Progress:
     slips: tuple[Slip, ...] = ()
     days: Mapping[int, DayFigures] = field(default_factory=dict)
     answers: int = 0
+    check: StartingCheck | None = None
 
 
 def add_answer(progress: Progress, answer: AnswerEvent) -> Progress:
@@ -81,7 +83,13 @@ def add_answer(progress: Progress, answer: AnswerEvent) -> Progress:
         slips = (*slips, Slip(answer.sum, answer.first_answer, answer.day, number))[-SLIPS_KEPT:]
     today = DayFigures(1, int(right), 0, count_known(facts), int(is_now and not was), int(was and not is_now))
     days = add_to_day(progress.days, answer.day, today)
-    return Progress(facts, progress.ideas, slips, days, number)
+    return replace(progress, facts=facts, slips=slips, days=days, answers=number)
+
+
+def add_check_answer(progress: Progress, round_id: str, day: int, answer: CheckAnswer) -> Progress:
+    """The progress after one more answer of a starting check; a new check takes the place of the one before."""
+    before = progress.check.answers if progress.check and progress.check.round_id == round_id else ()
+    return replace(progress, check=StartingCheck(round_id, day, (*before, answer)))
 
 
 def add_idea_chance(progress: Progress, chance: IdeaChance) -> Progress:
@@ -143,12 +151,14 @@ def add_to_day(days: Mapping[int, DayFigures], day: int, happened: DayFigures) -
 
 
 def to_json(progress: Progress) -> dict[str, Any]:
+    check = progress.check
     return {
         "answers": progress.answers,
         "facts": {name: list(fact) for name, fact in progress.facts.items()},
         "ideas": {name: list(chances) for name, chances in progress.ideas.items()},
         "slips": [list(slip) for slip in progress.slips],
         "days": [[day, *figures] for day, figures in sorted(progress.days.items())],
+        **({"check": [check.round_id, check.day, [list(one) for one in check.answers]]} if check else {}),
     }
 
 
@@ -160,4 +170,9 @@ def from_json(document: Mapping[str, Any]) -> Progress:
         tuple(Slip._make(row) for row in document.get("slips", ())),
         {row[0]: DayFigures(*row[1:]) for row in document.get("days", ())},  # rows of before have fewer figures
         document.get("answers", 0),
+        read_check(document["check"]) if "check" in document else None,
     )
+
+
+def read_check(row: Sequence[Any]) -> StartingCheck:
+    return StartingCheck(row[0], row[1], tuple(map(CheckAnswer._make, row[2])))

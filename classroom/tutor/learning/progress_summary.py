@@ -1,11 +1,12 @@
 """Figures of a progress on a day: states of the facts, in all and by class, figures by week, and what comes next."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from classroom.tutor.learning import mastery
 from classroom.tutor.learning.mastery import Fact
 from classroom.tutor.learning.progress import WEEK, DayFigures, Progress, add_days, monday_of
+from classroom.tutor.learning.starting_check import RUNG_OF
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAP_OF, MAPS
 
@@ -111,7 +112,8 @@ def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
     """The class of facts of this map to work on next; None when all are well.
 
     The easiest of which at least three facts were met, and more than a quarter of those went wrong or needed help and
-    are not known yet; else the easiest not met so far that is harder than all that were.
+    are not known yet; else the easiest not met so far that is harder than all that were, and not easier than where
+    the starting check has put the child.
     """
     order = tuple(STEPS_OF[map_name])
     judged = [name for name in order if len(facts_met(progress, name)) >= MET]
@@ -120,7 +122,16 @@ def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
         if sum(map(is_sure, facts)) < SURE * len(facts):
             return name
     beyond = order.index(judged[-1]) + 1 if judged else 0
-    return next(iter(order[beyond:]), None)
+    return next(iter(order[max(beyond, start_of_check(progress, order)) :]), None)
+
+
+def start_of_check(progress: Progress, order: Sequence[str]) -> int:
+    """The place, in this order, of the first class of the rung on which the child begins; after the last one where all
+    of them are easier, 0 without a check that is over."""
+    if not progress.check or not progress.check.is_over:
+        return 0
+    begins = min(RUNG_OF[kind] for kind in progress.check.kinds)
+    return next((place for place, kind in enumerate(order) if RUNG_OF.get(kind, 0) >= begins), len(order))
 
 
 def is_sure(fact: Fact) -> bool:

@@ -35,6 +35,8 @@ def child_page_values(row: ChildReport, diary: Sequence[DiaryDay]) -> dict[str, 
         "diary": diary_values(row, diary),
         "minutes": sum(day.minutes for day in diary),
         "weeks": week_values(row),
+        "check": row.known.check,
+        "check_day": date.fromordinal(row.known.check.day) if row.known.check else None,
         "classes": [(name, counts, len(fact_classes.FACTS_OF_CLASS[name])) for name, counts in counts_by_class(row)],
     }
 

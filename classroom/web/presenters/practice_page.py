@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import Sum
 from classroom.services.assignments.practice_rounds import PracticeRound
+from classroom.services.assignments.starting_checks import CheckRound
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.sums.strategies import Strategy, strategy_of
 
@@ -65,6 +66,11 @@ def asked_sum(number: int, attempt: SumAttempt) -> Asked:
     line = None if frames else line_of(work, attempt.help == "way" or attempt.solved)
     how = attempt.solved, attempt.wrong, attempt.help
     return Asked(number, work, *how, keys_for(work), strategy_of(work), frames, line)
+
+
+def explained(check: CheckRound) -> list[Asked]:
+    """The sums of a starting check that did not come off, each with its picture and the way."""
+    return [asked_sum(number, SumAttempt(work, (work.total,))) for number, work in enumerate(check.to_explain, 1)]
 
 
 def keys_for(work: Sum) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from classroom.games.registry import find_game
 from classroom.services.assignments.assigned_work import AssignedWork, assigned_to
 from classroom.services.assignments.practice_rounds import begin_round
 from classroom.services.assignments.puzzles import Puzzle, find_puzzle, puzzle_progress, try_move
+from classroom.services.assignments.starting_checks import begin_check
 from classroom.web.presenters.puzzle_page import puzzle_values
 from classroom.web.request_context import context, visitor
 from classroom.web.views.start import lay_table, preset_places
@@ -21,6 +22,9 @@ def begin_task(task_id: str) -> ResponseReturnValue:
     work = find_task(task_id)
     if work.kind == "positions":
         return redirect(url_for(".first_open", task_id=task_id), 303)
+    if work.kind == "check":
+        begin_check(context(), visitor(), task_id)
+        return redirect(url_for("me.check", task_id=task_id), 303)
     if work.kind == "facts":
         return redirect(url_for("me.practice", round_id=begin_round(context(), visitor(), task_id=task_id)), 303)
     slug, preset = work.way.split(":")
