@@ -16,6 +16,7 @@ from classroom.web.cookie_sessions import CookieSessions
 from classroom.web.installation_secret import secret_key
 from classroom.web.logs import log_to_stderr
 from classroom.web.paths import TEMPLATES
+from classroom.web.polling.news import NewsMiddleware
 from classroom.web.presenters.table_regions import all_presenters
 from classroom.web.server import contacts, gc_tuning, health, proxies
 from classroom.web.server.gil_switch_interval import SwitchIntervalMiddleware
@@ -39,8 +40,9 @@ from classroom.web.views import (
     start,
     teacher_login,
 )
+from classroom.web.views.questions import answering, asking
 
-VIEWS_FOR_CHILDREN = (start, match, login, me, puzzles, privacy)
+VIEWS_FOR_CHILDREN = (start, match, login, me, puzzles, answering, privacy)
 VIEWS_FOR_TEACHERS = (
     account_settings,
     teacher_login,
@@ -52,6 +54,7 @@ VIEWS_FOR_TEACHERS = (
     print_pages,
     exports,
     assignments,
+    asking,
 )
 
 
@@ -71,6 +74,7 @@ def create_app(context: Context, secret: str, **config: Any) -> Flask:
         part.init_app(app)
     for view in (*VIEWS_FOR_CHILDREN, *VIEWS_FOR_TEACHERS):
         app.register_blueprint(view.blueprint)
+    app.wsgi_app = NewsMiddleware(app.wsgi_app, app.extensions["context"])  # type: ignore[method-assign,assignment]
     return app
 
 

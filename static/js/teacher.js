@@ -46,6 +46,21 @@
     if (event.target.closest(".to-tick")) find("#about").value = "";
   });
 
+  // ---- Links to paste elsewhere: where a page may not write to the clipboard, as without encryption, they are selected.
+
+  for (const button of all("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const link = find(`#${button.dataset.copy}`);
+      getSelection().selectAllChildren(link);
+      const done = await (navigator.clipboard?.writeText(link.textContent.trim()) ?? Promise.reject()).then(
+        () => true,
+        () => document.execCommand("copy"),
+      );
+      if (done) button.textContent = find("#status").textContent = button.dataset.done;
+    });
+  }
+
   // ---- The part that asks for itself again: no noise when the network is gone, news read out, nothing lost.
 
   for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {

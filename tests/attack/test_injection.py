@@ -55,6 +55,7 @@ TAKE_NAMES = {
     "/teacher/class/<class_id>/children": ("names",),
     "/teacher/class/<class_id>/not-now": ("key",),
     "/teacher/class/<class_id>/offer": ("key", "undo"),
+    "/teacher/class/<class_id>/question": ("sum", "position"),
     "/teacher/class/<class_id>/settings": ("name",),
     "/teacher/classes": ("name",),
     "/teacher/recover": ("name",),

@@ -15,6 +15,7 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games, find_game
 from classroom.services.accounts import sessions
 from classroom.services.assignments.assignment_form import AssignmentPlan
+from classroom.services.assignments.class_questions import ask_class
 from classroom.services.assignments.create_assignment import create_assignment
 from classroom.services.assignments.practice_rounds import begin_round
 from classroom.services.assignments.starting_checks import begin_check
@@ -120,6 +121,7 @@ def make_world(context: Context) -> World:
     world.ids |= {**ids, **teachers, "their child": theirs.cards[THEIRS[0]].child_id}
     world.ids["task"] = set_positions(world, owner)
     world.ids["check"] = set_check(world, owner)
+    world.ids["question"] = ask(world, owner)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
     issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
     link, _ = one_time_links.renew_link(context, admin.id, other.id)
@@ -221,6 +223,13 @@ def set_check(world: World, owner: Adult) -> str:
     return made
 
 
+def ask(world: World, owner: Adult) -> str:
+    """A question to the class, which nobody has answered."""
+    asked = ask_class(world.context, owner.id, world.ids["class"], "8 + 7")
+    assert isinstance(asked, str)
+    return asked
+
+
 def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
     """One hand that is up, and one that was let in, in the browser `waver`."""
     class_id = world.ids["class"]
@@ -280,6 +289,7 @@ WORKING = {
     "/me/practice/<round_id>/<int:number>": Form("child", lambda _: {"answer": "11"}),
     "/pass-on": Form("child"),
     "/play/<slug>": Form("guest", lambda _: {"preset": "simplified"}),
+    "/question/<question_id>": Form("child", lambda _: {"answer": "15"}, lambda w: {"question_id": w.ids["question"]}),
     "/read-aloud": Form("guest", lambda _: {"reads_aloud": "1", "next": "/"}),
     "/setup/<link>": Form("nobody", lambda _: {"school": "S", "name": "First One", "passphrase": NEW_PASSPHRASE}),
     "/sign-out": Form("child"),
@@ -316,6 +326,7 @@ WORKING = {
     "/teacher/class/<class_id>/lower-hands": Form("owner"),
     "/teacher/class/<class_id>/not-now": Form("owner", lambda _: {"key": "table:7+4"}),
     "/teacher/class/<class_id>/offer": Form("owner", lambda world: {"undo": world.ids["task"]}),
+    "/teacher/class/<class_id>/question": Form("owner", lambda _: {"sum": "9 + 6"}),
     "/teacher/class/<class_id>/settings": Form(
         "owner",
         lambda _: {"action": "about", "name": "Anew", "language": "fr", "secret": "16", "ends": "2027-07-01"},

@@ -156,6 +156,7 @@ def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player: OpenPla
     do_the_check(one)
     one.press(one.find(".choose .main"))
     one.page.wait_for_url("**/match/**")
+    answer_the_class(grown, one, home)
     one.page.goto("/")
     assert one.sees(".going-on")
     one.press(one.find("[data-signout] button, button[data-signout]").first)
@@ -178,6 +179,28 @@ def do_the_check(one: Player) -> None:
     assert one.find(".check-explained .practice-picture").count() == 2
     check_open(one, "starting-check-end")
     one.follow(one.find(".again .main"))
+
+
+def answer_the_class(grown: Player, one: Player, home: str) -> None:
+    """The teacher asks; the child's tablet goes there from its match by itself, and again to see it explained."""
+    grown.page.goto(f"{home}/question")
+    grown.page.fill("#sum", "8 + 7")
+    grown.follow(grown.find(".row-form button"))
+    one.page.wait_for_url("**/question")
+    check_open(one, "question")
+    one.follow(one.find("#key-14"))
+    check_open(one, "question-answered")
+    grown.until("document.querySelectorAll('.answer-bars > li').length === 1")
+    check_open(grown, "teacher-question-live")
+    grown.page.goto(f"{home}/question/board")
+    check_open(grown, "question-board")
+    grown.follow(grown.find("button[name='explain']"))
+    check_open(grown, "question-board-explained")
+    one.page.wait_for_selector(".practice-picture")
+    check_open(one, "question-explained")
+    grown.page.goto(f"{home}/question")
+    grown.follow(grown.find("button[name='end']"))
+    one.page.wait_for_selector(".big-sum:not(.right)")
 
 
 THINGS = ("apple", "boat", "house", "tree", "moon")
@@ -246,6 +269,7 @@ PAGES = {
     "account": "/account", "totp": "/account/totp", "parents": "{class}/parents", "child-parents": "{child}/parents",
     "match": "{match}", "replay": "{match}/replay?shown=3", "sheets": "{class}/sheets", "child-sheet": "{child}/sheet",
     "position-cards": "{class}/position-cards", "board": "{class}/board",
+    "question": "{class}/question", "question-board": "{class}/question/board",
 }  # fmt: skip
 
 

@@ -7,14 +7,16 @@ from typing import Any, TypeAlias
 
 from sqlalchemy.orm import Session
 
-from classroom.games.protocol import Message, all_rules
+from classroom.games.protocol import Message, Sum, all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.play_settings import PlaySettings, all_ways
 from classroom.services.assignments.position_choices import find_position
 from classroom.services.context import Context
+from classroom.services.learning.assignment_progress import QUESTION
 from classroom.services.learning.class_goals import GOAL, GOALS
 from classroom.store.models import SchoolClass
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
+from classroom.tutor.sums.facts import MAP_OF, fact_of
 
 MATCHES, ANSWERS, POSITIONS = range(1, 21), range(5, 101), range(1, 7)  # the allowed numbers of each
 TOGETHER = range(5, 501)  # of a goal of the class
@@ -24,9 +26,10 @@ Data: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class AssignmentPlan:
-    """The form as it was filled in. `way` is a game with a preset, as `slug:preset`; `about` a kind of sums, or what a
-    goal counts, else `facts` are picked by their names; `positions` are keys; `children` None stands for the whole
-    class. `until` is when it ends by itself, None never; `suggestion` is the key of what it was made of, where it was.
+    """The form as it was filled in. `way` is a game with a preset, as `slug:preset`; `about` a kind of sums, what a
+    goal counts, or the sum of a question, else `facts` are picked by their names; `positions` are keys; `children` None
+    stands for the whole class. `until` is when it ends by itself, None never; `suggestion` is the key of what it was
+    made of, where it was.
     """
 
     kind: str
@@ -51,6 +54,7 @@ def assignment_data(
         "positions": lambda: positions_data(context, session, school_class.id, plan),
         GOAL: lambda: goal_data(plan),
         "check": lambda: {"number": 1},
+        QUESTION: lambda: question_data(context, session, school_class.id, plan),
     }
     return kinds[plan.kind]() if plan.kind in kinds else Message("Choose what you would like to suggest.")
 
@@ -90,6 +94,17 @@ def goal_data(plan: AssignmentPlan) -> Data | Message:
     if plan.number not in TOGETHER:
         return number_out_of_range(TOGETHER)
     return {"about": plan.about, "number": plan.number}
+
+
+def question_data(context: Context, session: Session, class_id: str, plan: AssignmentPlan) -> Data | Message:
+    """For a question to the class: a position, or else a sum that stands on a map, so that its answers are evidence."""
+    if plan.positions:
+        data = positions_data(context, session, class_id, plan)
+        return data if isinstance(data, Message) else {**data, "number": 1}
+    work = Sum.read(plan.about)
+    if not plan.about or work.total < 0 or fact_of(work) not in MAP_OF:
+        return Message("Write a sum such as 8 + 7 or 13 − 5.")
+    return {"sum": plan.about, "number": 1}
 
 
 def number_out_of_range(allowed: range) -> Message:

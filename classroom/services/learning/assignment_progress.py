@@ -13,6 +13,7 @@ from classroom.store.models import Assignment, Attempt, Match, PracticeSum, Puzz
 from classroom.tutor.learning.starting_check import CheckAnswer, is_over
 from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
 
+QUESTION = "question"  # the kind of a question to the class
 Tally: TypeAlias = Counter[tuple[str, str | None]]  # by the name of the assignment and the id of the child
 
 
@@ -37,7 +38,7 @@ def grouped(rows: Iterable[Assignment]) -> list[list[Assignment]]:
 def tally(context: Context, session: Session, tasks: Collection[Assignment], children: Collection[str]) -> Tally:
     """How much of each assignment each of these children has done."""
     done = Tally()
-    for count in (matches_played, sums_answered, positions_found, checks_finished):
+    for count in (matches_played, sums_answered, positions_found, checks_finished, questions_answered):
         done.update(count(context, session, tasks, children))
     return done
 
@@ -138,6 +139,30 @@ def checks_finished(
         if one.is_answered:
             answers.setdefault((one.round_id, one.child_id), []).append(CheckAnswer(one.sum, one.solved))
     return Tally((names[task], child) for (task, child), given in answers.items() if is_over(given))
+
+
+def questions_answered(
+    context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]
+) -> Tally:
+    """Questions to the class that the child has answered, rightly or not."""
+    asked = [task.id for task in tasks if task.kind == QUESTION]
+    if not asked:
+        return Tally()
+    return Tally(child_and_answer[:2] for child_and_answer in question_answers(context, session, asked, children))
+
+
+def question_answers(
+    context: Context, session: Session, asked: Collection[str], children: Collection[str]
+) -> list[tuple[str, str, str]]:
+    """Of each answer to these questions (ids): the question, the child, and what it answered, as it was kept."""
+    sums = select(PracticeSum.round_id, PracticeSum.child_id, PracticeSum.first_answer)
+    theirs = PracticeSum.school_id == context.school_id, PracticeSum.child_id.in_(children)
+    numbers = session.execute(sums.where(*theirs, PracticeSum.round_id.in_(asked)))
+    moves = replies_to(context, session, dict.fromkeys(asked, ""), children)
+    return [
+        *((question, child, str(answer)) for question, child, answer in numbers),
+        *((reply.assignment_id, reply.child_id, reply.move) for reply in moves),
+    ]
 
 
 def names_of_rows(tasks: Iterable[Assignment]) -> dict[str, str]:

@@ -8,11 +8,13 @@ from flask.typing import ResponseReturnValue
 from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.crypto import new_token
 from classroom.web import request_context
+from classroom.web.polling.tickets import make_ticket
 from classroom.web.redirects import redirect_away
 
 # The same for everybody: no session is looked up.
 ANONYMOUS = ("assets.file", "health.health", "health.figures", "privacy.security_txt")
-POLLED = ("reports.now", "login.join_request")  # asked by open pages by themselves, which keeps nobody signed in
+# Asked by open pages by themselves, which keeps nobody signed in.
+POLLED = ("reports.now", "reports.board", "asking.page", "asking.board", "login.join_request")
 
 
 def init_app(app: Flask) -> None:
@@ -42,5 +44,11 @@ def template_context() -> dict[str, Any]:
     return {
         "visitor": request_context.visitor(),
         "is_demo": request_context.is_demo(),
+        "news_ticket": news_ticket,
         "is_unencrypted": request_context.is_unencrypted(),
     }
+
+
+def news_ticket() -> str:
+    """With which the pages of a child ask whether its class is asked something."""
+    return make_ticket(request_context.context(), request_context.visitor().class_id)

@@ -70,7 +70,12 @@ def asked_sum(number: int, attempt: SumAttempt) -> Asked:
 
 def explained(check: CheckRound) -> list[Asked]:
     """The sums of a starting check that did not come off, each with its picture and the way."""
-    return [asked_sum(number, SumAttempt(work, (work.total,))) for number, work in enumerate(check.to_explain, 1)]
+    return [explained_sum(work) for work in check.to_explain]
+
+
+def explained_sum(work: Sum) -> Asked:
+    """A sum with its picture and the whole way."""
+    return asked_sum(1, SumAttempt(work, (work.total,)))
 
 
 def keys_for(work: Sum) -> tuple[int, ...]:

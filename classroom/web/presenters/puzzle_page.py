@@ -3,6 +3,7 @@
 from typing import Any
 
 from classroom.services.accounts.visitors import Visitor
+from classroom.services.assignments.puzzle_positions import Position
 from classroom.services.assignments.puzzles import Puzzle
 
 
@@ -26,6 +27,13 @@ def puzzle_values(puzzle: Puzzle, visitor: Visitor, pick: str, shows: bool) -> d
         "advice": position.advise() if shows else None,
         "sums": "show" if shows_sums(visitor) else "none",
     }
+
+
+def asked_position(position: Position, visitor: Visitor) -> dict[str, Any]:
+    """A position in which to choose a move once, without a word about it."""
+    values = {"game": position.game, "view": position.view, "found": position.found, "pick": "", "move_tried": ""}
+    nothing = {"tried": None, "missed": None, "solved": False, "shows": False, "advice": None}
+    return {**values, **nothing, "sums": "show" if shows_sums(visitor) else "none"}
 
 
 def shows_sums(visitor: Visitor) -> bool:

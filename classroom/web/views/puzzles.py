@@ -22,6 +22,8 @@ def begin_task(task_id: str) -> ResponseReturnValue:
     work = find_task(task_id)
     if work.kind == "positions":
         return redirect(url_for(".first_open", task_id=task_id), 303)
+    if work.kind == "question":
+        return redirect(url_for("answering.question"), 303)
     if work.kind == "check":
         begin_check(context(), visitor(), task_id)
         return redirect(url_for("me.check", task_id=task_id), 303)

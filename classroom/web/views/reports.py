@@ -41,7 +41,8 @@ def show_class(class_id: str, *failed: Message) -> str:
     values = class_page_values(page, sort, down, context().now(), address, again)
     later = request.args.get("later")
     put_off = later if later in page.postponed else None
-    return render_template("teacher/reports/class.html", **values, failed=failed, later=put_off)
+    link = names_url(page.address, page.report.school_class.code)
+    return render_template("teacher/reports/class.html", **values, failed=failed, later=put_off, link=link)
 
 
 @blueprint.get("/class/<class_id>/now")
@@ -58,10 +59,15 @@ def board(class_id: str) -> str:
     values = {"now": page.present, "children": page.children}
     if htmx_request.htmx:
         return render_template("teacher/reports/board-part.html", **values)
-    link = base_url(page.address) + url_for("login.names", code=page.school_class.code)
+    link = names_url(page.address, page.school_class.code)
     door = door_values(page.school_class, context().now(), typed_address(page.address))
     about = {"school_class": page.school_class, "door": door, "link": link, "qr": qr_svg(link)}
     return render_template("teacher/reports/board.html", **values, **about)
+
+
+def names_url(address: str, code: str) -> str:
+    """Where the children of a class choose their names: for the QR code on the board, and for a school's portal."""
+    return base_url(address) + url_for("login.names", code=code)
 
 
 @blueprint.post("/class/<class_id>/let-in")

@@ -1,0 +1,1 @@
+"""How open pages learn what is new: they ask, and nothing is pushed."""

@@ -1,0 +1,1 @@
+"""A question to a class: asked by its teacher, answered on every tablet."""

@@ -1,0 +1,125 @@
+"""News for the tablets of a class: what is new within a second, 204 for what is not, nothing without a ticket."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy.exc import OperationalError
+from werkzeug.test import Client
+
+from classroom.services.assignments import class_questions
+from classroom.services.assignments.class_questions import ask_class, end_question, explain_question
+from classroom.services.context import Context
+from classroom.web.polling import news
+from classroom.web.polling.news import NewsMiddleware
+from classroom.web.polling.tickets import class_of_ticket, make_ticket
+from tests.children import Child
+from tests.conftest import Clock
+from tests.people import Adult, Lesson
+from tests.statements import recorded_statements
+
+
+class Seconds:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def behind(environ: Any, start: Any) -> list[bytes]:
+    start("200 OK", [("Content-Type", "text/plain")])
+    return [b"the app"]
+
+
+@pytest.fixture
+def seconds() -> Seconds:
+    return Seconds()
+
+
+@pytest.fixture
+def tablet(context: Context, seconds: Seconds) -> Client:
+    return Client(NewsMiddleware(behind, context, seconds))
+
+
+def heard(tablet: Client, context: Context, lesson: Lesson, seen: str = "") -> tuple[int, str]:
+    answer = tablet.get(f"/news/{make_ticket(context, lesson.id)}", query_string={"seen": seen})
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+@pytest.mark.usefixtures("any_database")
+def test_a_tablet_hears_of_each_change_and_of_nothing_else(
+    tablet: Client, seconds: Seconds, context: Context, admin: Adult, lesson: Lesson
+) -> None:
+    assert heard(tablet, context, lesson) == (204, "")
+    asked = ask_class(context, admin.id, lesson.id, "8+7")
+    assert isinstance(asked, str)
+    seconds.now = 1
+    assert heard(tablet, context, lesson) == (200, asked)
+    assert heard(tablet, context, lesson, asked) == (204, "")
+    explain_question(context, admin.id, lesson.id, asked)
+    seconds.now = 2
+    assert heard(tablet, context, lesson, asked) == (200, f"{asked}.explained")
+    end_question(context, admin.id, lesson.id)
+    seconds.now = 3
+    assert heard(tablet, context, lesson, f"{asked}.explained") == (200, "")
+
+
+def test_thirty_tablets_cost_one_statement_a_second(
+    tablet: Client, seconds: Seconds, context: Context, lesson: Lesson
+) -> None:
+    with recorded_statements(context.database.engine) as sent:
+        for _ in range(30):
+            heard(tablet, context, lesson)
+            seconds.now += 0.03
+    assert len([one for one in sent if one.startswith("SELECT")]) == 1
+
+
+def test_a_forged_or_old_ticket_gets_nothing(tablet: Client, context: Context, clock: Clock, lesson: Lesson) -> None:
+    ticket = make_ticket(context, lesson.id)
+    class_id, expires, signature = ticket.split(".")
+    forged = [
+        f"{class_id}.{int(expires) + 1}.{signature}",
+        f"other.{expires}.{signature}",
+        class_id,
+        "",
+        "é.9.é",
+        "a.².",
+    ]
+    assert {tablet.get(f"/news/{one}").status_code for one in forged} == {404}
+    assert class_of_ticket(context, ticket) == lesson.id
+    clock.turn(hours=12)
+    assert tablet.get(f"/news/{ticket}").status_code == 404
+
+
+def test_only_reading_is_answered_and_all_else_goes_on(tablet: Client, context: Context, lesson: Lesson) -> None:
+    ticket = make_ticket(context, lesson.id)
+    assert tablet.post(f"/news/{ticket}").status_code == 405
+    assert tablet.get("/newspaper").get_data() == b"the app"
+
+
+def test_no_cache_keeps_an_answer(tablet: Client, context: Context, lesson: Lesson) -> None:
+    headers = tablet.get(f"/news/{make_ticket(context, lesson.id)}?seen=x").headers
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "Set-Cookie" not in headers
+
+
+def test_a_database_that_is_gone_is_told_calmly(
+    tablet: Client, context: Context, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: Any) -> str:
+        raise OperationalError("SELECT", {}, Exception())
+
+    monkeypatch.setattr(news, "version_now", gone)
+    assert heard(tablet, context, lesson)[0] == 503
+    monkeypatch.setattr(news, "version_now", class_questions.version_now)
+    assert heard(tablet, context, lesson)[0] == 204
+
+
+def test_pages_of_children_ask_and_those_of_others_do_not(app: Flask, admin: Adult, lesson: Lesson) -> None:
+    page = lesson.sign_in(Child(app), "Ada").get("/")
+    (path,) = page.document.attributes("body/@data-news")
+    assert Child(app).client.get(f"{path}?seen=").status_code == 204
+    for other in (Child(app), admin.sign_in(Child(app))):
+        assert other.get("/").document.attributes("body/@data-news") == []
