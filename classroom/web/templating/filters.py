@@ -87,9 +87,10 @@ def written_weekday(day: date) -> str:
     return words[0].upper() + words[1:]
 
 
-def written_date(day: date) -> str:
+def written_date(day: date | datetime) -> str:
     """The same with its year."""
-    return whole_day(format_date(day, "long", locale=locale_here()))
+    here = day.astimezone() if isinstance(day, datetime) else day
+    return whole_day(format_date(here, "long", locale=locale_here()))
 
 
 def whole_day(written: str) -> str:

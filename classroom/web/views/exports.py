@@ -1,6 +1,8 @@
 """Data to take along: a class as a table, everything of a child to read or to keep."""
 
 import json
+from datetime import datetime
+from typing import Any
 
 from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
@@ -10,6 +12,7 @@ from classroom.services.reports.class_report import ClassReport, class_report
 from classroom.tutor.learning.idea_lists import taught_ideas
 from classroom.web import logs
 from classroom.web.access.auth_guards import teachers_only
+from classroom.web.documents.access_answer import access_parts, label_of, table_of
 from classroom.web.documents.spreadsheets import csv_bytes, file_name, xlsx_bytes
 from classroom.web.downloads import attachment
 from classroom.web.presenters.class_table import table_headings, table_row
@@ -61,5 +64,13 @@ def child(child_id: str, kind: str) -> ResponseReturnValue:
     found = export.child_export(context(), teacher_id(), child_id)
     logs.log_event("export", child=child_id)
     if kind == "html":
-        return render_template("teacher/exports/child-data.html", data=found, child_id=child_id)
+        return render_template("teacher/exports/child-data.html", **child_data_values(found), child_id=child_id)
     return as_file(json.dumps(found, indent=1, ensure_ascii=False), found["child"]["name"], kind)
+
+
+def child_data_values(found: dict[str, Any]) -> dict[str, Any]:
+    """For the page to read: `plain` are the values of the child's own row that are no lists."""
+    child = found["child"]
+    plain = {name: value for name, value in child.items() if isinstance(value, str | int | None) or name == "settings"}
+    about = {"label_of": label_of, "table_of": table_of, "when": datetime.fromisoformat}
+    return {"data": found, "parts": access_parts(child), "plain": plain, "today": context().today(), **about}
