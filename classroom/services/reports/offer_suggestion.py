@@ -1,5 +1,7 @@
 """From a suggestion to a deed: its sums are assigned to its children in one press."""
 
+from datetime import datetime
+
 from classroom.games.protocol import Message
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
@@ -10,13 +12,16 @@ from classroom.services.reports.class_page import class_suggestions
 ANSWERS = 10  # right ones that each child is asked for
 
 
-def offer_suggestion(context: Context, teacher_id: str, class_id: str, key: str) -> Message | None:
-    """Assigns the sums of the suggestion with this key to its children, or says why it cannot. Nothing happens where
-    the class has no such suggestion any more, or it was offered already. Raises NotThere."""
+def offer_suggestion(
+    context: Context, teacher_id: str, class_id: str, key: str, until: datetime | None = None
+) -> Message | None:
+    """Assigns the sums of the suggestion with this key to its children, `until` then or without an end, or says why it
+    cannot. Nothing happens where the class has no such suggestion any more, or it was offered already. Raises
+    NotThere."""
     found = next((one for one in class_suggestions(context, teacher_id, class_id) if one.key == key), None)
     with context.database.reading() as session:
         if found is None or not found.facts or key in current_offers(context, session, class_id):
             return None
-    plan = AssignmentPlan("facts", ANSWERS, facts=found.facts, children=found.children, suggestion=key)
+    plan = AssignmentPlan("facts", ANSWERS, facts=found.facts, children=found.children, until=until, suggestion=key)
     made = create_assignment(context, teacher_id, class_id, plan)
     return made if isinstance(made, Message) else None

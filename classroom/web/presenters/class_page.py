@@ -26,6 +26,7 @@ def class_page_values(
     columns = idea_lists.chief_ideas(report.ideas_met)
     return {
         "school_class": report.school_class,
+        "days": days_to_choose(date.fromordinal(report.today)),
         "door": door_values(report.school_class, now, address) | homework_days(report.today) | {"again": door_again},
         "suggestions": [
             suggestion_values(one, children) | {"offer": page.offers.get(one.key)}
@@ -66,6 +67,11 @@ def homework_days(today: int) -> dict[str, Any]:
     """The first and the last day that the door can be opened until for homework."""
     day = date.fromordinal(today)
     return {"first": day, "last": day + timedelta(days=LONGEST_HOMEWORK)}
+
+
+def days_to_choose(today: date) -> list[date]:
+    """Tomorrow, and the Friday and the Monday that come."""
+    return sorted({today + timedelta(days=(day - today.weekday() - 1) % 7 + 1) for day in (today.weekday() + 1, 4, 0)})
 
 
 def child_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What a teacher proposes to a class: matches, sums, positions; the sums of a suggestion for Monday."""
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from http import HTTPStatus
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -19,7 +19,8 @@ from classroom.services.school import class_opening
 from classroom.tutor.sums.fact_classes import STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
-from classroom.web.request_context import context, teacher_id
+from classroom.web.presenters.class_page import days_to_choose
+from classroom.web.request_context import context, network, teacher_id
 from classroom.web.templating.filters import written_date
 from classroom.web.views.classes import homework_end
 from classroom.web.views.reports import show_class
@@ -27,6 +28,7 @@ from classroom.web.views.reports import show_class
 blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
+LESSON = 60  # minutes
 GOAL_LASTS = timedelta(days=6)  # after today
 
 
@@ -81,11 +83,6 @@ def assign(class_id: str) -> str | Message:
     return made
 
 
-def days_to_choose(today: date) -> list[date]:
-    """Tomorrow, and the Friday and the Monday that come."""
-    return sorted({today + timedelta(days=(day - today.weekday() - 1) % 7 + 1) for day in (today.weekday() + 1, 4, 0)})
-
-
 def read_plan(until: datetime | None) -> AssignmentPlan:
     """As the form has it; what is missing or no number is found to be wrong later."""
     form = request.form
@@ -114,12 +111,25 @@ def not_now(class_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/class/<class_id>/offer")
 def offer(class_id: str) -> ResponseReturnValue:
-    """Offers the sums of a suggestion to its children, or with `undo` ends that."""
+    """Offers the sums of a suggestion to its children, for as long as the form says, and opens the door until then; or
+    with `undo` ends that."""
     if "undo" in request.form:
         create_assignment.end_assignment(context(), teacher_id(), class_id, request.form["undo"])
         return to_monday(class_id)
-    wrong = offer_suggestion(context(), teacher_id(), class_id, request.form.get("key", ""))
+    until = homework_end(request.form.get("until"))
+    wrong = offer_suggestion(context(), teacher_id(), class_id, request.form.get("key", ""), until)
+    if not wrong:
+        open_door(class_id, until)
     return (show_class(class_id, wrong), HTTPStatus.UNPROCESSABLE_ENTITY) if wrong else to_monday(class_id)
+
+
+def open_door(class_id: str, until: datetime | None) -> None:
+    """For what was offered: until that day, or for a lesson that begins now, if the form says so."""
+    if until:
+        class_opening.keep_open_until(context(), teacher_id(), class_id, until)
+    elif request.form.get("until") == "lesson":
+        lesson = class_opening.lesson_until(context(), LESSON)
+        class_opening.set_open_until(context(), teacher_id(), class_id, lesson, network())
 
 
 def to_monday(class_id: str, later: str | None = None) -> ResponseReturnValue:

@@ -184,6 +184,27 @@ def test_one_press_offers_the_sums_of_a_suggestion_and_one_takes_it_back(
     assert "Offer these sums to these" in desk.post(f"/teacher/class/{lesson.id}/offer", undo=undo).text
 
 
+@pytest.mark.parametrize(
+    ("until", "said", "door"),
+    [
+        ("lesson", "The children can see it now.", "The door is open until 10:00"),
+        ("2026-11-23", "The children can see it now.", "Homework: the door is open until 23 November"),
+        ("", "Children see it when the door is open.", "The door is closed"),
+        ("2020-01-01", "Children see it when the door is open.", "The door is closed"),
+    ],
+)
+def test_what_is_offered_opens_the_door_if_wanted(
+    context: Context, lesson: Lesson, desk: Child, until: str, said: str, door: str
+) -> None:
+    desk.post(f"/teacher/class/{lesson.id}/door", close=1)
+    in_trouble(context, lesson)
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    key = page.document.attributes("form[@class='offered']//button[@name='key']/@value")[0]
+    page = desk.post(f"/teacher/class/{lesson.id}/offer", key=key, until=until)
+    assert said in page.text
+    assert door in page.text
+
+
 def test_a_suggestion_that_is_no_more_is_not_offered(lesson: Lesson, desk: Child) -> None:
     page = desk.post(f"/teacher/class/{lesson.id}/offer", key="facts:MT")
     assert page.status == 200
@@ -218,9 +239,9 @@ def test_what_comes_next_for_a_child_is_what_the_class_is_to_do(context: Context
     titles = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
     ada, last = (lesson.cards[name].child_id for name in (next(iter(lesson.cards)), list(lesson.cards)[3]))
     page = desk.get(f"/teacher/child/{ada}")
-    assert f"Suggested for Monday: {titles[0]}" in page.text
+    assert f"Suggested: {titles[0]}" in page.text
     assert "Next:" not in page.text
-    assert "Suggested for Monday" not in desk.get(f"/teacher/child/{last}").text
+    assert "Suggested:" not in desk.get(f"/teacher/child/{last}").text
 
 
 # ---- What a child did yesterday.
