@@ -301,11 +301,23 @@ def test_the_teachers_pages_are_open_to_everybody(teacher: OpenPlayer, language:
         assert answer is not None, there
         assert answer.ok, there
         check_open(one, f"teacher-{name}-{language}")
+        if name in ("sheets", "child-sheet"):
+            assert_sheets_fit(one)
         if name == "totp":
             one.page.fill("#confirm_passphrase", PASSPHRASE)
             one.press(one.find("form.panel .main"))
             one.find("div.qr").wait_for()
             check_open(one, f"teacher-totp-key-{language}")
+
+
+def assert_sheets_fit(one: Player) -> None:
+    """Each child's sheet is one page of A4: nothing of it lies over the next one."""
+    one.page.emulate_media(media="print")
+    too_long = "page => page.scrollHeight > page.clientHeight + 1"
+    names = "page => page.querySelector('h2').textContent"
+    found = f"pages => pages.filter({too_long}).map({names})"
+    assert one.find(".sheet-page").evaluate_all(found) == []
+    one.page.emulate_media(media="screen")
 
 
 def switch(one: Player, language: str) -> None:
