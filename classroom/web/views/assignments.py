@@ -16,11 +16,13 @@ from classroom.services.learning.class_goals import GOAL
 from classroom.services.reports.class_page import bring_back_suggestion, postpone_suggestion
 from classroom.services.reports.offer_suggestion import offer_suggestion
 from classroom.services.school import class_opening
+from classroom.services.school.school_details import find_school
 from classroom.tutor.sums.fact_classes import STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.presenters.class_page import days_to_choose
 from classroom.web.request_context import context, network, teacher_id
+from classroom.web.site_address import base_url
 from classroom.web.templating.filters import written_date
 from classroom.web.views.classes import homework_end
 from classroom.web.views.reports import show_class
@@ -49,6 +51,7 @@ def page(class_id: str, *failed: Message) -> str:
         kinds=STEPS_OF,
         maps=MAPS,
         failed=failed,
+        link=base_url(find_school(context()).address) + url_for("start.start", _anchor="tasks"),
         open=request.form.get("kind", ""),
         days=days_to_choose(context().today()),
         last_day=context().today() + timedelta(days=class_opening.LONGEST_HOMEWORK),
