@@ -133,6 +133,7 @@ def make_world(context: Context) -> World:
         "teacher_id": other.id,
         "task_id": world.ids["task"],
         "round_id": begin_round(world.context, visitor_of(world.context, world.tokens["child"]), "7+4") or "",
+        "question_id": world.ids["question"],
         "code": mine.code,
         "card": mine.cards[MINE[1]].token,
         "link": link,
