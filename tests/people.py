@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pyotp
+from sqlalchemy.orm import Session
 
 from classroom.services.accounts import permissions, sessions
-from classroom.services.context import Context
+from classroom.services.context import Context, new_id
 from classroom.services.login import login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
@@ -16,7 +17,7 @@ from classroom.services.rosters.roster_names import NamedChild
 from classroom.services.school import children, class_opening, class_settings, classes
 from classroom.services.teachers import one_time_links, teacher_accounts, teacher_passphrases, totp_codes
 from classroom.services.teachers.teacher_login import TeacherSignIn
-from classroom.store.models import School, SchoolClass
+from classroom.store.models import Invitation, Invited, Presence, School, SchoolClass
 from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
 
@@ -121,3 +122,13 @@ def new_cards(context: Context, teacher: Adult, class_id: str) -> dict[str, Logi
 def code_of(context: Context, class_id: str) -> str:
     with context.database.reading() as session:
         return session.get_one(SchoolClass, (context.school_id, class_id)).code
+
+
+def leave_invitation(session: Session, child_id: str, class_id: str, at: datetime) -> None:
+    """Rows of a child that is there, and asks for a game in which others are to come by a code."""
+    key, invitation = {"school_id": 1, "child_id": child_id}, new_id()
+    session.add(Presence(**key, at=at))
+    asked = {"class_id": class_id, "game": "sixteen", "rules": {}, "seats": 2, "code": "0107", "made_at": at}
+    session.add(Invitation(**key, id=invitation, **asked))
+    session.flush()
+    session.add(Invited(**key, invitation_id=invitation, reply="yes", at=at))

@@ -53,6 +53,9 @@ OF_TABLE = {
     "attempt": "games",
     "idea": "progress",
     "practice": "games",
+    "presence": "sign-in",
+    "invitation": "games",
+    "invited": "games",
 }
 OF_COLUMN = {
     "child.id": "identity",

@@ -28,6 +28,9 @@ OF_CHILD = {  # key in the export: table
     "sign_ins": "sign_in",
     "devices": "device",
     "hands": "hand",
+    "presence": "presence",
+    "invitations": "invitation",
+    "invited": "invited",
 }
 Plain = dict[str, Any]
 TABLES = Base.metadata.tables

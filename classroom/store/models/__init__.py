@@ -27,6 +27,7 @@ from classroom.store.models.people import (
     Teaching,
 )
 from classroom.store.models.practice import PracticeSum
+from classroom.store.models.together import Invitation, Invited, Presence
 
 __all__ = [
     "Assignment",
@@ -40,11 +41,14 @@ __all__ = [
     "Event",
     "Guest",
     "IdeaRow",
+    "Invitation",
+    "Invited",
     "JoinRequest",
     "Match",
     "OneTimeLink",
     "PostponedSuggestion",
     "PracticeSum",
+    "Presence",
     "ProgressRow",
     "PuzzleReply",
     "RateLimit",

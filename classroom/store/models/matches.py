@@ -14,6 +14,7 @@ class Match(InSchool, Base):
     __table_args__ = (
         Index("ix_match_again_of", "school_id", "again_of", unique=True),
         Index("ix_match_played_at", "school_id", "played_at"),
+        Index("ix_match_class_id", "school_id", "class_id", "played_at"),
     )
 
     game: Mapped[str] = mapped_column(String(24))
@@ -22,6 +23,9 @@ class Match(InSchool, Base):
     began_at: Mapped[datetime]
     played_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
+    class_id: Mapped[str | None] = mapped_column(String(ID))  # whose children play it, each on its own device
+    round: Mapped[int | None]  # which of a lesson, where a teacher has paired the class
+    checks: Mapped[bool] = mapped_column(default=False, server_default="0")  # the partner looks at each sum as well
 
 
 class Seat(Base):

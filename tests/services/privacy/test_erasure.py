@@ -33,7 +33,7 @@ from classroom.store.models import (
     SignIn,
     Teacher,
 )
-from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
+from tests.people import HERE, Adult, Lesson, further_teacher, leave_invitation, make_lesson
 from tests.playing import begin, come_in, play, rows, visitor_of
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -66,6 +66,7 @@ def leave_traces(context: Context, admin: Adult, lesson: Lesson, child_id: str) 
         task = {"class_id": lesson.id, "kind": "facts", "data": {"facts": ["7+4"]}, "made_at": context.now()}
         session.add(Assignment(**key, id=new_id(), **task))
         session.add(PuzzleReply(**key, assignment_id="x", number=0, move="b3", tries=1, solved=True, at=context.now()))
+        leave_invitation(session, child_id, lesson.id, context.now())
 
 
 def everything(context: Context) -> dict[str, list[str]]:

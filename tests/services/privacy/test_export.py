@@ -14,7 +14,7 @@ from classroom.services.privacy.export import child_export, class_export
 from classroom.services.school.children import archive_child
 from classroom.store.models import Assignment, AuditEntry, Base, Child, PuzzleReply
 from tests.conftest import Clock
-from tests.people import HERE, Adult, Lesson, further_teacher, make_lesson
+from tests.people import HERE, Adult, Lesson, further_teacher, leave_invitation, make_lesson
 from tests.playing import begin, come_in, play, rows, visitor_of
 from tests.statements import recorded_statements
 
@@ -40,6 +40,7 @@ def played(context: Context, admin: Adult, clock: Clock) -> Lesson:
         session.add(Assignment(id="his", child_id=lesson.cards["Ben"].child_id, kind="facts", data={}, **key))
         reply = {"number": 0, "move": "b3", "tries": 1, "solved": True, "at": context.now()}
         session.add(PuzzleReply(school_id=1, child_id=ada, assignment_id="hers", **reply))
+        leave_invitation(session, ada, lesson.id, context.now())
     return lesson
 
 
@@ -62,6 +63,7 @@ def test_whatever_there_is_of_a_child_is_there(context: Context, admin: Adult, p
     assert [task["id"] for task in exported["assignments"]] == ["all", "hers"]
     names = {"attempt": "attempts", "idea": "ideas", "reply": "replies", "sign_in": "sign_ins"}
     names |= {"device": "devices", "hand": "hands", "progress": "progress", "practice": "practice"}
+    names |= {"presence": "presence", "invitation": "invitations", "invited": "invited"}
     assert there == {table: len(exported[name]) for table, name in names.items()}
     assert all(there.values())
 
