@@ -16,7 +16,9 @@ from classroom.web.cookie_sessions import CookieSessions
 from classroom.web.installation_secret import secret_key
 from classroom.web.logs import log_to_stderr
 from classroom.web.paths import TEMPLATES
-from classroom.web.polling.news import NewsMiddleware
+from classroom.web.polling import news, tables
+from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
+from classroom.web.polling.middleware import Poll, PollingMiddleware
 from classroom.web.presenters.table_regions import all_presenters
 from classroom.web.server import contacts, gc_tuning, health, proxies
 from classroom.web.server.gil_switch_interval import SwitchIntervalMiddleware
@@ -74,8 +76,18 @@ def create_app(context: Context, secret: str, **config: Any) -> Flask:
         part.init_app(app)
     for view in (*VIEWS_FOR_CHILDREN, *VIEWS_FOR_TEACHERS):
         app.register_blueprint(view.blueprint)
-    app.wsgi_app = NewsMiddleware(app.wsgi_app, app.extensions["context"])  # type: ignore[method-assign,assignment]
+    app.wsgi_app = with_polls(app.wsgi_app, app.extensions["context"])  # type: ignore[method-assign]
     return app
+
+
+def with_polls(app: Any, context: Context) -> Any:
+    """The WSGI app behind what answers polls."""
+    heartbeats = HeartbeatBuffer(context)
+    polls: dict[str, Poll] = {
+        news.PATH: news.ClassNews(context),
+        tables.PATH: tables.TablePoll(context, heartbeats),
+    }
+    return PollingMiddleware(app, polls)
 
 
 def app_from_environment() -> Flask:

@@ -179,15 +179,31 @@
     announce();
   });
 
+  // What did not get through is sent again by itself, for a minute: the server makes a move once, however often it comes.
+  const AGAIN = 2000; // ms, then twice that, and so on
+  const GIVES_UP = 60000;
+  let lostAt = 0;
+  let again = 0;
   for (const lost of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(lost, (event) => {
       const config = event.detail.requestConfig;
       request = { verb: config.verb, path: config.path, parameters: config.parameters, target: config.target };
       find("#notice").replaceChildren(find("#offline").content.cloneNode(true));
+      lostAt ||= Date.now();
+      const ms = Math.max(Date.now() - lostAt, AGAIN);
+      clearTimeout(again);
+      if (Date.now() - lostAt < GIVES_UP) again = setTimeout(retry, ms);
     });
   }
+  window.addEventListener("online", () => request && lostAt && retry());
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!event.detail.xhr || !event.detail.xhr.status) return; // nobody has answered
+    clearTimeout(again);
+    lostAt = 0;
+  });
 
   function retry() {
+    clearTimeout(again);
     find("#notice").replaceChildren();
     const again = { values: request.parameters, target: request.target, source: find("#table") };
     htmx.ajax(request.verb, request.path, again).catch(() => {}); // in vain again: the event above says so

@@ -95,11 +95,12 @@ def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
 
 
 def start_match(
-    context: Context, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], again_of: str | None = None
+    context: Context, session: Session, slug: str, rules: dict[str, Any], seats: list[Seat], **about: Any
 ) -> str:
-    """Stores a match with these seats, its opening and the tutors' first moves; returns its id."""
+    """Stores a match with these seats, its opening and the tutors' first moves; returns its id. `about` are further
+    columns of it."""
     now, school = context.now(), context.school_id
-    match = Match(school_id=school, id=new_id(), game=slug, rules=rules, again_of=again_of, began_at=now, played_at=now)
+    match = Match(school_id=school, id=new_id(), game=slug, rules=rules, began_at=now, played_at=now, **about)
     for number, seat in enumerate(seats):
         seat.school_id, seat.match_id, seat.number = school, match.id, number
     recorder = MatchRecorder(context, MatchState(match, tuple(seats)))

@@ -42,7 +42,7 @@ def record_next_stage(
     if table is None:
         return None
     seat = table.seat_in_front(visitor.id)
-    if seq != table.seq or seat is None or seat != table.turn or help_stage(table) == STAGES:
+    if seq != table.seen_seq or seat is None or seat != table.turn or help_stage(table) == STAGES:
         return table
     recorder = MatchRecorder(context, table)
     stage, sum_stage = help_stage(table) + 1, first_stage_with_sum(table)

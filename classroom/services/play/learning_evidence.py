@@ -12,7 +12,7 @@ from classroom.services.learning.practice_evidence import practice_events
 from classroom.services.learning.progress_store import rebuild_progress
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_rows import AnySeat
-from classroom.services.play.match_state import MatchState
+from classroom.services.play.match_state import MatchState, is_made_by_tutor
 from classroom.services.play.sum_attempts import attempt_records, attempt_row, attempts_of_turn, evidence_owner
 from classroom.store.models import Attempt, Child, IdeaRow, Match, Seat
 from classroom.tutor.protocol import Opportunity
@@ -44,7 +44,7 @@ def idea_rows_of_move(table: MatchState, number: int) -> Iterator[IdeaRow]:
     """Those of the match's `number`-th move, from 0; none if a tutor made it."""
     *before, move = table.turn_events(number)
     seat = move.seat
-    if seat is None or table.seats[seat].level is not None:
+    if seat is None or table.seats[seat].level is not None or is_made_by_tutor(move):
         return
     helped = any(event.kind == "hint" for event in before)
     view, made = table.view(seat, number), table.game.read(table.moves[number])
@@ -58,10 +58,10 @@ def learning_events(table: MatchState, child_id: str) -> Iterator[LearningEvent]
     mine = {seat.number for seat in table.seats if evidence_owner(seat) == child_id}
     for number in range(len(table.moves)):
         *before, move = table.turn_events(number)
-        if move.seat in mine:
+        if move.seat in mine and not is_made_by_tutor(move):
             attempts = tuple(attempts_of_turn([*table.events[: before[0].seq][-1:], *before] if before else []))
             yield LearningEvent(move.at, move.seq, attempts, tuple(idea_rows_of_move(table, number)), match=match)
-    if table.match.ended_at and mine:
+    if table.match.ended_at and mine and not table.was_closed:
         yield LearningEvent(table.match.ended_at, table.seq, ended=True, match=match)
 
 

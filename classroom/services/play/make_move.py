@@ -55,7 +55,7 @@ def try_move(
     if player is None or table is None:
         return None
     seat = table.seat_in_front(player.id)
-    if request.seq != table.seq or seat is None or seat != table.turn:
+    if request.seq != table.seen_seq or seat is None or seat != table.turn:
         return MoveResult(MoveOutcome.MOVED if was_made(table, request) else MoveOutcome.MOVED_ON, table)
     try:
         return prompt_or_move(context, session, player, MatchRecorder(context, table), seat, request)
@@ -116,5 +116,5 @@ def record_presence(session: Session, player: PlayerRef, match: AnyMatch, now: d
 
 def was_made(table: MatchState, request: MoveRequest) -> bool:
     """Whether this request was fulfilled before: it is a double click, or its response was lost."""
-    later = (event for event in table.events[max(request.seq, 0) :] if event.kind == "move")
+    later = (event for event in table.seen_events[max(request.seq, 0) :] if event.kind == "move")
     return request.seq >= 0 and next((event.data["move"] == request.move for event in later), False)

@@ -1,11 +1,11 @@
-"""The events of a match and what they lead to, cached: positions, moves, the answers of the player.
+"""The events of a match and what they lead to, cached: positions, moves, the answers of its players.
 
 A stored event never changes, so of a match in the cache only newer events are read and applied: a move costs as much at
 the end of a long match as at its beginning. A cached history is valid if its last event is still the stored one.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from sqlalchemy import Connection, bindparam, insert, select
@@ -23,14 +23,14 @@ from classroom.tutor.sums.sum_selection import AnsweredSum, AnswerHistory
 @dataclass(frozen=True, slots=True)
 class MatchHistory:
     """Events in their order. `positions` are the states of the game: the opening and the one after each move; `moves`
-    are in notation, and `ends` say which events they are. `answers` are those of the player up to the last move, before
-    the match and in it; None as long as nobody has asked for them."""
+    are in notation, and `ends` say which events they are. `answers` are those of a player, by its id, up to the last
+    move, before the match and in it; none of whoever has not asked for them yet."""
 
     events: tuple[EventRecord, ...] = ()
     positions: tuple[Any, ...] = ()
     moves: tuple[str, ...] = ()
     ends: tuple[int, ...] = ()
-    answers: AnswerHistory | None = None
+    answers: Mapping[str, AnswerHistory] = field(default_factory=dict)
 
     def replayed(self, later: Sequence[EventRecord], game: AnyGame, match: AnyMatch, seats: Sequence[AnySeat]) -> Self:
         """The history with these later events, which are played."""
@@ -55,12 +55,15 @@ class MatchHistory:
         after = replace(
             self, events=events, positions=(*self.positions, *positions), moves=moves, ends=(*self.ends, *ends)
         )
-        return after if self.answers is None else after.with_answers(self.answers, seats, len(self.ends))
+        for player_id, answers in self.answers.items():
+            after = after.with_answers(player_id, answers, seats, len(self.ends))
+        return after
 
-    def with_answers(self, before: AnswerHistory, seats: Sequence[AnySeat], turn: int = 0) -> Self:
-        """The same with the player's answers: those before this turn, and those of the turns from it on."""
-        given = [one for number in range(turn, len(self.ends)) for one in answers_in(self.turn(number), seats)]
-        return replace(self, answers=before.plus(given))
+    def with_answers(self, player_id: str, before: AnswerHistory, seats: Sequence[AnySeat], turn: int = 0) -> Self:
+        """The same with the answers of this player: those before this turn, and those of the turns from it on."""
+        turns = range(turn, len(self.ends))
+        given = [one for number in turns for one in answers_in(self.turn(number), seats, player_id)]
+        return replace(self, answers={**self.answers, player_id: before.plus(given)})
 
     def turn(self, number: int) -> tuple[EventRecord, ...]:
         """The events of the `number`-th turn, counted from 0: the last one before it, and its own up to its move; those
@@ -69,9 +72,10 @@ class MatchHistory:
         return self.events[start : self.ends[number] + 1 if number < len(self.ends) else None]
 
 
-def answers_in(turn: Sequence[EventRecord], seats: Sequence[AnySeat]) -> list[AnsweredSum]:
-    """The answers of this turn that count for the player of the match."""
-    attempts = (one for one in attempts_of_turn(turn) if seats[one.seat].owner and not seats[one.seat].friend)
+def answers_in(turn: Sequence[EventRecord], seats: Sequence[AnySeat], player_id: str | None) -> list[AnsweredSum]:
+    """The answers of this turn that count for this player."""
+    own = {seat.number for seat in seats if player_id and seat.owner == player_id and not seat.friend}
+    attempts = (one for one in attempts_of_turn(turn) if one.seat in own)
     return [answered_sum(one.sum, one.total, one.first_answer, one.tries, one.helped) for one in attempts]
 
 

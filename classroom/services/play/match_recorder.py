@@ -15,7 +15,7 @@ from classroom.services.learning.progress_store import record_learning
 from classroom.services.play.learning_evidence import idea_row
 from classroom.services.play.match_history import HISTORIES, write_events
 from classroom.services.play.match_rows import EventRecord
-from classroom.services.play.match_state import MatchState
+from classroom.services.play.match_state import MatchState, is_made_by_tutor
 from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner
 from classroom.store.database import after_commit
 from classroom.store.models import IdeaRow, Match
@@ -42,11 +42,12 @@ class MatchRecorder:
         self.new_positions: list[Any] = []
         self.new_ideas: list[IdeaRow] = []
         self.has_ended = False
+        self.stand_ins = dict(table.stand_ins)
 
     @property
     def player(self) -> str | None:
-        """The id of whoever's match this is: the child or guest that sits there first."""
-        return next((seat.owner for seat in self.table.seats if seat.owner), None)
+        """The id of whoever asked for the match, else of the child or guest that sits there first."""
+        return self.table.player_id or next((seat.owner for seat in self.table.seats if seat.owner), None)
 
     @property
     def was_right(self) -> bool:
@@ -86,21 +87,40 @@ class MatchRecorder:
         before = progress_of(self.context, next(iter(taken.values())), text).ideas
         return tuple(name for name in taken if name not in before or not before[name].taken)
 
-    def record_move(self, state: Any, text: str) -> Any:
-        """Adds a legal move; returns the state after it and after the chance that follows."""
+    def record_move(self, state: Any, text: str, by_tutor: bool = False) -> Any:
+        """Adds a legal move; returns the state after it and after the chance that follows. `by_tutor`: a tutor makes it
+        for a child."""
         game = self.table.game
-        self.record("move", game.turn(state), move=text)
+        self.record("move", game.turn(state), move=text, **({"by": "tutor"} if by_tutor else {}))
         after = advance(game, state, game.read(text), self.draw_chance)
         self.new_positions.append(after)
         return after
 
-    def let_tutors_play(self, state: Any) -> None:
-        """Adds the moves of tutors from this state on, up to the next move of a child or to the end."""
-        game, tutor = self.table.game, find_tutor(self.table.match.game)
+    def record_stand_in(self, seat: int, level: int) -> None:
+        """From now on a tutor of this level plays for the child of this seat."""
+        self.record("stand in", seat, level=level)
+        self.stand_ins[seat] = level
+
+    def record_return(self, seat: int) -> None:
+        """From now on the child of this seat plays for itself again."""
+        self.record("back", seat)
+        self.stand_ins.pop(seat, None)
+
+    def level_at(self, seat: int) -> int | None:
+        """The level of the tutor that moves in this seat; None where a child does."""
+        own = self.table.seats[seat].level
+        return self.stand_ins.get(seat) if own is None else own
+
+    def let_tutors_play(self, state: Any, most: int | None = None) -> None:
+        """Adds the moves of tutors from this state on, up to the next move of a child or to the end; at most so
+        many."""
+        game, tutor, made = self.table.game, find_tutor(self.table.match.game), 0
         with thinking_for(self.player):
-            while (seat := game.turn(state)) is not None and (level := self.table.seats[seat].level) is not None:
+            while (seat := game.turn(state)) is not None and (level := self.level_at(seat)) is not None:
+                if made == most:
+                    return
                 move = tutor.choose(game.view(state, seat), level, self.context.rng)
-                state = self.record_move(state, game.write(move))
+                state, made = self.record_move(state, game.write(move), seat in self.stand_ins), made + 1
         if game.over(state):
             self.has_ended = True
 
@@ -129,18 +149,21 @@ class MatchRecorder:
         return tuple(attempts_of_turn([*self.table.turn_so_far(), *new[:moved]]))
 
     def update_progress(self, session: Session, attempts: tuple[AttemptRecord, ...]) -> None:
-        """Adds what was done to the progress of the child of the class that plays in this match."""
-        child_id = next((child for seat in self.table.seats if (child := evidence_owner(seat))), None)
-        if child_id and any(event.kind == "move" for event in self.new_events):
-            events, state = self.learning_events(attempts), self.table.progress_text
+        """Adds what was done to the progress of the children of a class that play in this match: of whoever moved, and
+        of all of them at the end."""
+        move = next((event for event in self.new_events if event.kind == "move"), None)
+        children = {child for seat in self.table.seats if (child := evidence_owner(seat))} if move else set()
+        for child_id in sorted(children):  # in the same order everywhere, so that no two wait for one another
+            events = self.learning_events(child_id, move, attempts) if move else []
+            state = self.table.progress_text if child_id == self.table.player_id else None
             record_learning(self.context, session, child_id, events, state)
 
-    def learning_events(self, attempts: tuple[AttemptRecord, ...]) -> list[LearningEvent]:
-        """The child's move with its sums, and the end of the match, as far as they were recorded."""
-        move = next((event for event in self.new_events if event.kind == "move"), None)
-        if move is None:
-            return []
-        is_evidence = move.seat is not None and evidence_owner(self.table.seats[move.seat])
+    def learning_events(
+        self, child_id: str, move: EventRecord, attempts: tuple[AttemptRecord, ...]
+    ) -> list[LearningEvent]:
+        """The move with its sums, where this child made it, and the end of the match, as far as they were recorded."""
+        is_own = move.seat is not None and evidence_owner(self.table.seats[move.seat]) == child_id
+        is_evidence = is_own and not is_made_by_tutor(move)
         events = [LearningEvent(move.at, move.seq, attempts, tuple(self.new_ideas))] if is_evidence else []
         if self.has_ended:
             events.append(LearningEvent(self.at, self.new_events[-1].seq + 1, ended=True))

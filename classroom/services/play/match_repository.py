@@ -8,6 +8,7 @@ from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
 from classroom.services.learning.answers_before import answers_before
 from classroom.services.learning.known_sums import NOTHING_KNOWN, NOTHING_STORED, known_by, read_stored
+from classroom.services.play.companions import NO_COMPANIONS, read_companions
 from classroom.services.play.match_history import EMPTY_HISTORY, HISTORIES, MatchHistory, read_later_events
 from classroom.services.play.match_rows import AnyMatch, AnySeat, read_match
 from classroom.services.play.match_state import MatchState
@@ -30,11 +31,12 @@ def load_match(
         if player.class_id:
             stored = read_stored(connection, player, locks, context.now())
             known = known_by(context, session, player, stored, "decide" in sums)
-        if history.answers is None:
+        if player.id not in history.answers:
             before = answers_before(connection, player, match.id, match.began_at, stored.anew_at)
-            history = history.with_answers(before, seats)
+            history = history.with_answers(player.id, before, seats)
             context.caches[HISTORIES].put((match.school_id, match.id), history)
-    return MatchState(match, seats, history, known, stored.state)
+    others = read_companions(connection, match, context.now()) if match.class_id else NO_COMPANIONS
+    return MatchState(match, seats, history, known, stored.state, player.id if player else None, others)
 
 
 def load_history(context: Context, connection: Connection, match: AnyMatch, seats: tuple[AnySeat, ...]) -> MatchHistory:

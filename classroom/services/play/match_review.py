@@ -1,6 +1,7 @@
 """Review: what the tutor says of a move that was made, and which moves of a finished match deserve another look."""
 
 from collections import Counter
+from collections.abc import Collection
 
 from classroom.games.protocol import Sum
 from classroom.services.play.hints import STAGES
@@ -25,7 +26,7 @@ def moments_of(table: MatchState, seat: int) -> list[Moment]:
 
 def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
     """What the match's `number`-th move, from 0, missed; None where it missed nothing, or was not this seat's."""
-    if table.mover(number) != seat:
+    if table.decider(number) != seat:
         return None
     move = table.game.read(table.moves[number])
     return find_tutor(table.game.slug).moment(table.view(seat, number), move, number)
@@ -41,7 +42,7 @@ def praise_of(table: MatchState, seat: int) -> Praise | None:
 
 def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
     """What the match's `number`-th move, from 0, did well by itself; None where it was not this seat's."""
-    if table.mover(number) != seat or any(event.kind == "hint" for event in table.turn_events(number)):
+    if table.decider(number) != seat or any(event.kind == "hint" for event in table.turn_events(number)):
         return None
     move = table.game.read(table.moves[number])
     return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)
@@ -71,13 +72,13 @@ def worked_out(table: MatchState, seat: int | None, after: int) -> Sum | None:
 
 def last_move_of(table: MatchState, seat: int | None, after: int) -> int | None:
     """The number of the last move that this seat made within the first `after` moves; None where it made none."""
-    return next((n for n in reversed(range(after)) if table.mover(n) == seat), None)
+    return next((n for n in reversed(range(after)) if table.decider(n) == seat), None)
 
 
 def is_right(answer: EventRecord) -> bool:
     return bool(answer.data["answer"] == answer.data["total"])
 
 
-def taken_ideas(table: MatchState) -> Counter[str]:
-    """How often the children of this match took each idea, by the ideas' names."""
-    return Counter(row.name for row in idea_rows(table) if row.taken)
+def taken_ideas(table: MatchState, seats: Collection[int]) -> Counter[str]:
+    """How often the children of these seats took each idea in this match, by the ideas' names."""
+    return Counter(row.name for row in idea_rows(table) if row.taken and row.seat in seats)

@@ -17,6 +17,8 @@ class MatchRow(NamedTuple):
     began_at: datetime
     played_at: datetime
     ended_at: datetime | None
+    class_id: str | None
+    checks: bool
 
 
 class SeatRow(NamedTuple):

@@ -1,7 +1,8 @@
 """A match as it was when it was loaded: its rows, its history, and what the player knows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -9,6 +10,7 @@ from classroom.games.protocol import AnyGame, View
 from classroom.games.records import Record
 from classroom.games.registry import find_game
 from classroom.services.learning.known_sums import NOTHING_KNOWN, KnownSums
+from classroom.services.play.companions import NO_COMPANIONS, Companion
 from classroom.services.play.match_history import EMPTY_HISTORY, MatchHistory, answers_in
 from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
 from classroom.tutor.protocol import Verdict
@@ -17,9 +19,16 @@ from classroom.tutor.registry import find_tutor
 
 @dataclass(frozen=True, slots=True)
 class SeatFace:
-    """Who sits somewhere, as everybody at the table sees them."""
+    """Who sits somewhere, as everybody at the table sees them. Of a child at a device of its own: its name, whether its
+    device is `away`, and whether Tavi plays for it."""
 
     face: str  # an animal, or tavi
+    name: str = ""
+    away: bool = False
+    stood_in: bool = False
+
+
+PRIVATE = ("answer", "help", "hint", "doubt", "chosen")  # kinds of events that only their own seat may know of
 
 
 @dataclass(frozen=True)
@@ -32,6 +41,8 @@ class MatchState:
     history: MatchHistory = EMPTY_HISTORY
     known: KnownSums = NOTHING_KNOWN  # by the player who asked for the match, beside its answers
     progress_text: str | None = None  # the stored progress of that player, where it was read
+    player_id: str | None = None  # that player
+    companions: Mapping[int, Companion] = field(default_factory=lambda: NO_COMPANIONS)  # by their seats
     views: dict[tuple[int | None, int], View] = field(default_factory=dict, compare=False)
     verdicts: dict[int, Verdict | None] = field(default_factory=dict, compare=False)
 
@@ -41,7 +52,17 @@ class MatchState:
 
     @cached_property
     def seat_faces(self) -> tuple[SeatFace, ...]:
-        return tuple(SeatFace(seat.face) for seat in self.seats)
+        return tuple(self.seat_face(seat) for seat in self.seats)
+
+    def seat_face(self, seat: AnySeat) -> SeatFace:
+        """As the player who asked for the match sees it: itself without a name."""
+        other = self.companions.get(seat.number)
+        if other is None:
+            return SeatFace(seat.face)
+        is_mine = seat.owner == self.player_id
+        return SeatFace(
+            seat.face, "" if is_mine else other.name, other.is_away and not is_mine, seat.number in self.stand_ins
+        )
 
     @property
     def events(self) -> tuple[EventRecord, ...]:
@@ -58,15 +79,41 @@ class MatchState:
 
     @property
     def seq(self) -> int:
-        """The number of the next event: requests carry it, for optimistic locking."""
+        """The number of the next event."""
         return len(self.events)
+
+    @cached_property
+    def seen_events(self) -> tuple[EventRecord, ...]:
+        """The events that the player who asked for the match may know of: what others were asked, and answered, at
+        devices of their own is not among them."""
+        if not self.companions:
+            return self.events
+        mine = self.seats_of(self.player_id)
+        return tuple(event for event in self.events if event.kind not in PRIVATE or event.seat in mine)
+
+    @property
+    def seen_seq(self) -> int:
+        """How many events that are: requests carry it, for optimistic locking."""
+        return len(self.seen_events)
+
+    @cached_property
+    def stand_ins(self) -> dict[int, int]:
+        """The level of the tutor that plays for a child whose device is away, by the seat."""
+        found: dict[int, int] = {}
+        for event in self.events if self.companions else ():
+            if event.kind == "stand in" and event.seat is not None:
+                found[event.seat] = event.data["level"]
+            elif event.kind == "back" and event.seat is not None:
+                found.pop(event.seat, None)
+        return found
 
     @cached_property
     def known_sums(self) -> KnownSums:
         """What the player knows, with its answers up to now."""
-        if self.history.answers is None:
+        answers = self.history.answers.get(self.player_id or "")
+        if answers is None:
             return self.known
-        return replace(self.known, tried=self.history.answers.plus(answers_in(self.turn_so_far(), self.seats)))
+        return replace(self.known, tried=answers.plus(answers_in(self.turn_so_far(), self.seats, self.player_id)))
 
     @property
     def state(self) -> Any:
@@ -74,15 +121,30 @@ class MatchState:
 
     @property
     def turn(self) -> int | None:
-        return self.game.turn(self.state)
+        return None if self.was_closed else self.game.turn(self.state)
 
     @property
     def over(self) -> bool:
-        return self.game.over(self.state)
+        return self.was_closed or self.game.over(self.state)
+
+    @cached_property
+    def was_closed(self) -> bool:
+        """Whether a teacher has ended the match before its end."""
+        return bool(self.companions and self.events and self.events[-1].kind == "closed")
+
+    @property
+    def turn_began(self) -> datetime:
+        """When the last move was made, or the match began."""
+        return self.events[self.history.ends[-1]].at if self.moves else self.match.began_at
 
     def mover(self, number: int) -> int | None:
         """The seat that made the `number`-th move, counted from 0; None where there was none."""
         return self.game.turn(self.positions[number]) if 0 <= number < len(self.moves) else None
+
+    def decider(self, number: int) -> int | None:
+        """The same; None where a tutor moved for the child of that seat."""
+        seat = self.mover(number)
+        return None if seat is None or is_made_by_tutor(self.events[self.history.ends[number]]) else seat
 
     def seats_of(self, player_id: str | None) -> list[int]:
         """The seats played in the browser of this child or guest."""
@@ -137,3 +199,8 @@ class MatchState:
         """The match as a record, the deck included: for finished matches only."""
         chance = [event.data["outcome"] for event in self.events if event.kind == "chance"]
         return Record(self.game, len(self.seats), self.match.rules, chance, list(self.moves))
+
+
+def is_made_by_tutor(move: EventRecord) -> bool:
+    """Whether a tutor made this move for a child whose device was away: it is evidence for nobody."""
+    return "by" in move.data

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.crypto import new_token
 from classroom.web import request_context
+from classroom.web.polling import news
 from classroom.web.polling.tickets import make_ticket
 from classroom.web.redirects import redirect_away
 
@@ -51,4 +52,5 @@ def template_context() -> dict[str, Any]:
 
 def news_ticket() -> str:
     """With which the pages of a child ask whether its class is asked something."""
-    return make_ticket(request_context.context(), request_context.visitor().class_id)
+    visitor = request_context.visitor()
+    return make_ticket(request_context.context(), news.PURPOSE, visitor.class_id, visitor.id or "")

@@ -11,19 +11,21 @@ LASTS = timedelta(hours=12)  # as long as a child may stay signed in
 SIGNATURE = 32  # hexadecimal digits
 
 
-def make_ticket(context: Context, class_id: str) -> str:
-    """A ticket for news of this class: its id, when it expires (seconds since 1970), and the signature."""
-    return signed(context, class_id, str(int((context.now() + LASTS).timestamp())))
+def make_ticket(context: Context, purpose: str, *about: str, lasts: timedelta = LASTS) -> str:
+    """A ticket for this purpose: the ids that it is about, when it expires (seconds since 1970), and the signature."""
+    return signed(context, purpose, [*about, str(int((context.now() + lasts).timestamp()))])
 
 
-def class_of_ticket(context: Context, ticket: str) -> str | None:
-    """The id of the class; None where the ticket was not made here, or has expired."""
-    class_id, _, rest = ticket.partition(".")
-    expires = rest.partition(".")[0]
-    if not expires.isdecimal() or not hmac.compare_digest(signed(context, class_id, expires).encode(), ticket.encode()):
+def read_ticket(context: Context, purpose: str, ticket: str) -> list[str] | None:
+    """The ids that the ticket is about; None where it was not made here for this purpose, or has expired."""
+    *told, _signature = ticket.split(".")
+    if not told or not told[-1].isdecimal():
         return None
-    return class_id if datetime.timestamp(context.now()) < int(expires) else None
+    if not hmac.compare_digest(signed(context, purpose, told).encode(), ticket.encode()):
+        return None
+    *about, expires = told
+    return about if datetime.timestamp(context.now()) < int(expires) else None
 
 
-def signed(context: Context, class_id: str, expires: str) -> str:
-    return f"{class_id}.{expires}.{keyed_hash(context, 'news', class_id, expires)[:SIGNATURE]}"
+def signed(context: Context, purpose: str, told: list[str]) -> str:
+    return ".".join([*told, keyed_hash(context, purpose, *told)[:SIGNATURE]])

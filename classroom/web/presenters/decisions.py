@@ -23,6 +23,15 @@ class Handover:
 
 
 @dataclass(frozen=True, slots=True)
+class Absent:
+    """The child of this seat is to move, and its device has been away for long: wait, or let Tavi sit in?"""
+
+    match_id: str
+    number: int
+    seat: SeatFace
+
+
+@dataclass(frozen=True, slots=True)
 class Asking:
     """A question asked back: the move, to be made anyway or not. `lies` is what the game draws beside it."""
 
@@ -50,6 +59,8 @@ def decision(
 ) -> Region | None:
     """The region near the player, as long as something is to be decided first; None where nothing is."""
     now = scene.now
+    if now.waits_for and now.waits_for.for_long:
+        return Region("near", "match/near-absent.html", Absent(now.match_id, now.waits_for.seat, now.waits_for.face))
     if now.attempt:
         goes, has_help = now.attempt, now.attempt.help == "none"
         work = SumToSolve(now.match_id, now.seq, now.pick, goes.sum, goes.wrong, has_help, more)

@@ -38,7 +38,7 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "has_won": is_winner(match, front),
         "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
         "praise": None if front is None else praise_of(match, front),
-        "well": taken_ideas(match),
+        "well": taken_ideas(match, match.seats_of(visitor.id)),
         "week_best": most if most >= WORTH_TELLING else 0,
         "pose": POSES[zlib.crc32(match.match.id.encode()) % len(POSES)],
         **seat_values(match, visitor, front),

@@ -14,7 +14,10 @@ from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep, pending_step, solved_sums, sums_now
+from classroom.services.together.absence import may_stand_in
+from classroom.services.together.table_news import version_shown
 from classroom.tutor.protocol import Verdict
+from classroom.web.request_context import context
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,16 @@ class TableRequest:
     firsts: tuple[str, ...] = ()  # ideas that the child takes for the first time with the step shown
     parts: tuple[int, ...] = ()  # numbers that were touched for a move that was refused
     child_id: str = ""  # whose match a teacher looks at
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A child at another device whose turn it is. `for_long`: its device has been away so long that a tutor may play
+    for it."""
+
+    seat: int
+    face: SeatFace
+    for_long: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +84,9 @@ class ShownTable:
     haste: float = 1.0  # how much shorter than usual each step is shown
     step_by_step: bool = False  # each step waits for a touch
     corrects: bool = False  # the verdict is of something better that was there
+    version: str = ""  # of the news of a table of several devices
+    waits_for: Awaited | None = None  # there, whose turn it is, where that is somebody else's
+    is_stood_in: bool = False  # a tutor plays for the seat in front, which was away
 
     @property
     def attempt(self) -> SumAttempt | None:
@@ -152,7 +168,25 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         has_won=is_past and not asked.is_replay and at == last and is_winner(match, front),
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
+        **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )
+
+
+def together_values(match: MatchState, visitor: Visitor, front: int | None, is_past: bool) -> dict[str, Any]:
+    """What else there is at a table of several devices."""
+    return {
+        "version": version_shown(context(), match, visitor.id or ""),
+        "waits_for": None if is_past else awaited(match, front),
+        "is_stood_in": front in match.stand_ins,
+    }
+
+
+def awaited(match: MatchState, front: int | None) -> Awaited | None:
+    """The child at another device that is to move; None where nobody is, or the seat in front."""
+    turn = match.turn
+    if turn is None or turn == front:
+        return None
+    return Awaited(turn, match.seat_faces[turn], may_stand_in(match, turn))
 
 
 def is_winner(match: MatchState, seat: int | None) -> bool:
@@ -174,14 +208,14 @@ def pictures(match: MatchState, front: int | None, first: int) -> list[int]:
 def shown_verdict(match: MatchState, visitor: Visitor, front: int | None, at: int) -> Verdict | None:
     """What the tutor says of the child's last move, as long as it is the last one shown: it speaks of what lies there
     then. Where nothing is hidden, of the last move of any child here."""
-    mover = match.mover(at - 1)
+    mover = match.decider(at - 1) if at else None
     child = mover if not match.game.hides and mover in match.seats_of(visitor.id) else front
     return verdict_of(match, child, at) if mover == child else None
 
 
 def is_told(match: MatchState, seat: int | None, at: int, asked: TableRequest) -> bool:
     """Whether the last move of this seat is spoken of: it is the last one shown, or all is shown at once."""
-    return match.mover(at - 1) == seat or (asked.shown is None and asked.is_whole)
+    return (at > 0 and match.decider(at - 1) == seat) or (asked.shown is None and asked.is_whole)
 
 
 def seat_values(match: MatchState, visitor: Visitor, front: int | None) -> dict[str, Any]:
@@ -189,7 +223,7 @@ def seat_values(match: MatchState, visitor: Visitor, front: int | None) -> dict[
     owned = match.seats_of(visitor.id)
     return {
         "match_id": match.match.id,
-        "seq": match.seq,
+        "seq": match.seen_seq,
         "game": match.game,
         "seats": match.seat_faces,
         "mine": front,

@@ -7,8 +7,9 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 from markupsafe import Markup
 
-from classroom.services.play.make_move import MoveResult
 from classroom.services.play.match_state import MatchState
+from classroom.web.polling import tables
+from classroom.web.polling.tickets import make_ticket
 from classroom.web.presenters.match_end import end_values
 from classroom.web.presenters.match_table import TableRequest, pictures, shown_table
 from classroom.web.presenters.table_regions import in_time, regions_of_table
@@ -29,12 +30,11 @@ def say_yes_first(drawn: str, was_right: bool) -> Response:
     return Response(drawn, headers={"HX-Trigger": "right-sum"} if was_right else None)
 
 
-def draw_steps(result: MoveResult) -> str:
-    """The table after a move just made, and what follows from it, for the page to show one after the other without
-    asking again: so a match goes on smoothly where the network is slow. After the end comes another page."""
-    match, own = result.table, result.shown or 0
-    tables = pictures(match, match.seat_in_front(visitor().id), own)
-    steps = [TableRequest(shown=at, is_whole=False, firsts=result.firsts if at == own else ()) for at in tables]
+def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = ()) -> str:
+    """The table after the `first` move that is new, and what follows from it, for the page to show one after the other
+    without asking again: so a match goes on smoothly where the network is slow. After the end comes another page."""
+    numbers = pictures(match, match.seat_in_front(visitor().id), first)
+    steps = [TableRequest(shown=at, is_whole=False, firsts=firsts if at == first else ()) for at in numbers]
     if match.view(None).pauses and not match.over:
         steps.append(TableRequest(is_whole=False))
     return draw_parts(match, steps)
@@ -47,7 +47,9 @@ def draw(match: MatchState, asked: TableRequest) -> str:
     now = shown_table(match, visitor(), asked)
     drawn = "".join(html_of(region, language_here(), {}) for region in regions_of_table(now, visitor()))
     table = Markup(drawn)  # noqa: S704 # drawn already
-    return render_template("match/page.html", game=now.game, table=table, my_turn=now.my_turn)
+    ticket = make_ticket(context(), tables.PURPOSE, match.match.id, visitor().id or "") if now.version else ""
+    page = {"game": now.game, "seats": now.seats, "my_turn": now.my_turn, "table_ticket": ticket}
+    return render_template("match/page.html", table=table, **page)
 
 
 def draw_parts(match: MatchState, steps: list[TableRequest], but: str = "log") -> str:

@@ -71,7 +71,8 @@ class Bar:
 class Tools:
     """What stands at the foot of the table: help with the move to come, or the way on from a table of the past.
 
-    `kind` is `help`, `onward`, `replay` or nothing; `stage` how much help is given; `following` how many moves the next
+    `kind` is `help`, `onward`, `replay`, `waiting` (for the child of `awaited`), `stood in` (Tavi plays for the seat in
+    front) or nothing; `stage` how much help is given; `following` how many moves the next
     table shows; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id`
     whose match a teacher looks at."""
 
@@ -84,6 +85,7 @@ class Tools:
     last: int = 0
     delay: int = 0
     child_id: str = ""
+    awaited: SeatFace | None = None
 
 
 @cache
@@ -92,13 +94,36 @@ def all_presenters() -> dict[str, TablePresenter]:
     return {one.game: one for one in discover(presenters, "PRESENTER")}
 
 
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """How a table of several devices asks for news: the version it shows, and after how many moves it is."""
+
+    match_id: str
+    version: str
+    at: int
+    waits: bool
+    is_stood_in: bool
+
+
+def watch(now: ShownTable) -> Region:
+    """Where there is only one device, nothing is asked."""
+    waits = now.waits_for is not None
+    about = Watch(now.match_id, now.version, now.at, waits, now.is_stood_in) if now.version else None
+    return Region("watch", "match/watch.html", about)
+
+
+def heading_while_waiting(now: ShownTable) -> Region | None:
+    """Whose turn it is, where a child at another device is to move; None where nobody is waited for."""
+    return Region("turn", "match/turn-of-other.html", now.waits_for) if now.waits_for else None
+
+
 def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]:
     """The bar and the table."""
     presenter = all_presenters()[now.game.slug]
     log = Region("log", f"games/{now.game.slug}/log.html", presenter.log(now))
     languages = Region("languages", "match/languages.html", way_back(now))
     here = Region("here", "match/here.html", (now.pick, now.at if now.is_past else None))
-    return Region("bar", "match/bar.html", bar(now, visitor), (here, languages, log)), presenter.table(now)
+    return Region("bar", "match/bar.html", bar(now, visitor), (here, watch(now), languages, log)), presenter.table(now)
 
 
 def bar(now: ShownTable, visitor: Visitor) -> Bar:
@@ -122,6 +147,9 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
     elif now.is_past:
         delay = 0 if waits or now.step_by_step or (now.corrects and now.judged) else reading_time(now)
         about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
+    elif now.waits_for or now.is_stood_in:
+        who = now.waits_for.face if now.waits_for else None
+        about = Tools("stood in" if now.is_stood_in else "waiting", now.match_id, awaited=who)
     elif now.my_turn:
         about = Tools("help", now.match_id, now.seq, now.help.stage if now.help else 0)
     else:

@@ -17,6 +17,7 @@ from classroom.services.play.match_repository import find_own_match
 from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
+from classroom.services.together import absence
 from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES
 from classroom.web.presenters.match_moment import moment_values
@@ -30,9 +31,12 @@ blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
 @blueprint.get("")
 def table(match_id: str) -> ResponseReturnValue:
     """The table now; with `shown`, as it was after so many moves; with `pick`, a card chosen but not yet played; with
-    `help`, the help that was asked for in this turn."""
+    `help`, the help that was asked for in this turn; with `since`, for htmx, what has happened after so many moves."""
     match = match_or_404(match_id)
     shown = request.args.get("shown", type=int)
+    since = request.args.get("since", type=int)
+    if since is not None and htmx_request.htmx and 0 <= since < len(match.moves):
+        return draw_steps(match, since + 1)
     if match.over and shown is None:
         return show_end(match)
     return draw(match, TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args))
@@ -49,7 +53,7 @@ def move(match_id: str) -> ResponseReturnValue:
     if not htmx_request.htmx:
         return plain_answer(match_id, move_request, result)
     if result.shown is not None:
-        return say_yes_first(draw_steps(result), result.was_right)
+        return say_yes_first(draw_steps(result.table, result.shown, result.firsts), result.was_right)
     if result.table.over:
         return show_end(result.table)
     drawn = draw(result.table, TableRequest(pick=result.move, result=result, parts=move_request.parts))
@@ -139,6 +143,18 @@ def hand_over(match_id: str) -> ResponseReturnValue:
     return back_to_table(match_id)
 
 
+@blueprint.post("/stand-in")
+def stand_in(match_id: str) -> ResponseReturnValue:
+    """Tavi plays for the child of this seat, whose device has been away for long."""
+    return table_after(absence.stand_in(context(), visitor(), match_id, request.form.get("seat", -1, type=int)))
+
+
+@blueprint.post("/back")
+def back(match_id: str) -> ResponseReturnValue:
+    """A child for which Tavi has played is there again."""
+    return table_after(absence.come_back(context(), visitor(), match_id))
+
+
 @blueprint.post("/sums")
 def sums(match_id: str) -> ResponseReturnValue:
     """Who adds up from now on; what is picked or told stays."""
@@ -173,6 +189,15 @@ def record(match_id: str) -> Response:
     match = finished_or_404(match_id)
     body = json.dumps(match.record().as_json(), indent=1) + "\n"
     return attachment(body, "application/json", f"{match.match.game}-{match.match.id}.json")
+
+
+def table_after(match: MatchState | None) -> ResponseReturnValue:
+    """The table as it is now. Aborts with 404 where there is none."""
+    if match is None:
+        abort(404)
+    if not htmx_request.htmx:
+        return redirect(url_for(".table", match_id=match.match.id), 303)
+    return show_end(match) if match.over else draw(match, TableRequest())
 
 
 def match_or_404(match_id: str) -> MatchState:

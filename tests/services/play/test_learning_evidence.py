@@ -228,7 +228,7 @@ def test_whoever_plays_as_advised_has_no_moments(context: Context) -> None:
     tavi = find_tutor(SLUG)
     now = play_to_the_end(context, begin(context), 1, lambda view: tavi.choose(view, 8, Random(1)))
     assert moments_of(now, 0) == []
-    assert taken_ideas(now)
+    assert taken_ideas(now, [0])
 
 
 def test_a_match_praises_one_move_that_took_an_idea_by_itself(context: Context) -> None:

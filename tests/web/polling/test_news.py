@@ -11,8 +11,9 @@ from classroom.services.assignments import class_questions
 from classroom.services.assignments.class_questions import ask_class, end_question, explain_question
 from classroom.services.context import Context
 from classroom.web.polling import news
-from classroom.web.polling.news import NewsMiddleware
-from classroom.web.polling.tickets import class_of_ticket, make_ticket
+from classroom.web.polling.middleware import PollingMiddleware
+from classroom.web.polling.news import ClassNews
+from classroom.web.polling.tickets import make_ticket, read_ticket
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import Adult, Lesson
@@ -39,11 +40,15 @@ def seconds() -> Seconds:
 
 @pytest.fixture
 def tablet(context: Context, seconds: Seconds) -> Client:
-    return Client(NewsMiddleware(behind, context, seconds))
+    return Client(PollingMiddleware(behind, {news.PATH: ClassNews(context, seconds)}))
+
+
+def ticket_of(context: Context, lesson: Lesson) -> str:
+    return make_ticket(context, "news", lesson.id, "c")
 
 
 def heard(tablet: Client, context: Context, lesson: Lesson, seen: str = "") -> tuple[int, str]:
-    answer = tablet.get(f"/news/{make_ticket(context, lesson.id)}", query_string={"seen": seen})
+    answer = tablet.get(f"/news/{ticket_of(context, lesson)}", query_string={"seen": seen})
     return answer.status_code, answer.get_data(as_text=True)
 
 
@@ -76,30 +81,31 @@ def test_thirty_tablets_cost_one_statement_a_second(
 
 
 def test_a_forged_or_old_ticket_gets_nothing(tablet: Client, context: Context, clock: Clock, lesson: Lesson) -> None:
-    ticket = make_ticket(context, lesson.id)
-    class_id, expires, signature = ticket.split(".")
+    ticket = ticket_of(context, lesson)
+    class_id, child_id, expires, signature = ticket.split(".")
     forged = [
-        f"{class_id}.{int(expires) + 1}.{signature}",
-        f"other.{expires}.{signature}",
+        f"{class_id}.{child_id}.{int(expires) + 1}.{signature}",
+        f"other.{child_id}.{expires}.{signature}",
         class_id,
         "",
         "é.9.é",
         "a.².",
     ]
     assert {tablet.get(f"/news/{one}").status_code for one in forged} == {404}
-    assert class_of_ticket(context, ticket) == lesson.id
+    assert read_ticket(context, "news", ticket) == [lesson.id, "c"]
+    assert read_ticket(context, "table", ticket) is None
     clock.turn(hours=12)
     assert tablet.get(f"/news/{ticket}").status_code == 404
 
 
 def test_only_reading_is_answered_and_all_else_goes_on(tablet: Client, context: Context, lesson: Lesson) -> None:
-    ticket = make_ticket(context, lesson.id)
+    ticket = ticket_of(context, lesson)
     assert tablet.post(f"/news/{ticket}").status_code == 405
     assert tablet.get("/newspaper").get_data() == b"the app"
 
 
 def test_no_cache_keeps_an_answer(tablet: Client, context: Context, lesson: Lesson) -> None:
-    headers = tablet.get(f"/news/{make_ticket(context, lesson.id)}?seen=x").headers
+    headers = tablet.get(f"/news/{ticket_of(context, lesson)}?seen=x").headers
     assert headers["Cache-Control"] == "no-store"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert "Set-Cookie" not in headers

@@ -9,6 +9,7 @@ from classroom.web.presenters.card_eater import decisions, thinking
 from classroom.web.presenters.card_eater.lanes import own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.decisions import decision
+from classroom.web.presenters.table_regions import heading_while_waiting
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.templating.regions import Region
 
@@ -54,7 +55,8 @@ def region(scene: Scene) -> Region:
 def your_row(scene: Scene) -> Region:
     now = scene.now
     own = () if now.mine is None else (own_lane(scene, now.mine),)
-    parts = (Region("turn", f"{FOLDER}/turn.html", heading(scene)), *own, play(scene), scene.tools)
+    turn = heading_while_waiting(scene.now) or Region("turn", f"{FOLDER}/turn.html", heading(scene))
+    parts = (turn, *own, play(scene), scene.tools)
     return Region("near", f"{FOLDER}/near.html", NearLayout(now.replay, bool(own)), parts)
 
 

@@ -9,7 +9,7 @@ from classroom.web.presenters.sixteen import risk, thinking
 from classroom.web.presenters.sixteen.declaring import declaring
 from classroom.web.presenters.sixteen.far import won_sets
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
-from classroom.web.presenters.table_regions import tools
+from classroom.web.presenters.table_regions import heading_while_waiting, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.templating.regions import Region
 
@@ -75,7 +75,7 @@ def your_cards(scene: Scene) -> Region:
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
     layout = NearLayout(now.replay, scene.four, team, bool(own), picks)
-    parts = (heading(scene), *own, hand(scene), tools(now, waits=scene.loses))
+    parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), tools(now, waits=scene.loses))
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 

@@ -9,7 +9,7 @@ from classroom.web.presenters.decisions import asking
 from classroom.web.presenters.switch16 import play
 from classroom.web.presenters.switch16.dice import Tray, tray
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
-from classroom.web.presenters.table_regions import tools
+from classroom.web.presenters.table_regions import heading_while_waiting, tools
 from classroom.web.templating.regions import Region
 
 
@@ -71,7 +71,8 @@ def region(scene: Scene) -> Region:
     token = own_token(scene)
     helps = thinking(scene) if scene.thinks and now.my_turn and view.phase in ("go", "green") else ()
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), bool(helps))
-    parts = heading(scene), *token, play.region(scene), *helps, tools(now, waits=scene.sets_back)
+    turn = heading_while_waiting(now) or heading(scene)
+    parts = turn, *token, play.region(scene), *helps, tools(now, waits=scene.sets_back)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 

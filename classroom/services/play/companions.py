@@ -1,0 +1,50 @@
+"""Who plays a match at a device of their own: the names, and whether each device still gives a sign of life."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from types import MappingProxyType
+from typing import NamedTuple
+
+from sqlalchemy import Connection, bindparam, select
+
+from classroom.services.play.match_rows import AnyMatch
+from classroom.store.models import Child, Presence, Seat
+
+AWAY_AFTER = timedelta(seconds=20)  # without a sign of life
+STAND_IN_AFTER = timedelta(seconds=45)  # without one, in the child's own turn: then a tutor may play for it
+
+
+class Companion(NamedTuple):
+    """A child at a device of its own. `seen_at` is its last sign of life at this table; None where it never was here,
+    or has another table open."""
+
+    seat: int
+    name: str
+    seen_at: datetime | None
+    now: datetime
+
+    @property
+    def is_away(self) -> bool:
+        return self.seen_at is None or self.now - self.seen_at > AWAY_AFTER
+
+    def may_be_stood_in_for(self, turn_began: datetime) -> bool:
+        """Whether a tutor may play for it, whose turn began then."""
+        return self.now - max(self.seen_at or turn_began, turn_began) >= STAND_IN_AFTER
+
+
+NO_COMPANIONS: Mapping[int, Companion] = MappingProxyType({})
+
+seats, children, presence = Seat.__table__.c, Child.__table__.c, Presence.__table__.c
+OF_MATCH = (
+    select(seats.number, children.name, presence.at, presence.match_id)
+    .select_from(Seat.__table__)
+    .join(Child.__table__, (children.school_id == seats.school_id) & (children.id == seats.child_id))
+    .outerjoin(Presence.__table__, (presence.school_id == seats.school_id) & (presence.child_id == seats.child_id))
+    .where(seats.school_id == bindparam("school_id"), seats.match_id == bindparam("match_id"))
+)
+
+
+def read_companions(connection: Connection, match: AnyMatch, now: datetime) -> Mapping[int, Companion]:
+    """The children of this match by their seats."""
+    rows = connection.execute(OF_MATCH, {"school_id": match.school_id, "match_id": match.id})
+    return {number: Companion(number, name, at if place == match.id else None, now) for number, name, at, place in rows}

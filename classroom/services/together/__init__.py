@@ -1,0 +1,1 @@
+"""Children of a class at one table, each at a device of its own."""

@@ -1,0 +1,40 @@
+"""Heartbeats: signs of life of children's devices. Only the newest of each child is stored, and where it is."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from classroom.services.context import Context
+from classroom.store.models import Child, Presence
+from classroom.store.upserts import upsert
+
+
+class Heartbeat(NamedTuple):
+    """A sign of life: from a table of several devices, or from no such table."""
+
+    match_id: str | None
+    at: datetime
+
+
+def store_heartbeats(context: Context, heartbeats: Mapping[str, Heartbeat]) -> None:
+    """Stores the newest heartbeat of each of these children (ids), in one transaction; those of deleted ones are
+    dropped. Raises OperationalError where others write for too long: the next ones tell as much."""
+    with context.database.transaction(unimportant=True) as session:
+        theirs = select(Child.id).where(Child.school_id == context.school_id, Child.id.in_(heartbeats))
+        known = sorted(session.scalars(theirs))
+        upsert(
+            session, [Presence(school_id=context.school_id, child_id=one, **heartbeats[one]._asdict()) for one in known]
+        )
+
+
+def children_seen_since(context: Context, class_id: str, since: datetime) -> dict[str, Heartbeat]:
+    """The last heartbeats of the children of a class, by their ids, of those that gave one since then."""
+    rows = (
+        select(Presence.child_id, Presence.match_id, Presence.at)
+        .join(Child, (Child.school_id == Presence.school_id) & (Child.id == Presence.child_id))
+        .where(Child.school_id == context.school_id, Child.class_id == class_id, Presence.at >= since)
+    )
+    with context.database.reading() as session:
+        return {child_id: Heartbeat(match_id, at) for child_id, match_id, at in session.execute(rows)}

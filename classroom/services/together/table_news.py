@@ -1,0 +1,96 @@
+"""What is new at tables of several devices: how far each match has gone that everybody there may know, and whose device
+is away. Read for many matches at once, and told as a short version that says nothing else."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy import bindparam, select
+
+from classroom.services.context import Context
+from classroom.services.crypto import keyed_hash
+from classroom.services.play.companions import Companion
+from classroom.services.play.match_state import PRIVATE, MatchState
+from classroom.store.models import Event, Presence, Seat
+
+HERE, AWAY, MAY_BE_STOOD_IN_FOR = "oas"  # of a device, in a version
+DIGITS = 12  # hexadecimal ones
+
+
+@dataclass(frozen=True, slots=True)
+class TableNews:
+    """The number and the time of the last event that all may know of; when each child, by its id, last gave a sign of
+    life here."""
+
+    seq: int
+    at: datetime
+    seen: dict[str, datetime | None] = field(default_factory=dict)
+
+
+events, seats, presence = Event.__table__.c, Seat.__table__.c, Presence.__table__.c
+later = Event.__table__.alias("later")
+IS_LAST = ~(
+    select(later.c.seq)
+    .where(later.c.school_id == events.school_id, later.c.match_id == events.match_id, later.c.seq > events.seq)
+    .where(later.c.kind.not_in(PRIVATE))
+    .exists()
+)
+LAST_EVENTS = (
+    select(events.match_id, events.seq, events.at)
+    .where(events.school_id == bindparam("school_id"), events.match_id.in_(bindparam("matches", expanding=True)))
+    .where(events.kind.not_in(PRIVATE), IS_LAST)
+)
+SIGNS = (
+    select(seats.match_id, seats.child_id, presence.match_id, presence.at)
+    .select_from(Seat.__table__)
+    .outerjoin(Presence.__table__, (presence.school_id == seats.school_id) & (presence.child_id == seats.child_id))
+    .where(seats.school_id == bindparam("school_id"), seats.match_id.in_(bindparam("matches", expanding=True)))
+    .where(seats.child_id.is_not(None))
+)
+
+
+def read_table_news(context: Context, matches: Collection[str]) -> dict[str, TableNews]:
+    """The news of these matches by their ids: two statements. A match that is no more is missing."""
+    key = {"school_id": context.school_id, "matches": sorted(matches)}
+    with context.database.reading() as session:
+        found = {match: TableNews(seq, at) for match, seq, at in session.execute(LAST_EVENTS, key)}
+        for match, child_id, place, at in session.execute(SIGNS, key):
+            if match in found:
+                found[match].seen[child_id] = at if place == match else None
+    return found
+
+
+def version_of(context: Context, match_id: str, child_id: str, news: TableNews) -> str:
+    """The version of a table for this child: another one whenever there is something new for it to see. The number of
+    the event does not show in it: what others were asked has numbers, too."""
+    others = (seen for child, seen in sorted(news.seen.items()) if child != child_id)
+    signs = "".join(device_sign(seen, news.at, context.now()) for seen in others)
+    return event_mark(context, match_id, news.seq) + signs
+
+
+def event_mark(context: Context, match_id: str, seq: int) -> str:
+    return keyed_hash(context, "table", match_id, str(seq))[:DIGITS]
+
+
+def device_sign(seen: datetime | None, turn_began: datetime, now: datetime) -> str:
+    """How the device of a child is."""
+    companion = Companion(0, "", seen, now)
+    if not companion.is_away:
+        return HERE
+    return MAY_BE_STOOD_IN_FOR if companion.may_be_stood_in_for(turn_began) else AWAY
+
+
+def version_shown(context: Context, match: MatchState, child_id: str) -> str:
+    """The version of the table as this match shows it."""
+    last = next(event for event in reversed(match.events) if event.kind not in PRIVATE)
+    return version_of(context, match.match.id, child_id, TableNews(last.seq, last.at, seen_by_child(match)))
+
+
+def seen_by_child(match: MatchState) -> dict[str, datetime | None]:
+    def owners() -> Iterable[tuple[str, datetime | None]]:
+        for number, one in match.companions.items():
+            owner = match.seats[number].child_id
+            if owner:
+                yield owner, one.seen_at
+
+    return dict(owners())

@@ -1,0 +1,61 @@
+"""News for tables of several devices, `GET /tables/<ticket>`: has somebody moved, is a device away? Every poll is a
+sign of life.
+
+A process reads the news of all tables that are waited at twice a second at most, in two statements however many there
+are. It holds nothing that another process or server would have to know.
+"""
+
+from collections.abc import Callable
+from threading import Lock
+from time import monotonic
+
+from werkzeug.datastructures import MultiDict
+
+from classroom.services.context import Context
+from classroom.services.together.table_news import TableNews, read_table_news, version_of
+from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
+from classroom.web.polling.tickets import read_ticket
+
+PATH = "/tables/"
+PURPOSE = "table"
+FRESH = 0.5  # seconds
+FORGOTTEN = 15.0  # seconds without a poll, after which a table is read no longer
+
+
+class TablePoll:
+    """The poll of a table. `clock` counts seconds."""
+
+    def __init__(self, context: Context, heartbeats: HeartbeatBuffer, clock: Callable[[], float] = monotonic) -> None:
+        self.context, self.heartbeats, self.clock = context, heartbeats, clock
+        self.asked_at: dict[str, float] = {}  # by the ids of matches
+        self.known: dict[str, TableNews] = {}
+        self.read_at = -FRESH
+        self.lock = Lock()
+
+    def version(self, ticket: str, _args: MultiDict[str, str]) -> str | None:
+        about = read_ticket(self.context, PURPOSE, ticket)
+        if about is None:
+            return None
+        match_id, child_id = about
+        self.heartbeats.add(child_id, match_id)
+        news = self.news(match_id)
+        return version_of(self.context, match_id, child_id, news) if news else None
+
+    def news(self, match_id: str) -> TableNews | None:
+        """As it was half a second ago at most; None where there is no such match. Raises SQLAlchemyError."""
+        self.asked_at[match_id] = self.clock()
+        if self.clock() - self.read_at >= FRESH and self.lock.acquire(blocking=False):
+            try:
+                self.read_again()
+            finally:
+                self.lock.release()
+        return self.known.get(match_id) or read_table_news(self.context, [match_id]).get(match_id)
+
+    def read_again(self) -> None:
+        """Reads the news of all tables that were lately asked for."""
+        self.read_at = self.clock()
+        asked = list(self.asked_at.items())
+        wanted = [match_id for match_id, at in asked if self.read_at - at < FORGOTTEN]
+        self.known = read_table_news(self.context, wanted)
+        for match_id in {one for one, _at in asked}.difference(wanted):
+            self.asked_at.pop(match_id, None)
