@@ -8,10 +8,10 @@ from htmx_flask import request as htmx_request
 
 from classroom.services.accounts import sessions
 from classroom.services.login.child_login import owner_of_card, sign_in_with_card, sign_in_with_secret
+from classroom.services.login.guest_adoption import adopt_matches, count_matches_today
 from classroom.services.login.join_requests import TooManyRequests, request_status, request_to_join, sign_in_approved
 from classroom.services.login.open_classes import TooManyTries, child_to_sign_in, class_to_sign_in, normalise_code
 from classroom.services.login.picture_secrets import PICTURES, PICTURES_IN_SECRET
-from classroom.services.login.guest_adoption import adopt_matches, count_matches_today
 from classroom.web import logs
 from classroom.web.redirects import redirect_page
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor
