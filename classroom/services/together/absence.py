@@ -33,6 +33,9 @@ def record_stand_in(
 def give_to_tutor(context: Context, session: Session, match: MatchState, seat: int) -> MatchState:
     """The match in which a tutor plays for the child of this seat from now on, and has played where it is its turn."""
     recorder = MatchRecorder(context, match)
+    for own in match.seats_of(match.player_id):
+        if own in match.stand_ins:
+            recorder.record_return(own)  # whoever asks is there: a match never plays itself
     recorder.record_stand_in(seat, stand_in_level(session, match, seat))
     recorder.let_tutors_play(match.state)
     return recorder.save(session)

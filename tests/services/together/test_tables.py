@@ -1,72 +1,21 @@
 """Children of a class at one table, each at a device of its own: whole matches, and nobody knows more than it may."""
 
-from random import Random
-
 import pytest
 
-from classroom.games.protocol import all_rules
 from classroom.games.registry import all_games
 from classroom.services.context import Context
-from classroom.services.play.make_move import MoveOutcome
+from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.match_repository import load_match
-from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_prompts import MoveRequest
-from classroom.services.together.seating import TablePlan, seat_children
-from classroom.store.models import Attempt, Match, ProgressRow
-from classroom.tutor.registry import find_tutor
+from classroom.services.play.match_state import PRIVATE
+from classroom.services.privacy.export_rows import column_values
+from classroom.store.models import Attempt, IdeaRow, Match, ProgressRow
 from tests.people import Lesson
-from tests.playing import ask_to_move, come_in, own_match, rows
+from tests.playing import own_match, rows
+from tests.several_devices import play_on, seat
 
 pytestmark = pytest.mark.usefixtures("any_database")
 GAMES = sorted(all_games())
-
-
-def seat(context: Context, lesson: Lesson, slug: str, *names: str, seats: int = 0) -> tuple[str, list[str]]:
-    """A table of these children: the id of the match, and the cookie of each."""
-    game = all_games()[slug]
-    ids = tuple(lesson.cards[name].child_id for name in names)
-    places = seats or len(ids)
-    rules = all_rules(game, places, {})
-    with context.database.transaction() as session:
-        match_id = seat_children(context, session, lesson.id, TablePlan(slug, rules, places, ids))
-    return match_id, [come_in(context, one) for one in ids]
-
-
-def move_once(context: Context, tokens: list[str], match_id: str, rng: Random) -> MatchState:
-    """One decision of whoever's turn it is, with an answer where a sum is asked."""
-    for token in tokens:
-        now = own_match(context, token, match_id)
-        mine = now.seats_of(now.player_id)
-        if now.turn not in mine:
-            continue
-        chosen = find_tutor(now.game.slug).choose(now.view(now.turn), 2, rng)
-        text = now.committed_move or now.game.write(chosen)
-        parts = parts_found(now, text)
-        result = ask_to_move(context, token, match_id, MoveRequest(now.seen_seq, text, sure=True, parts=parts))
-        for answer in range(70):
-            if result.outcome is not MoveOutcome.THINK:
-                break
-            request = MoveRequest(result.table.seen_seq, text, answer=answer, sure=True)
-            result = ask_to_move(context, token, match_id, request)
-        return result.table
-    raise AssertionError("nobody is to move")
-
-
-def parts_found(now: MatchState, text: str) -> tuple[int, ...]:
-    """The numbers to touch for this move, where children find sums on the table."""
-    view, chosen = now.view(now.turn), now.game.read(text)
-    claims = (parts for move, parts in now.game.possible_claims(view) if move == chosen)
-    return next((parts for parts in claims if getattr(now.game.claim(view, chosen, parts), "holds", True)), ())
-
-
-def play_on(context: Context, tokens: list[str], match_id: str, seed: int = 1, most: int = 400) -> MatchState:
-    rng = Random(seed)
-    now = own_match(context, tokens[0], match_id)
-    for _ in range(most):
-        if now.over:
-            break
-        now = move_once(context, tokens, match_id, rng)
-    return now
+KINDS: tuple[type[Attempt | IdeaRow | ProgressRow], ...] = (Attempt, IdeaRow, ProgressRow)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -92,7 +41,19 @@ def test_what_one_child_is_asked_no_other_is_told(context: Context, lesson: Less
     for token in tokens:
         mine = own_match(context, token, match_id)
         (own,) = mine.seats_of(mine.player_id)
-        hidden = [
-            e for e in everything.events if e.kind in ("answer", "help", "hint", "doubt", "chosen") and e.seat != own
-        ]
+        hidden = [e for e in everything.events if e.kind in PRIVATE and e.seat != own]
         assert mine.seen_seq == now.seq - len(hidden)
+
+
+def test_evidence_made_anew_from_the_events_is_the_same(context: Context, lesson: Lesson) -> None:
+    match_id, tokens = seat(context, lesson, "sixteen", "Ada", "Ben")
+    play_on(context, tokens, match_id)
+
+    def evidence() -> list[list[str]]:
+        theirs = [lesson.cards[name].child_id for name in ("Ada", "Ben")]
+        found = ([row for row in rows(context, model) if row.child_id in theirs] for model in KINDS)
+        return [sorted(str(column_values(row)) for row in some) for some in found]
+
+    before = evidence()
+    rebuild_evidence(context)
+    assert evidence() == before
