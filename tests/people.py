@@ -20,6 +20,7 @@ from classroom.services.teachers.teacher_login import TeacherSignIn
 from classroom.store.models import Invitation, Invited, Presence, School, SchoolClass
 from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
+from tests.playing import SLUG
 
 PASSPHRASE = "gravel otter lamp seventeen"
 HERE = RequestOrigin("cookie-of-nobody", "device-of-nobody", "192.0.2.0/24")
@@ -128,7 +129,7 @@ def leave_invitation(session: Session, child_id: str, class_id: str, at: datetim
     """Rows of a child that is there, and asks for a game in which others are to come by a code."""
     key, invitation = {"school_id": 1, "child_id": child_id}, new_id()
     session.add(Presence(**key, at=at))
-    asked = {"class_id": class_id, "game": "sixteen", "rules": {}, "seats": 2, "code": "0107", "made_at": at}
+    asked = {"class_id": class_id, "game": SLUG, "rules": {}, "seats": 2, "code": "0107", "made_at": at}
     session.add(Invitation(**key, id=invitation, **asked))
     session.flush()
     session.add(Invited(**key, invitation_id=invitation, reply="yes", at=at))

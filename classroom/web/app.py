@@ -16,7 +16,8 @@ from classroom.web.cookie_sessions import CookieSessions
 from classroom.web.installation_secret import secret_key
 from classroom.web.logs import log_to_stderr
 from classroom.web.paths import TEMPLATES
-from classroom.web.polling import news, tables
+from classroom.web.polling import news
+from classroom.web.polling import tables as table_polls
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
 from classroom.web.polling.middleware import Poll, PollingMiddleware
 from classroom.web.presenters.table_regions import all_presenters
@@ -43,6 +44,7 @@ from classroom.web.views import (
     teacher_login,
 )
 from classroom.web.views.questions import answering, asking
+from classroom.web.views.together import tables
 
 VIEWS_FOR_CHILDREN = (start, match, login, me, puzzles, answering, privacy)
 VIEWS_FOR_TEACHERS = (
@@ -57,6 +59,7 @@ VIEWS_FOR_TEACHERS = (
     exports,
     assignments,
     asking,
+    tables,
 )
 
 
@@ -85,7 +88,7 @@ def with_polls(app: Any, context: Context) -> Any:
     heartbeats = HeartbeatBuffer(context)
     polls: dict[str, Poll] = {
         news.PATH: news.ClassNews(context),
-        tables.PATH: tables.TablePoll(context, heartbeats),
+        table_polls.PATH: table_polls.TablePoll(context, heartbeats),
     }
     return PollingMiddleware(app, polls)
 

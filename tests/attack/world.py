@@ -4,6 +4,7 @@ import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -30,6 +31,8 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
 from classroom.services.teachers import one_time_links, recovery_codes, totp_codes
+from classroom.services.together.open_tables import play_for
+from classroom.services.together.seating import TablePlan, seat_children
 from classroom.store.database import Database
 from classroom.store.models import Child as ChildRow
 from classroom.web.cookie_sessions import COOKIE
@@ -37,7 +40,7 @@ from classroom.web.forms.csrf import mask
 from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
-from tests.people import PASSPHRASE, Adult, found_school, further_teacher, make_lesson
+from tests.people import PASSPHRASE, Adult, Lesson, found_school, further_teacher, make_lesson
 from tests.playing import SLUG, own_match, visitor_of
 
 NEW_PASSPHRASE = "walnut ferry quilt nine"
@@ -122,6 +125,7 @@ def make_world(context: Context) -> World:
     world.ids["task"] = set_positions(world, owner)
     world.ids["check"] = set_check(world, owner)
     world.ids["question"] = ask(world, owner)
+    seat_together(world, owner, mine)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
     issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
     link, _ = one_time_links.renew_link(context, admin.id, other.id)
@@ -231,6 +235,18 @@ def ask(world: World, owner: Adult) -> str:
     return asked
 
 
+def seat_together(world: World, owner: Adult, lesson: Lesson) -> None:
+    """Two tables at which the child plays another one of its class, long away: at one it is the other's
+    turn, at the other Tavi plays for the child."""
+    rules = all_rules(find_game(SLUG), 2, {})
+    child, mate = (lesson.cards[name].child_id for name in MINE[:2])
+    before = replace(world.context, now=lambda: world.clock() - timedelta(minutes=2))
+    with before.database.transaction() as session:
+        for name, children in (("mates", (mate, child)), ("stood in", (child, mate))):
+            world.ids[name] = seat_children(before, session, lesson.id, TablePlan(SLUG, rules, 2, children))
+    play_for(before, owner.id, lesson.id, world.ids["stood in"], 0)
+
+
 def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
     """One hand that is up, and one that was let in, in the browser `waver`."""
     class_id = world.ids["class"]
@@ -277,11 +293,13 @@ WORKING = {
     "/language": Form("guest", lambda _: {"language": "de", "next": "/"}),
     "/link/<link>": Form("nobody", lambda _: {"passphrase": NEW_PASSPHRASE}),
     "/match/<match_id>/again": Form("guest", at=lambda world: {"match_id": world.ids["over"]}),
+    "/match/<match_id>/back": Form("child", at=lambda world: {"match_id": world.ids["stood in"]}),
     "/match/<match_id>/hand-over": Form(
         "pair", lambda world: {"seat": world.table("pair", "pair").turn}, lambda world: {"match_id": world.ids["pair"]}
     ),
     "/match/<match_id>/help": Form("guest", lambda world: {"seq": world.table(SLUG).seq}),
     "/match/<match_id>/move": Form("guest", legal_move),
+    "/match/<match_id>/stand-in": Form("child", lambda _: {"seat": 0}, lambda world: {"match_id": world.ids["mates"]}),
     "/match/<match_id>/sums": Form("guest", lambda _: {"sums": "add"}),
     "/me/check/<task_id>/<int:number>": Form(
         "child", lambda _: {"answer": "11"}, lambda w: {"task_id": w.ids["check"]}
@@ -327,10 +345,16 @@ WORKING = {
     "/teacher/class/<class_id>/lower-hands": Form("owner"),
     "/teacher/class/<class_id>/not-now": Form("owner", lambda _: {"key": "table:7+4"}),
     "/teacher/class/<class_id>/offer": Form("owner", lambda world: {"undo": world.ids["task"]}),
+    "/teacher/class/<class_id>/pairs": Form(
+        "owner", lambda world: {"start": "1", "way": f"{SLUG}:simplified", "child": world.ids["child"], "checks": "1"}
+    ),
     "/teacher/class/<class_id>/question": Form("owner", lambda _: {"sum": "9 + 6"}),
     "/teacher/class/<class_id>/settings": Form(
         "owner",
         lambda _: {"action": "about", "name": "Anew", "language": "fr", "secret": "16", "ends": "2027-07-01"},
+    ),
+    "/teacher/class/<class_id>/tables/<match_id>": Form(
+        "owner", lambda _: {"end": "1"}, lambda world: {"match_id": world.ids["mates"]}
     ),
     "/teacher/classes": Form("owner", lambda _: {"name": "5 Reds", "language": "de", "ages": "8-12"}),
     "/teacher/code": Form("waiting", lambda world: {"code": world.recovery}),

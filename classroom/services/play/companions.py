@@ -15,21 +15,21 @@ STAND_IN_AFTER = timedelta(seconds=45)  # without one, in the child's own turn: 
 
 
 class Companion(NamedTuple):
-    """A child at a device of its own. `seen_at` is its last sign of life at this table; None where it never was here,
-    or has another table open."""
+    """A child at a device of its own. `seen_at` is its last sign of life at this table; where it never was here, or has
+    another table open, when the match began."""
 
     seat: int
     name: str
-    seen_at: datetime | None
+    seen_at: datetime
     now: datetime
 
     @property
     def is_away(self) -> bool:
-        return self.seen_at is None or self.now - self.seen_at > AWAY_AFTER
+        return self.now - self.seen_at > AWAY_AFTER
 
     def may_be_stood_in_for(self, turn_began: datetime) -> bool:
         """Whether a tutor may play for it, whose turn began then."""
-        return self.now - max(self.seen_at or turn_began, turn_began) >= STAND_IN_AFTER
+        return self.now - max(self.seen_at, turn_began) >= STAND_IN_AFTER
 
 
 NO_COMPANIONS: Mapping[int, Companion] = MappingProxyType({})
@@ -47,4 +47,7 @@ OF_MATCH = (
 def read_companions(connection: Connection, match: AnyMatch, now: datetime) -> Mapping[int, Companion]:
     """The children of this match by their seats."""
     rows = connection.execute(OF_MATCH, {"school_id": match.school_id, "match_id": match.id})
-    return {number: Companion(number, name, at if place == match.id else None, now) for number, name, at, place in rows}
+    return {
+        number: Companion(number, name, at if place == match.id else match.began_at, now)
+        for number, name, at, place in rows
+    }

@@ -111,18 +111,19 @@ class MatchRecorder:
         own = self.table.seats[seat].level
         return self.stand_ins.get(seat) if own is None else own
 
-    def let_tutors_play(self, state: Any, most: int | None = None) -> None:
-        """Adds the moves of tutors from this state on, up to the next move of a child or to the end; at most so
-        many."""
+    def let_tutors_play(self, state: Any, most: int | None = None) -> Any:
+        """Adds the moves of tutors from this state on, up to the next move of a child or to the end; at most so many.
+        Returns the state after them."""
         game, tutor, made = self.table.game, find_tutor(self.table.match.game), 0
         with thinking_for(self.player):
             while (seat := game.turn(state)) is not None and (level := self.level_at(seat)) is not None:
                 if made == most:
-                    return
+                    return state
                 move = tutor.choose(game.view(state, seat), level, self.context.rng)
                 state, made = self.record_move(state, game.write(move), seat in self.stand_ins), made + 1
         if game.over(state):
             self.has_ended = True
+        return state
 
     def save(self, session: Session) -> MatchState:
         """Stores the new events with their evidence; returns the match after them, which is cached once all of it is

@@ -1,7 +1,7 @@
 """What is new at tables of several devices: how far each match has gone that everybody there may know, and whose device
 is away. Read for many matches at once, and told as a short version that says nothing else."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from classroom.services.context import Context
 from classroom.services.crypto import keyed_hash
 from classroom.services.play.companions import Companion
 from classroom.services.play.match_state import PRIVATE, MatchState
-from classroom.store.models import Event, Presence, Seat
+from classroom.store.models import Event, Match, Presence, Seat
 
 HERE, AWAY, MAY_BE_STOOD_IN_FOR = "oas"  # of a device, in a version
 DIGITS = 12  # hexadecimal ones
@@ -24,10 +24,10 @@ class TableNews:
 
     seq: int
     at: datetime
-    seen: dict[str, datetime | None] = field(default_factory=dict)
+    seen: dict[str, datetime] = field(default_factory=dict)
 
 
-events, seats, presence = Event.__table__.c, Seat.__table__.c, Presence.__table__.c
+events, matches, seats, presence = (model.__table__.c for model in (Event, Match, Seat, Presence))
 later = Event.__table__.alias("later")
 IS_LAST = ~(
     select(later.c.seq)
@@ -41,8 +41,9 @@ LAST_EVENTS = (
     .where(events.kind.not_in(PRIVATE), IS_LAST)
 )
 SIGNS = (
-    select(seats.match_id, seats.child_id, presence.match_id, presence.at)
+    select(seats.match_id, seats.child_id, presence.match_id, presence.at, matches.began_at)
     .select_from(Seat.__table__)
+    .join(Match.__table__, (matches.school_id == seats.school_id) & (matches.id == seats.match_id))
     .outerjoin(Presence.__table__, (presence.school_id == seats.school_id) & (presence.child_id == seats.child_id))
     .where(seats.school_id == bindparam("school_id"), seats.match_id.in_(bindparam("matches", expanding=True)))
     .where(seats.child_id.is_not(None))
@@ -54,9 +55,9 @@ def read_table_news(context: Context, matches: Collection[str]) -> dict[str, Tab
     key = {"school_id": context.school_id, "matches": sorted(matches)}
     with context.database.reading() as session:
         found = {match: TableNews(seq, at) for match, seq, at in session.execute(LAST_EVENTS, key)}
-        for match, child_id, place, at in session.execute(SIGNS, key):
+        for match, child_id, place, at, began_at in session.execute(SIGNS, key):
             if match in found:
-                found[match].seen[child_id] = at if place == match else None
+                found[match].seen[child_id] = at if place == match else began_at
     return found
 
 
@@ -72,7 +73,7 @@ def event_mark(context: Context, match_id: str, seq: int) -> str:
     return keyed_hash(context, "table", match_id, str(seq))[:DIGITS]
 
 
-def device_sign(seen: datetime | None, turn_began: datetime, now: datetime) -> str:
+def device_sign(seen: datetime, turn_began: datetime, now: datetime) -> str:
     """How the device of a child is."""
     companion = Companion(0, "", seen, now)
     if not companion.is_away:
@@ -86,11 +87,7 @@ def version_shown(context: Context, match: MatchState, child_id: str) -> str:
     return version_of(context, match.match.id, child_id, TableNews(last.seq, last.at, seen_by_child(match)))
 
 
-def seen_by_child(match: MatchState) -> dict[str, datetime | None]:
-    def owners() -> Iterable[tuple[str, datetime | None]]:
-        for number, one in match.companions.items():
-            owner = match.seats[number].child_id
-            if owner:
-                yield owner, one.seen_at
-
-    return dict(owners())
+def seen_by_child(match: MatchState) -> dict[str, datetime]:
+    """The last sign of life of each child of the match, by its id."""
+    owners = ((match.seats[number].child_id, one.seen_at) for number, one in match.companions.items())
+    return {child_id: seen_at for child_id, seen_at in owners if child_id}

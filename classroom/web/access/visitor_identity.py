@@ -15,7 +15,10 @@ from classroom.web.redirects import redirect_away
 # The same for everybody: no session is looked up.
 ANONYMOUS = ("assets.file", "health.health", "health.figures", "privacy.security_txt")
 # Asked by open pages by themselves, which keeps nobody signed in.
-POLLED = ("reports.now", "reports.board", "asking.page", "asking.board", "login.join_request")
+POLLED = (
+    *("reports.now", "reports.board", "asking.page", "asking.board"),
+    *("tables.index", "tables.table", "login.join_request"),
+)
 
 
 def init_app(app: Flask) -> None:

@@ -13,7 +13,7 @@ from classroom.services.together.heartbeats import Heartbeat, children_seen_sinc
 from classroom.store.models import Attempt, IdeaRow
 from tests.conftest import Clock
 from tests.people import Lesson
-from tests.playing import ask_to_move, own_match, rows, visitor_of
+from tests.playing import SLUG, ask_to_move, own_match, rows, visitor_of
 from tests.several_devices import move_once, play_on, seat
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -24,7 +24,7 @@ class Pair:
 
     def __init__(self, context: Context, lesson: Lesson) -> None:
         self.context, self.lesson = context, lesson
-        self.match_id, (self.ada, self.ben) = seat(context, lesson, "sixteen", "Ada", "Ben")
+        self.match_id, (self.ada, self.ben) = seat(context, lesson, SLUG, "Ada", "Ben")
         self.beat("Ada", "Ben")
         play_on(context, [self.ada, self.ben], self.match_id, most=1)
 
@@ -54,7 +54,10 @@ def test_a_shell_closes_after_twenty_seconds_without_a_sign(pair: Pair, clock: C
     assert not pair.seen_by(pair.ada).seat_faces[1].away
 
 
-def test_another_table_is_no_sign_of_life_at_this_one(pair: Pair, context: Context, lesson: Lesson) -> None:
+def test_another_table_is_no_sign_of_life_at_this_one(
+    pair: Pair, context: Context, lesson: Lesson, clock: Clock
+) -> None:
+    clock.turn(seconds=21)
     store_heartbeats(context, {lesson.cards["Ben"].child_id: Heartbeat("another", context.now())})
     assert pair.seen_by(pair.ada).seat_faces[1].away
 
@@ -83,7 +86,7 @@ def test_nobody_is_replaced_who_is_there_or_whose_turn_it_is_not(pair: Pair, clo
 
 
 def test_a_stranger_cannot_ask_for_it(pair: Pair, context: Context, clock: Clock, lesson: Lesson) -> None:
-    _other, (carl, _dora) = seat(context, lesson, "sixteen", "Carl", "Dora")
+    _other, (carl, _dora) = seat(context, lesson, SLUG, "Carl", "Dora")
     clock.turn(minutes=5)
     assert pair.ask_for_tavi(carl) is None
     assert come_back(context, visitor_of(context, carl), pair.match_id) is None

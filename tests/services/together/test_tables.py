@@ -10,7 +10,7 @@ from classroom.services.play.match_state import PRIVATE
 from classroom.services.privacy.export_rows import column_values
 from classroom.store.models import Attempt, IdeaRow, Match, ProgressRow
 from tests.people import Lesson
-from tests.playing import own_match, rows
+from tests.playing import SLUG, own_match, rows
 from tests.several_devices import play_on, seat
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -46,7 +46,7 @@ def test_what_one_child_is_asked_no_other_is_told(context: Context, lesson: Less
 
 
 def test_evidence_made_anew_from_the_events_is_the_same(context: Context, lesson: Lesson) -> None:
-    match_id, tokens = seat(context, lesson, "sixteen", "Ada", "Ben")
+    match_id, tokens = seat(context, lesson, SLUG, "Ada", "Ben")
     play_on(context, tokens, match_id)
 
     def evidence() -> list[list[str]]:

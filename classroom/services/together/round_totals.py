@@ -1,0 +1,51 @@
+"""What a class has done together at tables of several devices today: in its last round, and who has met whom."""
+
+from dataclasses import dataclass
+from datetime import datetime, time
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.orm import Session
+
+from classroom.services.context import Context
+from classroom.services.learning.class_goals import newly_secure
+from classroom.store.models import Attempt, Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTotal:
+    """What the class did together in a round: `secure` sums newly known since it began."""
+
+    number: int
+    tables: int
+    sums: int
+    secure: int
+
+
+def of_today(context: Context, class_id: str) -> tuple[ColumnElement[bool], ...]:
+    """The matches of several devices that this class began today."""
+    morning = datetime.combine(context.today(), time()).astimezone()
+    return Match.school_id == context.school_id, Match.class_id == class_id, Match.began_at >= morning
+
+
+def partners_today(context: Context, session: Session, class_id: str) -> set[frozenset[str]]:
+    """The pairs of children (ids) who have sat at one table today."""
+    rows = select(Seat.match_id, Seat.child_id).join(
+        Match, (Match.school_id == Seat.school_id) & (Match.id == Seat.match_id)
+    )
+    at_table: dict[str, list[str]] = {}
+    for match_id, child_id in session.execute(rows.where(*of_today(context, class_id), Seat.child_id.is_not(None))):
+        at_table.setdefault(match_id, []).append(child_id or "")
+    return {frozenset((one, other)) for some in at_table.values() for one in some for other in some if one < other}
+
+
+def last_round(context: Context, session: Session, class_id: str) -> RoundTotal | None:
+    """What the class did in the last round of today; None where there was none."""
+    here = of_today(context, class_id)
+    number = session.scalar(select(func.max(Match.round)).where(*here))
+    if number is None:
+        return None
+    matches = session.execute(select(Match.id, Match.began_at).where(*here, Match.round == number)).all()
+    ids, began = [match_id for match_id, _ in matches], min(at for _, at in matches)
+    sums = select(func.count()).select_from(Attempt).where(Attempt.school_id == context.school_id)
+    answered = session.scalar(sums.where(Attempt.match_id.in_(ids), Attempt.child_id.is_not(None))) or 0
+    return RoundTotal(number, len(ids), answered, newly_secure(context, session, class_id, began))

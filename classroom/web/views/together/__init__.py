@@ -1,0 +1,1 @@
+"""Tables of several devices: for children, and for their teacher."""
