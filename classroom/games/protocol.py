@@ -227,6 +227,11 @@ class Game(ABC, Generic[S, M, V]):
         """Whether this move turns up what nobody knew: who has chosen it has made it, and its sum comes afterwards."""
         return False
 
+    def can_be_held(self, move: M, after: S) -> bool:
+        """Whether this legal move, which leads to this state, may be shown before it is made, and taken back meanwhile:
+        it turns nothing up, no chance decides what comes of it, and there is something to see."""
+        return not self.reveals(move) and self.chance(after) is None
+
     def sum_revealed(self, before: V, move: M, after: V) -> Sum | None:
         """The arithmetic of a move that reveals something, as its seat saw the table before and sees it after."""
         return None

@@ -99,6 +99,9 @@ class Switch16(Game[State, str, View]):
         goes_on = step.seat == following.seat and step.note in ("threw", "took", "left", "kept")
         return step.note == "stopped" or (goes_on and not step.ended)
 
+    def can_be_held(self, move: str, after: State) -> bool:
+        return move != "stop" and super().can_be_held(move, after)
+
     def sum_of(self, view: View, move: str) -> Sum | None:
         """What makes the next space, where it takes more than one die; of farther spaces only their steps have one."""
         for space, dice in view.chains[:1]:

@@ -1,8 +1,10 @@
-"""Making a move: one transaction with the child's move, its sum and the tutor's answer."""
+"""Making a move: one transaction with the child's move, its sum and the tutor's answer. Where the move can be taken
+back first, it is held back: shown as if it were made, and stored only when the page sends it again."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
+from typing import Any
 
 from sqlalchemy import Update, bindparam, update
 from sqlalchemy.orm import Session
@@ -13,6 +15,7 @@ from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
+from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_rows import AnyMatch
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.prompt_answers import record_claim, record_prompt_answer
@@ -26,6 +29,7 @@ class MoveOutcome(Enum):
     MOVED = "moved"
     MOVED_ON = "moved on"  # the request was made for an older state of the match
     THINK = "think"  # a sum or a question comes first
+    HELD = "held"  # shown, and not made before it is sent again
     REFUSED = "refused"  # an illegal move
 
 
@@ -35,11 +39,12 @@ class MoveResult:
 
     outcome: MoveOutcome
     table: MatchState
-    move: str = ""  # the one to think about
+    move: str = ""  # the one to think about, or held back
     message: Message | None = None  # why it was refused
     shown: int | None = None  # how many moves the child has seen, its own included; only where the move was made now
     was_right: bool = False  # a sum was worked out right by this very request
     firsts: tuple[str, ...] = ()  # ideas taken by this very move, and never before
+    held: MatchState | None = None  # the match as it would be after the move that is held back
 
 
 def make_move(context: Context, visitor: Visitor, match_id: str, request: MoveRequest) -> MoveResult | None:
@@ -79,11 +84,40 @@ def prompt_or_move(
     table.game.check(table.state, chosen)
     if record_prompt_answer(recorder, seat, chosen, request):
         return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
+    if request.holds and (held := held_table(recorder, player.id, seat, chosen)):
+        return hold_back(session, recorder, seat, request, held)
     record_presence(session, player, table.match, context.now())
     recorder.record_ideas(table.view(seat), chosen)
     recorder.let_tutors_play(recorder.record_move(table.state, request.move))
-    shown, right, firsts = len(table.moves) + 1, recorder.was_right, recorder.first_ideas()
+    shown, right, firsts = len(table.moves) + 1, recorder.was_right, recorder.first_ideas(recorder.new_ideas)
     return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=right, firsts=firsts)
+
+
+def hold_back(
+    session: Session, recorder: MatchRecorder, seat: int, request: MoveRequest, held: MatchState
+) -> MoveResult:
+    """Stores what was answered before the move, if anything was, and nothing of the move."""
+    table = recorder.table
+    firsts = recorder.first_ideas(recorder.ideas_of(table.view(seat), table.game.read(request.move)))
+    stored = recorder.save(session) if recorder.new_events else table
+    return MoveResult(MoveOutcome.HELD, stored, request.move, was_right=recorder.was_right, firsts=firsts, held=held)
+
+
+def held_table(recorder: MatchRecorder, player_id: str, seat: int, chosen: Any) -> MatchState | None:
+    """The match as it would be right after this move; None where the move is to be made at once: it turns something up,
+    no tutor is next, the tutor would explain something of it, or children share a tablet on which all is open."""
+    table, game = recorder.table, recorder.table.game
+    after = game.apply(table.state, chosen)
+    shares = not game.hides and len(table.seats_of(player_id)) > 1
+    if shares or not game.can_be_held(chosen, after) or not is_tutors(table, game.turn(after)):
+        return None
+    held = recorder.preview(seat, game.write(chosen), after)
+    verdict = verdict_of(held, seat, len(held.moves))
+    return None if verdict and not verdict.kind else held
+
+
+def is_tutors(table: MatchState, seat: int | None) -> bool:
+    return seat is not None and table.seats[seat].level is not None
 
 
 matches = Match.__table__.c

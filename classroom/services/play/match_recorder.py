@@ -1,5 +1,6 @@
 """Records what happens in a match: collects new events, then stores them with the evidence in one transaction."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -73,15 +74,19 @@ class MatchRecorder:
 
     def record_ideas(self, view: View, move: Any) -> None:
         """Adds the opportunities that this move takes or misses; it is the next move to be recorded."""
+        self.new_ideas += self.ideas_of(view, move)
+
+    def ideas_of(self, view: View, move: Any) -> list[IdeaRow]:
+        """The opportunities that this move takes or misses, if it is the next one to be recorded."""
         opportunities = find_tutor(self.table.match.game).ideas(view, move)
         helped = any(event.kind == "hint" for event in self.table.since_last_move())
         seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.new_events)
-        self.new_ideas += [idea_row(seat, seq, opportunity, helped, self.at) for opportunity in opportunities]
+        return [idea_row(seat, seq, opportunity, helped, self.at) for opportunity in opportunities]
 
-    def first_ideas(self) -> tuple[str, ...]:
-        """The ideas that the child has just taken for the first time in its life; of guests nothing is known."""
+    def first_ideas(self, ideas: Sequence[IdeaRow]) -> tuple[str, ...]:
+        """Those of these that the child takes for the first time in its life; of guests nothing is known."""
         text = self.table.progress_text
-        taken = {row.name: row.child_id for row in self.new_ideas if row.taken and row.child_id}
+        taken = {row.name: row.child_id for row in ideas if row.taken and row.child_id}
         if not text or not taken:
             return ()
         before = progress_of(self.context, next(iter(taken.values())), text).ideas
@@ -110,6 +115,12 @@ class MatchRecorder:
         """The level of the tutor that moves in this seat; None where a child does."""
         own = self.table.seats[seat].level
         return self.stand_ins.get(seat) if own is None else own
+
+    def preview(self, seat: int, text: str, after: Any) -> MatchState:
+        """The match as it would be after the new events and this move, which is not recorded."""
+        move = EventRecord(self.table.seq + len(self.new_events), "move", seat, {"move": text}, self.at)
+        history = self.table.history.extended([*self.new_events, move], [after], self.table.seats)
+        return replace(self.table, history=history)
 
     def let_tutors_play(self, state: Any, most: int | None = None) -> Any:
         """Adds the moves of tutors from this state on, up to the next move of a child or to the end; at most so many.

@@ -14,7 +14,8 @@ class MoveRequest:
     """A child's request to move. `seq` is that of the match as the child saw it; `answer` the total it worked out.
 
     `parts` are the numbers it touched to show that the move can be made. With `looks` the child only works out what a
-    move would make, and may then choose another one; with `sure` it has answered the question already.
+    move would make, and may then choose another one; with `sure` it has answered the question already. With `holds`
+    the move is only shown, where it can be held back: it is made when it is sent again without.
     """
 
     seq: int
@@ -24,6 +25,7 @@ class MoveRequest:
     sure: bool = False
     looks: bool = False
     parts: tuple[int, ...] = ()
+    holds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
