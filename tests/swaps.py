@@ -59,6 +59,13 @@ class SwappedTable:
         return SECRET.sub("", etree.tostring(region, encoding="unicode", method="html"))
 
     @property
+    def held(self) -> dict[str, list[str]]:
+        """What makes the move that is held back, if it is sent; nothing where none is."""
+        there = self.document.xpath("//form[.//*[@id='go-on']]//input[@name != 'csrf_token']")
+        names = {one.get("name") for one in there}
+        return {name: [one.get("value") for one in there if one.get("name") == name] for name in names}
+
+    @property
     def following(self) -> str | None:
         """The address that the page would ask for the next step, if nothing had come along; None at the end of them."""
         found = self.document.xpath("//*[@id='go-on']/@hx-get")

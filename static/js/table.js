@@ -26,6 +26,8 @@
   let request = null; // the last one that did not get through
   let changed = 0; // when the table did, as events tell the time
   let waits = false; // whether the table goes on as soon as nothing is read aloud any more
+  let isHeld = false; // whether what lay there before the table changed was a move not made yet
+  let isTakenBack = false; // it was taken back: nothing has happened
 
   sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
 
@@ -64,7 +66,7 @@
   document.addEventListener(
     "click",
     (event) => {
-      const pressed = event.target.closest("#table > main :is(button, a):not(.tools *)");
+      const pressed = event.target.closest("#table > main :is(button, a):not(.tools *), #take-back");
       const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed && pressed.id };
       const isSecond = touch.at - before.at < TWICE && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
       const isOther = pressed && changed > before.at && !(touch.id && touch.id === before.id);
@@ -98,6 +100,9 @@
     // htmx leaves out the button that was pressed where it stands outside its form.
     const pressed = event.detail.triggeringEvent?.submitter;
     if (pressed?.name) event.detail.parameters[pressed.name] = pressed.value;
+    // A move is shown first, and made when it is sent again: meanwhile it can be taken back.
+    const isMove = event.detail.verb === "post" && event.detail.path.endsWith("/move");
+    if (isMove && event.detail.parameters.held === undefined) event.detail.parameters.hold = "1";
     if (event.detail.path.endsWith("/log")) Object.assign(event.detail.parameters, find("[data-shown]")?.dataset);
   });
   document.addEventListener(
@@ -123,6 +128,7 @@
     focused = document.activeElement ? document.activeElement.id : "";
     waits = false;
     old = new Set(regions());
+    isHeld = Boolean(find("#take-back"));
     const asker = event.detail.requestConfig && event.detail.requestConfig.elt;
     const menu = asker && asker.matches("form") && asker.closest("details.menu");
     if (menu) menu.open = false; // what was chosen in it is answered
@@ -169,7 +175,9 @@
     if (!isWhole(event)) return;
     const [before, shown] = [at, find("[data-at]")];
     at = shown && shown.dataset.at;
-    if (!shown || at === before || still()) return; // help opened or closed, a card picked: nothing has happened
+    isTakenBack = isHeld && Boolean(shown) && parseInt(at, 10) < parseInt(before, 10);
+    // Help opened or closed, a card picked or taken back: nothing has happened.
+    if (!shown || at === before || isTakenBack || still()) return;
     for (const game of games) if (game.after) game.after(find("#table > main"));
   });
   document.addEventListener("htmx:afterSettle", (event) => {
@@ -267,6 +275,7 @@
   // ---- What the script of a game builds on.
 
   const isNew = (element) => {
+    if (isTakenBack) return false;
     const region = element.closest("[data-v]");
     return !region || !old.has(named(region)); // what is in no region comes with every answer
   };

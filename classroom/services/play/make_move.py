@@ -105,11 +105,12 @@ def hold_back(
 
 def held_table(recorder: MatchRecorder, player_id: str, seat: int, chosen: Any) -> MatchState | None:
     """The match as it would be right after this move; None where the move is to be made at once: it turns something up,
-    no tutor is next, the tutor would explain something of it, or children share a tablet on which all is open."""
+    no tutor is next, the tutor would explain something of it, others look on from devices of their own, or children
+    share a tablet on which all is open."""
     table, game = recorder.table, recorder.table.game
     after = game.apply(table.state, chosen)
     shares = not game.hides and len(table.seats_of(player_id)) > 1
-    if shares or not game.can_be_held(chosen, after) or not is_tutors(table, game.turn(after)):
+    if table.companions or shares or not game.can_be_held(chosen, after) or not is_tutors(table, game.turn(after)):
         return None
     held = recorder.preview(seat, game.write(chosen), after)
     verdict = verdict_of(held, seat, len(held.moves))

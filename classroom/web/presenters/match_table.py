@@ -21,6 +21,15 @@ from classroom.web.request_context import context
 
 
 @dataclass(frozen=True, slots=True)
+class HeldMove:
+    """A move that is shown and not made: what is to be sent for it. `seq` is that of the match without it."""
+
+    seq: int
+    move: str
+    parts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TableRequest:
     """What of a match is asked for. `shown` is the table as it was after so many moves, `pick` a move chosen but not
     yet made, `result` what came of the move just sent; `helping` asks for the help of this turn. `is_whole` says that
@@ -35,6 +44,7 @@ class TableRequest:
     firsts: tuple[str, ...] = ()  # ideas that the child takes for the first time with the step shown
     parts: tuple[int, ...] = ()  # numbers that were touched for a move that was refused
     child_id: str = ""  # whose match a teacher looks at
+    held: HeldMove | None = None  # the last move shown, where it can be taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +97,7 @@ class ShownTable:
     version: str = ""  # of the news of a table of several devices
     waits_for: Awaited | None = None  # there, whose turn it is, where that is somebody else's
     is_stood_in: bool = False  # a tutor plays for the seat in front, which was away
+    held: HeldMove | None = None  # the last move shown, where it can be taken back
 
     @property
     def attempt(self) -> SumAttempt | None:
@@ -141,7 +152,8 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
     last = len(match.moves)
     at = last if asked.shown is None else min(max(asked.shown, 0), last)
     view = match.view(front, at)
-    is_past = asked.is_replay or (asked.shown is not None and (at < last or view.pauses or view.over))
+    is_step = asked.shown is not None and (at < last or view.pauses or view.over)
+    is_past = asked.is_replay or asked.held is not None or is_step
     pick = "" if is_past else asked.pick or match.committed_move or ""
     result = asked.result
     verdict = None if asked.is_replay else shown_verdict(match, visitor, front, at)
@@ -168,6 +180,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         has_won=is_past and not asked.is_replay and at == last and is_winner(match, front),
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
+        held=asked.held,
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )
 

@@ -7,11 +7,12 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 from markupsafe import Markup
 
+from classroom.services.play.make_move import MoveResult
 from classroom.services.play.match_state import MatchState
 from classroom.web.polling import tables
 from classroom.web.polling.tickets import make_ticket
 from classroom.web.presenters.match_end import end_values
-from classroom.web.presenters.match_table import TableRequest, pictures, shown_table
+from classroom.web.presenters.match_table import HeldMove, TableRequest, pictures, shown_table
 from classroom.web.presenters.table_regions import in_time, regions_of_table
 from classroom.web.request_context import context, visitor
 from classroom.web.templating.i18n import language_here
@@ -30,14 +31,21 @@ def say_yes_first(drawn: str, was_right: bool) -> Response:
     return Response(drawn, headers={"HX-Trigger": "right-sum"} if was_right else None)
 
 
-def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = ()) -> str:
+def draw_held(result: MoveResult, held: MatchState, parts: tuple[int, ...]) -> str:
+    """The table as it would be after a move that is held back, to be taken back, or made by sending it again."""
+    move = HeldMove(result.table.seq, result.move, parts)
+    return draw_parts(held, [TableRequest(len(held.moves), is_whole=False, firsts=result.firsts, held=move)])
+
+
+def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = (), gone: int = 0) -> str:
     """The table after the `first` move that is new, and what follows from it, for the page to show one after the other
-    without asking again: so a match goes on smoothly where the network is slow. After the end comes another page."""
+    without asking again: so a match goes on smoothly where the network is slow. After the end comes another page.
+    `gone`: the move before was shown already, for so many milliseconds."""
     numbers = pictures(match, match.seat_in_front(visitor().id), first)
     steps = [TableRequest(shown=at, is_whole=False, firsts=firsts if at == first else ()) for at in numbers]
     if match.view(None).pauses and not match.over:
         steps.append(TableRequest(is_whole=False))
-    return draw_parts(match, steps)
+    return draw_parts(match, steps, gone=gone)
 
 
 def draw(match: MatchState, asked: TableRequest) -> str:
@@ -52,11 +60,11 @@ def draw(match: MatchState, asked: TableRequest) -> str:
     return render_template("match/page.html", table=table, **page)
 
 
-def draw_parts(match: MatchState, steps: list[TableRequest], but: str = "log") -> str:
+def draw_parts(match: MatchState, steps: list[TableRequest], but: str = "log", gone: int = 0) -> str:
     """What has changed of the table that the browser has: the regions to be swapped now, and in a <template> each those
     of a step to come. What happened so far is not among them: it is asked for when it is opened."""
     known, language = read_versions(request.headers.get("Regions", "")), language_here()
-    shown = in_time([shown_table(match, visitor(), step) for step in steps])
+    shown = in_time([shown_table(match, visitor(), step) for step in steps], gone)
     tables = [regions_of_table(now, visitor()) for now in shown]
     told = [[part for region in table for part in changed(region, language, known, but)] for table in tables]
     later = "".join(f"<template>{''.join(parts)}</template>" for parts in told[1:])

@@ -20,6 +20,7 @@ from classroom.web.templating.render_cache import cached_url_for
 Compare: TypeAlias = Callable[[Any, Any, Moment, tuple[SeatFace, ...]], Hashable]
 LOGGED = 12  # steps
 AT_MOST, SHORTEST = 3700, 900  # milliseconds: what comes between two turns of a child's own, and a step of it
+USUAL = 1400  # milliseconds that a step is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,10 @@ class Bar:
 class Tools:
     """What stands at the foot of the table: help with the move to come, or the way on from a table of the past.
 
-    `kind` is `help`, `onward`, `replay`, `waiting` (for the child of `awaited`), `stood in` (Tavi plays for the seat in
-    front) or nothing; `stage` how much help is given; `following` how many moves the next
-    table shows; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id`
-    whose match a teacher looks at."""
+    `kind` is `help`, `onward`, `held`, `replay`, `waiting` (for the child of `awaited`), `stood in` (Tavi plays for the
+    seat in front) or nothing; `stage` how much help is given; `following` how many moves the next table shows; `delay`
+    the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id` whose match a teacher
+    looks at; `move` and `parts` are what is sent to make a move that was held back."""
 
     kind: str = ""
     match_id: str = ""
@@ -86,6 +87,8 @@ class Tools:
     delay: int = 0
     child_id: str = ""
     awaited: SeatFace | None = None
+    move: str = ""
+    parts: tuple[int, ...] = ()
 
 
 @cache
@@ -122,7 +125,7 @@ def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]
     presenter = all_presenters()[now.game.slug]
     log = Region("log", f"games/{now.game.slug}/log.html", presenter.log(now))
     languages = Region("languages", "match/languages.html", way_back(now))
-    here = Region("here", "match/here.html", (now.pick, now.at if now.is_past else None))
+    here = Region("here", "match/here.html", (now.pick, now.at if now.is_past and not now.held else None))
     return Region("bar", "match/bar.html", bar(now, visitor), (here, watch(now), languages, log)), presenter.table(now)
 
 
@@ -147,6 +150,8 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
     elif now.is_past:
         delay = 0 if waits or now.step_by_step or (now.corrects and now.judged) else reading_time(now)
         about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
+        if held := now.held:
+            about = Tools("held", now.match_id, held.seq, delay=delay, move=held.move, parts=held.parts)
     elif now.waits_for or now.is_stood_in:
         who = now.waits_for.face if now.waits_for else None
         about = Tools("stood in" if now.is_stood_in else "waiting", now.match_id, awaited=who)
@@ -163,11 +168,13 @@ def reading_time(now: ShownTable) -> int:
     presenter = all_presenters()[now.game.slug]
     pause = presenter.pause if now.view.pauses else 0
     own = presenter.own if now.latest and now.latest.seat == now.mine else 0
-    usual = max(pause, own, 2600 if now.judged else 1400)
+    usual = max(pause, own, 2600 if now.judged else USUAL)
     return max(round(usual * now.haste), SHORTEST)
 
 
-def in_time(steps: Sequence[ShownTable]) -> list[ShownTable]:
-    """These tables, each shown for so long that the child's own turn comes soon."""
+def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:
+    """These tables, each shown for so long that the child's own turn comes soon; so many milliseconds are gone already.
+    After a move that is held back there is still a step of each of the others to come."""
     total = sum(reading_time(now) for now in steps if now.is_past)
-    return [replace(now, haste=min(1.0, AT_MOST / total)) if total else now for now in steps]
+    total += sum(USUAL * (now.view.players - 1) for now in steps if now.held)
+    return [replace(now, haste=min(1.0, max(AT_MOST - gone, 0) / total)) if total else now for now in steps]

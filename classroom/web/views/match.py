@@ -22,7 +22,7 @@ from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES
 from classroom.web.presenters.match_moment import moment_values
 from classroom.web.presenters.match_table import TableRequest
-from classroom.web.presenters.table_answers import draw, draw_parts, draw_steps, say_yes_first, show_end
+from classroom.web.presenters.table_answers import draw, draw_held, draw_parts, draw_steps, say_yes_first, show_end
 from classroom.web.request_context import context, network, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
@@ -52,12 +52,22 @@ def move(match_id: str) -> ResponseReturnValue:
         MOVES.labels(result.table.match.game).inc()
     if not htmx_request.htmx:
         return plain_answer(match_id, move_request, result)
+    if result.held is not None:
+        return say_yes_first(draw_held(result, result.held, move_request.parts), result.was_right)
     if result.shown is not None:
-        return say_yes_first(draw_steps(result.table, result.shown, result.firsts), result.was_right)
+        return say_yes_first(draw_made(result, result.shown, request.form.get("held", type=int)), result.was_right)
     if result.table.over:
         return show_end(result.table)
     drawn = draw(result.table, TableRequest(pick=result.move, result=result, parts=move_request.parts))
     return say_yes_first(drawn, result.was_right)
+
+
+def draw_made(result: MoveResult, shown: int, gone: int | None) -> str:
+    """The steps of a move just made: from its own on, or where that was held back and shown for so many milliseconds,
+    from the one after it."""
+    if gone is None:
+        return draw_steps(result.table, shown, result.firsts)
+    return draw_steps(result.table, shown + 1, gone=gone)
 
 
 def read_move_request() -> MoveRequest:
@@ -69,6 +79,7 @@ def read_move_request() -> MoveRequest:
         sure="sure" in request.form,
         looks="look" in request.form,
         parts=tuple(request.form.getlist("part", type=small_number)),
+        holds="hold" in request.form and bool(htmx_request.htmx),
     )
 
 

@@ -38,6 +38,23 @@ def test_a_pair_is_shown_with_two_touches(player: OpenPlayer) -> None:
     assert one.sees(".near.ask") or not one.sees("[id^=plus-]")
 
 
+def test_a_pair_can_be_taken_back(player: OpenPlayer) -> None:
+    """The one that Tavi advises: of a worse one there would be something to explain."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    cards = journey.hand()
+    one.ask_for_help(4)
+    one.play(one.find(".choice.advised"))
+    one.stay()
+    one.play(one.find("#play .main"))
+    assert one.sees(".my-pair")
+    one.page.wait_for_timeout(500)
+    one.play(one.find("#take-back"))
+    assert journey.hand() == cards
+    assert journey.picked() == []
+
+
 def test_by_night_the_suit_that_brings_a_pearl_is_seen(player: OpenPlayer) -> None:
     """A shape that is to be seen has a contrast of 3 or more with what lies behind it (WCAG 1.4.11)."""
     one = player(color_scheme="dark")

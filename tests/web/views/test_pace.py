@@ -4,6 +4,7 @@ it. What a server and a network add is not in it, nor how long a child thinks.""
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,18 @@ each_way = pytest.mark.parametrize(
 )
 
 
+def told(child: Child, page: Page, path: str, form: dict[str, Any]) -> str:
+    """What the page of a table is answered to a move, which it holds back where it can: the steps that it shows."""
+    table, secret = SwappedTable(page.html), {"csrf_token": child.csrf_token()}
+    headers = {"HX-Request": "true", "Regions": table.regions}
+    answer = Page(child.client.post(path, data={**secret, **form, "hold": "1"}, headers=headers)).html
+    table.swap(answer)
+    if not (again := table.held):
+        return answer
+    headers["Regions"] = table.regions
+    return answer + Page(child.client.post(path, data=secret | again, headers=headers)).html
+
+
 def pauses(child: Child, slug: str, preset: str, seed: int) -> Iterator[float]:
     """For each touch of a child that plays without thinking, how many seconds the table shows what comes of it."""
     page, rng = child.post(f"/play/{slug}", preset=preset), Random(seed)
@@ -36,10 +49,7 @@ def pauses(child: Child, slug: str, preset: str, seed: int) -> Iterator[float]:
         if act.form is None:
             page = child.get(act.path)
             continue
-        headers = {"HX-Request": "true", "Regions": SwappedTable(page.html).regions}
-        form = {"csrf_token": child.csrf_token(), **fields(act.form)}
-        told = Page(child.client.post(act.path, data=form, headers=headers)).html
-        yield sum(map(int, DELAY.findall(told))) / 1000
+        yield sum(map(int, DELAY.findall(told(child, page, act.path, fields(act.form))))) / 1000
         page = child.get(path)
 
 
@@ -56,10 +66,8 @@ def race(child: Child, context: Context, seed: int) -> float:
     path = page.response.request.path
     while not (match := own_match(context, child.cookie(), path.rsplit("/", 1)[-1])).over:
         move = find_tutor(RACE).choose(match.view(match.turn), 3, rng)
-        form = {"csrf_token": child.csrf_token(), "move": move, "seq": match.seq, "sure": "1"}
-        headers = {"HX-Request": "true", "Regions": ""}
-        told = Page(child.client.post(f"{path}/move", data=form, headers=headers)).html
-        seconds += AT_ONCE + sum(map(int, DELAY.findall(told))) / 1000
+        steps = told(child, page, f"{path}/move", {"move": move, "seq": match.seq, "sure": "1"})
+        seconds += AT_ONCE + sum(map(int, DELAY.findall(steps))) / 1000
     return seconds
 
 
