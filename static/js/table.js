@@ -213,8 +213,8 @@
   function retry() {
     clearTimeout(again);
     find("#notice").replaceChildren();
-    const again = { values: request.parameters, target: request.target, source: find("#table") };
-    htmx.ajax(request.verb, request.path, again).catch(() => {}); // in vain again: the event above says so
+    const sent = { values: request.parameters, target: request.target, source: find("#table") };
+    htmx.ajax(request.verb, request.path, sent).catch(() => {}); // in vain again: the event above says so
   }
 
   function keepPlace() {
