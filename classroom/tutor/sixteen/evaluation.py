@@ -18,10 +18,10 @@ from classroom.tutor.sixteen.rollouts.network_evaluation import network_values
 from classroom.tutor.thinking_time import ThinkingBudget
 
 THINKING_BUDGET = ThinkingBudget()
-ADVICE_ROLLOUTS = (200,)
+ADVICE_ROLLOUTS = (400,)
 NEAR = {False: 5, True: 3}  # cards left, by whether matches count: from then on rollouts have exact ends, if quick
 FAR = 0.3  # sets apart by the network: then rollouts called something else clearly better in 21 of 8,492 positions
-BOT_ROLLOUTS = (500, 1000)  # of the strongest level: the second round only for plays still in the running
+BOT_ROLLOUTS = (1000, 2000)  # of the strongest level: the second round only for plays still in the running
 
 
 def move_values(view: View) -> dict[str, float]:

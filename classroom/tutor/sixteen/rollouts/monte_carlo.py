@@ -1,4 +1,6 @@
-"""Monte Carlo rollouts: many possible matches played out to the end of the second set from here, for each card.
+"""Monte Carlo rollouts: many possible matches played ahead for each card, until the seat that chooses has been to move
+twice more. On each of these turns the network, which then sees this seat's hand and what the others have played by
+then, says what the match has come to; further ahead chance adds more noise than the cards tell.
 
 The hidden cards are sampled anew for each rollout (determinization): any way they may lie, save that a seat which did
 not win with its last card did not keep one that would have won. From there on everybody plays greedily by the network;
@@ -13,6 +15,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import SIDES
 from classroom.games.sixteen.state import Step
 from classroom.games.sixteen.view import View
@@ -31,11 +34,11 @@ from classroom.tutor.sixteen.rollouts.network_evaluation import (
     unseen_counts,
 )
 
-SETS = 2  # depth of a rollout
+TURNS = 2  # of the seat that chooses: depth of a rollout
 CONTENDERS = 6  # plays that get rollouts, at most
 CLEARLY = 0.6  # sets behind by the network: no rollouts
 LATE = 0.05  # seconds of a core after which no further round begins: this machine is slow
-PRIOR_WEIGHT = 100  # the network's value counts as much as so many rollouts
+PRIOR_WEIGHT = 50  # the network's value counts as much as so many rollouts
 PRIOR_OF_EXACT = 10  # and so much less than rollouts with exact ends, for near them the network is at its weakest
 
 Ends: TypeAlias = Callable[[BatchState], Array]  # what boards near the end are worth to side 0
@@ -51,7 +54,9 @@ def rollout_values(
     moves, place, shown = play_places(view)
     first = np.array([values[move] for move in moves])
     mean, sums, tried = first.copy(), np.zeros(len(moves)), np.zeros(len(moves))
-    still = np.argsort(-first, kind="stable")[:CONTENDERS]
+    stands = stand_ins(view, moves)
+    still = np.unique(stands)
+    still = still[np.argsort(-first[still], kind="stable")][:CONTENDERS]
     still = still[first[still] >= first.max() - behind]
     began = time.thread_time()
     for matches in rounds:
@@ -63,19 +68,26 @@ def rollout_values(
             leader = mean[still].argmax()
             error = (won - won[:, leader, None]).std(axis=0) / np.sqrt(len(won))
             still = still[mean[still][leader] - mean[still] <= 2 * error]
-    return dict(zip(moves, mean.tolist(), strict=True))
+    return dict(zip(moves, mean[stands].tolist(), strict=True))
+
+
+def stand_ins(view: View, moves: Sequence[str]) -> Array:
+    """For each play, the first that comes to the same: where matches do not count, nor do colours."""
+    first = dict[object, int]()
+    shows = (move if view.rules["match"] else (move[0] == WILD, number(move)) for move in moves)
+    return np.array([first.setdefault(show, n) for n, show in enumerate(shows)])
 
 
 def run_rollouts(
     view: View, place: Array, shown: Array, count: int, rng: np.random.Generator, ends: Ends | None = None
 ) -> Array:
-    """[rollouts, plays]: the sets that each play brought in each rollout, for the side to move."""
+    """[rollouts, plays]: the sets that each play is worth in each rollout, for the side to move."""
     start = sample_hidden_cards(view, count, rng).select(np.repeat(np.arange(count), len(place)))
     chosen, shows = np.tile(place, count), np.tile(shown, count)
     options = plays_as_shown(start, chosen, shows)
-    brought = play_out(start, options, chosen, load_network(view.players, view.rules["match"]), ends)
-    sign = 1 if (view.seat or 0) % SIDES == 0 else -1
-    return sign * brought.reshape(count, len(place))
+    seat, evaluator = view.seat or 0, load_network(view.players, view.rules["match"])
+    worth = play_out(start, options, chosen, seat, evaluator, ends)
+    return (1 if seat % SIDES == 0 else -1) * worth.reshape(count, len(place))
 
 
 def sample_hidden_cards(view: View, count: int, rng: np.random.Generator) -> BatchState:
@@ -116,44 +128,43 @@ def top_before(view: View, step: Step) -> tuple[int, int]:
     return upper, lower
 
 
-def play_out(boards: BatchState, options: Plays, place: Array, evaluator: Network, ends: Ends | None = None) -> Array:
-    """Sets for side 0 on each board, once these cards are played and everybody plays on by the network."""
-    brought = np.zeros(len(boards), np.float32)
-    which, sets = boards.rows, np.zeros(len(boards), int)
-    left = np.zeros(len(boards), np.float32)
+def play_out(
+    boards: BatchState, options: Plays, place: Array, seat: int, evaluator: Network, ends: Ends | None = None
+) -> Array:
+    """What each board is worth to side 0, once these cards are played and everybody plays on by the network: the mean
+    over the next turns of this seat of the sets by then and the value of the best card, which knows its hand."""
+    brought, worth, met = (np.zeros(len(boards), np.float32) for _ in range(3))
+    which, sign = boards.rows, 1 if seat % SIDES == 0 else -1
     while True:
-        mover = boards.turn
-        gain = boards.play(options, place)
-        brought[which] += gain
-        sets += gain != 0
-        done = (sets == SETS) & (gain != 0)
-        brought[which[done]] += np.where(mover[done] % SIDES == 0, left[done], -left[done])
-        going = ~(done | boards.over)
-        boards, which, sets = boards.select(going), which[going], sets[going]
+        brought[which] += boards.play(options, place)
+        going = (met[which] < TURNS) & ~boards.over
+        boards, which = boards.select(going), which[going]
         if not len(boards):
-            return brought
+            break
         boards.draw()
         if ends and boards.left <= 1:
             brought[which] += ends(boards)
-            return brought
-        options = boards.plays()
-        place, left = choose_places(boards, options, sets == SETS - 1, evaluator)
+            break
+        options, own = boards.plays(), boards.turn == seat
+        place, best = choose_places(boards, options, own, evaluator)
+        worth[which] += own * (brought[which] + sign * best)
+        met[which] += own
+    return (worth + (TURNS - met) * brought) / TURNS
 
 
-def choose_places(boards: BatchState, options: Plays, ends: Array, evaluator: Network) -> tuple[Array, Array]:
-    """The place of the card to play on each board: one that wins, else the network's choice. And what it leaves,
-    by the network, where that was looked at: on boards that end with the next set, or where nothing wins."""
+def choose_places(boards: BatchState, options: Plays, own: Array, evaluator: Network) -> tuple[Array, Array]:
+    """The place of the card to play on each board: one that wins, else the network's choice. And what that is worth
+    by the network, where that was looked at: on one's own turns, or where nothing wins."""
     rows = boards.rows
     taken = np.where(options.bust, 0, options.worth) - 0.25 * (options.kind == b.WILD)
     place = np.where(options.kind == b.NOTHING, -1, taken).argmax(axis=1)
     wins = taken[rows, place] > 0.5
-    left = np.zeros(len(boards), np.float32)
-    asked = np.flatnonzero(~wins | ends)
+    value = np.zeros(len(boards), np.float32)
+    asked = np.flatnonzero(~wins | own)
     if len(asked):
-        some = boards.select(asked)
         seen = options.select(asked)
-        values = evaluator.value(play_features(some, seen))
-        best = np.where(seen.kind == b.NOTHING, -np.inf, values + seen.gain).argmax(axis=1)
+        values = evaluator.value(play_features(boards.select(asked), seen)) + seen.gain
+        best = np.where(seen.kind == b.NOTHING, -np.inf, values).argmax(axis=1)
         place[asked] = np.where(wins[asked], place[asked], best)
-        left[asked] = values[some.rows, place[asked]]
-    return place, left
+        value[asked] = values[np.arange(len(asked)), place[asked]]
+    return place, value

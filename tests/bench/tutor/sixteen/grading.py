@@ -16,8 +16,9 @@ from classroom.games.records import Record
 from classroom.games.sixteen import GAME
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.evaluation import ends
-from classroom.tutor.sixteen.rollouts.monte_carlo import run_rollouts
-from classroom.tutor.sixteen.rollouts.network_evaluation import network_values, play_places
+from classroom.tutor.sixteen.rollouts.network import Network
+from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, network_values, play_places
+from tests.bench.tutor.sixteen.long_rollouts import run_rollouts
 
 AT_ONCE = 2000  # matches
 RANDOM_MOVES = 0.1  # share of the moves on the way to a position that are any that does not go over
@@ -58,12 +59,13 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
         yield Record(GAME, players, rules, decks, moves), GAME.view(state, state.turn)
 
 
-def grade(view: View, matches: int, rng: np.random.Generator) -> dict[str, float]:
-    """The worth of each play in sets: with few plays they share so many rollouts, with many each has a sixth. With
-    exact ends, where the tutor has them too."""
+def grade(view: View, matches: int, rng: np.random.Generator, network: Network | None = None) -> dict[str, float]:
+    """The worth of each play in sets: with few plays they share so many rollouts, with many each has a sixth. By this
+    network or the tutor's, with exact ends where the tutor has them too."""
+    evaluator = network or load_network(view.players, view.rules["match"])
     moves, place, shown = play_places(view)
     each = matches // min(len(moves), 6)
     at_once = AT_ONCE // len(moves) + 1
     near = ends(view)
-    rounds = [run_rollouts(view, place, shown, at_once, rng, near) for _ in range(each // at_once + 1)]
+    rounds = [run_rollouts(view, place, shown, at_once, rng, evaluator, near) for _ in range(each // at_once + 1)]
     return dict(zip(moves, np.concatenate(rounds).mean(axis=0).tolist(), strict=True))
