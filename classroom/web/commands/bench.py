@@ -37,6 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     grade.add_argument("--matches", type=int, default=10_000, help="played ahead for each half of the grade")
     grade.add_argument("--seed", type=int, default=16)
     grade.add_argument("--judge", choices=("network", "rules"), default="network", help="who plays those matches")
+    grade.add_argument("--network", type=Path, metavar="FILE", help="of that judge, from `train`; not the tutor's own")
     positions = parts.add_parser("positions", help="what advice and the levels lose on graded positions")
     positions.add_argument("file", type=Path, metavar="FILE", help="as `bench grade` prints them")
     positions.add_argument("--levels", type=int, nargs="*", default=[8, 9])

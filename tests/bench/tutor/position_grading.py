@@ -25,17 +25,20 @@ PHASES = (0, 1, 2, 3, 6, 11, 21, 31, 48)  # cards in the draw pile
 def print_grades(asked: argparse.Namespace) -> None:
     import numpy as np
 
-    from tests.bench.tutor.sixteen.grading import grade, positions  # by name: the only game that is graded
+    # By name: the only game that is graded.
+    from classroom.tutor.sixteen.rollouts.network_evaluation import read_network
+    from tests.bench.tutor.sixteen.grading import grade, positions
     from tests.bench.tutor.sixteen.rule_grading import grade_by_rules
 
     game = find_game(GAME)
     rules, rng = all_rules(game, min(game.seats), game.presets[asked.preset]), np.random.default_rng(asked.seed)
+    network = read_network(asked.network) if asked.network else None
     found = islice(positions(2, rules, Random(asked.seed)), asked.positions)
     for record, view in progress(found, asked.positions, "grading"):
         if asked.judge == "rules":
             halves = [grade_by_rules(view, asked.matches, rng) for _ in range(2)]
         else:
-            halves = [grade(view, asked.matches, rng) for _ in range(2)]
+            halves = [grade(view, asked.matches, rng, network) for _ in range(2)]
         rounded = [{move: round(value, 4) for move, value in half.items()} for half in halves]
         print(json.dumps({"record": record.as_json(), "halves": rounded}), flush=True)
 

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 import numpy as np
 
@@ -24,7 +25,11 @@ def network_name(seats: int, match: bool) -> str:
 @cache
 def load_network(seats: int, match: bool) -> Network:
     """The network for that many seats, with or without matches. `classroom train` makes them."""
-    with (NETWORKS / network_name(seats, match)).open("rb") as opened, np.load(opened) as stored:
+    return read_network(NETWORKS / network_name(seats, match))
+
+
+def read_network(file: Traversable) -> Network:
+    with file.open("rb") as opened, np.load(opened) as stored:
         return Network([stored[name] for name in stored.files])
 
 

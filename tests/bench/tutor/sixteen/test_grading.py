@@ -10,6 +10,7 @@ from classroom.games.protocol import all_rules
 from classroom.games.records import Record, play_record
 from classroom.games.registry import find_game
 from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.rollouts.network_evaluation import load_network
 from tests.bench.tutor.sixteen.grading import GradedPosition, grade, positions
 from tests.tutor.sixteen.positions import some_views
 
@@ -44,3 +45,13 @@ def test_the_only_card_that_makes_16_is_worth_most() -> None:
         values = grade(view, 60, np.random.default_rng(1))
         assert max(values, key=values.__getitem__) in wins(view)
         assert set(values) == set(view.moves)
+
+
+def test_another_network_may_judge() -> None:
+    view = next(view for view in some_views(50) if view.players == 2 and view.left > 20 and len(view.moves) > 2)
+    own, same, other = (
+        grade(view, 60, np.random.default_rng(1), network)
+        for network in (None, load_network(2, view.rules["match"]), load_network(4, view.rules["match"]))
+    )
+    assert own == same
+    assert other != own
