@@ -154,7 +154,8 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
     view = match.view(front, at)
     is_step = asked.shown is not None and (at < last or view.pauses or view.over)
     is_past = asked.is_replay or asked.held is not None or is_step
-    pick = "" if is_past else asked.pick or match.committed_move or ""
+    is_own_turn = front is not None and front == match.turn  # what is asked in it is told to nobody else
+    pick = "" if is_past else asked.pick or (match.committed_move if is_own_turn else None) or ""
     result = asked.result
     verdict = None if asked.is_replay else shown_verdict(match, visitor, front, at)
     return ShownTable(
@@ -168,8 +169,8 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         replay=asked.is_replay,
         pick=pick,
         pending=pending_step(match, front, pick) if pick else PendingStep(),
-        worked=tuple(solved_sums(match)),
-        asked_back=any(event.kind == "doubt" and event.data["move"] == pick for event in match.since_last_move()),
+        worked=tuple(solved_sums(match)) if is_own_turn else (),
+        asked_back=is_own_turn and is_asked_back(match, pick),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
         verdict=verdict.message if verdict else None,
         right=worked_out(match, front, at) if is_told(match, front, at, asked) else None,
@@ -200,6 +201,11 @@ def awaited(match: MatchState, front: int | None) -> Awaited | None:
     if turn is None or turn == front:
         return None
     return Awaited(turn, match.seat_faces[turn], may_stand_in(match, turn))
+
+
+def is_asked_back(match: MatchState, pick: str) -> bool:
+    """Whether the tutor has asked back in this turn before this move."""
+    return any(event.kind == "doubt" and event.data["move"] == pick for event in match.since_last_move())
 
 
 def is_winner(match: MatchState, seat: int | None) -> bool:

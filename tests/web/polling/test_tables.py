@@ -1,0 +1,109 @@
+"""News of tables: a move within half a second, whose device is away, two statements however many wait."""
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from classroom.services.context import Context
+from classroom.store.models import Presence
+from classroom.web.polling import tables
+from classroom.web.polling.heartbeat_buffer import EVERY, HeartbeatBuffer
+from classroom.web.polling.tables import TablePoll
+from classroom.web.polling.tickets import make_ticket
+from tests.conftest import Clock
+from tests.people import Lesson
+from tests.playing import SLUG, rows
+from tests.several_devices import play_on, seat
+from tests.statements import recorded_statements
+
+NOTHING: MultiDict[str, str] = MultiDict()
+
+
+class Seconds:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def seconds() -> Seconds:
+    return Seconds()
+
+
+@pytest.fixture
+def poll(context: Context, seconds: Seconds) -> TablePoll:
+    return TablePoll(context, HeartbeatBuffer(context, seconds), seconds)
+
+
+def ticket(context: Context, lesson: Lesson, name: str, match_id: str) -> str:
+    return make_ticket(context, tables.PURPOSE, match_id, lesson.cards[name].child_id)
+
+
+@pytest.mark.usefixtures("any_database")
+def test_a_move_is_known_within_half_a_second(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    match_id, tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    mine = ticket(context, lesson, "Ada", match_id)
+    before = poll.version(mine, NOTHING)
+    play_on(context, tokens, match_id, most=1)
+    seconds.now += 0.5
+    assert poll.version(mine, NOTHING) != before
+
+
+@pytest.mark.usefixtures("any_database")
+def test_a_device_that_is_away_is_another_version_for_the_other_child_alone(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds, clock: Clock
+) -> None:
+    match_id, _tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    ada, ben = (ticket(context, lesson, name, match_id) for name in ("Ada", "Ben"))
+    versions: list[set[str | None]] = [set(), set()]
+    for _ in range(12):  # Ada asks every five seconds, Ben never
+        versions[0].add(poll.version(ada, NOTHING))
+        clock.turn(seconds=5)
+        seconds.now += 5
+    assert len(versions[0]) == 3  # there, away, for long
+    versions[1].add(poll.version(ben, NOTHING))
+    assert {version[-1] for version in versions[1] if version} == {"o"}
+
+
+def test_a_hundred_tables_cost_two_statements_in_half_a_second(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    found = [seat(context, lesson, SLUG, "Ada", "Ben")[0] for _ in range(8)]
+    asked = [ticket(context, lesson, name, match_id) for match_id in found for name in ("Ada", "Ben")]
+    for one in asked:
+        poll.version(one, NOTHING)
+    seconds.now += 0.5
+    with recorded_statements(context.database.engine) as sent:
+        for _ in range(5):
+            for one in asked:
+                poll.version(one, NOTHING)
+    assert len([one for one in sent if one.startswith("SELECT")]) == 2
+
+
+def test_what_nobody_asks_for_any_more_is_read_no_longer(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    found = [seat(context, lesson, SLUG, "Ada", "Ben")[0] for _ in range(2)]
+    for match_id in found:
+        poll.version(ticket(context, lesson, "Ada", match_id), NOTHING)
+    seconds.now += 16
+    poll.version(ticket(context, lesson, "Ada", found[0]), NOTHING)
+    assert set(poll.known) == {found[0]}
+
+
+def test_heartbeats_are_stored_together(context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds) -> None:
+    match_id, _tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    poll.version(ticket(context, lesson, "Ada", match_id), NOTHING)
+    poll.version(ticket(context, lesson, "Ben", match_id), NOTHING)
+    assert len(rows(context, Presence)) == 1  # the first at once
+    seconds.now += EVERY
+    poll.version(ticket(context, lesson, "Ada", match_id), NOTHING)
+    assert len(rows(context, Presence)) == 2
+
+
+def test_a_match_that_is_no_more_is_told_to_nobody(context: Context, lesson: Lesson, poll: TablePoll) -> None:
+    assert poll.version(ticket(context, lesson, "Ada", "not-there"), NOTHING) is None
+    assert poll.version("forged", NOTHING) is None
