@@ -19,11 +19,12 @@ def set_open_until(context: Context, teacher_id: str, class_id: str, until: date
         row.open_until, row.network_hash = until, network_hash(context, network) if network and until else None
 
 
-def keep_open_until(context: Context, teacher_id: str, class_id: str, until: datetime) -> None:
+def keep_open_until(context: Context, teacher_id: str, class_id: str, until: datetime, network: str = "") -> None:
     """Opens the class until then, unless it is open longer already. Raises NotThere."""
     with context.database.transaction() as session:
         row = require_class(context, session, teacher_id, class_id)
         row.open_until = max(until, row.open_until or until)
+        row.network_hash = network_hash(context, network) if network else row.network_hash
 
 
 def lesson_until(context: Context, minutes: int) -> datetime | None:

@@ -131,8 +131,8 @@ def open_door(class_id: str, until: datetime | None) -> None:
     if until:
         class_opening.keep_open_until(context(), teacher_id(), class_id, until)
     elif request.form.get("until") == "lesson":
-        lesson = class_opening.lesson_until(context(), LESSON)
-        class_opening.set_open_until(context(), teacher_id(), class_id, lesson, network())
+        lesson = context().now() + timedelta(minutes=LESSON)
+        class_opening.keep_open_until(context(), teacher_id(), class_id, lesson, network())
 
 
 def to_monday(class_id: str, later: str | None = None) -> ResponseReturnValue:

@@ -45,11 +45,15 @@ def add_class() -> ResponseReturnValue:
 
 @blueprint.post("/class/<class_id>/door")
 def door(class_id: str) -> ResponseReturnValue:
-    """Opens the door for so many minutes, or for homework until the end of a day; or shuts it."""
+    """Opens the door for so many minutes, or for homework until the end of a day, unless it is open longer; or shuts
+    it."""
     until = None if "close" in request.form else door_until()
-    if until is None and "close" not in request.form:
+    if until:
+        class_opening.keep_open_until(context(), teacher_id(), class_id, until, network())
+    elif "close" in request.form:
+        class_opening.set_open_until(context(), teacher_id(), class_id, None)
+    else:
         return redirect(url_for("reports.class_page", class_id=class_id, door="again", _anchor="door"), 303)
-    class_opening.set_open_until(context(), teacher_id(), class_id, until, network())
     back = "reports.board" if "board" in request.args else "reports.class_page"
     return redirect(url_for(back, class_id=class_id), 303)
 

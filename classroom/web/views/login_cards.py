@@ -17,6 +17,7 @@ from classroom.web.documents.login_card_content import PrintedCard
 from classroom.web.documents.pdf_files import cards_pdf, letters_pdf
 from classroom.web.documents.spreadsheets import file_name
 from classroom.web.downloads import attachment
+from classroom.web.presenters.class_page import door_values
 from classroom.web.presenters.printed_login_cards import card_on_page, card_words, parents_letter, printed_card
 from classroom.web.request_context import context, teacher_id, token
 from classroom.web.site_address import card_url, is_loopback, typed_address
@@ -54,7 +55,8 @@ def issue(issue_id: str) -> str:
     """The page that the browser prints."""
     school_class, issued = login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
     values = {"school_class": school_class, "cards": list(map(card_on_page, issued, as_printed(issued)))}
-    about = {"issue_id": issue_id, "in_language": labelled_in, "loopback": is_loopback(school_address())}
+    door = door_values(school_class, context().now(), school_address())
+    about = {"issue_id": issue_id, "in_language": labelled_in, "loopback": is_loopback(school_address()), "door": door}
     return render_template("teacher/login_cards/print.html", **values, **about)
 
 

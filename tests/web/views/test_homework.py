@@ -78,3 +78,25 @@ def test_a_day_that_cannot_be_is_asked_for_again(
     assert told in page.text.replace("\xa0", " ")
     assert not rows(context, Assignment)
     assert open_until(context) is None
+
+
+@pytest.mark.parametrize("form", [{"minutes": 60}, {"until": "2026-11-23"}])
+def test_opening_a_door_that_is_open_longer_leaves_it_so(
+    context: Context, admin: Adult, desk: Child, lesson: Lesson, form: dict[str, Any]
+) -> None:
+    """After one new card, homework until 4 December used to end within the hour."""
+    longer = class_opening.homework_until(context, date(2026, 12, 4))
+    class_opening.set_open_until(context, admin.id, lesson.id, longer)
+    desk.post(f"/teacher/class/{lesson.id}/door", **form)
+    assert open_until(context) == date(2026, 12, 4)
+    desk.post(f"/teacher/class/{lesson.id}/door", close=1)
+    assert open_until(context) is None
+
+
+def test_cards_lead_to_the_door_only_while_it_is_closed(desk: Child, lesson: Lesson) -> None:
+    cards = desk.post(f"/teacher/class/{lesson.id}/cards", child=lesson.cards["Ada"].child_id)
+    assert "Then open the door for 60 minutes" in cards.text
+    desk.post(f"/teacher/class/{lesson.id}/door", until="2026-11-27")
+    cards = desk.get(cards.response.request.path)
+    assert "Then open the door" not in cards.text
+    assert "Homework: the door is open until 27 November" in cards.text.replace("\xa0", " ")
