@@ -128,6 +128,7 @@ def sheet_sums(row: ChildReport, facts: Iterable[str]) -> tuple[SheetSum, ...]:
 
 
 def sheet_sum(name: str, slips: Sequence[Slip]) -> SheetSum:
-    text = slips[0].sum if slips else texts_of_fact(name)[0]
+    texts = texts_of_fact(name)
+    text = slips[0].sum if slips else name if name in texts else texts[0]
     answers = tuple(dict.fromkeys(slip.answer for slip in slips))
     return SheetSum(Sum.read(text), name[0] == "?", answers[:ANSWERS])

@@ -5,7 +5,8 @@ from flask import Flask
 
 from classroom.services.context import Context
 from classroom.store.models import Child as ChildRow
-from classroom.tutor.learning.progress import Progress
+from classroom.tutor.learning.mastery import HELPED, WRONG
+from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer
 from tests.children import Child
 from tests.people import Adult, Lesson
 from tests.web.views.test_teacher_figures import secure, store
@@ -74,3 +75,69 @@ def test_a_sum_to_check_again_is_not_named_as_one_that_the_child_can_do(
     assert "4 + 4" in can
     assert "5 + 5" in can
     assert "3 + 3" not in can
+
+
+def practised(desk: Child, lesson: Lesson, name: str) -> str:
+    """What the page of a child says that it is practising."""
+    page = desk.get(f"/teacher/child/{lesson.cards[name].child_id}/parents").document
+    (text,) = page.texts("div[@class='now-practised']")
+    return text.replace("\xa0", " ")
+
+
+def test_a_child_is_not_said_to_be_practising_a_sum_that_is_secure(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """0 + 6 is secure; 0 + 4 and 0 + 5 went wrong today, and 0 + 5 is met the longest ago."""
+    today = context.today().toordinal()
+    progress = secure(Progress(), "0+6", 6, today, 1)
+    for day, work, total in ((2, "0+5", 5), (0, "0+4", 4), (0, "0+5", 5)):
+        progress = add_answer(progress, AnswerEvent(work, total, total + 1, today - day, WRONG))
+    store(context, lesson, "Ada", progress)
+    told = practised(desk, lesson, "Ada")
+    assert "0 + 4" in told
+    assert "0 + 6" not in told
+
+
+def test_where_a_sum_is_turned_round_the_family_is_told_of_the_sum_itself(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """5 + 1 is secure, 1 + 5 is practised by way of it."""
+    today = context.today().toordinal()
+    progress = secure(Progress(), "5+1", 6, today, 1)
+    for work, total in (("2+6", 8), ("1+5", 6), ("1+6", 7), ("2+6", 8)):
+        progress = add_answer(progress, AnswerEvent(work, total, total + 1, today, WRONG))
+    for name in list(lesson.cards)[:3]:
+        store(context, lesson, name, progress)
+    assert "1 + 5 = 5 + 1 = 6" in practised(desk, lesson, "Ada")
+
+
+def test_the_family_is_told_of_the_sums_that_the_class_is_to_do_with_the_child(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """Three children go wrong with 9 + 4 and 8 + 5; easier sums are not well either."""
+    today = context.today().toordinal()
+    progress = Progress()
+    for day in (9, 8):
+        for work, total in (("9+4", 13), ("8+5", 13)):
+            progress = add_answer(progress, AnswerEvent(work, total, 12, today - day, WRONG))
+    for work, total in (("6+1", 7), ("7+1", 8), ("5+2", 7)):
+        progress = add_answer(progress, AnswerEvent(work, total, total, today, HELPED))
+    for name in list(lesson.cards)[:3]:
+        store(context, lesson, name, progress)
+    told = practised(desk, lesson, "Ada")
+    assert "Making ten first" in told
+    assert "9 + 4" in told
+    assert "8 + 5" in told
+    assert "7 + 1" not in told
+
+
+def test_a_sum_is_written_as_it_stands_on_the_map(context: Context, lesson: Lesson, desk: Child) -> None:
+    """8 + 1 and 1 + 8 are one fact: 8 + 1."""
+    today = context.today().toordinal()
+    progress = Progress()
+    for work, total in (("8+1", 9), ("7+1", 8), ("6+1", 7)):
+        progress = add_answer(progress, AnswerEvent(work, total, total, today, HELPED))
+    store(context, lesson, "Ada", progress)
+    told = practised(desk, lesson, "Ada")
+    assert "8 + 1" in told
+    assert "1 + 8" not in told
