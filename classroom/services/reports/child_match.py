@@ -16,10 +16,12 @@ from classroom.store.models import Child, SchoolClass
 
 @dataclass(frozen=True, slots=True)
 class OwnSum:
-    """A sum that the child worked out in a match: the table after `shown` moves has it."""
+    """A sum that the child worked out in a match: the table after `shown` moves has it. It `was_played` unless the child
+    then made another move: the table is the one before that."""
 
     shown: int
     attempt: AttemptRecord
+    was_played: bool = True
 
     @property
     def is_right(self) -> bool:
@@ -40,10 +42,16 @@ class ChildMatch:
         """What the child itself worked out, in order; a friend on the same tablet is somebody else."""
         match = self.match
         mine = {seat.number for seat in match.seats if seat.child_id == self.child.id and not seat.friend}
-        turns = range(len(match.moves) + 1)
-        found = ((number, one) for number in turns for one in attempts_of_turn(match.history.turn(number)))
-        last = len(match.moves)
-        return [OwnSum(min(number + 1, last), one) for number, one in found if one.seat in mine]
+        found: list[OwnSum] = []
+        for number in range(len(match.moves) + 1):
+            tried = list(attempts_of_turn(match.history.turn(number)))
+            solved = [one for one in tried if one.solved and number < len(match.moves)]
+            found += [OwnSum(number + (one in solved[-1:]), one, one in solved[-1:]) for one in tried]
+        return [one for one in found if one.attempt.seat in mine]
+
+    def sums_at(self, shown: int) -> list[OwnSum]:
+        """Those that the table after so many moves has."""
+        return [one for one in self.sums if one.shown == shown]
 
     @property
     def minutes(self) -> int:

@@ -26,15 +26,18 @@ class DiarySlip:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match on the day it was last played. `with_tavi`: nobody else sat there; of its `sums` so many were `slips`."""
+    """A match that began at that moment and was last played on that day. `with_tavi`: nobody else sat there; of its
+    `sums` so many were right at first and `alone`, so many `helped`."""
 
     id: str
     game: str
     at: datetime
+    day: date
     is_over: bool
     with_tavi: bool
     sums: int
-    slips: int
+    alone: int
+    helped: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,19 @@ def since_then(
 def played_match(match: Match, seats: Sequence[Seat], answers: Sequence[Attempt]) -> PlayedMatch:
     here = [one for one in answers if one.match_id == match.id]
     people = [seat for seat in seats if seat.match_id == match.id and seat.level is None]
-    slips = sum(one.first_answer != one.total for one in here)
-    is_over = match.ended_at is not None
-    return PlayedMatch(match.id, match.game, match.played_at, is_over, len(people) == 1, len(here), slips)
+    helped = [one.helped for one in here if one.first_answer == one.total]
+    is_over, day = match.ended_at is not None, day_of(match.played_at)
+    return PlayedMatch(
+        match.id,
+        match.game,
+        match.began_at,
+        day,
+        is_over,
+        len(people) == 1,
+        len(here),
+        helped.count(False),
+        helped.count(True),
+    )
 
 
 def wrong_ones(answers: Iterable[Attempt | PracticeSum]) -> list[tuple[date, DiarySlip]]:
@@ -94,7 +107,7 @@ def wrong_ones(answers: Iterable[Attempt | PracticeSum]) -> list[tuple[date, Dia
 def diary_day(
     day: date, played: Sequence[PlayedMatch], slips: Sequence[tuple[date, DiarySlip]], moments: Sequence[datetime]
 ) -> DiaryDay:
-    matches = tuple(match for match in played if day_of(match.at) == day)
+    matches = tuple(match for match in played if match.day == day)
     return DiaryDay(
         day,
         minutes_at_table([at for at in moments if day_of(at) == day]),

@@ -14,7 +14,7 @@ from classroom.services.reports.child_report import ChildReport
 from classroom.store.models import Attempt, Child, PracticeSum
 from classroom.tutor.learning import mastery, progress_summary
 from classroom.tutor.sums.fact_classes import ORDER
-from classroom.tutor.sums.facts import MAPS, FactMap, texts_of_fact
+from classroom.tutor.sums.facts import MAPS, FactMap, fact_of_text, texts_of_fact
 
 ANSWERS = 60  # shown of one fact
 
@@ -109,6 +109,33 @@ def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> l
             found += session.scalars(select_latest(context, model, children, fact)).all()
     found.sort(key=lambda one: one.at, reverse=True)
     return [given_answer(children[one.child_id or ""], one) for one in found[:ANSWERS]]
+
+
+def wrong_answers(context: Context, row: ChildReport) -> dict[str, list[int]]:
+    """Of each fact that needs help the wrong first answers on the days for which it does and later, the newest first:
+    as far as their matches are kept."""
+    since = {name: min(mastery.wrong_days(row.known.facts[name])) for name in row.flags}
+    found: dict[str, list[int]] = {name: [] for name in since}
+    if not since:
+        return found
+    with context.database.reading() as session:
+        given: list[Attempt | PracticeSum] = []
+        for model in (Attempt, PracticeSum):
+            given += session.scalars(select_wrong(context, model, row.child.id, since)).all()
+    for one in sorted(given, key=lambda one: one.at, reverse=True):
+        name = fact_of_text(one.sum)
+        if one.first_answer is not None and day_of(one.at).toordinal() >= since[name]:
+            found[name].append(one.first_answer)
+    return found
+
+
+def select_wrong(
+    context: Context, model: type[Attempt] | type[PracticeSum], child_id: str, facts: Collection[str]
+) -> Select[Any]:  # a row of that model
+    """The query for the rows of this model with wrong answers of the child to the sums of these facts."""
+    texts = list(chain.from_iterable(map(texts_of_fact, facts)))
+    asked = select(model).where(model.school_id == context.school_id, model.child_id == child_id)
+    return asked.where(model.sum.in_(texts), model.first_answer != model.total)
 
 
 def select_latest(

@@ -27,6 +27,7 @@ def match_values(found: ChildMatch) -> dict[str, Any]:
         "is_over": match.over,
         "sums": sums,
         "slips": sum(not one.is_right for one in sums),
+        "helped": sum(one.is_right and one.attempt.helped for one in sums),
     }
 
 
@@ -39,5 +40,12 @@ def draw_replay(found: ChildMatch, shown: int) -> str:
         known = read_versions(request.headers.get("Regions", ""))
         return "".join(map(out_of_band, changed(region, language_here(), known, "log")))
     table = Markup(html_of(region, language_here(), {}))  # noqa: S704 # drawn already
-    values = {**match_values(found), "game": now.game, "seats": now.seats, "table": table}
+    values = {
+        **match_values(found),
+        "game": now.game,
+        "seats": now.seats,
+        "table": table,
+        "here": found.sums_at(now.at),
+        "shown": now.at,
+    }
     return render_template("teacher/reports/replay.html", **values)

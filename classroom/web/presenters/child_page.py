@@ -1,6 +1,6 @@
 """The values of the pages about one child: the teacher's, and the child's own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -19,8 +19,10 @@ DUE_SHOWN = 10  # stones to touch
 SLIPS_SHOWN = 6  # of a day
 
 
-def child_page_values(row: ChildReport, diary: Sequence[DiaryDay]) -> dict[str, Any]:
-    """What the teacher sees of a child."""
+def child_page_values(
+    row: ChildReport, diary: Sequence[DiaryDay], wrong: Mapping[str, Sequence[int]]
+) -> dict[str, Any]:
+    """What the teacher sees of a child; `wrong` are wrong answers, the newest first, to facts that need a closer look."""
     return {
         "child": row.child,
         "maps": fact_maps.fact_maps([row]),
@@ -31,7 +33,7 @@ def child_page_values(row: ChildReport, diary: Sequence[DiaryDay]) -> dict[str, 
         "games": idea_lists.by_game(row.known.ideas),
         "ideas": {name: child_idea(row, name) for name in row.known.ideas},
         "patterns": [pattern_values(pattern) for pattern in row.patterns],
-        "flags": [flag_values(row, name) for name in row.flags],
+        "flags": [flag_values(row, name, wrong[name]) for name in row.flags],
         "diary": diary_values(row, diary),
         "minutes": sum(day.minutes for day in diary),
         "weeks": week_values(row),
@@ -103,9 +105,8 @@ def slip_values(slip: Slip) -> dict[str, Any]:
     return {"sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
 
 
-def flag_values(row: ChildReport, fact: str) -> dict[str, Any]:
-    """A fact that went wrong on two days: on which, and the last four wrong answers of those that are still kept; both
-    with the newest first."""
+def flag_values(row: ChildReport, fact: str, wrong: Sequence[int]) -> dict[str, Any]:
+    """A fact that went wrong on two days: on which, and the last four wrong answers; both with the newest first."""
     days = sorted(mastery.wrong_days(row.known.facts[fact]), reverse=True)
-    answers = [slip.answer for slip in reversed(row.known.slips) if fact_of_text(slip.sum) == fact]
+    answers = wrong or [slip.answer for slip in reversed(row.known.slips) if fact_of_text(slip.sum) == fact]
     return {"sum": fact, "days": [date.fromordinal(day) for day in days], "answers": answers[:4]}

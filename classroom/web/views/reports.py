@@ -129,7 +129,8 @@ def child_page(child_id: str) -> str:
     named = [one for one in class_suggestions(context(), teacher_id(), school_class.id) if child_id in one.children]
     monday = next((one for one in named if one.kind != "idea"), None)
     diary = child_report.child_diary(context(), teacher_id(), child_id)
-    values = {"school_class": school_class, "monday": monday, **child_page_values(row, diary)}
+    wrong = fact_maps.wrong_answers(context(), row)
+    values = {"school_class": school_class, "monday": monday, **child_page_values(row, diary, wrong)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
 
 

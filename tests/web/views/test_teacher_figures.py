@@ -10,7 +10,7 @@ from flask import Flask
 
 from classroom.services.context import Context
 from classroom.services.school import class_opening, class_settings, school_details
-from classroom.store.models import ProgressRow
+from classroom.store.models import PracticeSum, ProgressRow
 from classroom.tutor.learning.mastery import RIGHT, WRONG
 from classroom.tutor.learning.progress import (
     AnswerEvent,
@@ -114,7 +114,27 @@ def test_a_sum_that_needs_a_closer_look_says_when_though_its_answers_are_no_long
     page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").document
     cells = page.texts("section[@class='finding']//tbody/tr[1]/td")
     days = [context.today() - timedelta(days=ago) for ago in (8, 9)]
-    assert cells == [", ".join(f"{day.day} {day:%B}" for day in days), "no longer kept"]
+    assert cells == [", ".join(f"{day.day} {day:%B}" for day in days), "more than three months ago"]
+
+
+def test_the_answers_to_a_sum_that_needs_a_closer_look_are_those_that_one_press_shows(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """Forty later slips have pushed them out of the progress; the rows are still there. 9 was before it was made good."""
+    today, child_id = context.today().toordinal(), lesson.cards["Ada"].child_id
+    progress = Progress()
+    for ago in (9, 8):
+        progress = add_answer(progress, AnswerEvent("7+4", 11, 10, today - ago, WRONG))
+    for _ in range(40):
+        progress = add_answer(progress, AnswerEvent("1+1", 2, 3, today - 3, WRONG))
+    store(context, lesson, "Ada", progress)
+    with context.database.transaction() as session:
+        for number, (ago, answer) in enumerate(((12, 9), (9, 10), (8, 8), (8, 11)), start=1):
+            at = context.now() - timedelta(days=ago) + timedelta(minutes=number)
+            key = {"school_id": context.school_id, "child_id": child_id, "round_id": "r", "number": number}
+            session.add(PracticeSum(**key, sum="7+4", tried=[answer], total=11, first_answer=answer, at=at))
+    page = desk.get(f"/teacher/child/{child_id}").document
+    assert page.texts("section[@class='finding']//tbody/tr[1]/td")[1] == "8, 10"
 
 
 def test_the_list_of_classes_says_the_day_that_homework_ends(
@@ -276,17 +296,52 @@ def test_a_match_of_the_diary_opens_with_what_the_child_answered_and_its_replay(
     match = ada.match.rsplit("/", 1)[-1]
     child = lesson.cards["Ada"].child_id
     today = desk.get(f"/teacher/child/{child}").document.texts("section[contains(@class, 'diary')]/ol/li")[0]
-    assert "with Tavi: 0 of 1 right, not finished" in today
+    assert "9:00 amwith Tavi: 1 sum, 0 right alone, not finished" in today.replace("\xa0", " ")
     assert "2 min" in today
     assert f"0 + {total} {total + 10}" in today.replace("\xa0", " ")
     page = desk.get(f"/teacher/child/{child}/match/{match}")
     assert f"answered {total + 10} right: {total} with help" in page.text
+    assert "9:00 am" in page.text.replace("\xa0", " ")  # when it began, as on the page of the child
     replay = desk.get(page.document.attributes("ol[@class='own-sums']//a/@href")[0])
     assert "Move 1 of" in replay.text
+    assert f"Move 1: 0 + {total} answered {total + 10} right: {total}" in replay.text.replace("\xa0", " ")
     assert "csrf" not in replay.html.split("</header>")[1].split("later")[0]  # nothing to be done there
     ben = lesson.cards["Ben"].child_id
     assert desk.get(f"/teacher/child/{ben}/match/{match}").status == 404
     assert desk.get(f"/teacher/child/{ben}/match/{match}/replay").status == 404
+
+
+def test_a_slip_after_which_another_card_was_played_opens_the_table_before_that_move(
+    app: Flask, lesson: Lesson, desk: Child
+) -> None:
+    ada = lesson.sign_in(Child(app), "Ada")
+    hand = ada.begin(preset="simplified", sums="add").hand
+    tried, played = hand[0], next(card for card in hand if card[-1] != hand[0][-1])
+    ada.move(tried, answer=33)
+    ada.move(played, answer=int(played[-1]))
+    child, match = lesson.cards["Ada"].child_id, ada.match.rsplit("/", 1)[-1]
+    page = desk.get(f"/teacher/child/{child}/match/{match}")
+    slip, right = page.document.elements("ol[@class='own-sums']//a")
+    assert "33" in slip.text_content()
+    assert "then another move" in slip.text_content()
+    assert "then another move" not in right.text_content()
+    before = desk.get(slip.get("href"))
+    assert "Move 0 of" in before.text
+    assert "Before move 1:" in before.text
+    assert "answered 33" in before.text
+    assert "answered 33" not in desk.get(right.get("href")).text
+
+
+def test_a_sum_that_was_right_with_help_is_not_counted_as_right_alone(app: Flask, lesson: Lesson, desk: Child) -> None:
+    ada = lesson.sign_in(Child(app), "Ada")
+    card = ada.begin(preset="simplified", sums="add").hand[0]
+    asked = ada.move(card)
+    ada.move(card, asked.seq, help=1)
+    ada.move(card, answer=int(card[-1]))
+    child, match = lesson.cards["Ada"].child_id, ada.match.rsplit("/", 1)[-1]
+    told = desk.get(f"/teacher/child/{child}/match/{match}").text
+    assert "1 sum worked out: 0 right alone, 1 with help" in told
+    assert "1 sum, 0 right alone, 1 with help" in desk.get(f"/teacher/child/{child}").text
 
 
 # ---- Is the class getting better? Which sums does nobody know?
