@@ -16,8 +16,8 @@ from classroom.store.models import Child, SchoolClass
 
 @dataclass(frozen=True, slots=True)
 class OwnSum:
-    """A sum that the child worked out in a match: the table after `shown` moves has it. It `was_played` unless the child
-    then made another move: the table is the one before that."""
+    """A sum that the child worked out in a match: the table after `shown` moves has it. It `was_played` unless another
+    move was made then: the table is the one before that."""
 
     shown: int
     attempt: AttemptRecord

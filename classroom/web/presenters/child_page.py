@@ -22,7 +22,7 @@ SLIPS_SHOWN = 6  # of a day
 def child_page_values(
     row: ChildReport, diary: Sequence[DiaryDay], wrong: Mapping[str, Sequence[int]]
 ) -> dict[str, Any]:
-    """What the teacher sees of a child; `wrong` are wrong answers, the newest first, to facts that need a closer look."""
+    """What the teacher sees of a child; `wrong` are wrong answers, the newest first, to what needs a closer look."""
     return {
         "child": row.child,
         "maps": fact_maps.fact_maps([row]),

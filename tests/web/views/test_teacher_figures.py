@@ -63,8 +63,9 @@ def test_each_map_has_a_denominator_of_its_own_and_what_is_to_check_again_stands
     page = desk.get(f"/teacher/class/{lesson.id}")
     assert f"out of {SUMS_TO_20}" in page.text
     assert "1 secure, 1 to check again" in " ".join(row_of(page.document, "Ada"))
+    assert "1 secure1 to check" in row_of(page.document, "Ada")[0]  # never "1 + 1", which would be a sum
     child = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}")
-    assert f"2 of {SUMS_TO_20} sums to 20: 1 secure, 1 to check again" in child.text
+    assert f"2 of {SUMS_TO_20} sums to 20 known (1 secure, 1 to check again)" in child.text
     table = list(csv.DictReader(io.StringIO(desk.get(f"/teacher/class/{lesson.id}/export.csv").html.lstrip("\ufeff"))))
     assert [(row["secure"], row["to check again"]) for row in table if row["Child"] == "Ada"] == [("1", "1")]
 
@@ -101,6 +102,21 @@ def test_the_word_for_an_idea_counts_the_chances_beside_it_on_every_page(
     assert "0 of 10" in ideas.text
 
 
+def test_a_suggestion_about_an_idea_says_how_often_it_was_taken_and_how_the_game_goes(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """Three children made 2 three times in ten, and nobody is said never to do so."""
+    progress = Progress()
+    for taken in [True] * 3 + [False] * 7:
+        progress = add_idea_chance(progress, IdeaChance("two", taken, False, context.today().toordinal()))
+    for name in list(lesson.cards)[:3]:
+        store(context, lesson, name, progress)
+    (card,) = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li")
+    assert "players take turns to add a card" in card
+    assert "3 children have done so in 9 of 30 chances lately." in card
+    assert "do not play it" not in card
+
+
 def test_a_sum_that_needs_a_closer_look_says_when_though_its_answers_are_no_longer_kept(
     context: Context, lesson: Lesson, desk: Child
 ) -> None:
@@ -120,7 +136,7 @@ def test_a_sum_that_needs_a_closer_look_says_when_though_its_answers_are_no_long
 def test_the_answers_to_a_sum_that_needs_a_closer_look_are_those_that_one_press_shows(
     context: Context, lesson: Lesson, desk: Child
 ) -> None:
-    """Forty later slips have pushed them out of the progress; the rows are still there. 9 was before it was made good."""
+    """Forty later slips have pushed them out of the progress; the rows are still there. 9 was answered before."""
     today, child_id = context.today().toordinal(), lesson.cards["Ada"].child_id
     progress = Progress()
     for ago in (9, 8):
