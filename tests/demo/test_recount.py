@@ -152,6 +152,9 @@ def weeks(told: Differences, children: Sequence[ChildCount], columns: Sequence[s
 
 def class_map(page: Page, children: Mapping[str, ChildCount], today: date) -> list[str]:
     told = Differences(page)
+    played = {child_id: child for child_id, child in children.items() if played_on(child)}
+    head = numbers(page.document.texts("div[@class='desk-head']//p")[0])
+    told.compare("who has played", head, [len(played), *[len(children) - len(played)] * (len(played) < len(children))])
     for link in page.document.elements("table[@id='facts']//td/a"):
         fact = link.get("href").rpartition("/")[2]
         met = [child.facts[fact] for child in children.values() if fact in child.facts]
@@ -162,9 +165,11 @@ def class_map(page: Page, children: Mapping[str, ChildCount], today: date) -> li
         told.compare(
             f"{fact} in words",
             spoken,
-            [*in_states[:1], *filter(None, in_states[1:]), len(children)] if met else [],
+            [*in_states[:1], *filter(None, in_states[1:]), len(played)] if met else [],
         )
-    hardest(told, list(children.values()), today)
+        flags = sum(count.is_flagged for count in met)
+        told.compare(f"mark of {fact}", bool(link.xpath("*[local-name()='svg'][@class='flagged']")), flags >= 3)
+    hardest(told, list(played.values()), today)
     return told.found
 
 

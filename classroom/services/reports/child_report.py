@@ -40,6 +40,10 @@ class ChildReport:
         return sum(day.gained for day in self.week)
 
     @property
+    def has_played(self) -> bool:
+        return bool(self.known.facts or self.known.days)
+
+    @property
     def has_played_this_week(self) -> bool:
         return any(day.answers or day.matches for day in self.week)
 

@@ -17,6 +17,7 @@ from classroom.tutor.sums.fact_classes import ORDER
 from classroom.tutor.sums.facts import MAPS, FactMap, fact_of_text, texts_of_fact
 
 ANSWERS = 60  # shown of one fact
+SEVERAL = 3  # children of a class for whom a fact is flagged
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +48,14 @@ States: TypeAlias = Mapping[str, Counter[str | None]]  # of each fact, how many 
 
 def fact_maps(rows: Iterable[ChildReport]) -> list[FactMapView]:
     """The maps that any of these children has met, additions first. The state of a class is that of most of its
-    children who have met the fact."""
+    children who have met the fact; a fact is flagged where it is for three of them."""
     rows = list(rows)
     states: dict[str, Counter[str | None]] = {}
     for row in rows:
         for name, fact in row.known.facts.items():
             states.setdefault(name, Counter())[mastery.fact_state(fact, row.today)] += 1
-    flagged = set(chain.from_iterable(row.flags for row in rows))
+    flags = Counter(chain.from_iterable(row.flags for row in rows))
+    flagged = {name for name, many in flags.items() if many >= min(SEVERAL, len(rows))}
     return [map_view(MAPS[name], states, flagged) for name in progress_summary.maps_met(states)]
 
 

@@ -59,6 +59,7 @@ def hardest(figures: Iterable[FactFigures], children: int) -> list[FactFigures]:
 
 
 def hardly_met(figures: Iterable[FactFigures], children: int) -> list[FactFigures]:
-    """The facts that fewer than half of the children have met, the easiest kinds first."""
+    """The facts that fewer than half of the children have met, the easiest kinds first, one kind as it stands on the
+    map."""
     rare = [one for one in figures if one.met < children * HALF]
-    return sorted(rare, key=lambda one: (difficulty(CLASSES.get(one.name)), one.met, one.name))
+    return sorted(rare, key=lambda one: difficulty(CLASSES.get(one.name)))

@@ -13,20 +13,21 @@ from classroom.web.presenters.child_page import child_idea
 
 
 def fact_map_values(report: ClassReport) -> dict[str, Any]:
-    """The maps of all facts of a class, and how far its children are in each class of facts."""
-    children = [row.child for row in report.rows]
+    """The maps of all facts of a class, and how far its children are in each class of facts: those who have played."""
+    rows = [row for row in report.rows if row.has_played]
     classes = [
-        (name, progress_summary.with_evidence(counts), len(fact_classes.FACTS_OF_CLASS[name]) * len(children))
-        for name, counts in fact_maps.classes_of_facts(report.rows).items()
+        (name, progress_summary.with_evidence(counts), len(fact_classes.FACTS_OF_CLASS[name]) * len(rows))
+        for name, counts in fact_maps.classes_of_facts(rows).items()
     ]
-    figures = class_summary.first_map_figures([row.known for row in report.rows], report.today)
+    figures = class_summary.first_map_figures([row.known for row in rows], report.today)
     return {
         "school_class": report.school_class,
-        "children": children,
+        "children": [row.child for row in report.rows],
+        "played": len(rows),
         "classes": classes,
-        "maps": fact_maps.fact_maps(report.rows),
-        "hardest": class_summary.hardest(figures, len(children)),
-        "hardly_met": class_summary.hardly_met(figures, len(children)),
+        "maps": fact_maps.fact_maps(rows),
+        "hardest": class_summary.hardest(figures, len(rows)),
+        "hardly_met": class_summary.hardly_met(figures, len(rows)),
     }
 
 

@@ -392,3 +392,42 @@ def test_the_hardest_sums_and_the_hardly_met_are_offered_in_one_press(
     assert offered == ["7+4"]
     form: dict[str, Any] = {"kind": "facts", "number": "10", "whom": "class", "fact": offered}
     assert "7 + 4: 10 sums" in desk.post(f"/teacher/class/{lesson.id}/assignments", **form).text
+
+
+def test_children_who_never_played_do_not_lower_their_class(context: Context, lesson: Lesson, desk: Child) -> None:
+    """Two of four have played, and know two of the 15 sums that begin with zero; 9 + 4 was met by one of them."""
+    today = context.today().toordinal()
+    first, second = list(lesson.cards)[:2]
+    progress = secure(secure(Progress(), "0+4", 4, today, 1), "0+5", 5, today, 1)
+    store(context, lesson, first, add_answer(progress, AnswerEvent("9+4", 13, 13, today, RIGHT)))
+    store(context, lesson, second, progress)
+    page = desk.get(f"/teacher/class/{lesson.id}/facts")
+    assert "2 children have played. 2 have not played yet and are not counted." in page.text
+    assert "out of 2 children" in page.text
+    (kind,) = page.document.texts("table[contains(@class, 'kinds-table')]//tr[contains(., 'Starting from zero')]/td")
+    assert kind.startswith("33%")  # 2 of the 6 from 0 + 1 to 0 + 6
+    assert "Hardly met: 109 sums" in page.text  # of 112 all but the two, and 9 + 4, which half have met
+
+
+def test_the_hardly_met_stand_as_on_the_map_and_say_how_many_more_there_are(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    store(context, lesson, "Ada", secure(Progress(), "9+4", 13, context.today().toordinal(), 1))
+    page = desk.get(f"/teacher/class/{lesson.id}/facts").document
+    (rare,) = page.elements("section[@aria-labelledby='rare']")
+    sums = [link.text_content().replace("\xa0", " ") for link in rare.xpath(".//li/a")]
+    assert sums == [f"{total} + 0" for total in range(10)]
+    assert "and 101 more" in " ".join(rare.text_content().split())
+
+
+def test_a_corner_on_the_map_of_a_class_needs_three_children(context: Context, lesson: Lesson, desk: Child) -> None:
+    today = context.today().toordinal()
+    progress = Progress()
+    for ago in (9, 8):
+        progress = add_answer(progress, AnswerEvent("7+4", 11, 10, today - ago, WRONG))
+    for many, name in enumerate(list(lesson.cards)[:3], start=1):
+        store(context, lesson, name, progress)
+        for other in list(lesson.cards)[many:3]:
+            store(context, lesson, other, secure(Progress(), "1+1", 2, today, 1))
+        page = desk.get(f"/teacher/class/{lesson.id}/facts").document
+        assert len(page.elements("table[@id='facts']//*[local-name()='svg'][@class='flagged']")) == (many == 3)
