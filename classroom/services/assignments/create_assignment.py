@@ -11,7 +11,7 @@ from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.assignments.assignment_form import AssignmentPlan, Data, assignment_data
 from classroom.services.context import Context, new_id
 from classroom.services.learning.assigned_sums import not_ended
-from classroom.services.learning.assignment_progress import assignment_name
+from classroom.services.learning.assignment_progress import QUESTION, assignment_name
 from classroom.services.learning.class_goals import GOAL
 from classroom.store.models import Assignment
 
@@ -36,8 +36,24 @@ def create_assignment(context: Context, teacher_id: str, class_id: str, plan: As
         )
         if chosen == []:
             return Message("Choose at least one child.")
+        if plan.kind != QUESTION and is_given(running, plan.kind, data, chosen):
+            return Message("This has been given already and still runs. End it first to give it again.")
         about = {"class_id": class_id, "kind": plan.kind, "ended_at": plan.until}
         return insert_assignments(context, session, about, data, chosen)
+
+
+def is_given(running: Sequence[Assignment], kind: str, data: Data, chosen: Sequence[str] | None) -> bool:
+    """Whether all of these children, None for the class, have the very same already."""
+    same = [row for row in running if row.kind == kind and work_of(row.data) == work_of(data)]
+    theirs = {row.child_id for row in same}
+    return None in theirs or (chosen is not None and theirs >= set(chosen))
+
+
+def work_of(data: Data) -> Data:
+    """What is to be done, whatever it was made of; of sums not how many."""
+    if "facts" in data:
+        return {"facts": sorted(data["facts"])}
+    return {name: value for name, value in data.items() if name not in ("group", "suggestion")}
 
 
 def running_assignments(context: Context, session: Session, class_id: str) -> Sequence[Assignment]:

@@ -1,6 +1,6 @@
 """What the page of a class shows: its report, what to do on Monday, who is there, who will be deleted. One session."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -8,12 +8,14 @@ from sqlalchemy import and_, delete, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_class
+from classroom.services.assignments.create_assignment import running_assignments
 from classroom.services.assignments.offers import Offer, current_offers
 from classroom.services.context import Context
+from classroom.services.learning.assignment_progress import QUESTION
 from classroom.services.privacy.upcoming_deletions import children_due_for_deletion
 from classroom.services.reports.class_report import ClassReport, class_report, load_class_report
 from classroom.services.reports.presence import Presence, load_presence
-from classroom.store.models import Child, PostponedSuggestion, School
+from classroom.store.models import Assignment, Child, PostponedSuggestion, School
 from classroom.tutor.learning.suggestions import Suggestion, suggest
 
 POSTPONED_FOR = timedelta(days=14)  # how long "not now" lasts
@@ -25,7 +27,8 @@ class ClassPage:
 
     report: ClassReport
     postponed: frozenset[str]  # suggestions
-    offers: Mapping[str, Offer]  # by the keys of suggestions
+    offers: Sequence[Offer]
+    asked: Assignment | None  # the question that the class is asked now
     presence: Presence
     upcoming_deletions: list[tuple[Child, date]]  # children who will soon be deleted, and when
     address: str
@@ -36,10 +39,12 @@ def read_class_page(context: Context, teacher_id: str, class_id: str) -> ClassPa
     with context.database.reading() as session:
         report = load_class_report(context, session, require_class(context, session, teacher_id, class_id))
         address, postponed = address_and_postponed(context, session, class_id)
+        running = running_assignments(context, session, class_id)
         return ClassPage(
             report,
             postponed,
-            current_offers(context, session, class_id),
+            current_offers(context, session, running, [row.child.id for row in report.rows]),
+            next((row for row in running if row.kind == QUESTION), None),
             load_presence(context, session, class_id, report.everybody),
             children_due_for_deletion(context, report.everybody),
             address,

@@ -5,7 +5,7 @@ from datetime import datetime
 from classroom.games.protocol import Message
 from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.create_assignment import create_assignment
-from classroom.services.assignments.offers import current_offers
+from classroom.services.assignments.offers import offer_of, offers_of_class
 from classroom.services.context import Context
 from classroom.services.reports.class_page import class_suggestions
 
@@ -20,8 +20,11 @@ def offer_suggestion(
     NotThere."""
     found = next((one for one in class_suggestions(context, teacher_id, class_id) if one.key == key), None)
     with context.database.reading() as session:
-        if found is None or not found.facts or key in current_offers(context, session, class_id):
+        if found is None or not found.facts:
             return None
+        offers = offers_of_class(context, session, class_id, found.children)
+    if offer_of(key, found.facts, found.children, offers):
+        return None
     plan = AssignmentPlan("facts", ANSWERS, facts=found.facts, children=found.children, until=until, suggestion=key)
     made = create_assignment(context, teacher_id, class_id, plan)
     return made if isinstance(made, Message) else None

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from classroom.services.assignments.offers import offer_of
 from classroom.services.login.miss_counts import is_locked_anywhere
 from classroom.services.login.open_classes import is_for_homework, is_open
 from classroom.services.privacy.upcoming_deletions import class_deletion_day
@@ -14,6 +15,8 @@ from classroom.services.school.class_opening import LONGEST_HOMEWORK
 from classroom.tutor.learning import idea_lists, progress_summary
 from classroom.tutor.learning.class_summary import class_weeks
 from classroom.tutor.learning.suggestions import Suggestion, suggest
+
+FRIDAY = 4
 
 
 def class_page_values(
@@ -27,9 +30,10 @@ def class_page_values(
     return {
         "school_class": report.school_class,
         "days": days_to_choose(date.fromordinal(report.today)),
+        "friday": next_friday(date.fromordinal(report.today)),
         "door": door_values(report.school_class, now, address) | homework_days(report.today) | {"again": door_again},
         "suggestions": [
-            suggestion_values(one, children) | {"offer": page.offers.get(one.key)}
+            suggestion_values(one, children) | {"offer": offer_of(one.key, one.facts, one.children, page.offers)}
             for one in suggest(known, report.today, page.postponed)
         ],
         "rows": [child_row(row, columns) for row in report.sorted(sort, down)],
@@ -37,6 +41,7 @@ def class_page_values(
         "of": progress_summary.SIZES[progress_summary.FIRST],
         "gained": sum(row.gained for row in report.rows),
         "lost": sum(day.lost for row in report.rows for day in row.week),
+        "asked": page.asked,
         "weeks": week_values(class_weeks(known.values(), report.today)),
         "away": [row.child for row in report.rows if row.last_day and not row.has_played_this_week],
         "sort": sort if sort in class_report.SORTS else "name",
@@ -72,6 +77,11 @@ def homework_days(today: int) -> dict[str, Any]:
 def days_to_choose(today: date) -> list[date]:
     """Tomorrow, and the Friday and the Monday that come."""
     return sorted({today + timedelta(days=(day - today.weekday() - 1) % 7 + 1) for day in (today.weekday() + 1, 4, 0)})
+
+
+def next_friday(today: date) -> date:
+    """The Friday that comes, which on a Friday is a week away."""
+    return next(day for day in days_to_choose(today) if day.weekday() == FRIDAY)
 
 
 def child_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:

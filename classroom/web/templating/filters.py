@@ -28,6 +28,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["day"] = written_day
     app.jinja_env.filters["weekday"] = written_weekday
+    app.jinja_env.filters["on_day"] = written_on_day
     app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
     app.jinja_env.globals["colon"] = colon
@@ -85,6 +86,13 @@ def written_weekday(day: date) -> str:
     """Saturday 21: a day of the last weeks."""
     words = format_skeleton("EEEEd", datetime.combine(day, time()), locale=locale_here())
     return words[0].upper() + words[1:]
+
+
+def written_on_day(day: date | datetime) -> str:
+    """Friday 27 November, vendredi 27 novembre, Freitag, 27. November: a day to come."""
+    here = day.astimezone() if isinstance(day, datetime) else day
+    comma = "," if language_here() == "de" else ""
+    return f"{format_date(here, 'EEEE', locale=locale_here())}{comma}{SPACE}{written_day(here)}"
 
 
 def written_date(day: date | datetime) -> str:

@@ -13,14 +13,14 @@ from classroom.services.assignments.assignment_form import AssignmentPlan
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.learning.class_goals import GOAL
-from classroom.services.reports.class_page import bring_back_suggestion, postpone_suggestion
+from classroom.services.reports.class_page import bring_back_suggestion, class_suggestions, postpone_suggestion
 from classroom.services.reports.offer_suggestion import offer_suggestion
 from classroom.services.school import class_opening
 from classroom.services.school.school_details import find_school
-from classroom.tutor.sums.fact_classes import STEPS_OF
+from classroom.tutor.sums.fact_classes import CLASSES, STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
-from classroom.web.presenters.class_page import days_to_choose
+from classroom.web.presenters.class_page import days_to_choose, next_friday
 from classroom.web.request_context import context, network, teacher_id
 from classroom.web.site_address import base_url
 from classroom.web.templating.filters import written_date
@@ -31,6 +31,7 @@ blueprint = Blueprint("assignments", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
 
 LESSON = 60  # minutes
+USUAL = "MT"
 GOAL_LASTS = timedelta(days=6)  # after today
 
 
@@ -54,8 +55,16 @@ def page(class_id: str, *failed: Message) -> str:
         link=base_url(find_school(context()).address) + url_for("start.start", _anchor="tasks"),
         open=request.form.get("kind", ""),
         days=days_to_choose(context().today()),
+        friday=next_friday(context().today()),
+        wanted=request.form.get("about") or kind_advised(class_id),
         last_day=context().today() + timedelta(days=class_opening.LONGEST_HOMEWORK),
     )
+
+
+def kind_advised(class_id: str) -> str:
+    """The kind of sums that the page of the class suggests first, else the one that most classes are at."""
+    advised = (CLASSES.get(one.facts[0]) for one in class_suggestions(context(), teacher_id(), class_id) if one.facts)
+    return next(filter(None, advised), USUAL)
 
 
 @blueprint.post("/class/<class_id>/assignments")
@@ -67,7 +76,7 @@ def change(class_id: str) -> ResponseReturnValue:
         made = assign(class_id)
         if isinstance(made, Message):
             return page(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
-    return redirect(url_for(".page", class_id=class_id), 303)
+    return redirect(url_for(".page", class_id=class_id, _anchor="current"), 303)
 
 
 def assign(class_id: str) -> str | Message:

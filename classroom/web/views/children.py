@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import Message
 from classroom.services.login.picture_secrets import FACES
 from classroom.services.privacy import erasure
-from classroom.services.rosters.roster_names import MOST_CHILDREN, NamedChild, Roster, RosterError
+from classroom.services.rosters.roster_names import MOST_CHILDREN, NamedChild, Roster, RosterError, clean_name
 from classroom.services.school import children, class_details
 from classroom.services.school.class_details import ClassDetails
 from classroom.services.school.school_details import find_school
@@ -27,6 +27,7 @@ blueprint.before_request(teachers_only)
 
 SAVED = Message("Saved.")
 NO_ROOM = Message("That class is full.")
+BAD_NAME = Message("A name must have 1 to 20 characters.")
 
 
 @blueprint.get("/class/<class_id>/children")
@@ -51,6 +52,8 @@ def change_children(class_id: str) -> ResponseReturnValue:
     """Adds children, or does the same with all that are chosen."""
     found = class_details.class_details(context(), teacher_id(), class_id)
     action, chosen = request.form.get("action"), request.form.getlist("child")
+    if action == "one":
+        return add_one(found)
     if action in ("names", "file"):
         return add_listed(found)
     if action == "many":
@@ -75,6 +78,15 @@ def change_selected(class_id: str, action: str, chosen: Sequence[str]) -> Respon
         if all(done)
         else (index(class_id, NO_ROOM), HTTPStatus.UNPROCESSABLE_ENTITY)
     )
+
+
+def add_one(found: ClassDetails) -> ResponseReturnValue:
+    """A new child, and its card to print."""
+    class_id, name = found.school_class.id, clean_name(request.form.get("name", ""))
+    made = children.add_children(context(), teacher_id(), class_id, [NamedChild(name)]) if name else BAD_NAME
+    if isinstance(made, Message):
+        return index(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+    return make_cards(class_id, made)
 
 
 def add_listed(found: ClassDetails) -> ResponseReturnValue:
@@ -134,7 +146,7 @@ def change_child(child_id: str) -> ResponseReturnValue:
         return change_selected(class_id, action or "", [child_id])
     given = {name: request.form[name] for name in ("name", "face", "language") if name in request.form}
     if children.change_child(context(), teacher_id(), child_id, given):
-        return edit_child(child_id, Message("A name must have 1 to 20 characters.")), HTTPStatus.UNPROCESSABLE_ENTITY
+        return edit_child(child_id, BAD_NAME), HTTPStatus.UNPROCESSABLE_ENTITY
     return redirect(url_for(".index", class_id=class_id), 303)
 
 

@@ -1,5 +1,6 @@
 """Login cards: choosing for whom, printing them, as a page and as PDF, with letters to parents."""
 
+import re
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 
@@ -25,6 +26,8 @@ from classroom.web.templating.labels import labelled_in
 
 blueprint = Blueprint("login_cards", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
+
+NUMBERED = re.compile(r".+ \d")  # a name that another child of the class had already
 
 
 @blueprint.get("/class/<class_id>/cards")
@@ -57,7 +60,8 @@ def issue(issue_id: str) -> str:
     values = {"school_class": school_class, "cards": list(map(card_on_page, issued, as_printed(issued)))}
     door = door_values(school_class, context().now(), school_address())
     about = {"issue_id": issue_id, "in_language": labelled_in, "loopback": is_loopback(school_address()), "door": door}
-    return render_template("teacher/login_cards/print.html", **values, **about)
+    numbered = [card for card in issued if NUMBERED.fullmatch(card.name)]
+    return render_template("teacher/login_cards/print.html", **values, **about, numbered=numbered)
 
 
 @blueprint.get("/cards/<issue_id>.pdf")

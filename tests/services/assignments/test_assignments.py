@@ -304,9 +304,25 @@ def test_sums_cannot_be_set_where_nobody_is_asked_for_them(context: Context, tea
 
 @pytest.mark.usefixtures("any_database")
 def test_there_is_an_end_to_assignments(context: Context, teacher: Adult, lesson: Lesson) -> None:
-    for _ in range(MOST_RUNNING):
-        assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), str)
-    assert isinstance(create_assignment(context, teacher.id, lesson.id, AssignmentPlan("matches", 1, SIMPLE)), Message)
+    give = partial(create_assignment, context, teacher.id, lesson.id)
+    for number in range(1, MOST_RUNNING + 1):
+        assert isinstance(give(AssignmentPlan("matches", number, SIMPLE)), str)
+    assert isinstance(give(AssignmentPlan("facts", 5, about="MT")), Message)
+
+
+@pytest.mark.usefixtures("any_database")
+def test_the_same_is_not_given_twice_to_those_who_have_it(context: Context, teacher: Adult, lesson: Lesson) -> None:
+    give = partial(create_assignment, context, teacher.id, lesson.id)
+    ada, ben = ids(lesson, "Ada", "Ben")
+    assert isinstance(give(AssignmentPlan("facts", 10, about="MT", children=[ada])), str)
+    assert isinstance(give(AssignmentPlan("facts", 20, about="MT", children=[ada])), Message)
+    assert isinstance(give(AssignmentPlan("facts", 10, facts=FACTS_OF_CLASS["MT"], children=[ada, ben])), str)
+    name = give(AssignmentPlan("facts", 10, about="MT"))
+    assert isinstance(name, str)
+    assert isinstance(give(AssignmentPlan("facts", 10, about="MT", children=[ben])), Message)
+    end_assignment(context, teacher.id, lesson.id, name)
+    assert isinstance(give(AssignmentPlan("facts", 10, about="MT")), str)
+    assert isinstance(give(AssignmentPlan("facts", 10, about="DB")), str)
 
 
 @pytest.mark.usefixtures("any_database")

@@ -187,3 +187,23 @@ def test_another_class_is_not_asked(app: Flask, context: Context, desk: Child, a
 
 def test_whoever_follows_the_copied_address_is_led_to_signing_in(app: Flask) -> None:
     assert Child(app).client.get("/question").headers["Location"] == "/join"
+
+
+def test_a_question_that_runs_is_told_on_the_page_of_the_class_and_ended_there(desk: Child, lesson: Lesson) -> None:
+    assert "A question to the class is running" not in desk.get(f"/teacher/class/{lesson.id}").text
+    ask(desk, lesson)
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    assert "A question to the class is running: 8 + 7" in page.text.replace("\xa0", " ")
+    (form,) = page.document.elements("form[.//button[@name='end']]")
+    page = desk.post(form.get("action"), end=1)
+    assert page.response.request.path == f"/teacher/class/{lesson.id}"
+    assert "A question to the class is running" not in page.text
+
+
+def test_one_of_the_hardest_sums_is_written_into_the_box_and_not_sent(
+    context: Context, desk: Child, lesson: Lesson
+) -> None:
+    page = desk.get(f"/teacher/class/{lesson.id}/question", sum="7+4")
+    assert page.document.value("sum").replace("\xa0", " ") == "7 + 4"
+    assert not rows(context, Assignment)
+    assert "What is 7 + 4?" in desk.post(f"/teacher/class/{lesson.id}/question", sum=page.document.value("sum")).text

@@ -40,10 +40,40 @@ def test_the_days_to_choose_are_tomorrow_and_the_next_monday_and_friday(desk: Ch
 
 def test_homework_says_until_when_and_opens_the_door(app: Flask, context: Context, desk: Child, lesson: Lesson) -> None:
     page = give(desk, lesson, until="2026-11-27", door="1")
-    assert "until 27 November" in page.text.replace("\xa0", " ")
+    assert "until Friday 27 November" in page.text.replace("\xa0", " ")
     assert open_until(context) == date(2026, 11, 27)
     ben = lesson.sign_in(Child(app), "Ben")
     assert "until 27 November" in ben.get("/").text.replace("\xa0", " ")
+
+
+def test_homework_until_friday_for_some_takes_two_presses(context: Context, desk: Child, lesson: Lesson) -> None:
+    """The tab, ticking, and the button: what is set already is enough."""
+    page = desk.get(f"/teacher/class/{lesson.id}/assignments").document
+    (form,) = page.elements("section[@id='new-facts']/form")
+    assert form.xpath("string(.//input[@name='until'][@checked]/@value)") == "2026-11-27"
+    assert form.xpath("string(.//select[@name='about']//option[@selected]/@value)") == "MT"
+    assert len(form.xpath(".//input[@name='child'][not(ancestor::details)]")) == len(lesson.cards)
+    names = ("kind", "number", "door")
+    ticked: dict[str, Any] = {name: form.xpath(f"string(.//input[@name='{name}']/@value)") for name in names}
+    some = [lesson.cards[name].child_id for name in ("Ada", "Ben")]
+    until: dict[str, Any] = {"until": "2026-11-27", "about": "MT", "whom": "some"}
+    page = desk.post(f"/teacher/class/{lesson.id}/assignments", **ticked, **until, child=some).document
+    (running,) = page.texts("ul[@class='running']/li/p[1]")
+    assert "For 2 children" in running
+    assert "until Friday 27 November" in running.replace("\xa0", " ")
+    assert open_until(context) == date(2026, 11, 27)
+
+
+def test_the_door_has_the_days_as_buttons(desk: Child, lesson: Lesson) -> None:
+    page = desk.get(f"/teacher/class/{lesson.id}").document
+    buttons = page.texts("form[@class='day-buttons']/button")
+    assert [text.replace("\xa0", " ") for text in buttons] == [
+        "Saturday 21 November",
+        "Monday 23 November",
+        "Friday 27 November",
+    ]
+    desk.post(f"/teacher/class/{lesson.id}/door", until=page.attributes("form[@class='day-buttons']/button/@value")[2])
+    assert "Friday 27 November" in desk.get(f"/teacher/class/{lesson.id}").text.replace("\xa0", " ")
 
 
 def test_the_door_may_stay_as_it_is(context: Context, desk: Child, lesson: Lesson) -> None:
@@ -99,4 +129,4 @@ def test_cards_lead_to_the_door_only_while_it_is_closed(desk: Child, lesson: Les
     desk.post(f"/teacher/class/{lesson.id}/door", until="2026-11-27")
     cards = desk.get(cards.response.request.path)
     assert "Then open the door" not in cards.text
-    assert "Homework: the door is open until 27 November" in cards.text.replace("\xa0", " ")
+    assert "Homework: the door is open until Friday 27 November" in cards.text.replace("\xa0", " ")

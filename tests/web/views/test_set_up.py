@@ -112,3 +112,27 @@ def test_the_board_has_the_code_and_who_is_in_but_no_evidence(
     opened = desk.post(f"/teacher/class/{lesson.id}/door?board=1", minutes=60)
     assert opened.response.request.path == f"/teacher/class/{lesson.id}/board"
     assert "open until" in opened.text
+
+
+def test_a_new_child_takes_one_press_to_its_card(lesson: Lesson, desk: Child) -> None:
+    """From the page of the class, and from that of the children; then there is only printing."""
+    for page in (f"/teacher/class/{lesson.id}", f"/teacher/class/{lesson.id}/children"):
+        (form,) = desk.get(page).document.elements("form[.//input[@value='one']]")
+        cards = desk.post(form.get("action"), action="one", name="Zoe")
+        assert cards.document.texts("section[@class='login']//h2") == ["Zoe" if page.endswith(lesson.id) else "Zoe 2"]
+    assert "Change the name: Zoe 2" in cards.text  # before a letter says so
+    wrong = desk.post(form.get("action"), action="one", name=" ")
+    assert wrong.status == 422
+    assert "A name must have 1 to 20 characters." in wrong.text
+
+
+def test_what_is_kept_of_a_child_is_one_press_from_its_page(lesson: Lesson, desk: Child) -> None:
+    child = lesson.cards["Ada"].child_id
+    links = desk.get(f"/teacher/child/{child}").document.attributes("nav[@class='links']/a/@href")
+    assert f"/teacher/child/{child}/export.html" in links
+
+
+def test_adding_children_leads_to_the_box(desk: Child) -> None:
+    class_id = new_class(desk)
+    page = desk.get(f"/teacher/class/{class_id}").document
+    assert f"/teacher/class/{class_id}/children#add" in page.attributes("a/@href")

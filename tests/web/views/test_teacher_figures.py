@@ -203,12 +203,18 @@ def in_trouble(context: Context, lesson: Lesson) -> None:
         store(context, lesson, name, progress)
 
 
+def first_key(desk: Child, lesson: Lesson) -> str:
+    """Of the suggestion that can be offered first."""
+    page = desk.get(f"/teacher/class/{lesson.id}").document
+    return page.attributes("form[@class='offered']//input[@name='key']/@value")[0]
+
+
 def test_one_press_offers_the_sums_of_a_suggestion_and_one_takes_it_back(
     app: Flask, context: Context, lesson: Lesson, desk: Child
 ) -> None:
     in_trouble(context, lesson)
     page = desk.get(f"/teacher/class/{lesson.id}")
-    key = page.document.attributes("form[@class='offered']//button[@name='key']/@value")[0]
+    key = page.document.attributes("form[@class='offered']//input[@name='key']/@value")[0]
     assert "Offer these sums to these" in page.text
     page = desk.post(f"/teacher/class/{lesson.id}/offer", key=key)
     assert "Offered to 3 children" in page.text
@@ -224,7 +230,7 @@ def test_one_press_offers_the_sums_of_a_suggestion_and_one_takes_it_back(
     ("until", "said", "door"),
     [
         ("lesson", "The children can see it now.", "The door is open until 10:00"),
-        ("2026-11-23", "The children can see it now.", "Homework: the door is open until 23 November"),
+        ("2026-11-23", "The children can see it now.", "Homework: the door is open until Monday 23 November"),
         ("", "Children see it when the door is open.", "The door is closed"),
         ("2020-01-01", "Children see it when the door is open.", "The door is closed"),
     ],
@@ -235,22 +241,49 @@ def test_what_is_offered_opens_the_door_if_wanted(
     desk.post(f"/teacher/class/{lesson.id}/door", close=1)
     in_trouble(context, lesson)
     page = desk.get(f"/teacher/class/{lesson.id}")
-    key = page.document.attributes("form[@class='offered']//button[@name='key']/@value")[0]
+    key = page.document.attributes("form[@class='offered']//input[@name='key']/@value")[0]
     page = desk.post(f"/teacher/class/{lesson.id}/offer", key=key, until=until)
     assert said in page.text
     assert door in page.text
 
 
+def test_what_the_children_have_already_is_not_urged_again(context: Context, lesson: Lesson, desk: Child) -> None:
+    """The whole kind was given by hand before the class page suggested it; one of four has done it meanwhile."""
+    in_trouble(context, lesson)
+    form: dict[str, Any] = {"kind": "facts", "about": "MT", "number": "5", "whom": "class"}
+    desk.post(f"/teacher/class/{lesson.id}/assignments", **form)
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    assert "Offered to the whole class on 20 November. 0 have finished." in page.text.replace("\xa0", " ")
+    assert "Offer these sums" not in page.text
+    again = desk.post(f"/teacher/class/{lesson.id}/assignments", **form)
+    assert again.status == 422
+    assert "This has been given already and still runs." in again.text
+    ended = desk.post(f"/teacher/class/{lesson.id}/offer", undo=page.document.value("undo"))
+    assert "Offer these sums to these 3" in ended.text
+
+
+def test_one_press_makes_a_suggestion_homework_until_friday(context: Context, lesson: Lesson, desk: Child) -> None:
+    in_trouble(context, lesson)
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    assert "As homework until Friday 27 November" in page.text.replace("\xa0", " ")
+    (form, *_) = page.document.elements("form[@class='offered']")
+    key, until = (form.xpath(f"string(.//*[@name='{name}']/@value)") for name in ("key", "until"))
+    told = desk.post(f"/teacher/class/{lesson.id}/offer", key=key, until=until).text.replace("\xa0", " ")
+    assert "Homework: the door is open until Friday 27 November" in told
+
+
 def test_a_suggestion_that_is_no_more_is_not_offered(lesson: Lesson, desk: Child) -> None:
     page = desk.post(f"/teacher/class/{lesson.id}/offer", key="facts:MT")
     assert page.status == 200
-    assert "There are no current suggestions." in desk.get(f"/teacher/class/{lesson.id}/assignments").text
+    assert "Nothing is running just now." in desk.get(f"/teacher/class/{lesson.id}/assignments").text
 
 
 def test_where_children_do_no_sums_it_says_so(context: Context, admin: Adult, lesson: Lesson, desk: Child) -> None:
     in_trouble(context, lesson)
     class_settings.change_class(context, admin.id, lesson.id, {"settings": {"sums": "none"}})
-    key = desk.get(f"/teacher/class/{lesson.id}").document.attributes("form[@class='offered']//button/@value")[0]
+    key = desk.get(f"/teacher/class/{lesson.id}").document.attributes(
+        "form[@class='offered']//input[@name='key']/@value"
+    )[0]
     page = desk.post(f"/teacher/class/{lesson.id}/offer", key=key)
     assert page.status == 422
     assert "children do not work out the sums" in page.text
@@ -260,7 +293,9 @@ def test_not_now_can_be_taken_back(context: Context, lesson: Lesson, desk: Child
     in_trouble(context, lesson)
     title = "What to do on Monday"
     before = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
-    key = desk.get(f"/teacher/class/{lesson.id}").document.attributes("form[@class='offered']//button/@value")[0]
+    key = desk.get(f"/teacher/class/{lesson.id}").document.attributes(
+        "form[@class='offered']//input[@name='key']/@value"
+    )[0]
     page = desk.post(f"/teacher/class/{lesson.id}/not-now", key=key)
     assert title in page.text
     assert "Put off for two weeks." in page.text

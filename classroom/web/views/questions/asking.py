@@ -14,11 +14,13 @@ from classroom.services.assignments.position_choices import position_choices
 from classroom.services.reports.class_report import class_report
 from classroom.services.reports.question_results import QuestionResults, question_results
 from classroom.services.school.school_details import find_school
+from classroom.tutor.sums.facts import MAP_OF
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.presenters.evidence_pages import fact_map_values
 from classroom.web.presenters.practice_page import explained_sum
 from classroom.web.request_context import context, teacher_id
 from classroom.web.site_address import base_url
+from classroom.web.templating.fact_formatting import written_fact
 
 blueprint = Blueprint("asking", __name__, url_prefix="/teacher/class/<class_id>/question")
 blueprint.before_request(teachers_only)
@@ -33,12 +35,14 @@ def page(class_id: str, *failed: Message) -> ResponseReturnValue:
     if htmx_request.htmx:
         return changed(results, "teacher/question/part.html")
     choices = {} if results.question else choices_for(class_id)
-    return render_template("teacher/question/page.html", **values(results), **choices, failed=failed)
+    asked_for = class_questions.read_sum(request.args.get("sum", "")) or request.form.get("sum", "")
+    wanted = written_fact(asked_for) if asked_for in MAP_OF else asked_for
+    return render_template("teacher/question/page.html", **values(results), **choices, failed=failed, wanted=wanted)
 
 
 @blueprint.post("")
 def ask(class_id: str) -> ResponseReturnValue:
-    """Asks, explains or ends; `board` leads back there."""
+    """Asks, explains or ends; `board` leads back there, `home` to the page of the class."""
     form = request.form
     if "explain" in form:
         class_questions.explain_question(context(), teacher_id(), class_id, form["explain"])
@@ -50,7 +54,8 @@ def ask(class_id: str) -> ResponseReturnValue:
         )
         if isinstance(made, Message):
             return make_response(page(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect(url_for(".board" if "board" in request.args else ".page", class_id=class_id), 303)
+    there = ".board" if "board" in request.args else "reports.class_page" if "home" in request.args else ".page"
+    return redirect(url_for(there, class_id=class_id), 303)
 
 
 @blueprint.get("/board")
