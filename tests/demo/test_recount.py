@@ -201,7 +201,7 @@ def child_page(page: Page, child: ChildCount, today: date) -> list[str]:
         told.compare(fact, cell.get("class").split()[0], f"state-{count.state(today) if count else 'none'}")
         told.compare(f"mark of {fact}", bool(cell.xpath(".//svg[@class='flagged']")), bool(count and count.is_flagged))
     rows = page.document.elements("section[@class='diary']/ol/li")
-    for day, row in zip(reversed(last_days(today)), rows, strict=True):
+    for day, row in zip(last_days(today), rows, strict=True):
         items = row.xpath("ul/li[not(@class='slips')]")
         told.compare(f"{day}", [numbers(item.text_content())[0] for item in items], counted_day(child, day))
     weeks(told, [child], ("known", "right", "answers", "matches"), today)

@@ -6,7 +6,7 @@ A position is stored as a record that ends before the move, so that it outlives 
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.games.protocol import AnyGame, RuleError, View
+from classroom.games.protocol import AnyGame, Message, RuleError, View
 from classroom.games.records import Record, play_record
 from classroom.games.registry import find_game
 from classroom.services.play.match_state import MatchState
@@ -42,6 +42,11 @@ class Position:
     def found(self) -> list[str]:
         """The choices that solve the puzzle, in notation."""
         return [self.game.write(move) for move in self.choices if self.missed(move) is None]
+
+    @property
+    def why(self) -> Message | None:
+        """What speaks for the choices that solve the puzzle."""
+        return next((moment.why for moment in map(self.missed, self.choices) if moment), None)
 
     def advise(self) -> Advice[Any]:
         return find_tutor(self.game.slug).advise(self.view)

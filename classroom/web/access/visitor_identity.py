@@ -50,6 +50,7 @@ def template_context() -> dict[str, Any]:
         "is_demo": request_context.is_demo(),
         "news_ticket": news_ticket,
         "is_unencrypted": request_context.is_unencrypted(),
+        "date_today": request_context.context().today,
     }
 
 

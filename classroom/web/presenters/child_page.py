@@ -79,8 +79,7 @@ def week_values(row: ChildReport) -> list[dict[str, Any]]:
 
 
 def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, Any]]:
-    """The last seven days, today first; the first few slips of each, and how many more there were."""
-    figures = reversed(row.week)
+    """The last seven days, today the last of them; the first few slips of each, and how many more there were."""
     return [
         {
             "date": day.day,
@@ -92,7 +91,7 @@ def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, 
             "wrong": one.answers - one.right,
             "gained": one.gained,
         }
-        for day, one in zip(diary, figures, strict=True)
+        for day, one in zip(reversed(diary), row.week, strict=True)
     ]
 
 

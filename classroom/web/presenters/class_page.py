@@ -14,6 +14,7 @@ from classroom.services.reports.class_page import ClassPage
 from classroom.services.school.class_opening import LONGEST_HOMEWORK
 from classroom.tutor.learning import idea_lists, progress_summary
 from classroom.tutor.learning.class_summary import class_weeks
+from classroom.tutor.learning.progress import WEEK
 from classroom.tutor.learning.suggestions import Suggestion, suggest
 
 FRIDAY = 4
@@ -44,6 +45,7 @@ def class_page_values(
         "asked": page.asked,
         "weeks": week_values(class_weeks(known.values(), report.today)),
         "away": [row.child for row in report.rows if row.last_day and not row.has_played_this_week],
+        "weekdays": [date.fromordinal(day) for day in range(report.today - WEEK + 1, report.today + 1)],
         "sort": sort if sort in class_report.SORTS else "name",
         "down": down,
         "locked": [row.child for row in report.rows if is_locked_anywhere(row.child)],

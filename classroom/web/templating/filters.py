@@ -28,6 +28,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["day"] = written_day
     app.jinja_env.filters["weekday"] = written_weekday
+    app.jinja_env.filters["weekday_letter"] = weekday_letter
     app.jinja_env.filters["on_day"] = written_on_day
     app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
@@ -86,6 +87,11 @@ def written_weekday(day: date) -> str:
     """Saturday 21: a day of the last weeks."""
     words = format_skeleton("EEEEd", datetime.combine(day, time()), locale=locale_here())
     return words[0].upper() + words[1:]
+
+
+def weekday_letter(day: date) -> str:
+    """M for Monday: under a bar."""
+    return format_date(day, "EEEEE", locale=locale_here())
 
 
 def written_on_day(day: date | datetime) -> str:

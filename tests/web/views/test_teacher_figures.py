@@ -326,9 +326,9 @@ def test_the_page_of_a_child_begins_with_the_last_seven_days(context: Context, l
     page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}")
     days = page.document.texts("section[contains(@class, 'diary')]/ol/li")
     assert len(days) == 7
-    assert [word in days[0] for word in ("Today", "1 sum worked out", "1 not right at first", "secure")] == [1, 1, 1, 0]
-    assert [word in days[1] for word in ("Yesterday", "1 sum worked out", "1 newly secure")] == [1, 1, 1]
-    assert "did not play" in days[6]
+    assert [word in days[6] for word in ("Today", "1 sum worked out", "1 not right at first", "secure")] == [1, 1, 1, 0]
+    assert [word in days[5] for word in ("Yesterday", "1 sum worked out", "1 newly secure")] == [1, 1, 1]
+    assert "did not play" in days[0]  # today is on the right, as in the table of the class
     assert "1 sum newly secure" in desk.get(f"/teacher/class/{lesson.id}").text
 
 
@@ -346,7 +346,7 @@ def test_a_match_of_the_diary_opens_with_what_the_child_answered_and_its_replay(
     ada.move(card, answer=total)
     match = ada.match.rsplit("/", 1)[-1]
     child = lesson.cards["Ada"].child_id
-    today = desk.get(f"/teacher/child/{child}").document.texts("section[contains(@class, 'diary')]/ol/li")[0]
+    today = desk.get(f"/teacher/child/{child}").document.texts("section[contains(@class, 'diary')]/ol/li")[-1]
     assert "9:00 amwith Tavi: 1 sum, 0 right alone, not finished" in today.replace("\xa0", " ")
     assert "2 min" in today
     assert f"0 + {total} {total + 10}" in today.replace("\xa0", " ")
@@ -466,3 +466,10 @@ def test_a_corner_on_the_map_of_a_class_needs_three_children(context: Context, l
             store(context, lesson, other, secure(Progress(), "1+1", 2, today, 1))
         page = desk.get(f"/teacher/class/{lesson.id}/facts").document
         assert len(page.elements("table[@id='facts']//*[local-name()='svg'][@class='flagged']")) == (many == 3)
+
+
+def test_the_week_of_the_class_table_has_its_days_and_ends_today(context: Context, lesson: Lesson, desk: Child) -> None:
+    """It is Friday."""
+    store(context, lesson, "Ada", add_finished_match(Progress(), context.today().toordinal()))
+    page = desk.get(f"/teacher/class/{lesson.id}").document
+    assert page.texts("table[@id='class-table']//thead//*[@class='weekdays']/*") == list("SSMTWTF")
