@@ -35,7 +35,8 @@ class ClassPage:
 
 
 def read_class_page(context: Context, teacher_id: str, class_id: str) -> ClassPage:
-    """Seven queries, however many children there are and however much they played. Raises NotThere."""
+    """Seven queries, or eight while sums are given, however many children there are and however much they played.
+    Raises NotThere."""
     with context.database.reading() as session:
         report = load_class_report(context, session, require_class(context, session, teacher_id, class_id))
         address, postponed = address_and_postponed(context, session, class_id)
