@@ -70,7 +70,7 @@ def test_a_map_that_was_met_changes_no_other_maps_figures(context: Context, less
     answer(context, lesson, "Ada", "7+4 13-5")
     answer(context, lesson, "Ben", "36+5 26+5 47+8")
     assert "Sums to 20, out of 112" in desk.get(f"/teacher/class/{lesson.id}").text
-    assert "0 of 112 sums to 20: 1 new" in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
+    assert "0 of 112 sums to 20 known, 1 just met" in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
 
 
 @pytest.mark.parametrize(
