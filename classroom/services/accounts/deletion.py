@@ -8,6 +8,7 @@ from sqlalchemy import Select, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.audit_log import record_action
+from classroom.services.accounts.shared_matches import played_by, remove_matches, shared_with_others
 from classroom.services.context import Context
 from classroom.services.crypto import hash_token
 from classroom.store.models import (
@@ -19,7 +20,6 @@ from classroom.store.models import (
     Match,
     PracticeSum,
     SchoolClass,
-    Seat,
     Teacher,
 )
 
@@ -37,10 +37,13 @@ class DeletionCounts:
 
 def count_affected(context: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
     """How much would be deleted with these children (ids)."""
-    theirs = played_by(context, children)
-    matches = select(func.count()).select_from(Match).where(Match.school_id == context.school_id, Match.id.in_(theirs))
+    theirs, shared = played_by(context, children), shared_with_others(context, children)
+    alone = Match.school_id == context.school_id, Match.id.in_(theirs), Match.id.not_in(shared)
+    matches = select(func.count()).select_from(Match).where(*alone)
     attempts = select(func.count()).select_from(Attempt)
-    answered = attempts.where(Attempt.school_id == context.school_id, Attempt.match_id.in_(theirs))
+    answered = attempts.where(Attempt.school_id == context.school_id, Attempt.match_id.in_(theirs)).where(
+        Attempt.match_id.not_in(shared) | Attempt.child_id.in_(children)
+    )
     return DeletionCounts(
         len(children),
         session.scalar(matches) or 0,
@@ -54,26 +57,21 @@ def count_practised(context: Context, children: Sequence[str]) -> Select[int]:
     return select(func.count()).select_from(PracticeSum).where(*theirs, PracticeSum.first_answer.is_not(None))
 
 
-def played_by(context: Context, children: Sequence[str]) -> Select[str]:
-    """The ids of the matches of these children (ids), as a query."""
-    return select(Seat.match_id).where(Seat.school_id == context.school_id, Seat.child_id.in_(children))
-
-
 def children_in(context: Context, session: Session, class_id: str) -> Sequence[str]:
     """The ids of all children of the class, archived ones included."""
     return session.scalars(select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)).all()
 
 
 def remove_children(context: Context, session: Session, children: Sequence[str]) -> DeletionCounts:
-    """Deletes these children (ids) with their matches; other tables' rows follow by ON DELETE CASCADE. Print jobs for
-    cards of their classes are deleted too: they are encrypted, so nobody here can tell whose cards they hold."""
+    """Deletes these children (ids) with their matches, save those that others play in; other tables' rows follow by
+    ON DELETE CASCADE. Print jobs for cards of their classes are deleted too: they are encrypted, so nobody here can
+    tell whose cards they hold."""
     counts = count_affected(context, session, children)
     classes = select(Child.class_id).where(Child.school_id == context.school_id, Child.id.in_(children))
     session.execute(
         delete(CardPrintJob).where(CardPrintJob.school_id == context.school_id, CardPrintJob.class_id.in_(classes))
     )
-    theirs = played_by(context, children)
-    session.execute(delete(Match).where(Match.school_id == context.school_id, Match.id.in_(theirs)))
+    remove_matches(context, session, children, session.scalars(played_by(context, children).distinct()).all())
     session.execute(delete(Child).where(Child.school_id == context.school_id, Child.id.in_(children)))
     record_tombstones(context, session, map(hash_token, children))
     return counts

@@ -13,6 +13,7 @@ from classroom.services.learning.known_sums import NOTHING_KNOWN, KnownSums
 from classroom.services.play.companions import NO_COMPANIONS, Companion
 from classroom.services.play.match_history import EMPTY_HISTORY, MatchHistory, answers_in
 from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
+from classroom.store.models import PRIVATE_KINDS
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.registry import find_tutor
 
@@ -28,7 +29,7 @@ class SeatFace:
     stood_in: bool = False
 
 
-PRIVATE = ("answer", "help", "hint", "doubt", "chosen")  # kinds of events that only their own seat may know of
+PRIVATE = PRIVATE_KINDS
 
 
 @dataclass(frozen=True)

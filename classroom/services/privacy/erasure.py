@@ -16,6 +16,8 @@ from classroom.services.accounts.deletion import (
 from classroom.services.accounts.permissions import require_child, require_managed_class
 from classroom.services.context import Context
 from classroom.services.crypto import new_code
+from classroom.services.play.match_history import HISTORIES
+from classroom.store.database import after_commit
 
 RECEIPT_LETTERS = 10
 
@@ -50,6 +52,7 @@ def erase_child(context: Context, teacher_id: str, child_id: str) -> Receipt:
     with context.database.transaction() as session:
         class_id = require_child(context, session, teacher_id, child_id).class_id
         counts = remove_children(context, session, [child_id])
+        after_commit(session, context.caches[HISTORIES].clear)  # events of matches that others play were changed
         return record_receipt(context, session, teacher_id, "child erased", counts, class_id)
 
 

@@ -14,9 +14,9 @@ from sqlalchemy.orm import Session
 
 from classroom.games.records import Record
 from classroom.games.registry import find_game
-from classroom.services.accounts.deletion import played_by
+from classroom.services.accounts.shared_matches import played_by
 from classroom.services.context import Context
-from classroom.store.models import Base, Child
+from classroom.store.models import PRIVATE_KINDS, Base, Child
 
 LEFT_OUT = {"school_id", "code", "secret_hash", "card_hash", "token_hash", "device_hash", "network_hash"}
 OF_CHILD = {  # key in the export: table
@@ -62,10 +62,20 @@ def matches_of(context: Context, session: Session, children: Sequence[str]) -> d
     for match in sorted(matches, key=lambda one: (one["began_at"], one["id"])):
         seats, events = seats_of[match["id"]], events_of[match["id"]]
         for child_id in dict.fromkeys(seat["child_id"] for seat in seats if seat["child_id"] in children):
-            found[child_id].append(
-                {**match, "seats": seats, "events": events, "record": match_record(match, seats, events)}
-            )
+            own = {"seats": seats_for(child_id, seats), "events": events_for(child_id, seats, events)}
+            found[child_id].append({**match, **own, "record": match_record(match, seats, events)})
     return found
+
+
+def seats_for(child_id: str, seats: Sequence[Plain]) -> list[Plain]:
+    """The seats without the ids of other children."""
+    return [seat if seat["child_id"] in (child_id, None) else {**seat, "child_id": None} for seat in seats]
+
+
+def events_for(child_id: str, seats: Sequence[Plain], events: Sequence[Plain]) -> list[Plain]:
+    """The events without what other children were asked and answered."""
+    others = {seat["number"] for seat in seats if seat["child_id"] not in (child_id, None)}
+    return [event for event in events if event["kind"] not in PRIVATE_KINDS or event["seat"] not in others]
 
 
 def match_record(match: Plain, seats: Sequence[Plain], events: Sequence[Plain]) -> Plain:

@@ -1,11 +1,13 @@
 """Archiving old matches and old practice: what they say is folded into the child's progress for good, then they are
-deleted (requirements B3.7)."""
+deleted (requirements B3.7). A match of several children goes with the last of them: each leaves it when its own
+evidence is sealed."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Select, delete, select
+from sqlalchemy import Select, select
 
+from classroom.services.accounts.shared_matches import remove_matches
 from classroom.services.context import Context
 from classroom.services.learning.practice_evidence import children_with_practice, delete_practice, practice_events
 from classroom.services.learning.progress_store import rebuild_progress
@@ -38,7 +40,7 @@ def archive_child_matches(context: Context, child_id: str, cut: datetime) -> int
         if not (old or done) or old != archivable_matches(session.scalars(rows.with_for_update()).all(), cut):
             return 0
         rebuild_progress(context, session, child_id, done, seal=True)
-        session.execute(delete(Match).where(Match.school_id == context.school_id, Match.id.in_(old)))
+        remove_matches(context, session, [child_id], old)
         delete_practice(context, session, child_id, until)
     return len(old)
 

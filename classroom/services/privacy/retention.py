@@ -8,6 +8,7 @@
 | a teacher | 24 months after the last sign-in, with classes nobody else teaches; the last admin who can sign in stays |
 | the audit log, deletion tombstones, devices of children | after 12 months |
 | postponed suggestions; one-time links; sessions; rate limits | after 14 days; once expired; after a day; after a day |
+| the last sign of a child's device; questions to a game with their answers | after a day |
 
 Everything needs two runs a day or more apart (`due_for_deletion`), so that it may stay a day or two longer.
 """
@@ -34,8 +35,10 @@ from classroom.store.models import (
     Child,
     DeletionTombstone,
     Device,
+    Invitation,
     OneTimeLink,
     PostponedSuggestion,
+    Presence,
     SchoolClass,
     Teacher,
     TeacherDevice,
@@ -46,9 +49,11 @@ MOVES = timedelta(days=90)
 CHILD, WARNING = timedelta(days=365), timedelta(days=30)
 AFTER_YEAR = timedelta(days=92)
 TEACHER = timedelta(days=730)
-YEAR, WEEKS = timedelta(days=365), timedelta(days=14)
+YEAR, WEEKS, DAY = timedelta(days=365), timedelta(days=14), timedelta(days=1)
 
-Dated = type[AuditEntry | DeletionTombstone | Device | TeacherDevice | PostponedSuggestion | OneTimeLink]
+Dated = type[
+    AuditEntry | DeletionTombstone | Device | TeacherDevice | PostponedSuggestion | OneTimeLink | Invitation | Presence
+]
 
 OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
     (AuditEntry, AuditEntry.at, YEAR),
@@ -57,6 +62,8 @@ OLD: tuple[tuple[Dated, InstrumentedAttribute[datetime], timedelta], ...] = (
     (TeacherDevice, TeacherDevice.seen_at, YEAR),
     (PostponedSuggestion, PostponedSuggestion.at, WEEKS),
     (OneTimeLink, OneTimeLink.expires_at, timedelta()),
+    (Invitation, Invitation.made_at, DAY),
+    (Presence, Presence.at, DAY),
 )
 
 

@@ -13,7 +13,7 @@ from classroom.store.models.auth import (
     TeacherDevice,
 )
 from classroom.store.models.base import Base, UTCDateTime
-from classroom.store.models.matches import Attempt, Event, IdeaRow, Match, Seat
+from classroom.store.models.matches import BLANK, PRIVATE_KINDS, Attempt, Event, IdeaRow, Match, Seat
 from classroom.store.models.people import (
     Assignment,
     Child,
@@ -30,6 +30,8 @@ from classroom.store.models.practice import PracticeSum
 from classroom.store.models.together import Invitation, Invited, Presence
 
 __all__ = [
+    "BLANK",
+    "PRIVATE_KINDS",
     "Assignment",
     "Attempt",
     "AuditEntry",

@@ -8,6 +8,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from classroom.store.models.base import ID, Base, InSchool, deleted_with
 
+BLANK = "blank"  # the kind of an event of which nothing is left but its number: its child was deleted
+PRIVATE_KINDS = ("answer", "help", "hint", "doubt", "chosen", BLANK)  # of events that only their own seat may know of
+
 
 class Match(InSchool, Base):
     __tablename__ = "match"
