@@ -43,10 +43,11 @@ from classroom.web.views import (
     start,
     teacher_login,
 )
+from classroom.web.views.friends import finding, pictures
 from classroom.web.views.questions import answering, asking
 from classroom.web.views.together import tables
 
-VIEWS_FOR_CHILDREN = (start, match, login, me, puzzles, answering, privacy)
+VIEWS_FOR_CHILDREN = (start, match, login, me, puzzles, answering, finding, pictures, privacy)
 VIEWS_FOR_TEACHERS = (
     account_settings,
     teacher_login,
@@ -87,7 +88,7 @@ def with_polls(app: Any, context: Context) -> Any:
     """The WSGI app behind what answers polls."""
     heartbeats = HeartbeatBuffer(context)
     polls: dict[str, Poll] = {
-        news.PATH: news.ClassNews(context),
+        news.PATH: news.ClassNews(context, heartbeats),
         table_polls.PATH: table_polls.TablePoll(context, heartbeats),
     }
     return PollingMiddleware(app, polls)

@@ -74,6 +74,7 @@ class World:
             "task_id": "AAAAAAAAAAAAAAAA",
             "round_id": "AAAAAAAAAAAAAAAA",
             "question_id": "AAAAAAAAAAAAAAAA",
+            "invitation_id": "AAAAAAAAAAAAAAAA",
             "code": self.lesson.code,
             "card": "A" * 43,
             "link": "B" * 43,

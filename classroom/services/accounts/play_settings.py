@@ -33,6 +33,8 @@ class PlaySettings:
     sound: bool = False
     reads_aloud: bool = False  # whether new sentences are read aloud unasked
     step_by_step: bool = False  # whether each step of a match waits for a touch
+    invites: bool = True  # whether a child may ask others of its class to a game, and be asked
+    codes: bool = True  # whether it may sit down with others by two pictures
 
     @classmethod
     def of(cls, school_class: SchoolClass, child: Child | None = None) -> Self:
@@ -55,7 +57,7 @@ class PlaySettings:
 
 def invalid_settings(data: Mapping[str, Any]) -> list[str]:
     """The names of the settings with impossible values."""
-    switches = ("more", "spacing", "sound", "reads_aloud", "step_by_step")
+    switches = ("more", "spacing", "sound", "reads_aloud", "step_by_step", "invites", "codes")
     allowed: dict[str, bool] = {
         "ways": set(data.get("ways", ())) <= set(all_ways()),
         "sums": data.get("sums", OWN) in HELP,

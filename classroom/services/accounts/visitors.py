@@ -28,7 +28,7 @@ BY_TOKEN = select(
         children[name].label(f"child_{name}")
         for name in ("class_id", "name", "face", "language", "settings", "seen_at")
     ),
-    *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings")),
+    *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings", "open_until")),
     *(
         guests[name].label(f"guest_{name}")
         for name in ("school_id", "id", "language", "reads_aloud", "sound", "step_by_step", "seen_at")
@@ -65,6 +65,7 @@ class Visitor:
     face: str = ""
     class_id: str = ""
     class_code: str = ""
+    open_until: datetime | None = None  # when the door of that class closes, or has closed
     teacher_id: str = ""
     is_admin: bool = False
     has_totp: bool = False  # a teacher who uses a second factor
@@ -144,6 +145,7 @@ def child_visitor(token: str, found: Any) -> Visitor:
         found.child_face,
         class_id=found.child_class_id,
         class_code=found.class_code,
+        open_until=found.class_open_until,
         play_settings=PlaySettings.read({**found.class_settings, **found.child_settings}),
         idle=CHILD_IDLE.seconds // 60,
     )

@@ -23,12 +23,16 @@ def normalise_code(text: str) -> str:
 
 
 def is_open(school_class: SchoolClass, now: datetime) -> bool:
-    """Whether children can sign in to the class now.
+    """Whether children can sign in to the class now."""
+    return school_class.archived_at is None and is_open_until(school_class.open_until, now)
 
-    An end further ahead than any that can be set was set while the clock was wrong: the class counts as closed (A6.6).
+
+def is_open_until(until: datetime | None, now: datetime) -> bool:
+    """Whether a door that closes then is open now.
+
+    An end further ahead than any that can be set was set while the clock was wrong: the door counts as closed (A6.6).
     """
-    until = school_class.open_until
-    return school_class.archived_at is None and until is not None and now < until <= now + LONGEST_OPEN
+    return until is not None and now < until <= now + LONGEST_OPEN
 
 
 def is_for_homework(until: datetime, now: datetime) -> bool:

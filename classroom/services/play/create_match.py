@@ -114,12 +114,13 @@ def start_match(
 
 def create_rematch(context: Context, visitor: Visitor, match_id: str) -> str | None:
     """Creates the rematch, in which the other side begins, or finds it where it was created before; returns its id.
-    None where this visitor has not finished such a match, or may not begin one."""
+    None where this visitor has not finished such a match, or may not begin one: where others play at devices of their
+    own, they are to be asked first."""
     if not visitor.may_play:
         return None
     with context.database.reading() as session:
         before = load_own_match(context, session, visitor, match_id)
-    if before is None:
+    if before is None or before.match.class_id:
         return None
     adapts, match = any(seat.adapts for seat in before.seats), before.match
     seats = len(before.seats)

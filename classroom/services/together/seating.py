@@ -16,7 +16,8 @@ from classroom.tutor.registry import find_tutor
 class TablePlan:
     """A table to come: the game with all its options, how many seats it has, who sits there in which order, tutors in
     the others. `round` is which of a lesson it is, where a teacher has paired the class; `checks`: the partner looks at
-    each sum as well."""
+    each sum as well. `places` are the seats of the children, where they are not to sit as usual; `again_of` is the
+    match that this one follows."""
 
     slug: str
     rules: Rules
@@ -24,6 +25,8 @@ class TablePlan:
     children: tuple[str, ...]  # ids
     round: int | None = None
     checks: bool = False
+    places: tuple[int, ...] = ()
+    again_of: str | None = None
 
 
 def seat_children(context: Context, session: Session, class_id: str, plan: TablePlan) -> str:
@@ -31,12 +34,12 @@ def seat_children(context: Context, session: Session, class_id: str, plan: Table
     found = [session.get_one(Child, (context.school_id, child_id)) for child_id in plan.children]
     seats = [child_seat(session, child, plan.slug) for child in found]
     places: list[Seat | None] = [None] * plan.seats
-    for place, seat in zip(places_of(plan.seats, len(seats)), seats, strict=True):
+    for place, seat in zip(plan.places or places_of(plan.seats, len(seats)), seats, strict=True):
         places[place] = seat
     tutors = (face for face in TUTORS if face not in {child.face for child in found})
     level = (find_tutor(plan.slug).levels + 1) // 2
     everybody = [place or Seat(face=next(tutors), level=level, sums="show") for place in places]
-    about = {"class_id": class_id, "round": plan.round, "checks": plan.checks}
+    about = {"class_id": class_id, "round": plan.round, "checks": plan.checks, "again_of": plan.again_of}
     return start_match(context, session, plan.slug, dict(plan.rules), everybody, **about)
 
 

@@ -18,6 +18,7 @@ ANONYMOUS = ("assets.file", "health.health", "health.figures", "privacy.security
 POLLED = (
     *("reports.now", "reports.board", "asking.page", "asking.board"),
     *("tables.index", "tables.table", "login.join_request"),
+    "friends.free",
 )
 
 

@@ -9,7 +9,7 @@ from classroom.services.accounts.play_settings import LEVELS, all_ways
 from classroom.web.templating.labels import game_title, preset_name
 
 YES_NO = {"1": True, "0": False}
-SWITCHES = ("spacing", "sound", "reads_aloud", "step_by_step")
+SWITCHES = ("spacing", "sound", "reads_aloud", "step_by_step", "invites", "codes")
 
 
 def settings_choices() -> dict[str, Any]:

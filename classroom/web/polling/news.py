@@ -1,38 +1,61 @@
-"""News for the tablets of a class, `GET /news/<ticket>`: is it asked something new? A process reads the version of a
-class once a second at most, however many tablets ask, and holds nothing that another process or server would have to
-know."""
+"""News for the tablets of a class, `GET /news/<ticket>`: is the class asked something new, or this child? Every poll is
+a sign of life of a child that is free, unless it says `table=1`: then its page has a table of several devices, which
+gives its own signs, and the child is asked nothing.
+
+A process reads the news of a class once a second at most, in two statements however many tablets ask, and holds nothing
+that another process or server would have to know."""
 
 from collections.abc import Callable
 from time import monotonic
+from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from classroom.services.assignments.class_questions import version_now
 from classroom.services.cache import LRUCache
 from classroom.services.context import Context
+from classroom.services.together.child_news import NO_NEWS, ChildNews, read_child_news, version_of_news
+from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
 from classroom.web.polling.tickets import read_ticket
 
 PATH = "/news/"
 PURPOSE = "news"
 FRESH = 1.0  # seconds
-CLASSES = 4096  # whose versions are remembered
+CLASSES = 4096  # whose news are remembered
+
+
+class NewsNow(NamedTuple):
+    """What is new in a class as it was read at this second: the version of what all are asked, what concerns each
+    child, by its id."""
+
+    read_at: float
+    question: str
+    children: dict[str, ChildNews]
 
 
 class ClassNews:
-    """The poll of a class: the version is empty where it is asked nothing. `clock` counts seconds."""
+    """The poll of a child's pages: the version is empty where nothing is new. `clock` counts seconds."""
 
-    def __init__(self, context: Context, clock: Callable[[], float] = monotonic) -> None:
-        self.context, self.clock = context, clock
-        self.versions: LRUCache[tuple[float, str]] = LRUCache(CLASSES)
+    def __init__(self, context: Context, heartbeats: HeartbeatBuffer, clock: Callable[[], float] = monotonic) -> None:
+        self.context, self.heartbeats, self.clock = context, heartbeats, clock
+        self.known: LRUCache[NewsNow] = LRUCache(CLASSES)
 
-    def version(self, ticket: str, _args: MultiDict[str, str]) -> str | None:
+    def version(self, ticket: str, args: MultiDict[str, str]) -> str | None:
         about = read_ticket(self.context, PURPOSE, ticket)
-        return self.version_of_class(about[0]) if about else None
+        if about is None:
+            return None
+        class_id, child_id = about
+        is_free = "table" not in args
+        if is_free:
+            self.heartbeats.add(child_id, None)
+        news = self.news_of_class(class_id)
+        return version_of_news(news.question, news.children.get(child_id, NO_NEWS), is_asked=is_free)
 
-    def version_of_class(self, class_id: str) -> str:
+    def news_of_class(self, class_id: str) -> NewsNow:
         """As it was read less than a second ago. Raises SQLAlchemyError."""
-        known = self.versions.get(class_id)
-        if known is None or self.clock() - known[0] >= FRESH:
-            known = self.clock(), version_now(self.context, class_id)
-            self.versions.put(class_id, known)
-        return known[1]
+        known = self.known.get(class_id)
+        if known is None or self.clock() - known.read_at >= FRESH:
+            read = version_now(self.context, class_id), read_child_news(self.context, class_id)
+            known = NewsNow(self.clock(), *read)
+            self.known.put(class_id, known)
+        return known

@@ -10,6 +10,7 @@ from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.match_review import moments_of, praise_of, taken_ideas
 from classroom.services.play.match_state import MatchState
+from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.presenters.match_table import is_winner, seat_values
@@ -41,6 +42,7 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "well": taken_ideas(match, match.seats_of(visitor.id)),
         "week_best": most if most >= WORTH_TELLING else 0,
         "pose": POSES[zlib.crc32(match.match.id.encode()) % len(POSES)],
+        "may_play_again": match.match.class_id is None or may_ask_friends(context, visitor),
         **seat_values(match, visitor, front),
     }
 

@@ -17,7 +17,8 @@ from classroom.services.play.match_repository import find_own_match
 from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
-from classroom.services.together import absence
+from classroom.services.together import absence, rematches
+from classroom.services.together.class_mates import may_ask_friends
 from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES
 from classroom.web.presenters.match_moment import moment_values
@@ -183,8 +184,19 @@ def again(match_id: str) -> ResponseReturnValue:
         abort(HTTPStatus.TOO_MANY_REQUESTS)
     following = create_rematch(context(), visitor(), match_id)
     if following is None:
-        abort(404)
+        return ask_again(match_id)
     return redirect(url_for(".table", match_id=following), 303)
+
+
+def ask_again(match_id: str) -> ResponseReturnValue:
+    """The same for a match of several devices: the others are asked. To those who are free where none of them is."""
+    finished_or_404(match_id)
+    if not may_ask_friends(context(), visitor()):
+        return redirect(url_for("start.start"), 303)
+    done = rematches.ask_again(context(), visitor(), match_id)
+    if done.match_id:
+        return redirect(url_for(".table", match_id=done.match_id), 303)
+    return redirect(url_for("friends.page", gone=None if done.waits else 1), 303)
 
 
 @blueprint.get("/replay")

@@ -14,6 +14,7 @@ from classroom.services.accounts.players import GuestSwitch, choose_as_guest, ch
 from classroom.services.assignments.assigned_work import AssignedWork, assigned_and_goal
 from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play.create_match import SeatPlan, child_faces, create_match, unfinished_match
+from classroom.services.together.class_mates import may_play_with_friends
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
 from classroom.web.redirects import local_path
@@ -37,7 +38,9 @@ def start() -> ResponseReturnValue:
     games = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
     going_on = unfinished_match(context(), visitor())
     values = {"games": games, "more": play_settings().more, "suggested": suggested_way(suggested)}
-    return render_template("start/start.html", going_on=going_on, assignments=suggested, goal=goal, **values)
+    with_friends = may_play_with_friends(context(), visitor())
+    values |= {"going_on": going_on, "assignments": suggested, "goal": goal, "with_friends": with_friends}
+    return render_template("start/start.html", **values)
 
 
 def suggested_way(suggested: Sequence[AssignedWork]) -> str:

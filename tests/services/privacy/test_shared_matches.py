@@ -3,6 +3,7 @@ another was asked."""
 
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from classroom.services.together.absence import stand_in
 from classroom.store.models import (
     PRIVATE_KINDS,
     Attempt,
+    Base,
     Event,
     IdeaRow,
     Invitation,
@@ -28,7 +30,7 @@ from classroom.store.models import (
 )
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, leave_invitation, make_lesson
-from tests.playing import come_in, own_match, rows, visitor_of
+from tests.playing import SLUG, come_in, own_match, rows, visitor_of
 from tests.services.together.test_tables import play_on, seat
 
 pytestmark = pytest.mark.usefixtures("any_database")
@@ -40,7 +42,7 @@ def adders(context: Context, admin: Adult) -> Lesson:
     return make_lesson(context, admin, sums="add")
 
 
-def play_together(context: Context, lesson: Lesson, most: int = 400, slug: str = "sixteen") -> tuple[str, list[str]]:
+def play_together(context: Context, lesson: Lesson, most: int = 400, slug: str = SLUG) -> tuple[str, list[str]]:
     match_id, tokens = seat(context, lesson, slug, "Ada", "Ben")
     play_on(context, tokens, match_id, most=most)
     return match_id, tokens
@@ -50,9 +52,13 @@ def private_events(context: Context, number: int) -> list[Event]:
     return [row for row in rows(context, Event) if row.seat == number and row.kind in PRIVATE_KINDS]
 
 
-def progress_of(context: Context, child_id: str) -> str:
+def progress_of(context: Context, child_id: str) -> dict[str, Any]:
     (row,) = [row for row in rows(context, ProgressRow) if row.child_id == child_id]
     return row.state
+
+
+def left(context: Context, *models: type[Base]) -> int:
+    return sum(len(rows(context, model)) for model in models)
 
 
 # ---- Erasure.
@@ -74,7 +80,8 @@ def test_who_is_erased_leaves_the_match_to_the_other(context: Context, admin: Ad
     assert (first.child_id, first.friend, second.child_id) == (None, True, adders.cards["Ben"].child_id)
     assert {event.kind for event in private_events(context, 0)} == {"blank"}
     assert [event.data for event in private_events(context, 0)] == [{}] * len(private_events(context, 0))
-    assert {row.child_id for row in (*rows(context, Attempt), *rows(context, IdeaRow))} == {second.child_id}
+    assert {row.child_id for row in rows(context, Attempt)} == {second.child_id}
+    assert {row.child_id for row in rows(context, IdeaRow)} <= {second.child_id}
     assert progress_of(context, second.child_id or "") == evidence
 
 
@@ -115,13 +122,13 @@ def test_with_the_last_child_the_match_goes(context: Context, admin: Adult, adde
     for name in ("Ada", "Ben"):
         receipt = erase_child(context, admin.id, adders.cards[name].child_id)
     assert receipt.matches == 1
-    assert rows(context, Match) == rows(context, Event) == rows(context, Seat) == []
+    assert left(context, Match, Event, Seat) == 0
 
 
 def test_with_the_class_all_goes_at_once(context: Context, admin: Adult, adders: Lesson) -> None:
     play_together(context, adders)
     assert erase_class(context, admin.id, adders.id).matches == 1
-    assert rows(context, Match) == rows(context, Event) == []
+    assert left(context, Match, Event) == 0
 
 
 # ---- Export.
@@ -153,7 +160,7 @@ def test_each_childs_evidence_is_sealed_before_the_match_goes(context: Context, 
     before = [progress_of(context, one) for one in children]
     clock.turn(days=91)
     archive_matches(context, context.now() - timedelta(days=90))
-    assert rows(context, Match) == rows(context, Event) == []
+    assert left(context, Match, Event) == 0
     assert [progress_of(context, one) for one in children] == before
     for one in children:
         with context.database.transaction() as session:
@@ -163,7 +170,7 @@ def test_each_childs_evidence_is_sealed_before_the_match_goes(context: Context, 
 
 def test_a_match_waits_for_the_child_that_still_needs_it(context: Context, clock: Clock, adders: Lesson) -> None:
     """Ben has another match that began before this one, and is still played: his evidence cannot be sealed yet."""
-    slow, _ = seat(context, adders, "sixteen", "Ben", seats=2)
+    slow, _ = seat(context, adders, SLUG, "Ben", seats=2)
     clock.turn(minutes=1)
     match_id, _ = play_together(context, adders)
     clock.turn(days=91)
@@ -183,4 +190,4 @@ def test_questions_and_signs_of_life_go_within_three_days(context: Context, cloc
         clock.turn(hours=25)
         apply_retention(context)
     clock.turn(hours=21)
-    assert rows(context, Invitation) == rows(context, Invited) == rows(context, Presence) == []
+    assert left(context, Invitation, Invited, Presence) == 0

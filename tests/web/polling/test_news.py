@@ -10,13 +10,16 @@ from werkzeug.test import Client
 from classroom.services.assignments import class_questions
 from classroom.services.assignments.class_questions import ask_class, end_question, explain_question
 from classroom.services.context import Context
+from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
 from classroom.web.polling import news
+from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
 from classroom.web.polling.middleware import PollingMiddleware
 from classroom.web.polling.news import ClassNews
 from classroom.web.polling.tickets import make_ticket, read_ticket
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import Adult, Lesson
+from tests.services.together.friends import Friend, come, question_of
 from tests.statements import recorded_statements
 
 
@@ -40,7 +43,9 @@ def seconds() -> Seconds:
 
 @pytest.fixture
 def tablet(context: Context, seconds: Seconds) -> Client:
-    return Client(PollingMiddleware(behind, {news.PATH: ClassNews(context, seconds)}))
+    return Client(
+        PollingMiddleware(behind, {news.PATH: ClassNews(context, HeartbeatBuffer(context, seconds), seconds)})
+    )
 
 
 def ticket_of(context: Context, lesson: Lesson) -> str:
@@ -70,14 +75,72 @@ def test_a_tablet_hears_of_each_change_and_of_nothing_else(
     assert heard(tablet, context, lesson, f"{asked}.explained") == (200, "")
 
 
-def test_thirty_tablets_cost_one_statement_a_second(
+def test_thirty_tablets_cost_two_statements_a_second(
     tablet: Client, seconds: Seconds, context: Context, lesson: Lesson
 ) -> None:
     with recorded_statements(context.database.engine) as sent:
         for _ in range(30):
             heard(tablet, context, lesson)
             seconds.now += 0.03
-    assert len([one for one in sent if one.startswith("SELECT")]) == 1
+    news = [one for one in sent if one.startswith("SELECT") and not one.startswith("SELECT child.id \nFROM child")]
+    assert len(news) == 2
+
+
+# ---- What concerns one child alone.
+
+
+@pytest.mark.usefixtures("any_database")
+def test_a_child_hears_of_a_question_to_it_and_nobody_else_does(
+    tablet: Client, seconds: Seconds, context: Context, lesson: Lesson
+) -> None:
+    ada, ben, carl = come(context, lesson, "Ada", "Ben", "Carl")
+    ada.asks(ben)
+    question = question_of(context, ada)
+    assert own_news(tablet, ben) == f"|{question}"
+    assert own_news(tablet, ada) == f"||{question}.0.1"
+    assert own_news(tablet, carl) == ""
+    match_id = ben.says(True, ada).match_id
+    seconds.now = 1
+    assert own_news(tablet, ben) == own_news(tablet, ada) == f"|||{match_id}"
+    assert own_news(tablet, carl) == ""
+
+
+def test_at_a_table_of_several_devices_a_child_is_not_asked(tablet: Client, context: Context, lesson: Lesson) -> None:
+    ada, ben = come(context, lesson, "Ada", "Ben")
+    ada.asks(ben)
+    assert own_news(tablet, ben, table="1") == ""
+    assert own_news(tablet, ben).startswith("|")
+
+
+def test_who_asks_for_news_is_there_and_free(
+    tablet: Client, seconds: Seconds, context: Context, clock: Clock, lesson: Lesson
+) -> None:
+    ada, ben = come(context, lesson, "Ada", "Ben")
+    clock.turn(seconds=21)
+    assert ada.sees() == []
+    own_news(tablet, ben)
+    assert ada.sees() == ["Ben"]
+    store_heartbeats(context, {ben.id: Heartbeat("a match", context.now())})
+    seconds.now = 60
+    own_news(tablet, ben, table="1")
+    assert ada.sees() == [], "its table gives the signs, and they are of the table"
+
+
+def test_nobody_learns_from_the_news_who_said_not_now(
+    tablet: Client, seconds: Seconds, context: Context, lesson: Lesson
+) -> None:
+    ada, ben = come(context, lesson, "Ada", "Ben")
+    quiet = own_news(tablet, ada)
+    ada.asks(ben)
+    ben.says(False, ada)
+    seconds.now = 1
+    assert own_news(tablet, ada) == quiet
+
+
+def own_news(tablet: Client, one: Friend, **query: str) -> str:
+    ticket = make_ticket(one.context, "news", one.lesson.id, one.id)
+    answer = tablet.get(f"/news/{ticket}", query_string={"seen": "nothing yet", **query})
+    return answer.get_data(as_text=True)
 
 
 def test_a_forged_or_old_ticket_gets_nothing(tablet: Client, context: Context, clock: Clock, lesson: Lesson) -> None:

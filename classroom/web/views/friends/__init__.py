@@ -1,0 +1,1 @@
+"""Children of a class find one another, each at a device of its own."""
