@@ -133,7 +133,8 @@ COLUMNS = {  # those of one name in several tables are alike, unless the table i
     "child.name": Message("a nickname or first name"),
     "child.face": Message("the picture beside the name"),
     "child.settings": Message(
-        "this child’s settings: help, tutor’s level, games, spacing, sounds, reading aloud, waiting and playing with others"
+        "this child’s settings: help, tutor’s level, games, spacing, sounds, reading aloud, waiting and"
+        " playing with others"
     ),
     "child.secret": Message("the kind of secret: pictures or words"),
     "child.secret_hash": Message("a hash of the pictures or words"),

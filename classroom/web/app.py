@@ -43,11 +43,11 @@ from classroom.web.views import (
     start,
     teacher_login,
 )
-from classroom.web.views.friends import finding, pictures
+from classroom.web.views.friends import finding, laid_table, pictures
 from classroom.web.views.questions import answering, asking
 from classroom.web.views.together import tables
 
-VIEWS_FOR_CHILDREN = (start, match, login, me, puzzles, answering, finding, pictures, privacy)
+VIEWS_FOR_CHILDREN = (start, match, login, me, puzzles, answering, finding, pictures, laid_table, privacy)
 VIEWS_FOR_TEACHERS = (
     account_settings,
     teacher_login,

@@ -7,6 +7,7 @@
 (() => {
   "use strict";
   const SEEN = "news-seen";
+  const BACK = "news-back"; // where the child was before it was asked
   const SOON = 1500; // ms, where somebody waits
   const CALM = 4000;
   const FAILED = 8000;
@@ -20,6 +21,8 @@
   const seen = () => split(sessionStorage.getItem(SEEN) ?? "");
   const keep = (parts) => sessionStorage.setItem(SEEN, parts.join("|").replace(/\|+$/, ""));
 
+  const back = document.querySelector("input[name=back]");
+  if (back) back.value = sessionStorage.getItem(BACK) ?? "";
   if (asked) keep([asked.dataset.asked, ...seen().slice(1)]);
   if (meets) keep([seen()[0], ...split(meets.dataset.friends).slice(0, 3)]);
 
@@ -48,13 +51,15 @@
     const there = place(now, before);
     const first = asked || there === "/question";
     keep(first ? [now[0], ...before.slice(1)] : now);
-    if (there) location.assign(there);
+    if (!there) return;
+    if (!meets && !asked) sessionStorage.setItem(BACK, location.pathname + location.search);
+    location.assign(there);
   }
 
   function place([question, child, own, table], before) {
     if (question !== before[0] && (question || asked)) return "/question";
     if (asked) return "";
-    if (table && table !== before[3] && location.pathname !== `/match/${table}`) return meets ? `/match/${table}` : "/friends";
+    if (table && table !== before[3] && location.pathname !== `/match/${table}`) return meets ? `/match/${table}` : "/friends/table";
     if (child && child !== before[1]) return "/friends";
     if (meets && (child !== before[1] || own !== before[2])) return own ? location.pathname : "/friends";
     return "";

@@ -19,6 +19,7 @@ MATRIX = {
     "GET /friends/game": "404 200 200 404 404 404 404",
     "GET /friends/meanwhile": "404 303 303 404 404 404 404",
     "GET /friends/pictures": "404 200 200 404 404 404 404",
+    "GET /friends/table": "404 303 303 404 404 404 404",
     "GET /hand": "200 200 200 200 200 200 200",
     "GET /hello": "200 200 200 200 200 200 200",
     "GET /healthz": "200 200 200 200 200 200 200",

@@ -30,6 +30,10 @@ class GamePlan:
         game = all_games()[self.slug]
         return len({game.side(seat) for seat in range(self.seats)}) < self.seats
 
+    def is_offered(self, settings: PlaySettings) -> bool:
+        """Whether a child with these settings may play it; what it has played already, it may play again."""
+        return not self.preset or settings.offers(self.slug, self.preset)
+
     def columns(self) -> dict[str, Any]:
         """As an invitation has it."""
         told = {RULES: dict(self.rules), PRESET: self.preset, AGAIN_OF: self.again_of}

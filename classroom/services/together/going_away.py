@@ -1,12 +1,12 @@
 """A child that signs out is free no more, and asks nobody."""
 
 from sqlalchemy import delete
-from sqlalchemy.orm import Session
 
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
+from classroom.services.together.class_mates import LOCKED
 from classroom.services.together.invited_tables import leave_others
-from classroom.store.models import Child, Presence
+from classroom.store.models import Child, Presence, SchoolClass
 
 
 def go_away(context: Context, visitor: Visitor) -> None:
@@ -14,11 +14,8 @@ def go_away(context: Context, visitor: Visitor) -> None:
     if visitor.kind != "child" or visitor.id is None:
         return
     with context.database.transaction() as session:
+        session.get(SchoolClass, (context.school_id, visitor.class_id), with_for_update=LOCKED)
         child = session.get(Child, (context.school_id, visitor.id))
         if child:
-            forget_presence(context, session, child)
-
-
-def forget_presence(context: Context, session: Session, child: Child) -> None:
-    leave_others(context, session, child)
-    session.execute(delete(Presence).filter_by(school_id=context.school_id, child_id=child.id))
+            leave_others(context, session, child)
+            session.execute(delete(Presence).filter_by(school_id=context.school_id, child_id=child.id))

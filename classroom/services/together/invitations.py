@@ -22,6 +22,7 @@ from classroom.services.together.running_invitations import (
     reply_of,
     running_by,
     running_to,
+    still_asked,
 )
 from classroom.services.together.who_is_free import free_children, table_laid_just_now
 from classroom.store.models import Invitation, Invited
@@ -52,7 +53,7 @@ def record_question(
     laid = table_laid_just_now(context, session, mate.child)
     if laid:
         return NextStep(laid)
-    asked = may_be_asked(context, session, mate, children)[: plan.seats - 1]
+    asked = may_be_asked(context, session, mate, plan, children)[: plan.seats - 1]
     if not asked:
         return NextStep()
     crossing = question_from_them(context, session, mate, asked)
@@ -64,9 +65,11 @@ def record_question(
     return NextStep(waits=True)
 
 
-def may_be_asked(context: Context, session: Session, mate: ClassMate, children: Sequence[str]) -> list[str]:
+def may_be_asked(
+    context: Context, session: Session, mate: ClassMate, plan: GamePlan, children: Sequence[str]
+) -> list[str]:
     """Those of these children (ids) who are free, and have not said "not now" to this one again and again."""
-    free = {one.id for one in free_children(context, session, mate)}
+    free = {one.id for one in free_children(context, session, mate, plan)}
     wanted = [one for one in dict.fromkeys(children) if one in free]
     return [one for one in wanted if is_within(context, session, NOT_NOW, "not now", mate.child.id, one)]
 
@@ -109,7 +112,7 @@ def answer_question(context: Context, visitor: Visitor, invitation_id: str, says
     with context.database.transaction() as session:
         mate = require_class_mate(context, session, visitor, locks=True)
         laid = table_laid_just_now(context, session, mate.child)
-        row = find_running(context, session, mate.child, invitation_id)
+        row = session.scalar(still_asked(context, mate.child).where(Invitation.id == invitation_id))
         if laid or row is None:
             return NextStep(laid)
         return record_answer(context, session, mate, row, says_yes)
@@ -127,7 +130,7 @@ def record_answer(context: Context, session: Session, mate: ClassMate, row: Invi
     else:
         count_within(context, session, NOT_NOW, "not now", row.child_id, mate.child.id)
     match_id = settle_question(context, session, row)
-    return NextStep(match_id if says_yes else None, waits=says_yes and not match_id)
+    return NextStep(match_id if says_yes else None, waits=says_yes and row.ended_at is None)
 
 
 def settle_question(context: Context, session: Session, row: Invitation) -> str | None:

@@ -12,17 +12,28 @@ from classroom.services.together.seating import TablePlan, seat_children
 from classroom.store.models import Child, Invitation, Seat
 
 
-def begin_table(context: Context, session: Session, row: Invitation) -> str:
+def begin_table(context: Context, session: Session, row: Invitation) -> str | None:
     """Seats whoever asked with those who said yes, tutors in the other seats; returns the id of the match. What else
-    these children have asked ends."""
+    these children have asked ends. None where too few of them are in the class any more: the invitation ends."""
+    yes = [one.child_id for one in replies_to(session, row) if one.reply == YES]
+    children = still_in_class(context, session, row.class_id, [row.child_id, *yes])
+    row.ended_at = context.now()
+    if row.child_id not in children or len(children) < 2:
+        return None
     plan = GamePlan.of(row)
-    children = (row.child_id, *(one.child_id for one in replies_to(session, row) if one.reply == YES))
     places = places_one_on(context, session, plan.again_of, children) if plan.again_of else ()
     table = TablePlan(plan.slug, plan.rules, plan.seats, children, places=places, again_of=plan.again_of)
-    row.match_id, row.ended_at = seat_children(context, session, row.class_id, table), context.now()
+    row.match_id = seat_children(context, session, row.class_id, table)
     for child_id in children:
         leave_others(context, session, session.get_one(Child, (context.school_id, child_id)), but=row.id)
     return row.match_id
+
+
+def still_in_class(context: Context, session: Session, class_id: str, children: Sequence[str]) -> tuple[str, ...]:
+    """Those of these children (ids) who are in this class, in the same order."""
+    rows = select(Child.id).filter_by(school_id=context.school_id, class_id=class_id)
+    there = set(session.scalars(rows.where(Child.id.in_(children), Child.archived_at.is_(None))))
+    return tuple(one for one in children if one in there)
 
 
 def places_one_on(context: Context, session: Session, match_id: str, children: Sequence[str]) -> tuple[int, ...]:

@@ -46,6 +46,7 @@ class LaidTable:
     match_id: str
     slug: str
     others: tuple[FreeChild, ...]
+    news: ChildNews
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +55,13 @@ class Meeting:
 
     settings: PlaySettings
     news: ChildNews
-    table: LaidTable | None
     question: Awaiting | None
     own: Awaiting | None
     free: tuple[FreeChild, ...]
 
 
-def find_meeting(context: Context, visitor: Visitor) -> Meeting:
-    """Where this child is now. Raises NotThere."""
+def find_meeting(context: Context, visitor: Visitor, plan: GamePlan | None = None) -> Meeting:
+    """Where this child is now; those who are free to be asked to this table, where one is given. Raises NotThere."""
     news = read_child_news(context, visitor.class_id).get(visitor.id or "", NO_NEWS)
     with context.database.reading() as session:
         mate = require_class_mate(context, session, visitor)
@@ -71,10 +71,9 @@ def find_meeting(context: Context, visitor: Visitor) -> Meeting:
         return Meeting(
             mate.settings,
             news,
-            laid_table(context, session, news.table, mate.child.id) if news.table else None,
             awaiting(context, session, asked, mate.child) if asked else None,
             awaiting(context, session, own, mate.child) if own else None,
-            tuple(free_children(context, session, mate)) if mate.settings.invites else (),
+            tuple(free_children(context, session, mate, plan)) if mate.settings.invites else (),
         )
 
 
@@ -101,10 +100,13 @@ def faces_of(context: Context, session: Session, children: set[str]) -> dict[str
     return {row.id: FreeChild(*row) for row in session.execute(rows)}
 
 
-def laid_table(context: Context, session: Session, match_id: str, child_id: str) -> LaidTable | None:
-    match = session.get(Match, (context.school_id, match_id))
-    if match is None:
-        return None
-    seats = session.scalars(select(Seat.child_id).filter_by(school_id=context.school_id, match_id=match_id))
-    others = faces_of(context, session, {one for one in seats if one and one != child_id})
-    return LaidTable(match.id, match.game, tuple(sorted(others.values())))
+def find_laid_table(context: Context, visitor: Visitor) -> LaidTable | None:
+    """The table that was laid for this child a short while ago, by a yes or by its teacher; None without one."""
+    news = read_child_news(context, visitor.class_id).get(visitor.id or "", NO_NEWS)
+    with context.database.reading() as session:
+        match = session.get(Match, (context.school_id, news.table))
+        if match is None:
+            return None
+        seats = session.scalars(select(Seat.child_id).filter_by(school_id=context.school_id, match_id=match.id))
+        others = faces_of(context, session, {one for one in seats if one and one != visitor.id})
+        return LaidTable(match.id, match.game, tuple(sorted(others.values())), news)

@@ -75,7 +75,7 @@ def come_by_pictures(context: Context, visitor: Visitor, pictures: Sequence[str]
             return Coming(laid)
         wait = count_try(context, session, "pictures", mate.child.id)
         row = None if wait else table_with(context, session, mate, code_of(pictures))
-        if row is None:
+        if row is None or not GamePlan.of(row).is_offered(mate.settings):
             return Coming(wait=wait)
         clear_tries(context, session, "pictures", mate.child.id)
         return sit_down(context, session, mate, row)

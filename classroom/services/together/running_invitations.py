@@ -42,9 +42,13 @@ def running_to(context: Context, child: Child, reply: str) -> Select[Invitation]
     """The running invitations to this child that it has answered so, as a query; `OPEN`: not yet, and whoever asks is
     still there."""
     to_it = (Invited.school_id == Invitation.school_id) & (Invited.invitation_id == Invitation.id)
-    rows = running_in(context, child.class_id).join(Invited, to_it)
-    rows = rows.where(Invited.child_id == child.id, Invited.reply == reply)
-    return rows.where(asker_is_there(context)) if reply == OPEN else rows
+    every = still_asked(context, child) if reply == OPEN else running_in(context, child.class_id)
+    return every.join(Invited, to_it).where(Invited.child_id == child.id, Invited.reply == reply)
+
+
+def still_asked(context: Context, child: Child) -> Select[Invitation]:
+    """The running invitations in this child's class whose askers are still there, as a query."""
+    return running_in(context, child.class_id).where(asker_is_there(context))
 
 
 def asker_is_there(context: Context) -> ColumnElement[bool]:

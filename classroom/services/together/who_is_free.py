@@ -11,6 +11,7 @@ from classroom.services.accounts.sessions import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
 from classroom.services.name_order import name_key
 from classroom.services.together.class_mates import HERE_FOR, ClassMate
+from classroom.services.together.game_plans import GamePlan
 from classroom.store.models import Child, Match, Presence, Seat, SignIn
 
 ON_THE_WAY = timedelta(seconds=20)  # to a table that was laid just now
@@ -24,8 +25,9 @@ class FreeChild(NamedTuple):
     face: str
 
 
-def free_children(context: Context, session: Session, mate: ClassMate) -> list[FreeChild]:
-    """The others of this child's class who are free and may be asked, by their names."""
+def free_children(context: Context, session: Session, mate: ClassMate, plan: GamePlan | None = None) -> list[FreeChild]:
+    """The others of this child's class who are free and may be asked, to this table where it is given, by their
+    names."""
     now, school = context.now(), Child.school_id == context.school_id
     signed_in = select(SignIn.id).where(SignIn.school_id == Child.school_id, SignIn.child_id == Child.id)
     lasting = SignIn.seen_at > now - CHILD_IDLE, SignIn.began_at > now - CHILD_LONGEST
@@ -36,10 +38,14 @@ def free_children(context: Context, session: Session, mate: ClassMate) -> list[F
         .where(school, Child.class_id == mate.child.class_id, Child.archived_at.is_(None), Child.id != mate.child.id)
         .where(*here, Child.id.not_in(seated_just_now(context, mate.child.class_id)))
     )
-    found = (child for child in session.scalars(rows) if PlaySettings.of(mate.school_class, child).invites)
-    return [
-        FreeChild(one.id, one.name, one.face) for one in sorted(found, key=lambda one: (name_key(one.name), one.id))
-    ]
+    there = [(child, PlaySettings.of(mate.school_class, child)) for child in session.scalars(rows)]
+    found = [child for child, settings in there if may_be_asked_to(settings, plan)]
+    found.sort(key=lambda one: (name_key(one.name), one.id))
+    return [FreeChild(one.id, one.name, one.face) for one in found]
+
+
+def may_be_asked_to(settings: PlaySettings, plan: GamePlan | None) -> bool:
+    return settings.invites and (plan is None or plan.is_offered(settings))
 
 
 def seated_just_now(context: Context, class_id: str) -> Select[str | None]:

@@ -101,16 +101,19 @@ def test_one_asks_and_the_other_says_yes(school: ClassServer, player: OpenPlayer
     assert [one.page.evaluate("document.documentElement.lang") for one in (ada, jonas)] == ["en", "fr"]
 
 
-def test_not_now_brings_the_other_back_to_those_who_are_free(school: ClassServer, player: OpenPlayer) -> None:
+def test_not_now_leads_each_back_to_where_it_was(school: ClassServer, player: OpenPlayer) -> None:
     zoe = come(school, player, "Zoé", "fr", size=TABLET)
     mia = come(school, player, "Mia", "de", size=TABLET)
+    mia.begin()
+    alone = mia.page.url
     look_for_friends(zoe)
     zoe.find(".free .person", has_text="Mia").wait_for(timeout=SOON)
     zoe.follow(zoe.find(".free .person", has_text="Mia"))
     mia.page.wait_for_url("**/friends", timeout=SOON)
-    mia.find(".yes-no .button:not(.main)").press("Enter")
+    mia.follow(mia.find(".yes-no .button:not(.main)"))
+    assert mia.page.url == alone, "its match lies where it was"
     zoe.find(".free .person").first.wait_for(timeout=SOON)
-    assert "question" not in zoe.find("main").inner_text(), "without a word"
+    assert "Avec qui" in zoe.find("#turn").inner_text(), "without a word"
 
 
 def test_two_meet_by_pictures(school: ClassServer, player: OpenPlayer) -> None:
@@ -145,7 +148,7 @@ def test_who_waits_plays_with_tavi_and_is_led_to_the_table(school: ClassServer, 
     alone = leo.page.url
     nora.page.wait_for_url("**/friends", timeout=SOON)
     nora.follow(nora.find(".yes-no .main"))
-    leo.page.wait_for_url("**/friends", timeout=SOON)
+    leo.page.wait_for_url("**/friends/table", timeout=SOON)
     assert leo.find("#turn").inner_text() == "Nora plays with you!"
     check_open(leo, "friends-ready")
     leo.follow(leo.find(".yes-no .main"))

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from classroom.services.accounts.permissions import NotThere
+from classroom.services.accounts.play_settings import all_ways
 from classroom.services.accounts.sessions import sign_out
 from classroom.services.context import Context
 from classroom.services.school import class_opening, class_settings
+from classroom.services.school.children import change_child, move_child
 from classroom.services.together.child_news import NO_NEWS, ChildNews, read_child_news
 from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
 from classroom.services.together.invitations import NextStep, answer_question, take_back
@@ -99,8 +101,6 @@ def test_the_teacher_may_switch_asking_off(context: Context, admin: Adult, lesso
         assert class_settings.change_class(context, admin.id, lesson.id, change) == []
         assert ada.asks(ben) == NextStep()
     else:
-        from classroom.services.school.children import change_child
-
         assert change_child(context, admin.id, ben.id, change) == []
         assert ada.sees() == []
         assert ben.asks(ada) == NextStep()
@@ -180,6 +180,23 @@ def test_a_question_of_a_child_that_went_away_is_not_asked(context: Context, clo
     clock.turn(seconds=61)
     ben.looks()
     assert news(ben) == NO_NEWS
+    assert ben.says(True, ada) == NextStep(), "the page was still open"
+
+
+def test_nobody_is_seated_with_a_child_that_has_left_the_class(context: Context, admin: Adult, lesson: Lesson) -> None:
+    other = make_lesson(context, admin, "2c", ["Eva"])
+    ada, ben = come(context, lesson, "Ada", "Ben")
+    ada.asks(ben)
+    assert move_child(context, admin.id, ada.id, other.id)
+    assert ben.says(True, ada) == NextStep()
+    assert rows(context, Match) == []
+
+
+def test_a_child_is_asked_only_to_what_its_teacher_offers_it(context: Context, admin: Adult, lesson: Lesson) -> None:
+    ada, ben = come(context, lesson, "Ada", "Ben")
+    assert change_child(context, admin.id, ben.id, {"settings": {"ways": [all_ways()[-1]]}}) == []
+    assert ada.asks(ben) == NextStep()
+    assert ben.presses(pictures_of(ada.shows())) == Coming()
 
 
 def test_a_question_taken_back_is_gone(context: Context, lesson: Lesson) -> None:

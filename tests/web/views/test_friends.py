@@ -14,6 +14,7 @@ from tests.children import Child, Page
 from tests.conftest import Clock
 from tests.people import Adult, Lesson
 from tests.playing import SLUG, rows
+from tests.services.together.test_tables import seat
 
 TILE = "Play with a friend"
 WAY = f"{SLUG}:simplified"
@@ -195,6 +196,29 @@ def test_whoever_signs_out_asks_nobody_and_is_not_there(
     tablets["Ada"].post("/pass-on")
     assert said(tablets["Ben"].get("/friends")) == "Who do you want to play with?"
     assert lesson.cards["Ada"].child_id not in {row.child_id for row in rows(context, Presence)}
+
+
+def test_a_table_that_the_teacher_lays_is_told_even_where_children_may_not_ask(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson
+) -> None:
+    off = {"settings": {"invites": False, "codes": False}}
+    class_settings.change_class(context, admin.id, lesson.id, off)
+    ada = lesson.sign_in(Child(app), "Ada")
+    assert ada.get("/friends/table").response.request.path == "/"
+    match_id, _ = seat(context, lesson, SLUG, "Ada", "Ben")
+    page = ada.get("/friends/table")
+    assert said(page) == "Ben plays with you!"
+    assert f"/match/{match_id}" in page.html
+    assert "Ask someone else" not in page.text
+
+
+def test_not_now_leads_back_to_where_the_child_was_and_nowhere_else(tablets: dict[str, Child], lesson: Lesson) -> None:
+    ada, ben = tablets["Ada"], tablets["Ben"]
+    for back, leads in (("/me", "/me"), ("https://example.org/", "/")):
+        ask(ada, lesson, "Ben")
+        found = re.search(r'action="(/friends/answer/[^"]+)"', ben.get("/friends").html)
+        assert found
+        assert ben.post(found[1], answer="no", back=back).response.request.path == leads
 
 
 # ---- Two pictures.

@@ -12,7 +12,7 @@ from classroom.services.together.class_mates import is_here
 from classroom.services.together.game_plans import GamePlan
 from classroom.services.together.invitations import NextStep
 from classroom.services.together.meeting import Meeting, find_meeting
-from classroom.web.redirects import redirect_page
+from classroom.web.redirects import local_path, redirect_page
 from classroom.web.request_context import context, visitor
 from classroom.web.views.friends.choices import (
     meanwhile_with_tavi,
@@ -32,10 +32,10 @@ def page() -> ResponseReturnValue:
     """The table that was laid for the child, else what it is asked, else what it waits for, else who is free; with
     `choose`, who is free, although it waits."""
     is_here(context(), visitor())
-    meeting = find_meeting(context(), visitor())
+    meeting = find_meeting(context(), visitor(), plan_asked_for(visitor().play_settings))
     chooses = "choose" in request.args
-    if meeting.table and not chooses:
-        return render_template("friends/ready.html", meeting=meeting, drawn=version_drawn(meeting))
+    if meeting.news.table and not chooses:
+        return redirect(url_for("friends_table.page"), 303)
     if meeting.question:
         return show_question(meeting)
     if meeting.own and not chooses:
@@ -84,7 +84,7 @@ def plan_or_404(meeting: Meeting) -> GamePlan:
 @blueprint.get("/free")
 def free() -> ResponseReturnValue:
     """Who is free now, for htmx; 204 where the page shows just these."""
-    values = free_values(find_meeting(context(), visitor()))
+    values = free_values(find_meeting(context(), visitor(), plan_asked_for(visitor().play_settings)))
     if not htmx_request.htmx:
         return redirect(url_for(".page"), 303)
     if request.args.get("seen", "") == " ".join(one.id for one in values["free"]):
@@ -124,9 +124,11 @@ def ask() -> ResponseReturnValue:
 
 @blueprint.post("/answer/<invitation_id>")
 def answer(invitation_id: str) -> ResponseReturnValue:
-    """Yes, or not now."""
+    """Yes, or not now: then back to where the child was (`back`, which news.js knows)."""
     says_yes = request.form.get("answer") == "yes"
     done = invitations.answer_question(context(), visitor(), invitation_id, says_yes)
+    if not says_yes and not done.match_id and request.form.get("back"):
+        return redirect(local_path(request.form["back"]), 303)
     return lead_on(done, **({"over": 1} if says_yes and not done.match_id and not done.waits else {}))
 
 
