@@ -31,7 +31,7 @@ from classroom.store.models import (
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, leave_invitation, make_lesson
 from tests.playing import SLUG, come_in, own_match, rows, visitor_of
-from tests.services.together.test_tables import play_on, seat
+from tests.several_devices import play_on, seat
 
 pytestmark = pytest.mark.usefixtures("any_database")
 

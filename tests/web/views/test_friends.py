@@ -14,7 +14,7 @@ from tests.children import Child, Page
 from tests.conftest import Clock
 from tests.people import Adult, Lesson
 from tests.playing import SLUG, rows
-from tests.services.together.test_tables import seat
+from tests.several_devices import seat
 
 TILE = "Play with a friend"
 WAY = f"{SLUG}:simplified"
