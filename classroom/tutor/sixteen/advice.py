@@ -15,6 +15,9 @@ from classroom.tutor.sixteen.next_time import CLEARLY, what_next
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
+FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
+SAFER = 0.05  # how much less likely the next one wins, to be seen in ten faces
+THE_HARDEST = Message("This makes it hardest for the next player.")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
     "o": Message("There are two stars on top. Look for a third."),
@@ -31,7 +34,7 @@ def advise(view: View) -> Advice[str]:
     found = analyse(view)
     best = found.best
     nudge, idea = why(found, best)
-    return Advice(nudge, idea, best.move, best.sum, why_not_liked(found, best), found.hand)
+    return Advice(nudge, idea, best.move, best.sum, why_instead(found, best), found.hand)
 
 
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
@@ -52,11 +55,39 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
         return Message("Which card keeps you at 16 or less?"), Message("Only one card keeps you at 16 or less.")
     if partner_is_next(found.view, best):
         return Message("Your own team plays next."), what_next(found, best)
+    if waits_for_a_third(found.view, best):
+        return why_risky(found, best)
     if avoids_two_alike(found, best):
-        return Message("Which card is different from the top card?"), Message(
-            "Two the same on top help the next player."
-        )
+        return which_is_different(found, best), Message("Two the same on top help the next player.")
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)
+
+
+def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
+    """A card after which two alike lie on top, and yet the best: nobody is told that it is safe."""
+    if all(play.busts or play.odds.next_wins for play in found.plays):
+        nudge = Message("Every card is a little risky here.")
+    else:
+        nudge = Message("Think of your next turn, too.")
+    return nudge, THE_HARDEST if fewest_chances(found, best) else what_next(found, best)
+
+
+def which_is_different(found: Analysis, best: Play) -> Message:
+    """The question that leads to a card unlike the top one; where another card makes the same total, it must not lead
+    to that."""
+    same = (play for play in found.hand if play.total == best.total and waits_for_a_third(found.view, play))
+    if any(play.move[-2] == found.view.pile[-1][-2] for play in same):
+        return but_no_other(best.total, found.view.pile[-1][-2])
+    return Message("Which card is different from the top card?")
+
+
+def but_no_other(total: int, colour: str) -> Message:
+    """A total to be made without one more card of this colour."""
+    return {
+        "g": Message("Can you make %(total)d without a leaf?", total=total),
+        "o": Message("Can you make %(total)d without a star?", total=total),
+        "b": Message("Can you make %(total)d without a drop?", total=total),
+        "p": Message("Can you make %(total)d without a shell?", total=total),
+    }[colour]
 
 
 def partner_is_next(view: View, best: Play) -> bool:
@@ -109,18 +140,25 @@ def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if any(play.total > NEAR for play in found.hand):
         nudge = Message("Which cards stay under 10?")
         return nudge, what_it_leaves(best.total)
-    return Message("What could you play next time?"), what_next(found, best)
+    return Message("Which card do you want to keep?"), what_next(found, best)
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
     nudge = Message("Which total is hard for the next player?")
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
-    if fewest_chances(found, best):
-        return nudge, Message("This makes it hardest for the next player.")
-    if all_are_high(found):
-        return nudge, what_it_leaves(best.total)
-    return nudge, what_next(found, best)
+    if few_are_left(found.view, best):
+        return nudge, Message("From %(total)d, a %(need)d makes 16. Few are left.", **needed(best))
+    return nudge, THE_HARDEST if fewest_chances(found, best) else what_next(found, best)
+
+
+def needed(play: Play) -> dict[str, int]:
+    return {"total": play.total, "need": GOAL - play.total}
+
+
+def few_are_left(view: View, play: Play) -> bool:
+    """Whether the one number that makes 16 next is nearly gone."""
+    return play.total > NEAR and view.unseen_numbers[str(GOAL - play.total)] <= FEW
 
 
 def fewest_chances(found: Analysis, best: Play) -> bool:
@@ -128,9 +166,20 @@ def fewest_chances(found: Analysis, best: Play) -> bool:
     return bool(others) and all(best.odds.next_wins < play.odds.next_wins for play in others)
 
 
-def all_are_high(found: Analysis) -> bool:
-    """Whether no card that leaves less is better: then the lower chances are the reason."""
-    return not any(play.total <= NEAR and not play.forms for play in found.hand)
+def why_instead(found: Analysis, best: Play) -> Message | None:
+    """What speaks for this card where another one looks better: it makes a total that the sheet likes, or the next one
+    wins less often after it."""
+    return why_not_liked(found, best) or why_not_safest(found, best)
+
+
+def why_not_safest(found: Analysis, best: Play) -> Message | None:
+    safer = [play for play in found.hand if not play.forms and play.odds.next_wins <= best.odds.next_wins - SAFER]
+    if best.wins or best.busts or best.card == WILD or not safer:
+        return None
+    if all(play.card == WILD for play in safer):
+        return Message("Keep your wild card for later.")
+    is_worth_it = best.value > max(play.value for play in safer)
+    return Message("Another card is safer now. This one helps you later.") if is_worth_it else None
 
 
 def why_not_liked(found: Analysis, best: Play) -> Message | None:

@@ -2,10 +2,10 @@
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import DRAW, GOAL
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.sixteen.advice import NEAR, cards_that_stay
+from classroom.tutor.sixteen.advice import NEAR, cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import value_difference
 from classroom.tutor.sixteen.next_time import CLEARLY
@@ -38,7 +38,30 @@ def say_was_there(winning: Play) -> Message:
     if "sixteen" in winning.forms:
         first, second = winning.sum.terms
         return Message("You could have made 16: %(first)d + %(second)d.", first=first, second=second)
-    return Message("You could have made three the same.")
+    if winning.card == WILD:
+        return Message("Your wild card could have made three the same.")
+    if "colour" not in winning.forms:
+        return Message("Another %(number)d would have won the pile.", number=number(winning.move))
+    return {
+        "g": Message("A third leaf would have won the pile."),
+        "o": Message("A third star would have won the pile."),
+        "b": Message("A third drop would have won the pile."),
+        "p": Message("A third shell would have won the pile."),
+    }[winning.move[-2]]
+
+
+def careful(view: View, mine: Play) -> Message:
+    """Which card could win on the two alike that lie on top now."""
+    pile, colour = (*view.pile, mine.move), mine.move[-2]
+    by_colour = any(card == WILD or "colour" in set_kinds((*pile, card), True) for card in view.unseen)
+    if view.pile[-1][-2] != colour or not by_colour:
+        return Message("Careful: a third %(number)d could win the pile.", number=number(mine.move))
+    return {
+        "g": Message("Careful: a third leaf could win the pile."),
+        "o": Message("Careful: a third star could win the pile."),
+        "b": Message("Careful: a third drop could win the pile."),
+        "p": Message("Careful: a third shell could win the pile."),
+    }[colour]
 
 
 def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
@@ -49,7 +72,7 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         if not unlike or not waits_for_a_third(view, mine):
             return None
         best = min(unlike, key=lambda play: play.odds.next_wins)
-        return missed_verdict(view, mine, best, Message("Look: now there are two the same on top."))
+        return missed_verdict(view, mine, best, careful(view, mine))
     if any(waits_for_a_third(view, play) for play in stay) and mine.total != NEAR:
         return Verdict(Message("Two different cards on top: nobody can make three now."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
@@ -69,6 +92,10 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
         return missed_verdict(view, mine, nine, Message("A %(card)d would have made Island 9.", card=number(nine.move)))
     if len(cards_that_stay(view)) == 1 < len(view.hand):
         return Verdict(Message("Only that card kept you at 16 or less."))
-    if stay and mine.odds.next_wins == min(play.odds.next_wins for play in stay):
-        return Verdict(Message("Now only a %(need)d makes 16.", need=GOAL - mine.total))
-    return None
+    others = [play.odds.next_wins for play in stay if play.card != mine.card]
+    if not others or mine.odds.next_wins > min(others):
+        return None
+    if few_are_left(view, mine):
+        return Verdict(Message("Now only a %(need)d makes 16. Few are left.", need=GOAL - mine.total))
+    is_hardest = mine.odds.next_wins < min(others)
+    return Verdict(Message("That made it hardest for the next player.")) if is_hardest else None

@@ -20,6 +20,7 @@ NEARLY = 0.1  # as good as the best
 FEWER = 0.15  # how much less likely the next one wins, to be seen in ten faces
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
+TWO_DIFFERENT = Message("With two different cards on top, nobody can make three.")
 FROM_NINE = Message("From %(total)d, nobody can make 16 with one card.", total=NEAR)
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
@@ -83,13 +84,21 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
         return None
     if waits_for_a_third(view, mine) and not leaves_two_alike(view, best):
         task = Message("Which card is different from the top card?")
-        return "alike", Message("You left two the same on top."), task, Message("A third one wins the pile.")
+        return "alike", Message("You left two the same on top."), task, TWO_DIFFERENT
     if best.total == NEAR:
         return "nine", Message("You could have made Island 9."), FIND, FROM_NINE
     if best.total < NEAR < mine.total:
         return "low", Message("A lower total was safer."), SAFER, Message("Up to 9, nobody can make 16 with one card.")
-    why = Message("After a safer card, the next player wins less often.")
+    more, fewer = (GOAL - play.total for play in (mine, best))
+    if best.total <= NEAR or mine.total <= NEAR or left_of(view, more) <= left_of(view, fewer):
+        return None
+    why = Message("More %(more)ds are left than %(fewer)ds.", more=more, fewer=fewer)
     return "safer", Message("Another card was safer."), SAFER, why
+
+
+def left_of(view: View, number: int) -> int:
+    """How many cards of this number nobody had shown."""
+    return view.unseen_numbers[str(number)]
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:

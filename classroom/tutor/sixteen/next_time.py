@@ -18,7 +18,7 @@ def what_next(found: Analysis, best: Play) -> Message:
     if found.view.players == SIDES and (answer := an_answer(found.view, best)):
         reply, card = answer
         return Message(
-            "Make %(total)d. If they play a %(reply)d, your %(card)d makes 16.",
+            "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.",
             total=best.total,
             reply=reply,
             card=card,
@@ -29,7 +29,7 @@ def what_next(found: Analysis, best: Play) -> Message:
     if len(found.view.hand) == 1:
         return Message("You only have one card left.")
     if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
-        return Message("More than one card is good here.")
+        return Message("You can choose: more than one card is good.")
     return Message("I thought ahead. One of your cards is best.")
 
 

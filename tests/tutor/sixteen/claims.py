@@ -9,6 +9,7 @@ from classroom.games.sixteen.view import View
 from tests.tutor.listening import Claims, Said
 
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
+SUITS = {"g": "leaf", "o": "star", "b": "drop", "p": "shell"}
 WILDS = [f"W={colour}{n}" for colour in "gobp" for n in range(7)]
 MATCHES = {"colour", "number"}
 CLEARLY = 0.03  # sets: two cards nearer to each other than that are as good
@@ -257,6 +258,92 @@ def left_alike(it: Claim) -> bool:
     return it.waits(it.move) and any(not it.alike(play) for play in it.others())
 
 
+def third_wins(suit: str) -> Check:
+    """Two of this colour lie on top, else two of the number named, and somebody else may have the third."""
+
+    def is_so(it: Claim) -> bool:
+        one, other = it.pile[-1], it.move
+        if suit:
+            fits = [card for card in it.hidden if card == "W" or card[-2] == suit and "colour" in it.kinds(it.move, card)]
+            return left_alike(it) and one[-2] == other[-2] == suit and bool(fits)
+        thirds = [card for card in it.hidden if card == "W" or digit(card) == it.values["number"]]
+        by_number = any("number" in it.then(it.move, card) for card in thirds)
+        return left_alike(it) and digit(one) == digit(other) == it.values["number"] and by_number
+
+    return is_so
+
+
+def could_match_by(what: str) -> Check:
+    """A card of the hand would have made three alike: a wild, one of this colour, or one of the number named."""
+
+    def is_so(it: Claim) -> bool:
+        kind = "number" if what == "" else "colour"
+        if what == "W":
+            return could_match(it) and any(play[0] == "W" and it.kinds(play) & MATCHES for play in it.plays)
+        fits = [card for card in it.plain if kind in it.kinds(card)]
+        said = [card for card in fits if (card[-2] == what if what else digit(card) == it.values["number"])]
+        return could_match(it) and bool(said)
+
+    return is_so
+
+
+def total_without(suit: str) -> Check:
+    """The move makes this total without that colour, and another card would make it with it."""
+
+    def is_so(it: Claim) -> bool:
+        others = [card for card in it.plain if card[-2] == suit and it.after(card) == it.total and it.waits(card)]
+        return is_total(it, it.move) and it.pile[-1][-2] == suit != it.move[-2] and bool(others)
+
+    return is_so
+
+
+def all_are_risky(it: Claim) -> bool:
+    """Whatever is laid goes over, or somebody else may have a card that wins then."""
+    return has_next_opponent(it) and all(it.busts(play) or it.winning(play) for play in it.plays)
+
+
+def keeps_the_wild(it: Claim) -> bool:
+    """A wild would leave fewer cards that win; it is kept for a card that is worth more."""
+    wilds = [play for play in it.plays if play[0] == "W" and it.goes_on(play)]
+    safer = any(it.winning(play) < it.winning(it.move) for play in wilds)
+    return "W" in it.kept and safer and all(it.worth[play] <= it.worth[it.move] for play in wilds)
+
+
+def is_riskier_but_better(it: Claim) -> bool:
+    """Another card leaves fewer cards that win; this one is worth more."""
+    safer = [play for play in it.others() if it.goes_on(play) and it.winning(play) < it.winning(it.move)]
+    best_of_card = {
+        card_of(play): max(it.worth[one] for one in safer if card_of(one) == card_of(play)) for play in safer
+    }
+    return bool(it.kept) and any(it.worth[it.move] > worth for worth in best_of_card.values())
+
+
+def few_are_left(it: Claim) -> bool:
+    """Of the number that makes 16; of most there are eight in the deck."""
+    left = sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == it.values["need"])
+    return needs(it) and left <= 3
+
+
+def more_are_left(it: Claim) -> bool:
+    """The one number makes 16 after the card laid, the other after the better one, and there are fewer of these."""
+    more, fewer = it.values["more"], it.values["fewer"]
+    left = {n: sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == n) for n in (more, fewer)}
+    return it.total + more == it.after(it.better) + fewer == 16 and left[more] > left[fewer] and was_safer(it)
+
+
+def is_hardest_of_plain(it: Claim) -> bool:
+    """As `is_hardest`, whoever keeps a wild having missed nothing by it."""
+    others = [it.winning(play) for play in it.others() if it.goes_on(play) and play[0] != "W"]
+    return has_next_opponent(it) and bool(others) and it.winning(it.move) < min(others)
+
+
+def leaves_two_different(it: Claim) -> bool:
+    """The better card does, so that no third can follow; the card laid left two alike."""
+    top = (*it.pile, it.better)[-2:]
+    different = top[0][-1] != top[1][-1] and top[0][-2] != top[1][-2]
+    return left_alike(it) and different and it.goes_on(it.better)
+
+
 def left_unlike(it: Claim) -> bool:
     """Where another card would have left two alike that wait."""
     top = (*it.pile, it.move)[-2:]
@@ -354,11 +441,11 @@ CLAIMS: Claims = {
     "From 2, nobody can make 9. That helps you.": two_helps,
     "Which cards stay under 10?": some_stay_low,
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
-    "What could you play next time?": lambda it: it.kept,
-    "Make %(total)d. If they play a %(reply)d, your %(card)d makes 16.": is_answer,
+    "Which card do you want to keep?": lambda it: it.kept,
+    "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": is_answer,
     "Play a high card. Keep the low ones.": is_high,
     "I thought ahead. One of your cards is best.": is_the_one,
-    "More than one card is good here.": several,
+    "You can choose: more than one card is good.": several,
     "You only have one card left.": lambda it: len(it.view.hand) == 1 and not it.view.left,
     "Your own team plays next.": has_next_partner,
     "Which total is hard for the next player?": has_next_opponent,
@@ -371,14 +458,27 @@ CLAIMS: Claims = {
     "%(liked)d is good, too. But keep your %(card)d: a low card helps later.": keeps_a_low_one,
     "You could have made 16: %(first)d + %(second)d.": could_make_16,
     "You could have made three the same.": could_match,
-    "Look: now there are two the same on top.": left_alike,
+    "Every card is a little risky here.": all_are_risky,
+    "Think of your next turn, too.": lambda it: it.kept and it.waits(it.move),
+    **{f"Can you make %(total)d without a {word}?": total_without(suit) for suit, word in SUITS.items()},
+    "Keep your wild card for later.": keeps_the_wild,
+    "Another card is safer now. This one helps you later.": is_riskier_but_better,
+    "From %(total)d, a %(need)d makes 16. Few are left.": few_are_left,
+    "Now only a %(need)d makes 16. Few are left.": few_are_left,
+    "That made it hardest for the next player.": is_hardest_of_plain,
+    "Your wild card could have made three the same.": could_match_by("W"),
+    "Another %(number)d would have won the pile.": could_match_by(""),
+    **{f"A third {word} would have won the pile.": could_match_by(suit) for suit, word in SUITS.items()},
+    "Careful: a third %(number)d could win the pile.": third_wins(""),
+    **{f"Careful: a third {word} could win the pile.": third_wins(suit) for suit, word in SUITS.items()},
+    "With two different cards on top, nobody can make three.": leaves_two_different,
+    "More %(more)ds are left than %(fewer)ds.": more_are_left,
     "Two different cards on top: nobody can make three now.": left_unlike,
     "Now nobody can make 16 with one card.": leaving(*range(10)),
     "From 2, nobody can make 9.": leaving(2),
     "A %(card)d would have made Island 9.": was_9,
     "Only that card kept you at 16 or less.": one_stays,
-    "Now only a %(need)d makes 16.": needs,
-    "%(total)d + %(card)d = %(sum)d. That is over 16.": goes_over_needlessly,
+    "%(total)d + %(card)d = %(sum)d. Over 16, you lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,
     "%(first)d + %(second)d went over 16.": went_over,
     "You left two the same on top.": left_alike,
@@ -386,8 +486,6 @@ CLAIMS: Claims = {
     "%(first)d + %(second)d = 16. That wins the pile.": sum_is_16,
     "16 wins the pile.": leaving(16),
     "A lower total was safer.": lambda it: it.after(it.better) < 9 < it.total and was_safer(it),
-    "A third one wins the pile.": left_alike,
-    "After a safer card, the next player wins less often.": was_safer,
     "Another card was safer.": was_safer,
     "Another card would have gone over 16.": lambda it: not it.busts(it.move) and any(map(it.busts, it.plain)),
     "One card could have made two sets.": two_sets_missed,

@@ -95,3 +95,24 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table: int, ofte
         where = (view.pile, view.hand, view.held, view.left, advice.move, verdict and str(verdict.message))
         assert TAVI.confirmation_question(view, advice.move) is None, where
         assert not verdict or verdict.kind, where
+
+
+@at_every_table
+def test_a_card_that_leaves_two_alike_is_not_called_safe(table: int, often: float) -> None:
+    """The question for a 9 once led to a third star: from 9 nobody makes 16, but somebody made three the same."""
+    safe = ("What would make", "From", "Nobody", "8 is like", "Which total", "Which cards stay")
+    for view, advice in listen(table, often):
+        if advice.move != "+" and Claim(of_move(TAVI, view, advice.move)).waits(advice.move) and len(view.hand) > 1:
+            assert not advice.nudge.text.startswith(safe), (view.pile, view.hand, advice.move)
+
+
+@at_every_table
+def test_what_looks_worse_beside_another_card_says_why(table: int, often: float) -> None:
+    """Ten faces stand beside each card: the one advised may have more of them than another."""
+    for view, advice in listen(table, often):
+        best = next((play for play in advice.plays if play.move == advice.move), None)
+        if best is None or best.wins or best.busts or best.card == "W":
+            continue
+        safer = [play for play in advice.plays if not play.forms and play.odds.next_wins < best.odds.next_wins - 0.1]
+        if safer and max(play.value for play in safer) < best.value:
+            assert advice.instead, (view.pile, view.hand, advice.move)
