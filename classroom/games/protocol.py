@@ -219,6 +219,10 @@ class Game(ABC, Generic[S, M, V]):
         """Whether one picture shows a step of the view together with the one after it: it has none of its own."""
         return False
 
+    def matters(self, work: Sum) -> bool:  # noqa: ARG002 # in most games no sum does more than another
+        """Whether this sum makes what the game is about: worth working out before any other."""
+        return False
+
     @abstractmethod
     def sum_of(self, view: V, move: M) -> Sum | None:
         """The arithmetic of a move that this view allows; None when it has none, or none that can be known before."""

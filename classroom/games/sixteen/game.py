@@ -77,5 +77,8 @@ class Sixteen(Game[State, str, View]):
         sets = [{**asdict(won), "kinds": list(won.kinds), "cards": list(won.cards)} for won in state.sets]
         return {"score": [first, second], "winner": int(second > first) if decided else None, "sets": sets}
 
+    def matters(self, work: Sum) -> bool:
+        return work.total == rules.GOAL
+
     def sum_of(self, view: View, move: str) -> Sum | None:
         return None if move == rules.DRAW else Sum((view.total, cards.number(move)))

@@ -45,13 +45,14 @@ class KnownSums:
     secure: frozenset[str] = field(default_factory=frozenset)
     assigned: frozenset[str] = field(default_factory=frozenset)
 
-    def asks(self, work: Sum, sums: str) -> bool:
-        """Whether the child is to work this sum out, where `sums` says who adds up."""
+    def asks(self, work: Sum, sums: str, matters: bool = False) -> bool:
+        """Whether the child is to work this sum out, where `sums` says who adds up and `matters` that this sum is what
+        the game is about."""
         if sums not in ("add", "decide"):
             return False
         if fact_of(work) in self.assigned:
             return True
-        return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried)
+        return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried, matters)
 
 
 NOTHING_KNOWN = KnownSums()

@@ -30,9 +30,11 @@ class SumAttempt:
 
     @property
     def help(self) -> str:
-        """What is shown beside the sum: nothing, a picture after one slip or on request, the way after two."""
-        slips = len(self.wrong) + self.asked_help
-        return ("none", "picture", "way")[min(slips, 2)]
+        """What is shown beside the sum: nothing, a picture after one slip or on request, the way after two slips: it ends
+        with what is asked for."""
+        if len(self.wrong) > 1:
+            return "way"
+        return "picture" if self.wrong or self.asked_help else "none"
 
 
 def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:

@@ -87,7 +87,22 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     if work is None:
         return None
     attempt = sum_attempt(work, table.since_last_move())
-    return attempt if attempt.answers or table.committed_move or table.known_sums.asks(work, sums) else None
+    return attempt if attempt.answers or table.committed_move or is_asked(table, work, sums) else None
+
+
+def is_asked(table: MatchState, work: Sum, sums: str) -> bool:
+    """Whether the child is to work this sum out, where `sums` says who adds up."""
+    return table.known_sums.asks(work, sums, table.game.matters(work))
+
+
+def own_sums(table: MatchState, seat: int | None) -> frozenset[Sum]:
+    """The sums that the child in this seat would be asked for a move that it may make now; none where it is shown
+    all, or has to find them."""
+    if seat is None or seat != table.turn or table.game.spots or sums_now(table, seat) != "add":
+        return frozenset()
+    sums, view, done = table.seats[seat].sums, table.view(seat), solved_sums(table)
+    works = {work for move in view.moves if (work := table.game.sum_of(view, move))}
+    return frozenset(work for work in works if work not in done and is_asked(table, work, sums))
 
 
 def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:
@@ -118,7 +133,7 @@ def sums_now(table: MatchState, seat: int) -> str:
         return "show"
     view = table.view(seat)
     works = (table.game.sum_of(view, move) for move in view.moves)
-    return "add" if any(table.known_sums.asks(work, sums) for work in set(works) if work) else "show"
+    return "add" if any(is_asked(table, work, sums) for work in set(works) if work) else "show"
 
 
 def confirmation_question(table: MatchState, seat: int, chosen: Any) -> Message | None:

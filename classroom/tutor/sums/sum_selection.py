@@ -4,6 +4,7 @@ The probability of a right answer is estimated by a logistic model (item respons
 the child's ability, less the difficulty of the sum, plus what it showed in the class of the sum and in the sum itself,
 each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,
 the harder ones: easier or harder than others of the same map, so that each kind of arithmetic has some that are asked.
+Of sums with a zero there is little to learn, and what makes 16 is worth more than another sum: `should_ask` knows both.
 Who plays Sixteen meets all additions of its map. Of the other games' sums only what the child has met counts, by
 classes and by the rows of the map: none of these games has all, and cards up to 10 never make 17 - 9.
 """
@@ -24,6 +25,8 @@ START = 2.2  # ability of a child of whom nothing is known: it manages most of t
 SPREAD = 0.25  # difficulty from one class to the next
 SELECT = (0.5, 0.3, 0.2, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
 OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # learning rates: how far an answer moves each
+WORTH_A_TRY = 0.6  # the chance from which a sum is asked that matters in its game
+WITH_ZERO = ("Z0", "Z1")
 ADDITIONS = tuple(MAPS["additions"].places)
 PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
 RELATED_MAPS = {  # their sums come up side by side
@@ -156,14 +159,27 @@ def estimate_ability(tried: Sequence[AnsweredSum]) -> AbilityEstimate:
     return (tried if isinstance(tried, AnswerHistory) else AnswerHistory(tried)).ability
 
 
-def should_ask(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
-    """Whether the child is to work out this sum itself, after these answers, the oldest first."""
+def has_zero(work: Sum) -> bool:
+    return place_of_sum(work).kind in WITH_ZERO
+
+
+def is_right_without_zero(one: AnsweredSum) -> bool:
+    return one.right and not has_zero(one.sum)
+
+
+def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -> bool:
+    """Whether the child is to work out this sum itself, after these answers, the oldest first. One that `matters` in its
+    game comes first, as long as enough are right; one with a zero only until others are right."""
     known = estimate_ability(tried)
     chances = known.sorted_chances(known.comparable_facts(work))
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)
     if len(tried) > 1 and not any(one.right for one in tried[-2:]):
         ahead = min(ahead, -2.0)  # after two slips, something secure
+    if ahead >= 0 and matters and chance >= WORTH_A_TRY:
+        return True
+    if ahead >= 0 and known.ability >= START and has_zero(work) and any(is_right_without_zero(one) for one in lately):
+        return False
     part = SELECT[min(int(abs(ahead)), len(SELECT) - 1)]
     if ahead > 0:
         return chance <= max(AIM + 0.03, chances[int(len(chances) * part)])

@@ -252,6 +252,14 @@ def test_a_wrong_answer_brings_a_picture_then_the_way(context: Context) -> None:
     assert (row.first_answer, row.tries, row.solved, row.helped) == (total + 1, 3, True, True)
 
 
+def test_one_slip_after_the_picture_does_not_show_what_is_asked(context: Context) -> None:
+    """The way ends with the total, while the question still stands."""
+    match_id, card, total = adding(context)
+    move(context, match_id, card, wants_help=True)
+    assert help_shown(move(context, match_id, card, answer=total + 1), card) == "picture"
+    assert help_shown(move(context, match_id, card, answer=total + 2), card) == "way"
+
+
 def test_asking_for_the_picture_counts_as_help(context: Context) -> None:
     match_id, card, total = adding(context)
     asked = move(context, match_id, card, wants_help=True)
@@ -281,7 +289,7 @@ def test_a_sum_given_up_for_another_card_stays_as_evidence(context: Context) -> 
 def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(known_sums, "should_ask", lambda _work, _tried: True)  # whatever this child managed so far
+    monkeypatch.setattr(known_sums, "should_ask", lambda *_: True)  # whatever this child managed so far
     match_id, over, safe = at_a_bust(context, "add")
     view = view_for(table(context, match_id), 0)
     answer = move(context, match_id, over, answer=view.total + int(over[-1]))

@@ -50,7 +50,7 @@ def practise(ability: float, seed: int, most: int = 60) -> tuple[list[AnsweredSu
     rng, tried, shown = Random(seed), list[AnsweredSum](), 0
     manages = child(ability, rng)
     for work in sums_at_the_table(rng):
-        if not should_ask(work, tried):
+        if not should_ask(work, tried, GAME.matters(work)):
             shown += 1
         else:
             tried.append(AnsweredSum(work, rng.random() < manages[work]))
@@ -85,6 +85,24 @@ def test_whoever_knows_all_is_asked_the_harder_ones() -> None:
     tried = [AnsweredSum(rng.choice(FACTS), True) for _ in range(60)]
     assert should_ask(Sum((8, 6)), tried) or should_ask(Sum((15, 6)), tried)
     assert not should_ask(Sum((3, 0)), tried)
+
+
+def test_a_sum_with_a_zero_is_asked_only_until_others_are_right() -> None:
+    """A child that was right on 5 + 6 was asked 0 + 4, and not 11 + 5, with which it won."""
+    right = [AnsweredSum(Sum((5, 6)), True)] * 3
+    assert should_ask(Sum((0, 4)), []), "the first sum of all is an easy one"
+    assert not any(should_ask(Sum(terms), right) for terms in ((0, 4), (9, 0), (3, 0), (0, 0)))
+    unsure = [*right, AnsweredSum(Sum((0, 4)), False), AnsweredSum(Sum((0, 3)), False)]
+    assert should_ask(Sum((1, 0)), unsure), "after two slips something secure"
+
+
+def test_a_sum_that_makes_16_comes_first_where_it_may_well_be_right() -> None:
+    able = [AnsweredSum(fact, True) for fact in FACTS]
+    making_16 = [Sum((16 - card, card)) for card in range(1, 7)]
+    assert all(GAME.matters(work) and should_ask(work, able, matters=True) for work in making_16)
+    assert not all(should_ask(work, able) for work in making_16), "easy by then"
+    assert not GAME.matters(Sum((11, 4)))
+    assert not should_ask(Sum((11, 5)), [AnsweredSum(Sum((8, 5)), False)] * 3, matters=True)
 
 
 @pytest.mark.parametrize("right", [True, False])
