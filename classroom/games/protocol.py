@@ -146,7 +146,7 @@ class Game(ABC, Generic[S, M, V]):
 
     `hides`: a seat knows something that the others at the table must not see, so a shared tablet is handed on.
     `spots`: it is the children's part to find sums on the table, which nobody shows them while they add up themselves.
-    `adds`: the child adds up itself where nobody has chosen who does.
+    `adds`: the child adds up itself where nobody has chosen who does; `adds_later`: from its second match on.
     """
 
     slug: str
@@ -154,6 +154,7 @@ class Game(ABC, Generic[S, M, V]):
     hides: bool = True
     spots: bool = False
     adds: bool = False
+    adds_later: bool = False
     seats: tuple[int, ...]  # how many may play
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Rules] = MappingProxyType({})  # well-known choices of options, by name
@@ -219,7 +220,7 @@ class Game(ABC, Generic[S, M, V]):
         """Whether one picture shows a step of the view together with the one after it: it has none of its own."""
         return False
 
-    def matters(self, work: Sum) -> bool:  # noqa: ARG002 # in most games no sum does more than another
+    def matters(self, work: Sum) -> bool:
         """Whether this sum makes what the game is about: worth working out before any other."""
         return False
 

@@ -17,6 +17,7 @@ MOVES = frozenset((*cards.PLAIN, *cards.DECLARED, rules.DRAW))
 class Sixteen(Game[State, str, View]):
     slug = "sixteen"
     place = 1
+    adds_later = True
     seats = (2, 4)
     options = (
         Flag("match", True),

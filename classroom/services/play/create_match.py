@@ -11,7 +11,7 @@ from classroom.games.protocol import Rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.play_settings import OWN, PlaySettings
-from classroom.services.accounts.players import Player, load_or_create_player, matches_of
+from classroom.services.accounts.players import Player, load_or_create_player, load_player, matches_of
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context, new_id
 from classroom.services.play.bot_level import level_that_fits
@@ -79,11 +79,25 @@ def child_faces(own: str = "") -> tuple[str, ...]:
 def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]:
     """Who adds up, and the level of the game's tutor, 0 for one that adapts: as the teacher has set it, else as the
     player chose before, else as is usual in the game."""
-    own = player.sums or ("add" if find_game(slug).adds else "show")
+    own = player.sums or usual_sums(session, player, slug)
     if not isinstance(player, Child):
         return own, 0
     play_settings = PlaySettings.of(session.get_one(SchoolClass, (player.school_id, player.class_id)), player)
     return own if play_settings.sums == OWN else play_settings.sums, play_settings.level_in(slug)
+
+
+def usual_sums(session: Session, player: Player, slug: str) -> str:
+    """Who adds up where neither the teacher nor the player has chosen: in a first match the tutor may show the sums."""
+    game = find_game(slug)
+    return "add" if game.adds or (game.adds_later and has_finished(session, player, slug)) else "show"
+
+
+def has_finished(session: Session, player: Player, slug: str) -> bool:
+    """Whether this player has played a match of this game to its end."""
+    owner = Seat.child_id if isinstance(player, Child) else Seat.guest_id
+    theirs = select(Seat.match_id).where(Seat.school_id == player.school_id, owner == player.id)
+    ended = Match.school_id == player.school_id, Match.game == slug, Match.ended_at.is_not(None)
+    return session.scalar(select(Match.id).where(*ended, Match.id.in_(theirs)).limit(1)) is not None
 
 
 def seat_owner(player: Player, owners: list[str | None]) -> dict[str, Any]:
@@ -141,15 +155,18 @@ def start_rematch(
     if existing:
         return existing
     moved = [table.seats[-1], *table.seats[:-1]]  # everybody one seat on: whoever sat last begins
-    seats = [copy_seat(seat, fitting) for seat in moved]
+    player = load_player(session, visitor.player)
+    adds = bool(player and not player.sums and visitor.chooses_sums and table.game.adds_later)
+    seats = [copy_seat(seat, fitting, adds) for seat in moved]
     return start_match(context, session, table.match.game, table.match.rules, seats, again_of=match_id)
 
 
-def copy_seat(seat: AnySeat, fitting: int | None) -> Seat:
-    """The seat of the same player or tutor in the rematch; a tutor that adapts gets the level `fitting`."""
+def copy_seat(seat: AnySeat, fitting: int | None, adds: bool) -> Seat:
+    """The seat of the same player or tutor in the rematch; a tutor that adapts gets the level `fitting`. The child
+    `adds` where nobody has chosen who does, and the game is no longer new."""
     level = fitting if seat.adapts else seat.level
     owner = {"guest_id": seat.guest_id, "child_id": seat.child_id, "friend": seat.friend}
-    return Seat(**owner, level=level, adapts=seat.adapts, face=seat.face, sums=seat.sums)
+    return Seat(**owner, level=level, adapts=seat.adapts, face=seat.face, sums="add" if adds else seat.sums)
 
 
 def unfinished_match(context: Context, visitor: Visitor) -> str | None:

@@ -30,8 +30,8 @@ class SumAttempt:
 
     @property
     def help(self) -> str:
-        """What is shown beside the sum: nothing, a picture after one slip or on request, the way after two slips: it ends
-        with what is asked for."""
+        """What is shown beside the sum: nothing, a picture after one slip or on request, the way after two slips: it
+        ends with what is asked for."""
         if len(self.wrong) > 1:
             return "way"
         return "picture" if self.wrong or self.asked_help else "none"

@@ -168,8 +168,8 @@ def is_right_without_zero(one: AnsweredSum) -> bool:
 
 
 def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -> bool:
-    """Whether the child is to work out this sum itself, after these answers, the oldest first. One that `matters` in its
-    game comes first, as long as enough are right; one with a zero only until others are right."""
+    """Whether the child is to work out this sum itself, after these answers, the oldest first. One that `matters` in
+    its game comes first, as long as enough are right; one with a zero only until others are right."""
     known = estimate_ability(tried)
     chances = known.sorted_chances(known.comparable_facts(work))
     chance, lately = known.chance(work), tried[-RECENT:]

@@ -13,7 +13,7 @@ from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.services.play.sum_prompts import PendingStep, pending_step, solved_sums, sums_now
+from classroom.services.play.sum_prompts import PendingStep, own_sums, pending_step, solved_sums, sums_now
 from classroom.services.together.absence import may_stand_in
 from classroom.services.together.table_news import version_shown
 from classroom.tutor.protocol import Verdict
@@ -98,6 +98,7 @@ class ShownTable:
     waits_for: Awaited | None = None  # there, whose turn it is, where that is somebody else's
     is_stood_in: bool = False  # a tutor plays for the seat in front, which was away
     held: HeldMove | None = None  # the last move shown, where it can be taken back
+    own_sums: frozenset[Sum] = frozenset()  # that the child in front is asked for one of the moves that it may make now
 
     @property
     def attempt(self) -> SumAttempt | None:
@@ -182,6 +183,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
         held=asked.held,
+        own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )
 

@@ -260,6 +260,26 @@ def test_one_slip_after_the_picture_does_not_show_what_is_asked(context: Context
     assert help_shown(move(context, match_id, card, answer=total + 2), card) == "way"
 
 
+@pytest.mark.parametrize("how", ["again", "anew"])
+def test_in_a_second_match_the_child_adds_up_unless_it_has_chosen(context: Context, how: str) -> None:
+    def second(token: str) -> str:
+        first = begin(context, token=token)
+        assert table(context, first, token).seats[0].sums == "show", "the first is easy"
+        if token == "b":
+            choose_sums(context, visitor_of(context, token), first, "show")
+        while not (now := table(context, first, token)).over:
+            ask_to_move(context, token, first, MoveRequest(now.seq, view_for(now, 0).moves[0], sure=True))
+        if how == "anew":
+            next_one = begin(context, token=token)
+        else:
+            next_one = create_rematch(context, visitor_of(context, token), first) or ""
+        child = next(seat for seat in table(context, next_one, token).seats if seat.level is None)
+        return child.sums
+
+    assert second("a") == "add"
+    assert second("b") == "show"
+
+
 def test_asking_for_the_picture_counts_as_help(context: Context) -> None:
     match_id, card, total = adding(context)
     asked = move(context, match_id, card, wants_help=True)

@@ -73,8 +73,11 @@ def test_playing_again_starts_a_match_the_other_side_begins(child: Child) -> Non
 def test_the_sums_are_shown_hidden_or_asked(child: Child) -> None:
     page = child.begin()
     assert page.html.count('class="chip"') == 4
-    for sums in ("add", "none"):
-        assert 'class="chip"' not in child.post(f"{child.match}/sums", sums=sums).html
+    assert "=&nbsp;?" not in page.html
+    asked = child.post(f"{child.match}/sums", sums="add").html
+    assert asked.count('class="chip"') == 4
+    assert "=&nbsp;?" in asked, "so it is known before which sums are asked"
+    assert 'class="chip"' not in child.post(f"{child.match}/sums", sums="none").html
 
 
 def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child: Child) -> None:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from classroom.games.sixteen.cards import WILD
+from classroom.games.protocol import Sum
+from classroom.games.sixteen.cards import WILD, number
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -38,11 +39,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand, the `nth` of its like; `marks` say what it would make."""
+    """A card of the hand, the `nth` of its like; `asked`: the child works out its sum."""
 
     code: str
     nth: int
-    marks: tuple[str, ...] = ()
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,12 @@ def heading(scene: Scene) -> Region:
 def hand(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     can_play = now.my_turn and view.moves != ("+",)
-    shows = scene.shows_sums and can_play
-    cards = tuple(HandCard(code, nth, view.marks(code) if shows else ()) for code, nth in view.hand_told_apart)
+    shows = can_play and not scene.asking and now.sums != "none"
+    cards = tuple(HandCard(code, nth, shows and is_asked(scene, code)) for code, nth in view.hand_told_apart)
     about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None)
     return Region("play", f"{FOLDER}/hand.html", about)
+
+
+def is_asked(scene: Scene, code: str) -> bool:
+    """Whether the child works out what this card makes: it says so, else the card says what it makes."""
+    return code != WILD and Sum((scene.view.total, number(code))) in scene.now.own_sums
