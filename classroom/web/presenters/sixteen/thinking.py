@@ -29,7 +29,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare.
+    """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare. `wins`: a
+    card wins the pile, and no other is laid out.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
     with its sum, where that is shown in the place of the bag.
@@ -40,6 +41,7 @@ class Thinking:
     sums: str
     four: bool
     nobody_wins: bool
+    wins: bool
     matches: bool
     next_is_tavi: bool
     pile: tuple[str, ...]
@@ -61,6 +63,7 @@ def region(scene: Scene) -> Region:
         now.sums,
         scene.four,
         not differs(advice.plays),
+        any(play.wins for play in advice.plays),
         matches,
         not scene.four and now.seats[scene.opponent].face == "tavi",
         scene.pile[-3:] if matches and len(scene.pile) > 1 else (),
@@ -74,8 +77,10 @@ def region(scene: Scene) -> Region:
 
 
 def choices(scene: Scene, plays: Iterable[Play], advised: str) -> Iterable[Choice]:
-    """Each play; the child who adds up itself is told of three alike, not of what its sum would be."""
-    for play in plays:
+    """Each play, the one advised first, where it is seen; only those that win, where any does. The child who adds up
+    itself is told of three alike, not of what its sum would be."""
+    won = [play for play in plays if play.wins]
+    for play in sorted(won or plays, key=lambda play: play.move != advised):
         marks = () if play.busts else scene.view.marks(play.move)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums != "add")
         is_advised, wins = play.move == advised, "16" if "sixteen" in play.forms else "3"
