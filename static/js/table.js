@@ -25,6 +25,8 @@
   let focused = "";
   let request = null; // the last one that did not get through
   let changed = 0; // when the table did, as events tell the time
+  let onward = null; // the button to go on, before the table changed
+  let wentOn = -Infinity; // when it went
   let waits = false; // whether the table goes on as soon as nothing is read aloud any more
   let isHeld = false; // whether what lay there before the table changed was a move not made yet
   let isTakenBack = false; // it was taken back: nothing has happened
@@ -34,7 +36,7 @@
   document.addEventListener("click", (event) => {
     const left = all("details.menu[open]").filter((menu) => !menu.contains(event.target));
     for (const menu of left) menu.open = false;
-    if (!left.length && event.target.closest("#table > main")) goOn(event);
+    if (!left.length && event.target.closest("#table > main") && !find("[data-by-button]")) goOn(event);
     if (event.target.closest("[aria-disabled=true]")) event.preventDefault();
     if (event.target.closest("[data-retry]") && request) retry();
   });
@@ -48,10 +50,11 @@
     }
   });
 
-  // Where the table goes on, by itself or not, a touch wherever nothing is to be pressed goes on at once, and so do Enter
+  // Who wants to be waited for may put a finger on the stones: there only the button and the keys go on. Else, where the
+  // table goes on, by itself or not, a touch wherever nothing is to be pressed goes on at once, and so do Enter
   // and Space: but not the second of two quick touches, which was meant for what lay there before.
   const CONTROLS = "a, button, input, select, label, summary, details.menu";
-  const TWICE = 400; // ms
+  const TWICE = 500; // ms
   const CLOSE = 24; // px
   function goOn(event) {
     const waiting = find("#go-on");
@@ -61,7 +64,7 @@
   }
 
   // The second of two quick touches in one place is not for what has come there in between: a number, say, where the pile
-  // lay.
+  // lay. Nor is a touch for help that was meant for the button to go on: the turn came just before the finger did.
   let before = { at: -Infinity };
   document.addEventListener(
     "click",
@@ -71,7 +74,8 @@
       const isSecond = touch.at - before.at < TWICE && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
       const isOther = pressed && changed > before.at && !(touch.id && touch.id === before.id);
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
-      if (!isSecond || !isOther) return;
+      const isLate = event.detail && touch.at - wentOn < TWICE && event.target.closest(".tools .help");
+      if (!isLate && (!isSecond || !isOther)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -129,6 +133,7 @@
     waits = false;
     old = new Set(regions());
     isHeld = Boolean(find("#take-back"));
+    onward = find("#go-on");
     const asker = event.detail.requestConfig && event.detail.requestConfig.elt;
     const menu = asker && asker.matches("form") && asker.closest("details.menu");
     if (menu) menu.open = false; // what was chosen in it is answered
@@ -183,6 +188,7 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!isWhole(event)) return;
     changed = event.timeStamp;
+    if (onward && !find("#go-on")) wentOn = changed;
     keepPlace();
     announce();
   });

@@ -89,6 +89,7 @@ class Tools:
     awaited: SeatFace | None = None
     move: str = ""
     parts: tuple[int, ...] = ()
+    by_button: bool = False  # nothing but the button goes on, where somebody wants to be waited for
 
 
 @cache
@@ -152,6 +153,7 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
         about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
         if held := now.held:
             about = Tools("held", now.match_id, held.seq, delay=delay, move=held.move, parts=held.parts)
+        about = replace(about, by_button=now.step_by_step)
     elif now.waits_for or now.is_stood_in:
         who = now.waits_for.face if now.waits_for else None
         about = Tools("stood in" if now.is_stood_in else "waiting", now.match_id, awaited=who)
