@@ -30,7 +30,7 @@
     ".notice > span",
   ];
   const RULES = ".rules .panel :is(p, dd, figcaption, li:not([aria-label] > li))"; // a list with a name is a picture
-  const MORE = [".moment > p:not(.sum), .no-moment", ".aside", ".notice-lines > li", RULES, ".me-head p"];
+  const MORE = [".moment > p:not(.sum)", ".aside", ".notice-lines > li", RULES, ".me-head p"];
   const KINDS = [...NEWS, ...MORE];
   const IN_ALERT = ".notice > span"; // without a button, which would be announced with the alert
   const SENTENCE = /\p{L}+ (.* )?\p{L}+/u;

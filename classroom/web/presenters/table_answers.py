@@ -23,7 +23,13 @@ def show_end(match: MatchState) -> ResponseReturnValue:
     """The page of the end, as a page of its own also when htmx asks."""
     if htmx_request.htmx:
         return Response(headers={"HX-Redirect": url_for("match.table", match_id=match.match.id)})
-    return render_template("match/end.html", **end_values(context(), match, visitor()))
+    values = end_values(context(), match, visitor())
+    return render_template("match/end.html", **values, found_moments=found_moments())
+
+
+def found_moments() -> tuple[int, ...]:
+    """The moments of a match that were found just now: the pages pass them on to one another, nothing keeps them."""
+    return tuple(request.args.getlist("found", type=int))
 
 
 def say_yes_first(drawn: str, was_right: bool) -> Response:

@@ -23,7 +23,15 @@ from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES
 from classroom.web.presenters.match_moment import moment_values
 from classroom.web.presenters.match_table import TableRequest
-from classroom.web.presenters.table_answers import draw, draw_held, draw_parts, draw_steps, say_yes_first, show_end
+from classroom.web.presenters.table_answers import (
+    draw,
+    draw_held,
+    draw_parts,
+    draw_steps,
+    found_moments,
+    say_yes_first,
+    show_end,
+)
 from classroom.web.request_context import context, network, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
@@ -145,7 +153,8 @@ def moment(match_id: str, number: int) -> str:
     values = moment_values(match, visitor(), number, request.args.get("pick", ""), "show" in request.args)
     if values is None:
         abort(404)
-    return render_template("match/moment-part.html" if htmx_request.htmx else "match/moment.html", **values)
+    part = "match/moment-part.html" if htmx_request.htmx else "match/moment.html"
+    return render_template(part, **values, found_moments=found_moments())
 
 
 @blueprint.post("/hand-over")
