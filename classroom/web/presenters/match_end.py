@@ -16,7 +16,8 @@ from classroom.tutor.registry import find_tutor
 from classroom.web.presenters.match_table import is_winner, seat_values
 from classroom.web.presenters.table_regions import all_presenters
 
-POSES = ("tavi-glad", "pose-juggles", "pose-flag", "pose-turtle", "pose-hat")
+POSES = ("tavi-glad", "pose-juggles", "pose-turtle", "pose-hat")
+CALM_POSES = ("pose-flag", "tavi-encouraging")  # where the child has lost: nobody laughs about that
 WORTH_TELLING = 2  # times in a match
 
 
@@ -41,10 +42,18 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "praise": None if front is None else praise_of(match, front),
         "well": taken_ideas(match, match.seats_of(visitor.id)),
         "week_best": most if most >= WORTH_TELLING else 0,
-        "pose": POSES[zlib.crc32(match.match.id.encode()) % len(POSES)],
+        "pose": pose(match, front),
         "may_play_again": match.match.class_id is None or may_ask_friends(context, visitor),
         **seat_values(match, visitor, front),
     }
+
+
+def pose(match: MatchState, front: int | None) -> str:
+    """How Tavi looks, another way from match to match."""
+    winner = match.game.result(match.state)["winner"]
+    has_lost = front is not None and winner is not None and winner != match.game.side(front)
+    poses = CALM_POSES if has_lost else POSES
+    return poses[zlib.crc32(match.match.id.encode()) % len(poses)]
 
 
 def card(match: MatchState, seat: int, moment: Moment) -> MomentCard:

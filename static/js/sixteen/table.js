@@ -3,6 +3,7 @@
   "use strict";
   const HOP = 420; // ms, a card in the air
   const LOOK = 1000; // ms that a won pile lies there to be looked at
+  const JOY = 1900; // ms, where it is won by oneself
   const EASE = "cubic-bezier(.2, .8, .3, 1)";
   const { find, all, box, hops, isNew, register } = window.gameTable;
 
@@ -79,11 +80,13 @@
     if (!side) return;
     const [number, bundle] = [find("b", side), find(".bundles use:last-child", side)];
     const after = number.textContent;
-    const way = [fan.matches(".of-16") && find(".treasure .place", main), side].filter(Boolean);
+    const chest = find(".joy-chest .hoard", main);
+    const way = [chest || (fan.matches(".of-16") && find(".treasure .place", main)), side].filter(Boolean);
+    const look = chest ? JOY : LOOK;
     number.textContent = after - fan.dataset.worth;
     if (bundle && after < 9) bundle.style.visibility = "hidden"; // more than eight are not drawn
-    const gone = all(".card", fan).map((card, n) => carry(card, way, LOOK + n * 110));
-    if (find(".same", fan)) find(".same", fan).animate([{}, { opacity: 0 }], { delay: LOOK, duration: 300, fill: "forwards" });
+    const gone = all(".card", fan).map((card, n) => carry(card, way, look + n * 110));
+    if (find(".same", fan)) find(".same", fan).animate([{}, { opacity: 0 }], { delay: look, duration: 300, fill: "forwards" });
     Promise.all(gone).then(() => {
       number.textContent = after;
       if (bundle) bundle.style.visibility = "";

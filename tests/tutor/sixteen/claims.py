@@ -265,7 +265,7 @@ def third_wins(suit: str) -> Check:
         one, other = it.pile[-1], it.move
         if suit:
             fits = [
-                card for card in it.hidden if card == "W" or card[-2] == suit and "colour" in it.kinds(it.move, card)
+                card for card in it.hidden if card == "W" or (card[-2] == suit and "colour" in it.kinds(it.move, card))
             ]
             return left_alike(it) and one[-2] == other[-2] == suit and bool(fits)
         thirds = [card for card in it.hidden if card == "W" or digit(card) == it.values["number"]]

@@ -4,4 +4,5 @@ from classroom.web.presenters.sixteen.moments import compare
 from classroom.web.presenters.sixteen.table import log, table
 from classroom.web.presenters.table_regions import TablePresenter
 
-PRESENTER = TablePresenter("sixteen", table, log, compare)
+JOYFUL = 3200  # milliseconds that a pile just won is shown
+PRESENTER = TablePresenter("sixteen", table, log, compare, pause=JOYFUL)

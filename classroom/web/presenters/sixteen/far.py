@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from classroom.games.sixteen.rules import side
 from classroom.games.sixteen.state import Set
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
@@ -68,13 +69,23 @@ def mood(scene: Scene) -> str:
     now, formed = scene.now, scene.latest.formed if scene.latest else None
     if now.help or now.attempt:
         return "thinking" if now.attempt and now.attempt.wrong else "encouraging"
-    if scene.declaring or (formed and formed.kinds != ("sixteen",) and not now.my_turn):
+    if scene.declaring:
         return "surprised"
-    if (formed and formed.to == now.mine) or is_right_step(now):
+    if formed and (now.is_past or formed.to == now.mine):
+        return mood_at_set(scene, formed)
+    if is_right_step(now) and not now.corrects:
         return "glad"
-    if now.is_past and scene.view.turn != now.mine:
+    if now.is_past and scene.view.turn != now.mine and not now.corrects:
         return "thinking"
     return "encouraging"
+
+
+def mood_at_set(scene: Scene, formed: Set) -> str:
+    """Glad of the child's own pile, a little more quietly of Tavi's; whoever goes over has not seen it coming."""
+    if formed.kinds == ("bust",) and scene.now.is_past:
+        return "surprised"
+    is_others = scene.now.mine is not None and side(scene.now.mine) != formed.to
+    return "encouraging" if is_others else "glad"
 
 
 def bubble(scene: Scene) -> Region:
@@ -106,7 +117,10 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if scene.declaring:
         return {"kind": "declaring"}
     if not news:
-        return {"kind": "opening", "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves)}
+        return {
+            "kind": "opening",
+            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, bool(now.own_sums)),
+        }
     return {"kind": "steps", "steps": news, "verdict": now.verdict if now.judged else None}
 
 

@@ -1,6 +1,6 @@
 """What the regions of Sixteen's table have in common: what lies there, and what is asked of the child."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from classroom.tutor.sixteen.analysis import Play
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/sixteen"
+JOYS = 5  # pictures of joy (pieces.html)
 WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
 
 
@@ -53,19 +54,34 @@ class Scene(TableScene[View, Step]):
 
     @property
     def compares(self) -> bool:
-        """Whether help lays out the cards: at once where their chances differ, else for the sum and for the card."""
+        """Whether help lays out the cards: at once where their chances differ, else for the sum and for the card. So
+        also where one wins: there is nothing to compare it with."""
         help_ = self.now.help
-        return self.choosing and bool(help_ and (help_.stage > 2 or differs(help_.advice.plays)))
+        return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice.plays)))
 
     @property
     def loses(self) -> bool:
         """Whether the play shown takes a pile from the side in front: that may be looked at at leisure."""
         return bool(self.won and self.now.mine is not None and side(self.now.mine) != self.won.to)
 
+    @cached_property
+    def joy(self) -> int:
+        """Which picture of joy, from 1, another each time: over a pile that the child in front, or its team, has just
+        won by a card; else 0."""
+        now, latest = self.now, self.latest
+        if not self.won or not latest or now.mine is None or now.replay or self.won.kinds == ("bust",):
+            return 0
+        is_ours = side(now.mine) == self.won.to
+        return 1 + len(self.view.won_by(self.won.to)) % JOYS if is_ours else 0
+
     @property
     def shows_sums(self) -> bool:
         """Whether each card says what it would make."""
         return self.now.sums == "show" and self.now.my_turn and not self.asking
+
+
+def compares_at_once(plays: Sequence[Play]) -> bool:
+    return differs(plays) and not any(play.wins for play in plays)
 
 
 def differs(plays: Iterable[Play]) -> bool:

@@ -44,6 +44,8 @@ class Piles:
     left: int
     makes_room: bool  # on a phone, for what is asked
     match_id: str = ""
+    joy: int = 0  # the child's own pile: which of some pictures, another each time; 0 none
+    face: str = ""  # the child's animal, in one of them
     draw: int | None = None  # the `seq` to draw with; None where none may be drawn
     advised: bool = False
 
@@ -94,6 +96,8 @@ def piles(scene: Scene) -> Region:
     now = scene.now
     may_draw = now.my_turn and "+" in scene.view.moves
     about = Piles(scene.pile[-3:], scene.won, scene.total, scene.view.left, scene.declaring)
+    if joy := scene.joy:
+        about = replace(about, joy=joy, face=now.seats[now.mine or 0].face)
     if may_draw:
         about = replace(about, match_id=now.match_id, draw=now.seq, advised=bool(now.help and now.help.stage == 4))
     return Region("piles", f"{FOLDER}/piles.html", about)

@@ -156,7 +156,8 @@ def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
         (None, 0, {}, "encouraging"),
         (None, 1, {"is_past": True}, "thinking"),
         (SIXTEEN, 1, {"is_past": True}, "glad"),
-        (ALIKE, 1, {"is_past": True}, "surprised"),
+        (ALIKE, 1, {"is_past": True}, "encouraging"),
+        (replace(SIXTEEN, to=1), 1, {"is_past": True}, "encouraging"),
         (BUST, 1, {"is_past": True}, "surprised"),
         (BUST, 0, {"help": Help(1, ADVICE)}, "encouraging"),
         (None, 0, {"pick": "W"}, "surprised"),
@@ -178,15 +179,13 @@ def test_a_pile_that_was_won_lies_there_once_more_while_it_is_told() -> None:
     assert value(after, "path").total == 0
 
 
-def test_pins_and_marks_say_where_each_card_leads_where_sums_are_shown() -> None:
+def test_pins_say_where_each_card_leads_where_sums_are_shown() -> None:
     now = shown(view(MINE, TAVIS))
     pins = value(now, "path").pins
     assert {total: suits for total, suits in enumerate(pins) if suits} == {5: "p", 9: "b", 11: "g"}
-    assert {card.code: card.marks for card in value(now, "play").cards} == {"b4": ("9",), "g6": (), "p0": (), "W": ()}
     for sums in ("add", "none"):
         hidden = shown(view(MINE, TAVIS), sums=sums)
         assert value(hidden, "path").pins == ()
-        assert not any(card.marks for card in value(hidden, "play").cards)
 
 
 def test_three_of_a_kind_and_over_are_marked_on_a_wild_card_to_be_declared() -> None:
@@ -225,3 +224,60 @@ def test_a_first_island_9_is_told_and_the_island_shines() -> None:
     assert value(now, "said").first
     assert value(now, "path").first
     assert not value(shown(view(MINE, TAVIS), is_past=True, firsts=("two",)), "said").first
+
+
+def test_a_card_says_what_it_makes_unless_the_child_works_that_out() -> None:
+    """What was not asked looked like a fault, for nothing said so before."""
+    asked = shown(view(MINE, TAVIS), sums="add", own_sums=frozenset({Sum((5, 6))}))
+    assert {card.code: card.asked for card in value(asked, "play").cards} == {
+        "b4": False,
+        "g6": True,
+        "p0": False,
+        "W": False,
+    }
+    assert value(asked, "play").total == 5
+    assert value(shown(view(MINE, TAVIS), sums="none"), "play").total is None
+
+
+def test_the_card_advised_stands_first_where_it_is_seen() -> None:
+    """At the end of a telephone's list it was below the edge."""
+    of = view(MINE, TAVIS, hand=("g6", "p0", "b4"))
+    advice = TUTOR.advise(of)
+    think = value(shown(of, help=Help(4, advice)), "near")
+    assert [one.advised for one in think.choices] == [True, False, False]
+    assert [one.card for one in value(shown(of, help=Help(3, advice)), "near").choices] == ["g6", "p0", "b4"]
+
+
+def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
+    of = replace(view(MINE, TAVIS, hand=("b2", "g5", "p3"), pile=("o6", "p5")), total=11)
+    advice = TUTOR.advise(of)
+    assert template(shown(of, help=Help(2, advice))) == "near.html", "nothing to compare, and nothing given away"
+    think = value(shown(of, help=Help(4, advice)), "near")
+    assert think.wins
+    assert [one.card for one in think.choices] == ["g5"]
+
+
+def test_tavi_does_not_laugh_at_what_was_missed() -> None:
+    right = {"right": Sum((2, 3)), "is_past": True, "stepping": True, "verdict": Message("A third star …")}
+    assert value(shown(view(TAVIS, MINE, turn=1), **right), "opponent").mood == "glad"
+    assert value(shown(view(TAVIS, MINE, turn=1), **right, corrects=True), "opponent").mood == "encouraging"
+
+
+def test_each_pile_of_ones_own_has_another_joy_and_none_is_made_of_other_piles() -> None:
+    seen = []
+    for many in range(1, 7):
+        won = Step(0, "p5", 11, 16, SIXTEEN)
+        told = view(won, turn=0, pile=(), total=0, sets=(SIXTEEN,) * many)
+        seen.append(value(shown(told, is_past=True, stepping=True), "piles").joy)
+    assert len(set(seen[:5])) == 5
+    assert 0 not in seen
+    for lost in (replace(SIXTEEN, to=1), BUST, replace(BUST, to=0)):
+        told = view(Step(0, "p5", 11, 16, lost), turn=0, pile=(), total=0)
+        assert value(shown(told, is_past=True, stepping=True), "piles").joy == 0
+    assert value(shown(told, is_past=True, replay=True), "piles").joy == 0
+
+
+def test_who_wants_to_be_waited_for_goes_on_by_the_button_alone() -> None:
+    step = view(MINE, turn=1)
+    assert value(shown(step, is_past=True, stepping=True, step_by_step=True), "tools").by_button
+    assert not value(shown(step, is_past=True, stepping=True), "tools").by_button
