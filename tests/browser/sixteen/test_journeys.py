@@ -232,3 +232,76 @@ def test_the_turtle_on_0_stands_clear_of_the_edge(player: OpenPlayer, size: Size
     turtle = one.find(".path li:first-child .turtle").bounding_box()
     assert turtle
     assert turtle["x"] >= 4
+
+
+def test_who_is_waited_for_goes_on_by_the_button_alone(player: OpenPlayer) -> None:
+    """A finger on the stones, to count them, took the explanation away."""
+    one = player(size=TABLET, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    one.press(one.find(".bar .menu summary").last)
+    one.follow(one.find(".menu[open] form[action*=step] button"))
+    journey.play_a_plain_card()
+    one.page.wait_for_timeout(700)
+    before = one.find("[data-at]").get_attribute("data-at")
+    one.page.touchscreen.tap(TABLET[0] / 2, 420)
+    one.page.wait_for_timeout(400)
+    assert one.find("[data-at]").get_attribute("data-at") == before
+    one.press(one.find("#go-on, .ask .tools .main").first)
+    one.page.wait_for_timeout(600)
+    assert one.find("[data-at]").get_attribute("data-at") != before
+
+
+def test_a_touch_to_go_on_does_not_open_help_when_the_turn_has_just_come(player: OpenPlayer) -> None:
+    one = player()
+    journey = Journey(one)
+    journey.begin()
+    journey.play_a_plain_card()
+    one.page.evaluate("""document.addEventListener('htmx:afterSettle', () => setTimeout(() => {
+      const help = document.querySelector('.tools .help');
+      help?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+    }))""")
+    one.hurry()
+    one.page.wait_for_timeout(800)
+    assert one.sees(".tools .help")
+    assert not one.sees(".helping")
+    one.press(one.find(".tools .help"))
+    one.find(".helping").wait_for()
+
+
+def test_a_wild_card_is_played_when_it_has_both_number_and_colour(player: OpenPlayer) -> None:
+    one = player()
+    one.begin("full")
+    assert "W" in one.cards(), "a wild card was dealt by the seed: take another"
+    one.press(one.find(".hand .play[name=pick]").first)
+    one.find(".near.say").wait_for()
+    touched = "getComputedStyle(document.querySelector('.confirm .main')).pointerEvents"
+    assert one.page.evaluate(touched) == "none"
+    one.find(".picks.numbers input").first.check(force=True)
+    assert one.page.evaluate(touched) == "none"
+    one.find(".picks.suits input").first.check(force=True)
+    assert one.page.evaluate(touched) != "none"
+    one.play(one.find(".confirm .main"))
+
+
+def test_the_better_card_is_not_shown_until_it_was_found(player: OpenPlayer) -> None:
+    one = player(size=TABLET, touch=True)
+    one.begin()
+    one.play_out()
+    first = one.find(".moment:not(.well)").first
+    assert first.locator(".guess").is_visible()
+    assert not first.locator(".stronger").is_visible()
+    one.press(first.locator(".button"))
+    one.page.wait_for_url("**/moment/*")
+    one.play(one.find(".tools .button").first)
+    assert not one.sees(".tools [href*='show=1']"), "shown already"
+    Journey(one).take_what_is_shown()
+    one.press(one.find(".tools .main"))
+    one.page.wait_for_timeout(500)
+    while one.sees(".hand"):
+        one.press(one.find(".tools .button").last)  # past the next one
+        one.page.wait_for_timeout(400)
+    found = one.find(".moment:has(.found-it)")
+    assert found.count() == 1
+    assert found.locator(".stronger").is_visible()
+    assert not one.troubles
