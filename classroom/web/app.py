@@ -43,6 +43,7 @@ from classroom.web.views import (
     start,
     teacher_login,
 )
+from classroom.web.views.bots import playing, tokens
 from classroom.web.views.friends import finding, laid_table, pictures
 from classroom.web.views.questions import answering, asking
 from classroom.web.views.together import tables
@@ -61,7 +62,9 @@ VIEWS_FOR_TEACHERS = (
     assignments,
     asking,
     tables,
+    tokens,
 )
+FOR_PROGRAMS = (playing,)
 
 
 def create_app(context: Context, secret: str, **config: Any) -> Flask:
@@ -78,15 +81,15 @@ def create_app(context: Context, secret: str, **config: Any) -> Flask:
     Htmx(app)
     for part in (security, i18n, assets, filters, fact_formatting, render_cache, regions, errors):
         part.init_app(app)
-    for view in (*VIEWS_FOR_CHILDREN, *VIEWS_FOR_TEACHERS):
+    for view in (*VIEWS_FOR_CHILDREN, *VIEWS_FOR_TEACHERS, *FOR_PROGRAMS):
         app.register_blueprint(view.blueprint)
-    app.wsgi_app = with_polls(app.wsgi_app, app.extensions["context"])  # type: ignore[method-assign]
+    app.extensions["heartbeats"] = HeartbeatBuffer(app.extensions["context"])
+    app.wsgi_app = with_polls(app.wsgi_app, app.extensions["context"], app.extensions["heartbeats"])  # type: ignore[method-assign]
     return app
 
 
-def with_polls(app: Any, context: Context) -> Any:
+def with_polls(app: Any, context: Context, heartbeats: HeartbeatBuffer) -> Any:
     """The WSGI app behind what answers polls."""
-    heartbeats = HeartbeatBuffer(context)
     polls: dict[str, Poll] = {
         news.PATH: news.ClassNews(context, heartbeats),
         table_polls.PATH: table_polls.TablePoll(context, heartbeats),

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
 from classroom.services.name_order import name_key
-from classroom.store.models import Child, SchoolClass, Teacher, Teaching
+from classroom.store.models import Child, School, SchoolClass, Teacher, Teaching
 
 
 class NotThere(LookupError):
@@ -63,6 +63,12 @@ def require_child(context: Context, session: Session, teacher_id: str, child_id:
     if child is None or not teaches(context, session, teacher_id, child.class_id):
         raise NotThere(child_id)
     return child
+
+
+def require_demo(context: Context, session: Session) -> None:
+    """The school is a demo, in which programs may play the seats of children."""
+    if not session.get_one(School, context.school_id).is_demo:
+        raise NotThere("demo")
 
 
 def children_of(context: Context, session: Session, class_id: str, archived: bool = False) -> list[Child]:

@@ -75,8 +75,7 @@ def prompt_or_move(
     RuleError."""
     table = recorder.table
     chosen = table.game.read(request.move)
-    if table.committed_move not in (None, request.move):
-        raise IllegalMove("another move was chosen", Message("You have already chosen. Carry on with that move."))
+    check_commitment(table, request.move)
     if claim := claim_of(table, seat, chosen, request.parts):
         record_claim(recorder, seat, claim)
         if not claim.holds:
@@ -119,6 +118,12 @@ def held_table(recorder: MatchRecorder, player_id: str, seat: int, chosen: Any) 
 
 def is_tutors(table: MatchState, seat: int | None) -> bool:
     return seat is not None and table.seats[seat].level is not None
+
+
+def check_commitment(table: MatchState, text: str) -> None:
+    """Raises IllegalMove where another move was chosen in this turn, and has turned something up."""
+    if table.committed_move not in (None, text):
+        raise IllegalMove("another move was chosen", Message("You have already chosen. Carry on with that move."))
 
 
 matches = Match.__table__.c

@@ -92,11 +92,11 @@ class MatchRecorder:
         before = progress_of(self.context, next(iter(taken.values())), text).ideas
         return tuple(name for name in taken if name not in before or not before[name].taken)
 
-    def record_move(self, state: Any, text: str, by_tutor: bool = False) -> Any:
-        """Adds a legal move; returns the state after it and after the chance that follows. `by_tutor`: a tutor makes it
-        for a child."""
+    def record_move(self, state: Any, text: str, by: str = "") -> Any:
+        """Adds a legal move; returns the state after it and after the chance that follows. `by` says who makes it for a
+        child: a tutor, or a program."""
         game = self.table.game
-        self.record("move", game.turn(state), move=text, **({"by": "tutor"} if by_tutor else {}))
+        self.record("move", game.turn(state), move=text, **({"by": by} if by else {}))
         after = advance(game, state, game.read(text), self.draw_chance)
         self.new_positions.append(after)
         return after
@@ -131,7 +131,8 @@ class MatchRecorder:
                 if made == most:
                     return state
                 move = tutor.choose(game.view(state, seat), level, self.context.rng)
-                state, made = self.record_move(state, game.write(move), seat in self.stand_ins), made + 1
+                by = "tutor" if seat in self.stand_ins else ""
+                state, made = self.record_move(state, game.write(move), by), made + 1
         if game.over(state):
             self.has_ended = True
         return state

@@ -203,5 +203,5 @@ class MatchState:
 
 
 def is_made_by_tutor(move: EventRecord) -> bool:
-    """Whether a tutor made this move for a child whose device was away: it is evidence for nobody."""
+    """Whether a tutor made this move for a child whose device was away, or a program did: it is evidence for nobody."""
     return "by" in move.data

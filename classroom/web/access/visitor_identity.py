@@ -14,6 +14,8 @@ from classroom.web.redirects import redirect_away
 
 # The same for everybody: no session is looked up.
 ANONYMOUS = ("assets.file", "health.health", "health.figures", "privacy.security_txt")
+# They show a token of their own, and no cookie.
+BY_TOKEN = ("bots.tables", "bots.table", "bots.move")
 # Asked by open pages by themselves, which keeps nobody signed in.
 POLLED = (
     *("reports.now", "reports.board", "asking.page", "asking.board"),
@@ -30,7 +32,7 @@ def init_app(app: Flask) -> None:
 def identify_visitor() -> ResponseReturnValue | None:
     """Sets `g.visitor`. Whose session has ended is nobody, under a new cookie; what a page left open still sends is
     not done, but leads to signing in again."""
-    if request.endpoint in ANONYMOUS:
+    if request.endpoint in (*ANONYMOUS, *BY_TOKEN):
         return None
     g.visitor = found = find_visitor(
         request_context.context(), request_context.token(), refresh=request.endpoint not in POLLED
