@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 
@@ -33,7 +33,7 @@ def children(url: str, tokens: list[str], guests: int = 2, seed: int = 0) -> lis
 
 
 @contextmanager
-def playing(callers: list[Caller]) -> Iterator[None]:
+def playing(callers: Sequence[Caller]) -> Iterator[None]:
     """They play on and on until the block ends; afterwards each has an answer to the last thing it asked."""
     over = threading.Event()
     threads = [threading.Thread(target=play_on, args=(caller, over), daemon=True) for caller in callers]
@@ -62,7 +62,7 @@ def play_on(caller: Caller, over: threading.Event) -> None:
             time.sleep(0.1)
 
 
-def wait_for_moves(callers: list[Caller], more: int = 1, patience: float = 60) -> None:
+def wait_for_moves(callers: Sequence[Caller], more: int = 1, patience: float = 60) -> None:
     """Until so many moves more were confirmed."""
     goal, until = sum(caller.confirmed for caller in callers) + more, time.monotonic() + patience
     while sum(caller.confirmed for caller in callers) < goal:

@@ -110,7 +110,7 @@ class Caller:
         if answer.status >= 400:
             self.refused.append(answer.status)
             return ""
-        if shown := Document(answer.body).values("seq"):
+        if shown := [one for one in Document(answer.body).values("seq") if one]:  # empty where others are to move
             self.seen[path.partition("?")[0]] = int(shown[0])
         return answer.body
 
