@@ -2,7 +2,19 @@
 
 from dataclasses import dataclass, replace
 
-PARTS = ("start", "weight", "in-process", "profile", "moves", "pace", "history", "memory", "sign-in", "teacher")
+PARTS = (
+    "start",
+    "weight",
+    "in-process",
+    "profile",
+    "moves",
+    "pace",
+    "history",
+    "together",
+    "memory",
+    "sign-in",
+    "teacher",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +31,7 @@ class BenchPlan:
     warm: float = 5
     lesson: float = 15
     runs: int = 1
+    pairs: int = 150  # of children who play one another
     in_process: int = 200  # moves of each game
     history: int = 300  # moves of a child in each of the long matches
     long_matches: int = 2
@@ -30,7 +43,12 @@ class BenchPlan:
     def class_children(self) -> int:
         """Half of the children come from classes, the others are guests."""
         crowds = self.in_class if "pace" in self.parts else ()
-        return max([*crowds, *self.flat_out, self.pool]) // 2 + 1
+        return max(max([*crowds, *self.flat_out, self.pool]) // 2 + 1, 2 * self.tables)
+
+    @property
+    def tables(self) -> int:
+        """How many tables are laid for pairs."""
+        return self.pairs if "together" in self.parts else 0
 
 
 QUICK = replace(
@@ -42,6 +60,7 @@ QUICK = replace(
     in_class=(30, 100),
     warm=6,
     lesson=10,
+    pairs=10,
     in_process=30,
     history=40,
     long_matches=1,

@@ -10,7 +10,7 @@ from tests.bench import startup_time
 from tests.bench.bench_plan import BenchPlan
 from tests.bench.bench_school import BenchSchool, make_school
 from tests.bench.empty_databases import empty_databases
-from tests.bench.load import class_load, match_length_cost, memory_use, move_throughput, sign_in_load
+from tests.bench.load import class_load, match_length_cost, memory_use, move_throughput, sign_in_load, together_load
 from tests.bench.load.load_fixture import LoadFixture
 from tests.bench.pages import move_cost, page_weight, teacher_pages
 from tests.bench.pages.class_pages import IN_CLASS
@@ -23,6 +23,7 @@ LOAD_TESTS: dict[str, ModuleType] = {
     "moves": move_throughput,
     "pace": class_load,
     "history": match_length_cost,
+    "together": together_load,
     "memory": memory_use,
     "sign-in": sign_in_load,
 }
@@ -62,7 +63,9 @@ class BenchRun:
         if not (parts or without or "profile" in self.plan.parts):
             return
         bar.advance(f"{deployment.name}: making a school")
-        school = make_school(url, self.secret, self.plan.class_children, IN_CLASS if "sign-in" in parts else 1)
+        school = make_school(
+            url, self.secret, self.plan.class_children, IN_CLASS if "sign-in" in parts else 1, self.plan.tables
+        )
         for part in without:
             found = WITHOUT_SERVER[part].measure(self.plan, url, self.secret, school)
             self.add_results(APP, part, found, WITHOUT_SERVER[part].rows(found))
@@ -116,7 +119,7 @@ class BenchRun:
             "pace": plan.runs * len(plan.in_class),
             "profile": 1,
         }
-        each |= {"history": plan.long_matches, "memory": 1, "sign-in": 1}
+        each |= {"history": plan.long_matches, "together": 1, "memory": 1, "sign-in": 1}
         once = len(plan.attempts) if "teacher" in plan.parts else 0
         return once + deployments * (1 + sum(each.get(part, 0) for part in plan.parts))
 

@@ -84,7 +84,7 @@ def test_it_says_why_it_cannot_go_on(address: str, program: Path) -> None:
 def test_the_page_names_each_field_and_each_status(context: Context, lesson: Lesson, app: Flask) -> None:
     make_demo(context)
     ada = Program.of(app, context, lesson.cards["Ada"].child_id)
-    table = ada.table(seat_at_table(context, lesson, "sixteen", "Ada", "Ben"))
+    table = ada.table(seat_at_table(context, lesson, PLAYED[0], "Ada", "Ben"))
     named = set(re.findall(r"`(\w+)`", PAGE))
     assert set(table) | set(table["seats"][0]) <= named
     assert {str(int(status)) for status in playing.SAYS} <= set(re.findall(r"\b4\d\d\b", PAGE))
