@@ -57,7 +57,7 @@ def other(scene: Scene, seat: int) -> Other:
         scene.now.seats[seat],
         scene.view.tokens[seat],
         mood(scene, seat),
-        just=is_latest and not scene.tried,
+        just=bool(is_latest and pair and not scene.tried),
         next=is_next,
         nods=is_latest and scene.now.is_past,
         pair=pair,
@@ -89,7 +89,7 @@ def bubble(scene: Scene) -> Region:
         my_turn=now.my_turn and not asks,
         is_plain=True,
         won=now.has_won,
-        **yes(now, news),
+        **(yes(now) if said["kind"] == "tried" else {}),  # to the sum: the pair may be a bad one
         is_long=bool(now.help or asks or now.judged or scene.tried or len(news) > 1),
         **said,
     )

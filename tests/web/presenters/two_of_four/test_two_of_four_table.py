@@ -168,3 +168,19 @@ def test_a_pair_that_somebody_shows_leaves_target_hand_purse_and_the_other_seats
         values_of(table(shown_to(1, position(four[:many], players=4), is_past=True, stepping=True))) for many in (2, 3)
     )
     assert {name for name in before if before[name] != after[name]} == {"seat-0", "said", "path", "turn", "tools"}
+
+
+def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
+    """7 + 2 = 9 was worked out right; the pair may be a bad one all the same."""
+    nine = Sum((7, 2))
+    told = {"pick": "7h+2s", "sums": "add", "worked": (nine,), "right": nine}
+    tried = PendingStep(shown_sum=nine)
+    asked = PendingStep(shown_sum=nine, question=Message("Sure?"))
+    assert drawn(1, (SEVEN,), pending=tried, **told)["said"].yes
+    assert not drawn(1, (SEVEN,), pending=asked, asked_back=True, **told)["said"].yes
+    assert not drawn(1, (SEVEN, "7h+2s"), is_past=True, right=nine)["said"].yes
+
+
+def test_nobody_is_marked_for_a_pair_that_lies_there_no_more() -> None:
+    over = next_round(position((SEVEN, TEN, "9h-Ah")))
+    assert not any(values_of(table(shown_to(1, over)))[f"seat-{place}"].just for place in (0, 1))
