@@ -57,7 +57,7 @@ def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
     if scene.choosing:
         return thinking.region(scene)
-    if found := decision(scene, lies=(scene.view.hand, scene.cards), more=scene.cards[0] if scene.cards else ""):
+    if found := decision(scene, lies=(scene.view.hand, scene.cards)):
         return found
     return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
 
