@@ -1,7 +1,7 @@
 """Help in stages for a pair: a nudge, the idea, the sum, the cards. Every sentence says only what is so.
 
 What is taught is the nearest pair, of these one below, then the target's suit; and a 0 where all else costs tokens.
-Where another pair clearly brings more, `why_not_nearest` says why.
+Where another pair clearly brings more, `why_not_nearest` says why. Where nothing can be won, a 0 stops the others.
 """
 
 from classroom.games.protocol import Message
@@ -21,14 +21,13 @@ def advise(view: View) -> Advice[str]:
     """Help for the seat of this view, whose turn it is."""
     found = analyse(view)
     nudge, idea = why(found)
-    return Advice(nudge, idea, found.best.move, found.best.sum, why_not_nearest(found), found.plays)
+    return Advice(nudge, idea, found.advised.move, found.advised.sum, why_not_nearest(found), found.plays)
 
 
 def why(found: Analysis) -> tuple[Message, Message]:
     """The question that leads to the best pair, and the idea behind it."""
-    if found.best.voids:
-        nudge = Message("No pair wins pearls here. What would make 0?")
-        return nudge, Message("Take away a card worth the same. That makes 0, and nobody loses pearls.")
+    if found.advised.voids:
+        return Message("No pair wins pearls here. What would make 0?"), why_0(found)
     if found.best.is_far:
         return Message("No pair wins pearls here."), why_far(found)
     if found.best.gain == 0:
@@ -41,6 +40,12 @@ def why(found: Analysis) -> tuple[Message, Message]:
     return why_exact(found) if found.best.distance == 0 else why_near(found)
 
 
+def why_0(found: Analysis) -> Message:
+    if found.best.voids:
+        return Message("Take away a card worth the same. That makes 0, and nobody loses pearls.")
+    return Message("Somebody else would win pearls. A 0 stops that.")
+
+
 def why_beaten(found: Analysis) -> Message:
     """What somebody has that is better: the same total with the target's suit, where it is only that."""
     if found.is_beaten_by_suit:
@@ -51,10 +56,10 @@ def why_beaten(found: Analysis) -> Message:
 def level_with(total: int) -> dict[str, Message]:
     """That somebody has the same total, with a card of this suit."""
     return {
-        "s": Message("Somebody has %(total)d too, with a spade.", total=total),
-        "h": Message("Somebody has %(total)d too, with a heart.", total=total),
-        "d": Message("Somebody has %(total)d too, with a diamond.", total=total),
-        "c": Message("Somebody has %(total)d too, with a club.", total=total),
+        "s": Message("Somebody has %(total)d too, with a spade. That is better.", total=total),
+        "h": Message("Somebody has %(total)d too, with a heart. That is better.", total=total),
+        "d": Message("Somebody has %(total)d too, with a diamond. That is better.", total=total),
+        "c": Message("Somebody has %(total)d too, with a club. That is better.", total=total),
     }
 
 
@@ -106,6 +111,6 @@ def suits_differ(found: Analysis) -> bool:
 def why_not_nearest(found: Analysis) -> Message | None:
     """Why not the nearest pair, where another one is advised that is no way out."""
     best, liked = found.best, found.nearest
-    if best is liked or best.voids:
+    if best is liked or found.advised.voids:
         return None
     return Message("%(liked)d is closer. %(total)d is worth more if it wins.", liked=liked.total, total=best.total)

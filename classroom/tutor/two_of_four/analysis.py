@@ -7,7 +7,7 @@ from functools import cached_property
 from classroom.games.french_cards import suit
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.rules import split_move
-from classroom.games.two_of_four.scoring import count_suit_cards
+from classroom.games.two_of_four.scoring import count_suit_cards, finish_round
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
@@ -40,6 +40,26 @@ class Analysis:
     def way_out(self) -> Play | None:
         """A 0 where everything else costs tokens; None where it does not, or there is none."""
         return next((play for play in self.plays if play.voids and self.nearest.value < 0), None)
+
+    @cached_property
+    def stopper(self) -> Play | None:
+        """A 0 that keeps somebody else from winning pearls, where none of these can win any; None where there is none,
+        or those who have shown would lose as many by their pairs."""
+        return next((play for play in self.plays if play.voids and self.is_beaten and self.others_gain > 0), None)
+
+    @property
+    def others_gain(self) -> int:
+        """What those who have shown would gain and lose together, did the round end with their pairs."""
+        assert self.view.target is not None
+        if not self.view.shown:
+            return 0
+        lying = finish_round(0, self.view.target, self.view.tokens, self.view.shown)
+        return sum(lying.change) if any(line.for_distance for line in lying.lines) else 0
+
+    @cached_property
+    def advised(self) -> Play:
+        """What help leads to: the best, or the 0 that stops the others where nothing can be won."""
+        return self.stopper if self.stopper and self.best.value <= 0 else self.best
 
     @cached_property
     def best(self) -> Play:

@@ -1,13 +1,14 @@
 """What Tavi asks before a pair is shown, and says once it lies there: what it did, never how clever somebody is."""
 
-from classroom.games.protocol import Message, Sum
-from classroom.games.two_of_four.scoring import LOSS_FROM
+from classroom.games.protocol import CountedMessage, Message, Sum
+from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.advice import EACH
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
 
+WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 EXACT_AND_EACH = {
     "s": Message("Exactly. If you win, each spade is worth 1 extra pearl."),
     "h": Message("Exactly. If you win, each heart is worth 1 extra pearl."),
@@ -26,12 +27,44 @@ def confirmation_question(view: View, move: str) -> Message | None:
         return Message("0 ends the round. Could you get close to %(goal)d?", goal=view.goal) if can_win else None
     if not mine.is_far or found.best.value <= mine.value:
         return None
-    values = {"total": mine.total, "away": mine.distance}
+    lost = min(LOSS, view.tokens[view.seat or 0])
+    return ask_at_a_price(found, mine, lost) if lost else ask_back(found, mine)
+
+
+def ask_at_a_price(found: Analysis, mine: Play, lost: int) -> Message:
+    """The question with what the pair would cost, which nobody has to know by heart."""
+    values = {"num": lost, "total": mine.total, "away": mine.distance}
     if found.way_out:
-        return Message("%(total)d is %(away)d away. Could two cards make 0?", **values)
-    if has_same_cards(mine, nearest) and mine.sum.terms[1] > 0:
+        return CountedMessage(
+            "%(total)d is %(away)d away: you would lose %(num)d pearl. Could two cards make 0?",
+            "%(total)d is %(away)d away: you would lose %(num)d pearls. Could two cards make 0?",
+            **values,
+        )
+    if has_same_cards(mine, found.nearest) and mine.sum.terms[1] > 0:
+        return CountedMessage(
+            "%(total)d is %(away)d away: you would lose %(num)d pearl. Try taking away instead.",
+            "%(total)d is %(away)d away: you would lose %(num)d pearls. Try taking away instead.",
+            **values,
+        )
+    if has_same_cards(mine, found.nearest):
+        return CountedMessage(
+            "%(total)d is %(away)d away: you would lose %(num)d pearl. Try adding instead.",
+            "%(total)d is %(away)d away: you would lose %(num)d pearls. Try adding instead.",
+            **values,
+        )
+    return CountedMessage(
+        "%(total)d is %(away)d away: you would lose %(num)d pearl. Is another pair closer?",
+        "%(total)d is %(away)d away: you would lose %(num)d pearls. Is another pair closer?",
+        **values,
+    )
+
+
+def ask_back(found: Analysis, mine: Play) -> Message:
+    """The question to somebody who has no pearls to lose."""
+    values = {"total": mine.total, "away": mine.distance}
+    if has_same_cards(mine, found.nearest) and mine.sum.terms[1] > 0:
         return Message("%(total)d is %(away)d away. Try taking away instead.", **values)
-    if has_same_cards(mine, nearest):
+    if has_same_cards(mine, found.nearest):
         return Message("%(total)d is %(away)d away. Try adding instead.", **values)
     return Message("%(total)d is %(away)d away. Is another pair closer?", **values)
 
@@ -42,8 +75,10 @@ def verdict(view: View, move: str) -> Verdict | None:
     found = analyse(view)
     mine = found.find(move)
     if found.best.value > mine.value + CLEARLY:
-        said = say_missed(found, mine)
-        return Verdict(said, kind=False) if said else None
+        if missed := say_missed(found, mine):
+            return Verdict(missed, kind=False)
+        if mine not in found.equally_near:  # which is what is taught, whatever chance speaks for
+            return None
     said = praise(found, mine)
     return Verdict(said) if said else None
 
@@ -80,7 +115,7 @@ def is_below(work: Sum) -> Message:
 def praise(found: Analysis, mine: Play) -> Message | None:
     """What the pair did well; None where there is nothing to say."""
     if mine.voids:
-        return Message("Everything else was 4 or more away. 0 costs nothing.") if found.way_out else None
+        return praise_0(found)
     if mine.distance == 0:
         return Message("You made it exactly.")
     if mine.is_far:
@@ -93,6 +128,12 @@ def praise(found: Analysis, mine: Play) -> Message | None:
     return praise_near(found, mine)
 
 
+def praise_0(found: Analysis) -> Message | None:
+    if found.way_out:
+        return Message("Everything else was 4 or more away. 0 costs nothing.")
+    return Message("Your 0 stopped the others. Nobody wins pearls.") if found.stopper else None
+
+
 def praise_near(found: Analysis, mine: Play) -> Message | None:
     if any(play.distance < mine.distance for play in found.plays):  # a 0
         return Message("Only %(distance)d away.", distance=mine.distance) if mine.gain else None
@@ -101,4 +142,4 @@ def praise_near(found: Analysis, mine: Play) -> Message | None:
     suits = [play.suits for play in found.plays if play.total == mine.total]
     if mine.gain and min(suits) < mine.suits == max(suits):
         return Message("As close as you can get, with the target’s suit.")
-    return Message("No pair was closer.")
+    return WELL_SPOTTED

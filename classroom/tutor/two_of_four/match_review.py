@@ -23,6 +23,7 @@ CLOSER_WINS = Message("The closest pair wins the pearls.")
 FAR_COSTS = Message("4 or more away costs pearls.")
 NO_PEARLS = Message("A 0 ends the round. Nobody wins pearls.")
 SAVES = Message("Everything else was 4 or more away. 0 costs nothing.")
+NONE_CLOSER = Message("None of your pairs was closer.")
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
 
@@ -78,7 +79,7 @@ def solves(view: View, moment: Moment, move: str) -> bool:
     asked = {
         "zero": mine.voids,
         "target_exact": mine.distance == 0,
-        "nearest": mine in found.equally_near,
+        "nearest": mine in found.equally_near or mine is found.stopper,
         "below": mine.value >= found.best.value - NEARLY,
         "better": mine.value >= found.best.value - NEARLY,
     }
@@ -96,7 +97,10 @@ def praise(view: View, move: str, number: int) -> Praise | None:
         "zero": (Message("Well seen: the 0!"), SAVES),
         "target_exact": (Message("Well seen: exactly %(goal)d!", goal=view.goal), CLOSEST),
         "below": (Message("Well seen: the best of the closest pairs!"), said.message),
-        "nearest": (Message("Well seen: the closest pair!"), said.message),
+        "nearest": (
+            Message("Well seen: the closest pair!"),
+            NONE_CLOSER if said.message is feedback.WELL_SPOTTED else said.message,
+        ),
     }
     place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
     return Praise(number, idea, *told[idea], place) if idea else None

@@ -182,6 +182,20 @@ def is_far(it: Claim) -> bool:
     return right and it.mine.away >= 4 and bool(it.mine.total)
 
 
+def is_priced(it: Claim) -> bool:
+    """And it costs so many pearls."""
+    return is_far(it) and it.values["num"] == it.costs(it.mine) > 0
+
+
+def others_win(it: Claim) -> bool:
+    """None of these wins, and somebody who has shown is near enough to win pearls, or whoever beats it will."""
+    return nothing_wins(it) and any(pair.gain for pair in it.shown)
+
+
+def none_was_closer(it: Claim) -> bool:
+    return it.mine.away == min(pair.away for pair in it.pairs)
+
+
 def nearer(sign: str) -> Check:
     """That pair is nearer, and makes what is said."""
 
@@ -243,15 +257,18 @@ def best_of_nearest(it: Claim) -> bool:
     return it.mine.away == it.least and it.mine.gain == max(gains) > min(gains)
 
 
+PRICE = "%(total)d is %(away)d away: you would lose %(num)d pearl."
+
 CLAIMS: Claims = {
-    "No pair wins pearls here. What would make 0?": lambda it: nothing_wins(it) and zero_is_advised(it),
+    "No pair wins pearls here. What would make 0?": lambda it: nothing_wins(it) and not it.better.total,
+    "Somebody else would win pearls. A 0 stops that.": lambda it: not it.better.total and others_win(it),
     "Take away a card worth the same. That makes 0, and nobody loses pearls.": zero_is_advised,
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
     "3 away wins nothing and costs nothing.": lambda it: it.mine.away == 3 and it.mine.total,
     "Somebody has already done better.": somebody_did_better,
-    **{f"Somebody has %(total)d too, with a {word}.": level_with(suit) for word, suit in SUITS.items()},
+    **{f"Somebody has %(total)d too, with a {word}. That is better.": level_with(suit) for word, suit in SUITS.items()},
     "Stay less than 4 away and you lose nothing.": lambda it: it.mine.away < 4,
     "The closest pair is not the best here.": brings_more,
     "Another pair is worth more if it wins.": brings_more,
@@ -271,7 +288,10 @@ CLAIMS: Claims = {
     "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
     "%(total)d is %(away)d away. Try taking away instead.": lambda it: is_far(it) and nearer_by_sign(it, "-"),
     "%(total)d is %(away)d away. Try adding instead.": lambda it: is_far(it) and nearer_by_sign(it, "+"),
-    "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
+    f"{PRICE} Is another pair closer?": lambda it: is_priced(it) and it.least < it.mine.away,
+    f"{PRICE} Try taking away instead.": lambda it: is_priced(it) and nearer_by_sign(it, "-"),
+    f"{PRICE} Try adding instead.": lambda it: is_priced(it) and nearer_by_sign(it, "+"),
+    f"{PRICE} Could two cards make 0?": lambda it: is_priced(it) and is_way_out(it),
     "%(first)d − %(second)d makes 0. That costs nothing.": made_0,
     "With %(total)d, you could have won pearls.": could_have_won,
     "%(first)d + %(second)d is closer: %(total)d.": nearer("+"),
@@ -288,7 +308,9 @@ CLAIMS: Claims = {
     "Only %(distance)d away.": only_away,
     "As close as you can get, and below.": near_and_below,
     "As close as you can get, with the target’s suit.": with_right_suit,
-    "No pair was closer.": lambda it: it.mine.away == min(pair.away for pair in it.pairs),
+    "Well spotted! None of your pairs was closer.": none_was_closer,
+    "None of your pairs was closer.": none_was_closer,
+    "Your 0 stopped the others. Nobody wins pearls.": lambda it: not it.mine.total and others_win(it),
     "A 0 would have saved your pearls.": would_have_saved,
     "Another pair was just as close. It was worth more.": was_as_near,
     "You could have made the target.": lambda it: it.better.away == 0 < it.mine.away,

@@ -2,6 +2,7 @@
 so is for tests/tutor/test_true_sentences.py."""
 
 from functools import cache
+from random import Random
 from typing import TypeAlias
 
 import pytest
@@ -11,7 +12,7 @@ from classroom.games.two_of_four import GAME
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from tests.tutor.listening import of_move
-from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out
+from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out, others_win
 from tests.tutor.two_of_four.positions import a_view, some_views
 
 Table: TypeAlias = tuple[int, int]  # how many play, and their tokens
@@ -43,14 +44,15 @@ def test_advice_comes_with_its_sum_and_all_pairs(table: Table) -> None:
 
 @at_every_table
 def test_advised_is_the_nearest_of_these_below_then_with_the_suit(table: Table) -> None:
-    """Or a 0 where all else costs tokens; or another pair, and then it is told why."""
+    """Or a 0 where all else costs tokens, or somebody else would win them; or another pair, with the reason why."""
     for view in views(table):
         advice = TAVI.advise(view)
         it = Claim(of_move(TAVI, view, advice.move))
         best = min((pair.away, pair.above, -pair.suits) for pair in it.others)
         is_best = (it.mine.away, it.mine.above, -it.mine.suits) == best
-        assert is_way_out(it) == (it.mine.total == 0)
-        assert is_best or is_way_out(it) or advice.instead
+        is_0 = it.mine.total == 0
+        assert is_0 if is_way_out(it) else not is_0 or others_win(it)
+        assert is_best or is_0 or advice.instead
 
 
 @at_every_table
@@ -98,7 +100,7 @@ def said_of(view: View, move: str) -> str | None:
         ("6h 3d Ks Ah", "6h+3d", "6 + 1 is just as close, but below."),
         ("4h 3d 3c Js", "4h+3d", "If you win, each club is worth 1 extra pearl."),
         ("5h 3d 5c Js", "5h+3d", "Exactly. If you win, each club is worth 1 extra pearl."),
-        ("Kh Qd Js As", "Kh-As", "No pair was closer."),
+        ("Kh Qd Js As", "Kh-As", "Well spotted! None of your pairs was closer."),
     ],
 )
 def test_what_is_said_of_a_pair(hand: str, move: str, said: str) -> None:
@@ -109,7 +111,9 @@ def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     far = a_view("Kh Qd Js Ts", target="4c")
     assert said_of(far, "Kh-Qd") == "Everything else was 4 or more away. 0 costs nothing."
     assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. That costs nothing."
-    assert str(TAVI.confirmation_question(far, "Kh+Qd")) == "20 is 16 away. Could two cards make 0?"
+    assert str(TAVI.confirmation_question(far, "Kh+Qd")) == (
+        "20 is 16 away: you would lose 2 pearls. Could two cards make 0?"
+    )
     assert TAVI.advise(far).move == "Kh-Qd"
 
 
@@ -121,3 +125,27 @@ def test_without_tokens_to_lose_no_0_is_taught() -> None:
     assert str(advice.idea) == "You have no pearls to lose."
     assert TAVI.confirmation_question(far, "Kh+Qd") is None
     assert TAVI.ideas(far, "Kh+Qd") == ()
+
+
+def test_the_price_is_said_in_the_pearls_that_there_are() -> None:
+    """13 is 5 away from 8; with one pearl only one is lost, with none nothing is."""
+    assert [str(TAVI.confirmation_question(a_view("9h 2d Ks 4s", tokens=many), "9h+4s")) for many in (0, 1, 2)] == [
+        "13 is 5 away. Is another pair closer?",
+        "13 is 5 away: you would lose 1 pearl. Is another pair closer?",
+        "13 is 5 away: you would lose 2 pearls. Is another pair closer?",
+    ]
+
+
+def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
+    """Somebody has 5 with the target's spade: 10 − 5 wins nothing any more, and 10 − 10 keeps them from their 5."""
+    beaten = a_view("Kh Qd Jc 5d", target="5s", shown=("4c+As",))
+    advice = TAVI.advise(beaten)
+    assert advice.sum == Sum((10, -10))
+    assert str(advice.idea) == "Somebody else would win pearls. A 0 stops that."
+    assert said_of(beaten, advice.move) == "Your 0 stopped the others. Nobody wins pearls."
+    assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
+
+
+def test_whoever_shows_the_nearest_hears_so_also_where_chance_speaks_for_another() -> None:
+    """9 + 2 = 11 is 1 above 10; 10 − 2 = 8 with a heart may bring more."""
+    assert said_of(a_view("Jc 9d 6d 2h", target="Kh"), "9d+2h") == "Well spotted! None of your pairs was closer."
