@@ -86,8 +86,13 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    attempt = sum_attempt(work, table.since_last_move())
-    return attempt if attempt.answers or table.committed_move or is_asked(table, work, sums) else None
+    return sum_attempt(work, table.since_last_move()) if asks_sum(table, seat, work) else None
+
+
+def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
+    """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case."""
+    begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
+    return bool(begun or is_asked(table, work, table.seats[seat].sums))
 
 
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:

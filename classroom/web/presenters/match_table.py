@@ -3,6 +3,7 @@
 The presenter of the game (`regions_of_table`) makes regions of it, which templates draw.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.services.play.sum_prompts import PendingStep, own_sums, pending_step, solved_sums, sums_now
+from classroom.services.play.sum_prompts import PendingStep, asks_sum, own_sums, pending_step, solved_sums, sums_now
 from classroom.services.together.absence import may_stand_in
 from classroom.services.together.table_news import version_shown
 from classroom.tutor.protocol import Verdict
@@ -58,6 +59,10 @@ class Awaited:
 
 
 @dataclass(frozen=True, slots=True)
+def asks_none(_work: Sum) -> bool:
+    return False
+
+
 class ShownTable:
     """A table for whoever is in front of it. `mine` is the seat in front, None where nobody's hand is shown; `owned`
     are all seats of this browser; `at` of `last` moves are shown. `view` is the game's own; the match itself is not
@@ -99,6 +104,8 @@ class ShownTable:
     is_stood_in: bool = False  # a tutor plays for the seat in front, which was away
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     own_sums: frozenset[Sum] = frozenset()  # that the child in front is asked for one of the moves that it may make now
+    opens: bool = False  # the pause after the last step is over, and what comes next is laid out
+    asks: Callable[[Sum], bool] = asks_none  # whether the seat in front is to work this sum out
 
     @property
     def attempt(self) -> SumAttempt | None:
@@ -183,6 +190,8 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
         held=asked.held,
+        opens=asked.opens,
+        asks=asks_none if front is None else lambda work: asks_sum(match, front, work),
         own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )

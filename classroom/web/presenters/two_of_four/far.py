@@ -7,6 +7,7 @@ from classroom.games.french_cards import value
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, yes
+from classroom.web.presenters.two_of_four.hand import is_shared
 from classroom.web.presenters.two_of_four.reckoning import gains
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
@@ -101,7 +102,9 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     now = scene.now
     if scene.tried:
         return {"kind": "tried", "more": (scene.tried, scene.goal)}
-    if not news or (news[-1].finished and not now.is_past):
+    if is_shared(scene):
+        return {"kind": "shared"}
+    if not news or (news[-1].finished and not scene.done):
         return {"kind": "opening", "more": opening(scene)}
     steps = tuple(Told(step, goal_of(scene, step)) for step in news)
     begins = opening(scene) if begins_round(scene, news) else None

@@ -72,6 +72,15 @@ def result(scene: Scene, one: str, sign: str, two: str) -> Result:
     move = next(move for move in (f"{one}{sign}{two}", f"{two}{sign}{one}") if move in scene.view.moves)
     more, start = sorted((value(one), value(two)))
     work = Sum((start, more if sign == "+" else -more))
-    is_told = scene.now.sums == "show" or work in scene.now.worked
-    total = work.total if is_told else None
-    return Result(sign, start, more, move, total, asks=total is None and scene.now.sums == "add")
+    return Result(sign, start, more, move, scene.told(work), asks=scene.is_asked(work))
+
+
+def is_shared(scene: Scene) -> bool:
+    """Whether of the sums that lie there the child is to work out some, while others are told it."""
+    lying = [one for card in hand_cards(scene) for one in card.results]
+    helped = [one for one in lying if one.total is not None and work_of(one) not in scene.now.worked]
+    return bool(helped) and any(one.asks for one in lying)
+
+
+def work_of(one: Result) -> Sum:
+    return Sum((one.start, one.more if one.sign == "+" else -one.more))

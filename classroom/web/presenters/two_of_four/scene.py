@@ -15,6 +15,11 @@ BETWEEN_CARDS = re.compile("[-+,]")
 
 
 @dataclass(frozen=True)
+def is_reckoned(now: ShownTable) -> bool:
+    """Whether it is told how the round that has just ended came out."""
+    return now.is_past and now.view.pauses and not now.opens
+
+
 class Scene(TableScene[View, Step]):
     """The table, seen as Two out of Four. While a finished round is told, its target and its pairs lie there."""
 
@@ -73,6 +78,14 @@ class Scene(TableScene[View, Step]):
         return self.now.pending.question if self.now.asked_back else None
 
     @property
+    def is_asked(self, work: Sum) -> bool:
+        """Whether the child has yet to work this sum out."""
+        return self.now.sums == "add" and work not in self.now.worked and self.now.asks(work)
+
+    def told(self, work: Sum) -> int | None:
+        """What this sum makes; None where it is asked, or the child wants no sums."""
+        return None if self.is_asked(work) or self.now.sums == "none" else work.total
+
     def tried(self) -> Sum | None:
         """What the pair picked makes, where the child is shown it or has worked it out."""
         return self.now.pending.shown_sum

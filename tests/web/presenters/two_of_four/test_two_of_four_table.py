@@ -75,13 +75,16 @@ def test_a_card_touched_is_picked_or_put_back(touched: str, picked: tuple[str, .
     ("sums", "worked", "plus", "minus"),
     [
         ("show", (), (13, False), (7, False)),
-        ("add", (), (None, True), (None, True)),
-        ("add", (Sum((10, -3)),), (None, True), (7, False)),
+        ("add", (), (None, True), (7, False)),
+        ("add", (Sum((10, 3)),), (13, False), (7, False)),
         ("none", (), (None, False), (None, False)),
     ],
 )
 def test_a_result_is_told_asked_for_or_neither(sums: str, worked: Any, plus: Any, minus: Any) -> None:
-    hand = drawn(1, (SEVEN,), pick="3c", sums=sums, worked=worked)["hand"].cards
+    """What is not to be worked out is told, also where the child adds up: 10 + 3 = 13 is asked, 10 − 3 = 7 is not."""
+    values = drawn(1, (SEVEN,), pick="3c", sums=sums, worked=worked, asks=lambda work: work.terms[1] > 0)
+    hand = values["hand"].cards
+    assert (values["said"].kind == "shared") == (sums == "add")
     assert [card.results for card in hand if card.code == "Kd"] == [
         (Result("+", 10, 3, "3c+Kd", *plus), Result("-", 10, 3, "Kd-3c", *minus))
     ]
@@ -103,7 +106,8 @@ def test_the_path_has_a_pin_where_each_card_leads_from_the_one_looked_at() -> No
     """From 3: by 7 to 10 and 4, by 10 to 13 and 7, by 2 to 5 and 1. What is to be worked out is not told."""
 
     def pins(sums: str, worked: Any = (), pick: str = "3c") -> dict[int, tuple[str, ...]]:
-        stones = drawn(1, (SEVEN,), pick=pick, sums=sums, worked=worked)["path"].stones
+        told = drawn(1, (SEVEN,), pick=pick, sums=sums, worked=worked, asks=lambda _: True)
+        stones = told["path"].stones
         return {stone.number: stone.suits for stone in stones if stone.suits}
 
     assert pins("show") == {10: ("h",), 4: ("h",), 13: ("d",), 7: ("d",), 5: ("s",), 1: ("s",)}
