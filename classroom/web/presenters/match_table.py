@@ -42,6 +42,7 @@ class TableRequest:
     is_replay: bool = False
     helping: bool = False
     is_whole: bool = True
+    opens: bool = False  # after a pause: what is dealt then, before anybody does anything
     firsts: tuple[str, ...] = ()  # ideas that the child takes for the first time with the step shown
     parts: tuple[int, ...] = ()  # numbers that were touched for a move that was refused
     child_id: str = ""  # whose match a teacher looks at
@@ -58,11 +59,11 @@ class Awaited:
     for_long: bool
 
 
-@dataclass(frozen=True, slots=True)
 def asks_none(_work: Sum) -> bool:
     return False
 
 
+@dataclass(frozen=True, slots=True)
 class ShownTable:
     """A table for whoever is in front of it. `mine` is the seat in front, None where nobody's hand is shown; `owned`
     are all seats of this browser; `at` of `last` moves are shown. `view` is the game's own; the match itself is not

@@ -1,6 +1,7 @@
 """How the table of a match is answered: the whole page, or for htmx the regions that have changed."""
 
 from dataclasses import replace
+from typing import Any
 
 from flask import Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,7 +14,7 @@ from classroom.web.polling import tables
 from classroom.web.polling.tickets import make_ticket
 from classroom.web.presenters.match_end import end_values
 from classroom.web.presenters.match_table import HeldMove, TableRequest, pictures, shown_table
-from classroom.web.presenters.table_regions import in_time, regions_of_table
+from classroom.web.presenters.table_regions import all_presenters, in_time, regions_of_table
 from classroom.web.request_context import context, visitor
 from classroom.web.templating.i18n import language_here
 from classroom.web.templating.regions import changed, html_of, out_of_band, read_versions
@@ -51,7 +52,18 @@ def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = (), gone
     steps = [TableRequest(shown=at, is_whole=False, firsts=firsts if at == first else ()) for at in numbers]
     if match.view(None).pauses and not match.over:
         steps.append(TableRequest(is_whole=False))
-    return draw_parts(match, steps, gone=gone)
+    told = opened(match, steps) if all_presenters()[match.game.slug].opens else steps
+    return draw_parts(match, told, gone=gone)
+
+
+def opened(match: MatchState, steps: list[TableRequest]) -> list[TableRequest]:
+    """These steps, but after a pause what is dealt, and then the table as it stands now: what the others have done
+    meanwhile is told in one picture."""
+    for n, step in enumerate(steps):
+        view: Any = match.view(None, step.shown)
+        if step.shown is not None and step.shown < len(match.moves) and view.pauses:
+            return [*steps[: n + 1], replace(step, firsts=(), opens=True), TableRequest(is_whole=False)]
+    return steps
 
 
 def draw(match: MatchState, asked: TableRequest) -> str:

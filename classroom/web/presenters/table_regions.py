@@ -40,11 +40,16 @@ def no_comparison(_view: Any, _step: Any, _moment: Moment, _seats: tuple[SeatFac
     """Where a game has no picture of it."""
 
 
+def never_waits(_now: ShownTable) -> bool:
+    return False
+
+
 class TablePresenter(NamedTuple):
     """What a game's presenter offers. `table` gives the region `game`, all of the table below the bar; `log` the value
     of `templates/games/<slug>/log.html`; `compare`, of a moment with the view before it and its step, the value that
     `compared` in `templates/games/<slug>/moments.html` draws; `pause` is how long a step is shown after which the view
-    `pauses`, `own` one of the seat in front, where there is nothing else to tell."""
+    `pauses`, `own` one of the seat in front, where there is nothing else to tell; `waits` says where only a touch goes
+    on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the child's turn comes."""
 
     game: str  # its slug
     table: Callable[[ShownTable], Region]
@@ -52,6 +57,8 @@ class TablePresenter(NamedTuple):
     compare: Compare = no_comparison
     pause: int = 2300  # milliseconds, in which cards are carried away
     own: int = 1400
+    waits: Callable[[ShownTable], bool] = never_waits
+    opens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +156,7 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
     if now.replay:
         about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id)
     elif now.is_past:
-        delay = 0 if waits or now.step_by_step or (now.corrects and now.judged) else reading_time(now)
+        delay = 0 if waits or needs_touch(now) else reading_time(now)
         about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
         if held := now.held:
             about = Tools("held", now.match_id, held.seq, delay=delay, move=held.move, parts=held.parts)
@@ -164,10 +171,17 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
     return Region("tools", "match/tools.html", about)
 
 
+def needs_touch(now: ShownTable) -> bool:
+    corrects = now.corrects and now.judged
+    return now.step_by_step or corrects or all_presenters()[now.game.slug].waits(now)
+
+
 def reading_time(now: ShownTable) -> int:
     """Milliseconds that a step is shown: longest where the tutor says something of it, which nobody can read again (it
     speaks of what lies there then), and long where the game pauses."""
     presenter = all_presenters()[now.game.slug]
+    if now.opens:
+        return max(round(presenter.opens * now.haste), SHORTEST)
     pause = presenter.pause if now.view.pauses else 0
     own = presenter.own if now.latest and now.latest.seat == now.mine else 0
     usual = max(pause, own, 2600 if now.judged else USUAL)
@@ -176,7 +190,8 @@ def reading_time(now: ShownTable) -> int:
 
 def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:
     """These tables, each shown for so long that the child's own turn comes soon; so many milliseconds are gone already.
-    After a move that is held back there is still a step of each of the others to come."""
-    total = sum(reading_time(now) for now in steps if now.is_past)
+    After a move that is held back there is still a step of each of the others to come. Where a touch goes on, the child
+    has all the time it likes, which is none of the program's."""
+    total = sum(reading_time(now) for now in steps if now.is_past and not needs_touch(now))
     total += sum(USUAL * (now.view.players - 1) for now in steps if now.held)
     return [replace(now, haste=min(1.0, max(AT_MOST - gone, 0) / total)) if total else now for now in steps]

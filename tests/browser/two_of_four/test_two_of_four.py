@@ -106,3 +106,51 @@ def test_what_happened_so_far_is_told_up_to_the_step_that_is_shown(player: OpenP
     assert [" ".join(text.split()) for text in one.find(".log .log-round").all_inner_texts()] == [
         "Round 1 The target is 8."
     ]
+
+
+def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlayer) -> None:
+    """Seat 1 goes first in the second round. What was told of the first one waits for a touch."""
+    one = player()
+    journey = Journey(one)
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    one.page.wait_for_timeout(2500)
+    assert one.sees(".round-over")
+    one.find("#go-on").click()
+    one.find(".target.turns").wait_for()
+    assert "Round 2 of 3." in one.find(".bubble").inner_text()
+    assert not one.sees(".far .showing")
+    one.find("[data-mine]").wait_for()
+    assert one.find(".far .showing").count() == 2
+    assert not one.sees(".target.turns")
+
+
+def test_who_goes_back_from_a_sum_has_picked_nothing(player: OpenPlayer) -> None:
+    one = player()
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("add")
+    cards = journey.hand()
+    journey.make(cards[0], "minus", cards[1])
+    one.play(one.find(".work .tools a"))
+    assert journey.picked() == []
+
+
+def test_a_second_tap_where_show_was_goes_back(player: OpenPlayer) -> None:
+    """The pair costs pearls; whoever taps twice has not shown it."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("add")
+    largest, next_ = sorted(journey.hand(), key=value)[:-3:-1]
+    journey.make(largest, "plus", next_)
+    journey.answer()
+    button = one.find("#play .main")
+    place = button.bounding_box()
+    one.play(button)
+    assert place
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    under = one.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('a, button')?.matches('.ask a')", [x, y]
+    )
+    assert under

@@ -67,7 +67,7 @@ def other(scene: Scene, seat: int) -> Other:
 
 
 def is_to_show(scene: Scene, seat: int) -> bool:
-    return scene.view.turn == seat and not scene.now.is_past
+    return scene.view.turn == seat and (scene.now.opens or not scene.now.is_past)
 
 
 def mood(scene: Scene, seat: int) -> str:

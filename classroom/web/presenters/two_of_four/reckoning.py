@@ -40,7 +40,7 @@ def region(scene: Scene, done: Round) -> Region:
     now, view = scene.now, scene.view
     rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
     about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows)
-    return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, waits=True),))
+    return Region("near", f"{FOLDER}/near-round.html", about, (tools(now),))
 
 
 def ranked(done: Round) -> list[int]:

@@ -8,25 +8,31 @@ from classroom.games.french_cards import value
 from classroom.games.protocol import Message, Sum
 from classroom.games.two_of_four.state import Round, ShownPair, Step
 from classroom.games.two_of_four.view import View
+from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/two-of-four"
 BETWEEN_CARDS = re.compile("[-+,]")
 
 
-@dataclass(frozen=True)
 def is_reckoned(now: ShownTable) -> bool:
     """Whether it is told how the round that has just ended came out."""
     return now.is_past and now.view.pauses and not now.opens
 
 
+@dataclass(frozen=True)
 class Scene(TableScene[View, Step]):
     """The table, seen as Two out of Four. While a finished round is told, its target and its pairs lie there."""
 
     @cached_property
     def done(self) -> Round | None:
         """The round that the last step finished, while it is told; the view is ready for the next one."""
-        return self.latest.finished if self.latest and (self.now.is_past or self.view.over) else None
+        return self.latest.finished if self.latest and (is_reckoned(self.now) or self.view.over) else None
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether a round is just dealt, and nobody has done anything."""
+        return not (self.view.shown or self.done or self.now.pick or self.now.help)
 
     @cached_property
     def target(self) -> str:
@@ -72,12 +78,6 @@ class Scene(TableScene[View, Step]):
         """The cards that may be shown with the one looked at: all others, or the second that is picked."""
         return self.cards[1:] or tuple(card for card in self.view.hand if card != self.looked)
 
-    @property
-    def question(self) -> Message | None:
-        """What the tutor asks back, once the child has wanted to show the pair."""
-        return self.now.pending.question if self.now.asked_back else None
-
-    @property
     def is_asked(self, work: Sum) -> bool:
         """Whether the child has yet to work this sum out."""
         return self.now.sums == "add" and work not in self.now.worked and self.now.asks(work)
@@ -86,6 +86,12 @@ class Scene(TableScene[View, Step]):
         """What this sum makes; None where it is asked, or the child wants no sums."""
         return None if self.is_asked(work) or self.now.sums == "none" else work.total
 
+    @property
+    def question(self) -> Message | None:
+        """What the tutor asks back, once the child has wanted to show the pair."""
+        return self.now.pending.question if self.now.asked_back else None
+
+    @property
     def tried(self) -> Sum | None:
         """What the pair picked makes, where the child is shown it or has worked it out."""
         return self.now.pending.shown_sum

@@ -21,6 +21,14 @@ class Bench:
     help: str
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The card; it `turns` up where a round is just dealt."""
+
+    card: str
+    turns: bool
+
+
 def table(now: ShownTable) -> Region:
     scene = Scene(now)
     parts = (*far.regions(scene), middle(scene), near.region(scene))
@@ -38,7 +46,7 @@ def middle(scene: Scene) -> Region:
     """The target above the path, or the sum that is to be worked out below it."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
-    target = Region("target", f"{FOLDER}/target.html", scene.target)
+    target = Region("target", f"{FOLDER}/target.html", Target(scene.target, scene.is_dealt))
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 

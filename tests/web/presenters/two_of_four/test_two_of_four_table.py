@@ -188,3 +188,16 @@ def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
 def test_nobody_is_marked_for_a_pair_that_lies_there_no_more() -> None:
     over = next_round(position((SEVEN, TEN, "9h-Ah")))
     assert not any(values_of(table(shown_to(1, over)))[f"seat-{place}"].just for place in (0, 1))
+
+
+def test_a_new_round_is_shown_as_it_is_dealt_before_anybody_has_done_anything() -> None:
+    over = next_round(position((SEVEN, TEN, "9h-Ah")))
+    told, dealt = (values_of(table(shown_to(0, over, is_past=True, opens=opens))) for opens in (False, True))
+    assert (told["target"].card, told["target"].turns) == ("8c", False)
+    assert "rows" in dir(told["near"])
+    assert (dealt["target"].card, dealt["target"].turns) == ("Ks", True)
+    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10))
+    assert dealt["turn"].next == SeatFace("tavi")
+    assert dealt["tools"].delay
+    assert not told["tools"].delay
+    assert not drawn(1, (SEVEN,))["target"].turns
