@@ -145,5 +145,9 @@ class Tutor(ABC, Generic[V, M]):
         """What this move, the match's `number`-th, did well; None where nothing stands out."""
         return None
 
+    def is_best(self, view: V, move: M) -> bool:  # noqa: ARG002 # a game may not tell
+        """Whether no other move was better, by what the game teaches; False where its tutor does not tell."""
+        return False
+
 
 AnyTutor: TypeAlias = Tutor[Any, Any]  # for code that serves every game alike

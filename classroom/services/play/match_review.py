@@ -48,6 +48,15 @@ def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
     return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)
 
 
+def is_all_best(table: MatchState, seat: int) -> bool:
+    """Whether each move of this seat was its best, as far as the tutor of the game tells that of a move."""
+    tutor = find_tutor(table.game.slug)
+    numbers = [number for number in range(len(table.moves)) if table.mover(number) == seat]
+    return bool(numbers) and all(
+        tutor.is_best(table.view(seat, number), table.game.read(table.moves[number])) for number in numbers
+    )
+
+
 def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | None:
     """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
     nothing. Where the move's sum was wrong at first, the tutor criticises nothing else: one bad thing at a time.

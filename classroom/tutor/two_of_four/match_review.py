@@ -86,6 +86,15 @@ def solves(view: View, moment: Moment, move: str) -> bool:
     return asked[moment.idea]
 
 
+def is_best(view: View, move: str) -> bool:
+    """Whether it is the nearest, of these below, of these with most cards of the suit, as is taught; or what brings
+    most, or stops the others."""
+    found = analyse(view)
+    mine = found.find(move)
+    is_taught = not found.way_out and mine.order == found.nearest.order
+    return is_taught or mine.value >= found.best.value or mine is found.stopper
+
+
 def praise(view: View, move: str, number: int) -> Praise | None:
     """The idea that this move took, said in the words with which the tutor praised it; not where it can win nothing."""
     mine = analyse(view).find(move)

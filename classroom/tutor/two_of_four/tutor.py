@@ -26,6 +26,7 @@ class TwoOfFourTutor(Tutor[View, str]):
     moment = staticmethod(match_review.moment)
     solves = staticmethod(match_review.solves)
     praise = staticmethod(match_review.praise)
+    is_best = staticmethod(match_review.is_best)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         """The best first: the nearest, a 0 last, where two bring the same."""

@@ -8,7 +8,7 @@ from typing import Any
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
-from classroom.services.play.match_review import moments_of, praise_of, taken_ideas
+from classroom.services.play.match_review import is_all_best, moments_of, praise_of, taken_ideas
 from classroom.services.play.match_state import MatchState
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
@@ -39,6 +39,7 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "view": match.view(front),
         "has_won": is_winner(match, front),
         "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
+        "all_best": front is not None and is_all_best(match, front),
         "praise": None if front is None else praise_of(match, front),
         "well": taken_ideas(match, match.seats_of(visitor.id)),
         "week_best": most if most >= WORTH_TELLING else 0,

@@ -144,3 +144,11 @@ def test_the_closest_pair_is_held_against_nobody_unless_another_is_just_as_close
 def test_a_pair_is_praised_for_what_it_is(hand: str, move: str, title: str | None) -> None:
     praise = TAVI.praise(a_view(hand), move, 4)
     assert (praise and str(praise.title)) == title
+
+
+def test_the_best_pair_is_the_one_that_is_taught_or_brings_most() -> None:
+    """5 + 3 and 10 − 2 are 8; 9 is as near as 7, but above; with everything far away, 0."""
+    assert TAVI.is_best(a_view("5h 3d Ks Qs"), "5h+3d")
+    assert not TAVI.is_best(a_view("5h 3d Ks Qs"), "Ks+Qs")
+    assert [TAVI.is_best(a_view("6h 3d Ks Ah"), move) for move in ("6h+Ah", "6h+3d")] == [True, False]
+    assert TAVI.is_best(a_view("Kh Qd Js Ts", target="4c"), "Kh-Qd")
