@@ -16,6 +16,7 @@ from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer,
 from classroom.tutor.learning.suggestions import ACTIVITIES
 from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAP_OF, MAPS, fact_of_text, texts_of_fact
+from classroom.tutor.sums.strategies import strategy_of
 from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, written_fact
 from tests.children import Child, Page
 from tests.people import Adult, Lesson
@@ -220,3 +221,22 @@ def test_every_way_is_told_to_its_end_and_the_first_step_gives_nothing_away(app:
 def lesson_teacher(context: Context, lesson: Lesson) -> str:
     with context.database.engine.connect() as connection:
         return str(connection.exec_driver_sql("SELECT id FROM teacher").scalar())
+
+
+@pytest.mark.parametrize(
+    ("work", "said"),
+    [
+        (Sum((8, 1)), "What comes after 8? 8 + 1 = 9"),
+        (Sum((6, 2)), "Count on two from 6. 6 + 2 = 8"),
+        (Sum((4, 4)), "It’s a double: 4 + 4 = 8."),
+        (Sum((1, 6)), "You can swap the numbers: 6 + 1 = 7."),
+        (Sum((9, 4)), "First 9 + 1 = 10. Then 10 + 3 = 13."),
+        (Sum((9, -1)), "What comes before 9? 9 − 1 = 8"),
+    ],
+)
+def test_the_whole_way_says_how_also_where_it_is_one_step(app: Flask, work: Sum, said: str) -> None:
+    with app.test_request_context():
+        g.visitor = Visitor("")
+        template = "{% from 'match/sums.html' import tell_way %}{{ tell_way(way, true) }}"
+        told = render_template_string(template, way=strategy_of(work))
+    assert " ".join(told.replace("\u202f", " ").replace("\xa0", " ").split()) == said
