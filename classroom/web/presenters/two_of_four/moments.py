@@ -1,4 +1,4 @@
-"""A moment of Two out of Four: the pair shown and the stronger one, each with what it brings on average."""
+"""A moment of Two out of Four: the pair shown and the stronger one, each with what it brings."""
 
 from typing import NamedTuple
 
@@ -8,15 +8,15 @@ from classroom.games.two_of_four.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.web.presenters.two_of_four.thinking import Outlook, outlook
+from classroom.web.presenters.two_of_four.thinking import Outcome, outcome
 
 
 class Side(NamedTuple):
-    """A pair with its sum; `outlook` is None where it ends the round."""
+    """A pair with its sum; `outcome` is None where it ends the round."""
 
     move: str
     sum: Sum
-    outlook: Outlook | None
+    outcome: Outcome | None
 
 
 class Comparison(NamedTuple):
@@ -31,4 +31,4 @@ def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...
 
 
 def side(play: Play) -> Side:
-    return Side(play.move, play.sum, None if play.voids else outlook(play))
+    return Side(play.move, play.sum, outcome(play))

@@ -1,4 +1,4 @@
-"""Help with a pair of Two out of Four: the best few with what they bring; or the sum of the best one as a picture."""
+"""Help with a pair of Two out of Four: the best few with what each brings; or the sum of the best one as a picture."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,23 +16,22 @@ CHOICES = 4
 SUM, MOVE = 3, 4  # the stages of help that tell these
 
 
-class Outlook(NamedTuple):
-    """What a pair brings on average: in halves of a pearl, which are drawn, and in whole ones, which are told. It is
-    `certain` where nobody can beat it, or somebody has."""
+class Outcome(NamedTuple):
+    """What a pair brings, in so many pearls: it `wins` them for certain, or `may` win them; it `costs` them; nothing,
+    since it is `far` away, or somebody's is `beating` it; `spared`: it would cost some, but there are none."""
 
-    halves: int
-    pearls: int
-    costs: bool
-    certain: bool = False
+    kind: str
+    pearls: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pair that might be shown. `outlook` is None where it would end the round."""
+    """A pair that might be shown. `total` is None where it is not told, `outcome` where it would end the round."""
 
     move: str
     sum: Sum
-    outlook: Outlook | None
+    total: int | None
+    outcome: Outcome | None
     advised: bool
 
 
@@ -41,7 +40,6 @@ class Thinking:
     match_id: str
     sums: str
     goal: int
-    certain: bool
     choices: tuple[Choice, ...]
     example: SumPicture | None
 
@@ -54,20 +52,20 @@ def region(scene: Scene) -> Region:
     if stage == SUM and advice.sum and now.sums != "none":
         one, sign, two = split_move(advice.move)
         example = picture_of(advice.sum, (one, two), sign)
-    laid = tuple(choices(advice.plays, advice.move, tells_move=stage == MOVE))
-    certain = all(one.outlook is None or one.outlook.certain for one in laid)
-    about = Thinking(now.match_id, now.sums, scene.goal, certain, laid, example)
+    laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE))
+    about = Thinking(now.match_id, now.sums, scene.goal, laid, example)
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
-def choices(plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:
-    """The best few, in the order of the hand."""
+def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:
+    """The best few, in the order of the hand; the advised one first, once it is told, so that nobody has to look for it
+    below."""
     plays = tuple(plays)
     few = best_few(plays, best)
-    for play in plays:
+    for play in sorted(plays, key=lambda play: not (tells_move and play.move == best)):
         if play.move in few:
-            brings = None if play.voids else outlook(play)
-            yield Choice(play.move, play.sum, brings, tells_move and play.move == best)
+            advised = tells_move and play.move == best
+            yield Choice(play.move, play.sum, scene.told(play.sum), outcome(play), advised)
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
@@ -80,6 +78,14 @@ def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
     return set(list(found.values())[:CHOICES])
 
 
-def outlook(play: Play) -> Outlook:
-    value = play.value
-    return Outlook(round(abs(value) * 2), round(abs(value)), value < 0, play.chance in (0, 1))
+def outcome(play: Play) -> Outcome | None:
+    """As the rules pay it (rules.md 2, Scoring): how likely it is, is not said."""
+    if play.voids:
+        return None
+    if play.is_far:
+        return Outcome("costs", -round(play.value)) if play.value else Outcome("spared")
+    if not play.gain:
+        return Outcome("far")
+    if not play.chance:
+        return Outcome("beating")
+    return Outcome("wins" if play.chance == 1 else "may", play.gain)

@@ -1,12 +1,14 @@
 """Which pairs help lays out, and what is said of each."""
 
-from dataclasses import replace
-
 import pytest
 
 from classroom.games.protocol import Sum
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.web.presenters.two_of_four.thinking import Outlook, choices, outlook
+from classroom.web.presenters.two_of_four.scene import Scene
+from classroom.web.presenters.two_of_four.thinking import Outcome, choices, outcome
+from tests.web.presenters.two_of_four.positions import position, shown_to
+
+SCENE = Scene(shown_to(0, position(())))
 
 
 def play(move: str, sum_: Sum, value: float, suits: int = 0) -> Play:
@@ -25,30 +27,38 @@ PLAYS = (
 
 
 def test_the_advised_pair_and_those_that_bring_most_lie_there_in_the_order_of_the_hand() -> None:
-    laid = list(choices(PLAYS, "2s+3h", tells_move=False))
+    laid = list(choices(SCENE, PLAYS, "2s+3h", tells_move=False))
     assert [one.move for one in laid] == ["2s+3h", "4s+4d", "4s+4c", "5s+2h"]
     assert not any(one.advised for one in laid)
 
 
-def test_at_last_the_move_is_told_and_a_0_brings_nothing_by_itself() -> None:
-    laid = list(choices(PLAYS, "4s-4d", tells_move=True))
-    assert [one.move for one in laid if one.advised] == ["4s-4d"]
-    assert [one.outlook for one in laid if one.move == "4s-4d"] == [None]
+def test_at_last_the_move_is_told_and_comes_first() -> None:
+    laid = list(choices(SCENE, PLAYS, "4s-4d", tells_move=True))
+    assert [one.move for one in laid if one.advised] == ["4s-4d"] == [laid[0].move]
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("play", "told"),
     [
-        (0.1, Outlook(0, 0, costs=False)),
-        (0.5, Outlook(1, 0, costs=False)),
-        (-0.6, Outlook(1, 1, costs=True)),
-        (2.9, Outlook(6, 3, costs=False)),
+        (Play("7h+3d", Sum((7, 3)), 1, above=False, suits=1, gain=4, chance=0.3, value=1.2), Outcome("may", 4)),
+        (Play("7h+3d", Sum((7, 3)), 1, above=False, suits=0, gain=3, chance=1.0, value=3.0), Outcome("wins", 3)),
+        (Play("7h+3d", Sum((7, 3)), 1, above=False, suits=0, gain=3, chance=0.0, value=0.0), Outcome("beating")),
+        (Play("7h+3d", Sum((7, 3)), 3, above=True, suits=2, gain=0, chance=0.1, value=0.0), Outcome("far")),
+        (Play("7h+3d", Sum((7, 3)), 4, above=True, suits=0, gain=0, chance=0.1, value=-2.0), Outcome("costs", 2)),
+        (Play("7h+3d", Sum((7, 3)), 4, above=True, suits=0, gain=0, chance=0.1, value=0.0), Outcome("spared")),
+        (Play("7h-7d", Sum((7, -7)), 8, above=False, suits=0, gain=0), None),
     ],
 )
-def test_what_a_pair_brings_is_drawn_in_halves_and_told_in_pearls(value: float, told: Outlook) -> None:
-    assert outlook(replace(play("7h+3d", Sum((7, 3)), value), chance=0.5)) == told
+def test_what_a_pair_brings_is_what_the_table_says_of_it(play: Play, told: Outcome | None) -> None:
+    """Not what it brings on average: an exact pair is worth the 4 that the table promises whoever wins with it."""
+    assert outcome(play) == told
 
 
-@pytest.mark.parametrize("chance", [0.0, 1.0])
-def test_what_nobody_can_change_any_more_is_certain(chance: float) -> None:
-    assert outlook(replace(play("7h+3d", Sum((7, 3)), 3.0), chance=chance)).certain
+def test_what_is_to_be_worked_out_is_not_told() -> None:
+    def totals(sums: str) -> list[int | None]:
+        now = shown_to(1, position(()), sums=sums, asks=lambda work: work.total > 7)
+        return [one.total for one in choices(Scene(now), PLAYS, "4s+4d", tells_move=False)]
+
+    assert totals("show") == [8, 8, 7, 0]
+    assert totals("add") == [None, None, 7, 0]
+    assert totals("none") == [None] * 4
