@@ -154,3 +154,27 @@ def test_a_second_tap_where_show_was_goes_back(player: OpenPlayer) -> None:
         "([x, y]) => document.elementFromPoint(x, y).closest('a, button')?.matches('.ask a')", [x, y]
     )
     assert under
+
+
+def test_all_who_hit_the_target_stand_in_sight(player: OpenPlayer) -> None:
+    """Two faces on one stone are no higher than they are wide, and none of them is under the beach."""
+    one = player(size=PHONE)
+    Journey(one).begin()
+    one.page.evaluate(BOTH_HIT)
+    beach = one.find(".near").bounding_box()
+    for face in one.find(".treasure .stander").all():
+        box = face.bounding_box()
+        assert box
+        assert beach
+        assert 10 < box["height"] <= box["width"] + 1
+        assert box["y"] + box["height"] <= beach["y"]
+
+
+BOTH_HIT = """() => { const place = document.querySelector('.to-20 .treasure'), stands = document.createElement('span');
+stands.className = 'stands';
+for (const face of ['seal', 'owl']) {
+  const one = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  one.setAttribute('class', 'stander avatar');
+  stands.append(one);
+}
+place.append(stands); }"""

@@ -13,7 +13,7 @@ from classroom.web.templating.regions import Region
 
 class Row(NamedTuple):
     """How it came out for a seat. `won` says that it gains pearls by it; `why` is the sentence that says so (`reason`),
-    `tokens` what it has now."""
+    `tokens` what it has now, `winner` the first seat of those whose pair is the best."""
 
     number: int
     won: bool
@@ -21,6 +21,7 @@ class Row(NamedTuple):
     line: ScoreLine
     why: str
     tokens: int
+    winner: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ def ranked(done: Round) -> list[int]:
 
 
 def row(done: Round, seat: int, tokens: int) -> Row:
-    return Row(seat, gains(done, seat), done.shown[seat], done.lines[seat], reason(done, seat), tokens)
+    winner = next(iter(done.winners), None)
+    return Row(seat, gains(done, seat), done.shown[seat], done.lines[seat], reason(done, seat), tokens, winner)
 
 
 def gains(done: Round, seat: int) -> bool:
