@@ -48,7 +48,7 @@ def check_take(state: State, other: int) -> None:
 def say_misses_target(total: int, card: int, target: int) -> Message:
     """What is said of a card that does not make the target."""
     values = {"total": total, "card": card, "sum": total + card, "target": target}
-    return Message("%(total)d and %(card)d make %(sum)d. Take a card that makes %(target)d.", **values)
+    return Message("%(total)d + %(card)d = %(sum)d. That isn’t %(target)d. This card doesn’t fit.", **values)
 
 
 def moves(state: State) -> tuple[str, ...]:

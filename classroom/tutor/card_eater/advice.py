@@ -47,12 +47,14 @@ def why_no_take(view: View) -> tuple[Message, Message]:
             "Everyone starts with one card."
         )
     if PASS in view.moves:
-        return Message("Your pile is empty."), Message(
+        return Message("Does one of the others’ last cards fit?"), Message(
             "You need %(need)d. None of the others’ last cards is worth that.", need=need
         )
     if need > TEN:
         return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
     many, of = count_helping(view, need)
+    if not many:
+        return HOW_MUCH, Message("You need %(need)d. None of the hidden cards fits.", need=need)
     return HOW_MUCH, CountedMessage(
         "You need %(need)d. %(num)d of %(of)d hidden cards helps.",
         "You need %(need)d. %(num)d of %(of)d hidden cards help.",
@@ -99,7 +101,7 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
             of=of,
         )
     if left == TWENTY:
-        return HOW_FAR, Message("Leave 20 to go. After a 10, you need 10 more.")
+        return HOW_FAR, Message("Leave 20 to go. That’s 10 and 10.")
     if left > TEN:
         return Message("The target is still far away."), Message("A big number gets you closer.")
     idea = Message("I’ve worked it out: %(left)d to go is best.", left=left)

@@ -63,7 +63,7 @@ def praise(view: View, move: str, number: int) -> Praise | None:
     if idea is None or why is None:
         return None
     titles = {
-        "take": Message("Well seen: the %(card)d to take!", card=my_need(view)) if move.startswith(TAKE) else None,
+        "take": Message("You spotted the %(card)d!", card=my_need(view)) if move.startswith(TAKE) else None,
         "joker_hits": Message("Well seen: a joker worth %(card)d!", card=my_need(view)),
         "joker_ten": Message("Well seen: 10 to go!"),
     }

@@ -158,21 +158,24 @@ CLAIMS: Claims = {
     "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
     "Well seen: 10 to go!": lambda it: it.leaves == 10,
     "Well seen: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
-    "Well seen: the %(card)d to take!": lambda it: (
+    "You spotted the %(card)d!": lambda it: (
         it.values["card"] == it.need and it.move in {f"take:{s}" for s, value in it.last.items() if value == it.need}
     ),
     "How much do you still need?": lambda it: it.total is not None,
     "You need %(need)d. Look at the others’ last cards.": lambda it: it.needs() and it.need in it.last.values(),
     "You need %(need)d. That takes more than one card.": lambda it: it.needs() and it.need > 10,
-    "You need %(need)d. %(num)d of %(of)d hidden cards helps.": lambda it: it.needs() and it.counted(it.need),
+    "You need %(need)d. %(num)d of %(of)d hidden cards helps.": lambda it: (
+        it.needs() and it.counted(it.need) and it.values["num"] > 0
+    ),
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
     "Everyone starts with one card.": lambda it: it.total is None,
-    "Your pile is empty.": lambda it: it.view.rows[it.seat].pile == 0,
+    "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
+    "You need %(need)d. None of the hidden cards fits.": lambda it: it.needs() and it.helping(it.need)[0] == 0,
     "You need %(need)d. None of the others’ last cards is worth that.": nothing_to_take,
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),
     "With 10 to go, %(num)d of %(of)d hidden cards helps.": ten_left,
-    "Leave 20 to go. After a 10, you need 10 more.": lambda it: it.leaves == 20,
+    "Leave 20 to go. That’s 10 and 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.joker not in it.needed,
     "Saying %(card)d here would help another player.": helps_another,
     "The target is still far away.": is_far,
