@@ -48,8 +48,9 @@ class TablePresenter(NamedTuple):
     """What a game's presenter offers. `table` gives the region `game`, all of the table below the bar; `log` the value
     of `templates/games/<slug>/log.html`; `compare`, of a moment with the view before it and its step, the value that
     `compared` in `templates/games/<slug>/moments.html` draws; `pause` is how long a step is shown after which the view
-    `pauses`, `own` one of the seat in front, where there is nothing else to tell; `waits` says where only a touch goes
-    on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the child's turn comes."""
+    `pauses`, `own` one of the seat in front, `usual` any other, where there is nothing else to tell; `waits` says where
+    only a touch goes on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the
+    child's turn comes."""
 
     game: str  # its slug
     table: Callable[[ShownTable], Region]
@@ -59,6 +60,7 @@ class TablePresenter(NamedTuple):
     own: int = 1400
     waits: Callable[[ShownTable], bool] = never_waits
     opens: int = 0
+    usual: int = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +186,7 @@ def reading_time(now: ShownTable) -> int:
         return max(round(presenter.opens * now.haste), SHORTEST)
     pause = presenter.pause if now.view.pauses else 0
     own = presenter.own if now.latest and now.latest.seat == now.mine else 0
-    usual = max(pause, own, 2600 if now.judged else USUAL)
+    usual = max(pause, own, 2600 if now.judged else presenter.usual)
     return max(round(usual * now.haste), SHORTEST)
 
 

@@ -4,4 +4,5 @@ from classroom.web.presenters.card_eater.moments import compare
 from classroom.web.presenters.card_eater.table import table
 from classroom.web.presenters.table_regions import TablePresenter
 
-PRESENTER = TablePresenter("card-eater", table, compare=compare)
+# Of three players one moves between the own step and the own turn: both can be read in the time there is.
+PRESENTER = TablePresenter("card-eater", table, compare=compare, own=1850, usual=1850)
