@@ -1,7 +1,7 @@
 """Tavi at the Card Eater's table, and what it says."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from classroom.games.card_eater.cards import JOKER
 from classroom.games.card_eater.rules import TURN
@@ -11,6 +11,23 @@ from classroom.web.presenters import said
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
 from classroom.web.templating.regions import Region
+
+
+class Told(NamedTuple):
+    """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
+    new round, and whether Tavi has done the sum for me."""
+
+    lap: tuple[Step, ...] = ()
+    target: int | None = None
+    is_done_for_me: bool = False
+
+
+class SignSlip(NamedTuple):
+    """An answer that went the wrong way: added where `by` is to be taken away, or the other way round."""
+
+    start: int
+    by: int
+    target: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +93,17 @@ def words(scene: Scene) -> dict[str, Any]:
         return {**common, "hint": hint(scene)}
     if common["kind"] == "sum" and now.attempt and now.pick == TURN:
         return {**common, "more": abs(now.attempt.sum.terms[-1])}
+    if common["kind"] == "slip":
+        return {**common, "more": sign_slip(scene)}
     return common
+
+
+def sign_slip(scene: Scene) -> SignSlip | None:
+    """Where the last answer is what the card makes the other way."""
+    attempt = scene.now.attempt
+    assert attempt
+    start, by = attempt.sum.terms
+    return SignSlip(start, by, scene.target) if attempt.wrong[-1] == start - by else None
 
 
 def hint(scene: Scene) -> Hint:
@@ -88,7 +115,7 @@ def hint(scene: Scene) -> Hint:
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:
-    """`more` is who goes first at which target, and of steps the new target, where the last of them ended a round."""
+    """`more` is who goes first at which target, or what is told beside the steps."""
     now, view = scene.now, scene.view
     if scene.saying:
         return {"kind": "joker"}
@@ -97,12 +124,31 @@ def own_kind(scene: Scene) -> dict[str, Any]:
         return {"kind": "opening", "more": (first, now.seats[view.turn or 0], scene.target)}
     is_new_round = scene.latest.round_finished and not scene.done
     told = news(scene)
-    return {
-        "kind": "steps",
-        "steps": told,
-        "verdict": scene.verdict,
-        "more": view.target if is_new_round else None,
-    }
+    more = Told(lap(scene), view.target if is_new_round else None, is_done_for_me(scene))
+    return {"kind": "steps", "steps": told, "verdict": scene.verdict, "more": more}
+
+
+def is_done_for_me(scene: Scene) -> bool:
+    """Whether the child adds up itself, but was not asked this sum."""
+    latest, now = scene.latest, scene.now
+    mine = latest is not None and latest.seat == now.mine and latest.kind in ("turn", "value")
+    return bool(mine and latest and latest.sign and latest.before is not None and now.sums == "add" and not now.right)
+
+
+def lap(scene: Scene) -> tuple[Step, ...]:
+    """What was done since my last turn, mine first, before the step that is told: it went by quickly, and in my turn
+    there is all the time to look at it."""
+    now, found = scene.now, list[Step]()
+    if not (scene.decides and now.stepping):
+        return ()
+    for step in reversed(scene.view.steps[:-1]):
+        if step.round_finished:
+            break
+        if step.value or step.kind == "pass":  # not a joker before its value
+            found.append(step)
+        if step.seat == now.mine:
+            break
+    return tuple(reversed(found))
 
 
 def news(scene: Scene) -> tuple[Step, ...]:

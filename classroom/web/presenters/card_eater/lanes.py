@@ -4,6 +4,7 @@ be touched in my turn: whether it fits is mine to find."""
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.state import LaidCard, Row
 from classroom.games.protocol import Sum
@@ -23,18 +24,20 @@ class Lying(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither."""
+    """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither. `is_parted`:
+    the way goes by the full ten."""
 
     total: int
     target: int
     how_much: str = ""
+    is_parted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
-    region shows it, `pile` is None. `feast` is how many cards were eaten with the round just won, `missed` the sum of a
-    card that could have been taken."""
+    region shows it, `pile` is None. `won` is the sum that has just won the round, whose cards, of all rows, are `gone`;
+    `missed` the sum of a card that could have been taken. `is_close`: one card can make the target."""
 
     who: SeatFace
     number: int
@@ -43,9 +46,11 @@ class Lane:
     is_many: bool
     total: int | None
     out: bool
-    feast: int
+    won: Sum | None
+    gone: bool
     just: bool
     missing: Missing | None
+    is_close: bool
     is_you: bool = False
     pile: int | None = None
     missed: Sum | None = None
@@ -84,11 +89,12 @@ def missing(scene: Scene, number: int) -> Missing | None:
         return None
     is_mine = number == scene.now.mine
     told = {"show": "told", "add": "asked"}.get(scene.now.sums, "") if is_mine else ""
-    return Missing(row.total, scene.target, told)
+    stage = scene.now.help.stage if scene.now.help and is_mine else 0
+    return Missing(row.total, scene.target, "told" if stage > 1 else told, is_parted=stage > 2)
 
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
-    row, has_won = scene.rows[number], scene.winner == number
+    row, ahead = scene.rows[number], missing(scene, number)
     return Lane(
         who=scene.now.seats[number],
         number=number,
@@ -97,10 +103,17 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         is_many=len(row.laid) > MANY,
         total=row.total,
         out=row.out,
-        feast=scene.done.eaten if scene.done and has_won else 0,
+        won=winning_sum(scene) if scene.winner == number else None,
+        gone=scene.winner is not None,
         just=bool(scene.latest and scene.latest.seat == number),
-        missing=missing(scene, number),
+        missing=ahead,
+        is_close=bool(ahead and ahead.target - ahead.total <= max(VALUES)),
     )
+
+
+def winning_sum(scene: Scene) -> Sum | None:
+    latest = scene.latest
+    return Sum((latest.before, latest.value)) if latest and latest.before is not None and latest.value else None
 
 
 def lying(row: Row) -> tuple[Lying, ...]:

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
+from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.lanes import lane_of_another
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.card_eater.thinking import hidden_cards
 from classroom.web.templating.regions import Region
 
 
@@ -21,13 +23,23 @@ class Lagoon:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The target, and how many cards lie in the middle; `has_eater`: the card eater waits there for whoever wins;
-    `is_new`: it was thrown just now."""
+    """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
+    target was rolled just now."""
 
     target: int
     left_over: int
-    has_eater: bool
     is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Feast:
+    """A round is won: its winner rides the card eater, which eats so many cards. `taken_from` is the seat in whose row
+    the card lay that won it."""
+
+    target: int
+    eaten: int
+    winner: SeatFace
+    taken_from: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +66,12 @@ def lagoon(scene: Scene) -> Region:
 
 
 def goal(scene: Scene) -> Region:
-    is_won = scene.winner is not None
+    if scene.done and scene.winner is not None and scene.latest:
+        feast = Feast(scene.target, scene.done.eaten, scene.now.seats[scene.winner], scene.latest.taken_from)
+        return Region("goal", f"{FOLDER}/feast.html", feast)
     is_new = not scene.done and not any(row.laid for row in scene.rows)
-    about = Goal(scene.target, 0 if is_won else scene.view.left_over, not is_won, is_new)
-    return Region("goal", f"{FOLDER}/goal.html", about)
+    about = Goal(scene.target, scene.view.left_over, is_new)
+    return hidden_cards(scene) or Region("goal", f"{FOLDER}/goal.html", about)
 
 
 def bench(scene: Scene) -> Region:

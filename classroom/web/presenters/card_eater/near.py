@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import PASS, SAY, TURN
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.card_eater import decisions, thinking
+from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.decisions import decision
@@ -44,8 +44,6 @@ def region(scene: Scene) -> Region:
     """Your row, or whatever has to be decided first."""
     if scene.saying:
         return decisions.saying(scene)
-    if scene.choosing:
-        return thinking.region(scene, play(scene))
     now = scene.now
     joker = now.pick if now.pick.startswith(SAY) else ""
     keys = decisions.sum_keys(scene, now.attempt) if now.attempt else None

@@ -58,11 +58,6 @@ class Scene(TableScene[View, Step]):
         return self.now.my_turn and not self.asking
 
     @property
-    def choosing(self) -> bool:
-        """Whether help shows how much is missing."""
-        return bool(self.now.help and self.now.help.stage > 1 and not self.asking)
-
-    @property
     def advised(self) -> str:
         """The move that help points at."""
         return self.now.help.advice.move if self.now.help and self.now.help.stage == 4 else ""

@@ -1,38 +1,37 @@
-"""Help with a turn of the Card Eater: how much is missing, and the cards that nobody has turned yet. The cards to take
-lie in the lagoon."""
+"""Help with a turn of the Card Eater: the cards that nobody has turned yet, in the place of the target's island. All
+else stays where it is: the own row with its number line, the cards to take."""
 
 from dataclasses import dataclass
 
 from classroom.games.card_eater.cards import VALUES, value
+from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 
 @dataclass(frozen=True, slots=True)
-class Needing:
-    """`need` is None before the first card; `is_parted`: the way to the target goes by the full ten. `unseen` are the
-    cards that nobody has turned yet, by what they count, jokers first; nothing where none of them can help now: one
-    card is not enough, or there are none."""
+class Hidden:
+    """The target and the cards that nobody has turned yet, by what they count, jokers first; `need` is what helps."""
 
-    total: int | None
-    need: int | None
     target: int
-    is_parted: bool
     unseen: tuple[int, ...]
+    need: int
 
 
-def region(scene: Scene, play: Region) -> Region:
+def hidden_cards(scene: Scene) -> Region | None:
+    """None as long as help speaks of something else: of a card to take, or of more than one card can be."""
     view, given = scene.view, scene.now.help
-    assert given
-    unseen = unseen_by_value(view) if can_help(view) else ()
-    about = Needing(scene.my_total, view.need, scene.target, given.stage > 2, unseen)
-    return Region("near", f"{FOLDER}/near-think.html", about, (play, scene.tools))
+    if not given or given.stage < 2 or not can_help(view):
+        return None
+    assert view.need
+    return Region("goal", f"{FOLDER}/hidden.html", Hidden(scene.target, unseen_by_value(view), view.need))
 
 
 def can_help(view: View) -> bool:
-    """Whether the next card of the seat's pile can make the target."""
-    return bool(view.row and view.row.pile and view.need is not None and view.need <= max(VALUES))
+    """Whether the next card of the seat's pile can make the target, and none that lies there can."""
+    is_near = view.need is not None and view.need <= max(VALUES)
+    return bool(is_near and view.row and view.row.pile and not any(move.startswith(TAKE) for move in view.moves))
 
 
 def unseen_by_value(view: View) -> tuple[int, ...]:

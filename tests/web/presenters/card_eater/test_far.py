@@ -10,7 +10,7 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
-from classroom.web.presenters.card_eater.far import news
+from classroom.web.presenters.card_eater.far import SignSlip, news
 from classroom.web.presenters.card_eater.scene import Scene
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
 
@@ -62,8 +62,52 @@ def test_before_the_first_card_it_is_said_who_begins() -> None:
 
 def test_the_new_target_is_told_with_the_move_that_ended_a_round_once_the_next_one_is_shown() -> None:
     won = f"{LAP} turn"
-    assert value(shown(won, top="5h 4s 7d 7h", is_past=True), "said").more is None
-    assert value(shown(f"{won}", top="5h 4s 7d 7h"), "said").more == 34
+    assert value(shown(won, top="5h 4s 7d 7h", is_past=True), "said").more.target is None
+    assert value(shown(f"{won}", top="5h 4s 7d 7h"), "said").more.target == 34
+
+
+def test_in_my_turn_all_that_was_done_since_the_last_one_can_be_looked_at() -> None:
+    """To 34 they turn 2, 3, 4, 5 and so on, from seat 1 on; the last step is told in words, the others in pictures."""
+    top = "5h 4s 7d 7h 2c 3c 4c 5c 6c 7c"  # 5 + 7 wins the first round
+
+    def seats(moves: str, **more: Any) -> list[tuple[int, int | None]]:
+        lap = value(shown(moves, top=top, mine=1, **more), "said").more.lap
+        return [(step.seat, step.value) for step in lap]
+
+    assert seats(f"{LAP} turn {LAP}", stepping=True) == [(1, 2), (2, 3)]
+    assert seats(f"{LAP} turn {LAP} {LAP}", stepping=True) == [(1, 5), (2, 6)]
+    assert seats(f"{LAP} turn {LAP} {LAP}") == []  # both of the others are told in words
+    assert seats(f"{LAP} turn turn turn", stepping=True, is_past=True) == []
+
+
+def test_tavi_says_that_it_does_a_sum_which_the_child_is_not_asked() -> None:
+    """5 + 7 is the 12. Before the first card there is no sum; where Tavi adds up anyway, or the child did, no word."""
+
+    def is_done(moves: str, **more: Any) -> bool:
+        found: bool = value(shown(moves, top="5h 4s 7d 7h", is_past=True, **more), "said").more.is_done_for_me
+        return found
+
+    assert is_done(f"{LAP} turn")
+    assert not is_done("turn")
+    assert not is_done(f"{LAP} turn", sums="show")
+    assert not is_done(f"{LAP} turn", right=Sum((5, 7)))
+    assert not is_done(LAP)
+
+
+def test_a_card_added_that_is_to_be_taken_away_is_said_to_be_over_the_target() -> None:
+    """37 + 10 is 47: over 45. And the other way round; any other answer is just not right."""
+
+    def slip(by: int, *answers: int) -> SignSlip | None:
+        tried = PendingStep(SumAttempt(Sum((37, by)), answers=answers))
+        said = value(shown(LAP, pick="turn", pending=tried), "said")
+        assert said.kind == "slip"
+        found: SignSlip | None = said.more
+        return found
+
+    assert slip(-10, 47) == SignSlip(37, -10, 12)
+    assert slip(-10, 26, 47) == SignSlip(37, -10, 12)
+    assert slip(-10, 47, 26) is None
+    assert slip(5, 32) == SignSlip(37, 5, 12)
 
 
 @pytest.mark.parametrize(
@@ -93,6 +137,6 @@ def test_the_tutor_speaks_of_the_move_of_any_child_at_the_tablet() -> None:
     shared = shown(LAP, owned=(0, 2), verdict=kind, stepping=True, is_past=True)
     assert value(shared, "said").verdict == kind
     assert value(shared, "tools").delay == 2600
-    assert value(shown(LAP, stepping=True, is_past=True), "tools").delay == 1400
+    assert value(shown(LAP, stepping=True, is_past=True), "tools").delay == 1850
     assert value(shown(LAP, verdict=kind, stepping=True), "said").verdict is None
     assert TAVI in shared.seats

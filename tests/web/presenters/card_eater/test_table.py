@@ -10,11 +10,13 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.lanes import Missing
+from classroom.web.presenters.card_eater.middle import Feast
 from classroom.web.presenters.card_eater.near import Turn
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.table_scene import Whose
-from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, changed, shown, template, value
+from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, changed, regions, shown, template, value
 
+NEAR = f"{LAP} turn"  # seat 0 is out; seat 1 has 4 of 12, and no card that lies there fits
 WON = "5h 4s 7d 7h"  # 5 + 7 is the target
 FITS = "5h 4s 7d 3h 2s"  # 5 + 3 and 4 + 2 are below it
 
@@ -94,7 +96,7 @@ def test_the_dice_are_thrown_once_at_the_beginning_of_a_round() -> None:
     assert value(shown(""), "goal").is_new
     assert not value(shown("turn"), "goal").is_new
     won = f"{LAP} turn"
-    assert not value(shown(won, top=WON, is_past=True), "goal").is_new
+    assert template(shown(won, top=WON, is_past=True), "goal") == "feast"
     assert value(shown(won, top=WON, mine=1), "goal").is_new
 
 
@@ -113,15 +115,26 @@ def test_a_sign_stands_beside_each_card_but_the_first() -> None:
 def test_a_round_that_is_over_lies_there_as_it_ended() -> None:
     now = shown(f"{LAP} turn", top=WON, is_past=True)
     assert value(now, "middle").has_ended
-    assert (value(now, "goal").target, value(now, "goal").has_eater) == (12, False)
-    assert (value(now, "own").feast, value(now, "own").total, len(value(now, "own").cards)) == (4, 12, 2)
+    assert value(now, "goal") == Feast(12, 4, FOX, None)
+    assert (value(now, "own").won, value(now, "own").total, len(value(now, "own").cards)) == (Sum((5, 7)), 12, 2)
+    assert [(value(now, name).won, value(now, name).gone) for name in ("lane-1", "lane-2")] == [(None, True)] * 2
     after = shown(f"{LAP} turn", top=WON, mine=1)
-    assert (value(after, "goal").target, value(after, "goal").has_eater, value(after, "lane-0").total) == (
-        34,
-        True,
-        None,
-    )
+    assert (value(after, "goal").target, value(after, "lane-0").total) == (34, None)
+    assert not value(after, "lane-0").gone
     assert value(after, "lane-0").eaten == 4
+
+
+def test_the_card_eater_eats_what_was_taken_from_where_it_lay() -> None:
+    """Seat 0 has 5, and takes the 7 of seat 2."""
+    assert value(shown(f"{LAP} take:2", is_past=True), "goal") == Feast(12, 3, FOX, 2)
+
+
+def test_who_can_win_by_one_card_is_marked() -> None:
+    """At 12 all are close; of 34 nobody is with 5, 4 or 7. Who is out, or has no card yet, is not."""
+    close = [value(shown(f"{LAP} turn", mine=1), name).is_close for name in ("lane-0", "own", "lane-2")]
+    assert close == [False, True, True]  # seat 0 is out
+    assert not value(shown(f"{LAP} turn {LAP}", top=WON, mine=1), "own").is_close
+    assert not value(shown(""), "own").is_close
 
 
 def test_whose_turn_it_is() -> None:
@@ -146,7 +159,6 @@ def test_whose_turn_it_is() -> None:
         ("near", {}),
         ("near-sum", {"pick": "turn", "pending": PendingStep(SumAttempt(Sum((5, -9))))}),
         ("near-ask", {"pick": "turn", "pending": PendingStep(question=Message("?"))}),
-        ("near-think", {"help": Help(2, advise(shown(LAP).view))}),
     ],
 )
 def test_what_is_to_be_decided_first_lies_on_the_beach(near: str, more: dict[str, Any]) -> None:
@@ -186,16 +198,30 @@ def test_the_numbers_to_tap_reach_ten_down_and_ten_up() -> None:
 def test_help_shows_hidden_cards_only_where_one_of_them_can_help() -> None:
     """Before the first card nothing is missing; with 5 of 34 no card is enough. The second target is 34."""
     given = advise(shown(LAP).view)
-    assert value(shown("", help=Help(2, given)), "near").unseen == ()
-    far = value(shown(f"{LAP} turn {LAP}", top=WON, mine=1, help=Help(2, given)), "near")
-    assert far.need > 10
-    assert far.unseen == ()
+    assert template(shown("", help=Help(2, given)), "goal") == "goal"
+    assert template(shown(f"{LAP} turn {LAP}", top=WON, mine=1, help=Help(2, given)), "goal") == "goal"
+    assert template(shown(LAP, help=Help(2, given)), "goal") == "goal"  # the 7 that lies there fits
+    assert [template(shown(NEAR, mine=1, help=Help(stage, given)), "goal") for stage in (1, 2)] == ["goal", "hidden"]
+
+
+def test_the_own_row_stays_beside_help_and_its_line_tells_more() -> None:
+    """Nothing shifts: at each stage there are the same regions, and seat 1, with 4 of 12, sees 8 on its line."""
+    given = advise(shown(NEAR, mine=1).view)
+    tables = [shown(NEAR, mine=1, help=Help(stage, given) if stage else None) for stage in (0, 1, 2, 3)]
+    lines = [value(now, "own").missing for now in tables]
+    assert [regions(now).keys() for now in tables] == [regions(tables[0]).keys()] * 4
+    assert [(line.how_much, line.is_parted) for line in lines] == [
+        ("asked", False),
+        ("asked", False),
+        ("told", False),
+        ("told", True),
+    ]
 
 
 def test_the_bag_counts_the_cards_that_nobody_has_turned() -> None:
-    """Four of each value but 10, of which there are sixteen, and two jokers; 5, 4 and 7 have been turned."""
-    bag = value(shown(LAP, help=Help(2, advise(shown(LAP).view))), "near").unseen
-    assert bag == (2, 4, 4, 4, 3, 3, 4, 3, 4, 4, 16)
+    """Four of each value but 10, of which there are sixteen, and two jokers; 5, 4, 7 and 9 have been turned."""
+    bag = value(shown(NEAR, mine=1, help=Help(2, advise(shown(LAP).view))), "goal")
+    assert (bag.unseen, bag.need) == ((2, 4, 4, 4, 3, 3, 4, 3, 4, 3, 16), 8)
 
 
 def test_a_move_leaves_all_as_it_is_that_it_does_not_touch() -> None:
