@@ -136,13 +136,20 @@ def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]
     log = Region("log", f"games/{now.game.slug}/log.html", presenter.log(now))
     languages = Region("languages", "match/languages.html", way_back(now))
     here = Region("here", "match/here.html", (now.pick, now.at if now.is_past and not now.held else None))
-    return Region("bar", "match/bar.html", bar(now, visitor), (here, watch(now), languages, log)), presenter.table(now)
+    following = Region("next", "match/next.html", this_step(now))
+    parts = (here, following, watch(now), languages, log)
+    return Region("bar", "match/bar.html", bar(now, visitor), parts), presenter.table(now)
 
 
 def bar(now: ShownTable, visitor: Visitor) -> Bar:
     sums = now.sums if now.chooses_sums and not now.replay else ""
     waits = None if now.replay or visitor.kind == "child" else visitor.step_by_step
     return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits)
+
+
+def this_step(now: ShownTable) -> str:
+    """The address of the step that is shown."""
+    return cached_url_for("match.table", match_id=now.match_id, shown=now.at if now.is_past else None)
 
 
 def way_back(now: ShownTable) -> str:

@@ -142,6 +142,26 @@ def test_a_guest_may_be_waited_for_at_each_step(child: Child, ada: Child) -> Non
     assert ada.post("/step-by-step", step_by_step="1").status == 404
 
 
+def test_who_is_no_longer_waited_for_stays_at_the_step_that_is_shown(child: Child) -> None:
+    """Not with what came after it: nobody would have seen that."""
+    child.post("/step-by-step", step_by_step="1", next="/")
+    page = child.begin(preset="full")
+    step = child.post(f"{child.match}/move", htmx=True, seq=page.seq, move=page.hand[0], sure=1)
+    [back] = re.findall(r'id="next"[^>]* value="([^"]*)"', step.html.split("<template>")[0])
+    assert 'data-at="1-True"' in child.post("/step-by-step", next=back).html
+    assert 'data-at="2-False"' in child.post("/step-by-step", next=child.match).html
+
+
+def test_a_switch_beside_a_choice_leaves_what_was_chosen(child: Child) -> None:
+    """Only the switch itself is drawn anew, so that the options stay open and as they are."""
+    page = child.get("/play/card-eater")
+    for name in ("sound", "step_by_step"):
+        form = f"form[button[@id='switch-{name}']]"
+        drawn = [page.document.attributes(f"{form}/@hx-{what}") for what in ("select", "target", "swap")]
+        assert drawn == [[f"#by-{name}"], ["this"], ["outerHTML"]]
+        assert page.document.attributes(f"{form}/@id") == [f"by-{name}"]
+
+
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_the_rules_lead_back_to_the_table_from_which_they_were_opened(child: Child, slug: str) -> None:
     table = child.post(f"/play/{slug}", preset=next(iter(all_games()[slug].presets)))
