@@ -1,6 +1,7 @@
 """The last four hundred first answers that a player gave before a match began: with those of the match they say which
 sums it will manage. They are what they are, however the match goes on."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 
@@ -41,9 +42,18 @@ def answers_before(
     key = {"school_id": player.school_id, "player_id": player.id, "match_id": match_id}
     values = {**key, "since": since, "until": until}
     rows = connection.execute(BY_PLAYER["child" if player.class_id else "guest"], values).all()
-    return AnswerHistory(answered_sum(*row) for row in reversed(rows))
+    return AnswerHistory(counted_answers(reversed(rows)))
+
+
+def counted_answers(attempts: Iterable[tuple[str, int, int, int, bool]]) -> list[AnsweredSum]:
+    """The first answers that say something: right beside a picture is neither evidence nor a lapse."""
+    return [
+        answered_sum(work, total, answer)
+        for work, total, answer, tries, helped in attempts
+        if not (helped and tries == 1 and answer == total)
+    ]
 
 
 @lru_cache(4000)
-def answered_sum(work: str, total: int, first_answer: int, tries: int, helped: bool) -> AnsweredSum:
-    return AnsweredSum(Sum.read(work), first_answer == total and not (tries == 1 and helped))
+def answered_sum(work: str, total: int, first_answer: int) -> AnsweredSum:
+    return AnsweredSum(Sum.read(work), first_answer == total)

@@ -16,7 +16,7 @@ from classroom.services.learning.progress_cache import STATE_AS_TEXT, progress_o
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
-from classroom.tutor.sums.sum_selection import AnswerHistory, should_ask
+from classroom.tutor.sums.sum_selection import AnswerHistory, should_ask, should_show_picture
 
 # Built once: it runs at every match in which sums are worked out.
 children, progress = Child.__table__.c, ProgressRow.__table__.c
@@ -53,6 +53,10 @@ class KnownSums:
         if fact_of(work) in self.assigned:
             return True
         return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried, matters)
+
+    def asks_beside_picture(self, work: Sum, sums: str) -> bool:
+        """Whether the child, which wants to add up itself, is to do so beside a picture: the sum is hard for it."""
+        return sums == "add" and not self.asks(work, sums) and should_show_picture(work, self.tried)
 
 
 NOTHING_KNOWN = KnownSums()

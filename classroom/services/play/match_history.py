@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, insert, select
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import AnyGame, Chance
 from classroom.services.cache import CacheKey
-from classroom.services.learning.answers_before import answered_sum
+from classroom.services.learning.answers_before import counted_answers
 from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
 from classroom.services.play.sum_attempts import attempts_of_turn
 from classroom.store.models import Event
@@ -76,7 +76,7 @@ def answers_in(turn: Sequence[EventRecord], seats: Sequence[AnySeat], player_id:
     """The answers of this turn that count for this player."""
     own = {seat.number for seat in seats if player_id and seat.owner == player_id and not seat.friend}
     attempts = (one for one in attempts_of_turn(turn) if one.seat in own)
-    return [answered_sum(one.sum, one.total, one.first_answer, one.tries, one.helped) for one in attempts]
+    return counted_answers((one.sum, one.total, one.first_answer, one.tries, one.helped) for one in attempts)
 
 
 EMPTY_HISTORY = MatchHistory()

@@ -6,7 +6,7 @@ from typing import Any
 from classroom.games.protocol import Claim
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.services.play.sum_prompts import MoveRequest, confirmation_question, find_sum_attempt
+from classroom.services.play.sum_prompts import MoveRequest, confirmation_question, find_sum_attempt, opens_picture
 
 
 def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
@@ -22,7 +22,7 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
     table = recorder.table
     attempt = find_sum_attempt(table, seat, chosen)
     if attempt and not attempt.solved:
-        record_commitment(recorder, seat, chosen)
+        attempt = record_commitment(recorder, seat, chosen, attempt)
         if not record_answer(recorder, seat, attempt, request).solved:
             return True
     if request.looks or request.sure or confirmation_question(table, seat, chosen) is None:
@@ -31,11 +31,18 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
     return True
 
 
-def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any) -> None:
-    """Records that a move was chosen which reveals something to its seat: no other may be made instead."""
-    game = recorder.table.game
-    if game.reveals(chosen) and recorder.table.committed_move is None:
-        recorder.record("chosen", seat, move=game.write(chosen))
+def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any, attempt: SumAttempt) -> SumAttempt:
+    """Records that a move was chosen which reveals something to its seat: no other may be made instead. The picture
+    beside a sum that is hard is help as if the child had called for it."""
+    game, table = recorder.table.game, recorder.table
+    if not game.reveals(chosen) or table.committed_move is not None:
+        return attempt
+    is_hard = opens_picture(table, chosen, attempt.sum, table.seats[seat].sums)
+    recorder.record("chosen", seat, move=game.write(chosen))
+    if not is_hard:
+        return attempt
+    recorder.record("help", seat, sum=str(attempt.sum))
+    return replace(attempt, asked_help=True)
 
 
 def record_answer(recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest) -> SumAttempt:

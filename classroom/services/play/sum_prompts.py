@@ -86,7 +86,14 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    return sum_attempt(work, table.since_last_move()) if asks_sum(table, seat, work) else None
+    is_asked_here = asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums)
+    return sum_attempt(work, table.since_last_move()) if is_asked_here else None
+
+
+def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
+    """Whether a sum that is hard for the child is asked beside its picture: where the move turns something up, the sum
+    is none that the child chose, and what is not asked would be worked out before its eyes."""
+    return table.game.reveals(chosen) and table.known_sums.asks_beside_picture(work, sums)
 
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:

@@ -184,3 +184,10 @@ def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -
     if ahead > 0:
         return chance <= max(AIM + 0.03, chances[int(len(chances) * part)])
     return chance >= min(AIM + 0.05, chances[int(len(chances) * (1 - part)) - 1])
+
+
+def should_show_picture(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
+    """Whether the child, which is not asked this sum since it is hard, can work it out beside its picture; not after
+    two slips in a row."""
+    has_slipped = len(tried) > 1 and not any(one.right for one in tried[-2:])
+    return not has_slipped and estimate_ability(tried).chance(work) < AIM and not should_ask(work, tried)

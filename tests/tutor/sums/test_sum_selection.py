@@ -14,7 +14,7 @@ from classroom.games.protocol import Chance, Sum
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS, STEPS
-from classroom.tutor.sums.sum_selection import AnsweredSum, estimate_ability, should_ask
+from classroom.tutor.sums.sum_selection import AnsweredSum, estimate_ability, should_ask, should_show_picture
 from tests.playing import SLUG
 
 GAME, TAVI = find_game(SLUG), find_tutor(SLUG)
@@ -78,6 +78,20 @@ def test_after_two_slips_something_secure_comes() -> None:
     tried = [AnsweredSum(Sum((2, 2)), True)] * 8 + [AnsweredSum(Sum((8, 5)), False), AnsweredSum(Sum((9, 6)), False)]
     assert should_ask(Sum((3, 0)), tried)
     assert not should_ask(Sum((8, 6)), tried)
+
+
+def test_a_hard_sum_has_its_picture_but_after_two_slips_none_is_asked() -> None:
+    behind = [AnsweredSum(Sum((2, 2)), True), AnsweredSum(Sum((8, 5)), False), AnsweredSum(Sum((9, 6)), False)]
+    assert not should_show_picture(Sum((8, 6)), behind)
+    tried = [*behind, AnsweredSum(Sum((3, 1)), True)]
+    assert should_show_picture(Sum((8, 6)), tried)
+    assert not should_ask(Sum((8, 6)), tried)
+
+
+def test_an_easy_sum_is_shown_without_more_ado() -> None:
+    tried = [AnsweredSum(Sum((8, 6)), True)] * 20
+    assert not should_ask(Sum((3, 0)), tried)
+    assert not should_show_picture(Sum((3, 0)), tried)
 
 
 def test_whoever_knows_all_is_asked_the_harder_ones() -> None:

@@ -1,0 +1,63 @@
+"""Sums of the Card Eater that are hard for a child: it is asked them as well, beside their picture."""
+
+from sqlalchemy import select
+
+from classroom.games.protocol import Sum, all_rules
+from classroom.games.registry import find_game
+from classroom.services.context import Context
+from classroom.services.learning.answers_before import counted_answers
+from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.make_move import MoveOutcome
+from classroom.services.play.sum_prompts import MoveRequest, pending_step
+from classroom.store.models import Attempt
+from classroom.tutor.sums.sum_selection import AnsweredSum, should_ask, should_show_picture
+from tests.playing import ask_to_move, own_match, visitor_of
+
+CARD_EATER = "card-eater"
+
+
+def play(context: Context, match_id: str, slips: int) -> dict[str, bool]:
+    """Plays to the end, with so many wrong answers at first: which sums were asked, and whether their picture lay open
+    from the start."""
+    asked: dict[str, bool] = {}
+    while not (now := own_match(context, "a", match_id)).over:
+        move = next(move for move in now.view(0).moves if not move.startswith("take:"))
+        result = ask_to_move(context, "a", match_id, MoveRequest(now.seq, move, sure=True))
+        before = now
+        while result.outcome is MoveOutcome.THINK:
+            now = result.table
+            attempt = pending_step(now, 0, move).attempt
+            assert attempt
+            if not attempt.answers:
+                is_open = attempt.help == "picture"
+                assert is_open == (not should_ask(attempt.sum, before.known_sums.tried))
+                assert not is_open or should_show_picture(attempt.sum, before.known_sums.tried)
+                asked[str(attempt.sum)] = is_open
+            answer = attempt.sum.total + (slips > 0 and not attempt.answers)
+            slips -= not attempt.answers
+            result = ask_to_move(context, "a", match_id, MoveRequest(now.seq, move, answer=answer, sure=True))
+    return asked
+
+
+def test_a_hard_sum_is_asked_beside_its_picture_which_counts_as_help(context: Context) -> None:
+    for _ in range(4):
+        rules = all_rules(find_game(CARD_EATER), 3, {})
+        match_id = create_match(context, visitor_of(context, "a"), CARD_EATER, rules, [SeatPlan(), *[SeatPlan(1)] * 2])
+        asked = play(context, match_id, slips=3)
+        with context.database.reading() as session:
+            helped = dict(
+                session.execute(select(Attempt.sum, Attempt.helped).filter_by(match_id=match_id, tries=1)).all()
+            )
+        opened = [work for work, is_open in asked.items() if is_open and work in helped]
+        if opened:
+            assert all(helped[work] for work in opened)
+            return
+    raise AssertionError("no hard sum was ever turned up")
+
+
+def test_what_was_right_beside_a_picture_says_nothing_of_what_a_child_knows() -> None:
+    """Neither did the child manage it alone, nor did it slip; wrong beside it is wrong."""
+    assert counted_answers([("8+5", 13, 13, 1, True)]) == []
+    assert counted_answers([("8+5", 13, 13, 1, False)]) == [AnsweredSum(Sum((8, 5)), True)]
+    assert counted_answers([("8+5", 13, 12, 2, True)]) == [AnsweredSum(Sum((8, 5)), False)]
+    assert counted_answers([("8+5", 13, 12, 1, True)]) == [AnsweredSum(Sum((8, 5)), False)]
