@@ -22,6 +22,13 @@ class Told(NamedTuple):
     is_done_for_me: bool = False
 
 
+class Turned(NamedTuple):
+    """What the card turned counts, beside its sum; whether there is a picture of it."""
+
+    number: int
+    has_picture: bool
+
+
 class SignSlip(NamedTuple):
     """An answer that went the wrong way: added where `by` is to be taken away, or the other way round."""
 
@@ -92,7 +99,7 @@ def words(scene: Scene) -> dict[str, Any]:
     if common["kind"] == "hint":
         return {**common, "hint": hint(scene)}
     if common["kind"] == "sum" and now.attempt and now.pick == TURN:
-        return {**common, "more": abs(now.attempt.sum.terms[-1])}
+        return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help != "none")}
     if common["kind"] == "slip":
         return {**common, "more": sign_slip(scene)}
     return common

@@ -10,7 +10,7 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
-from classroom.web.presenters.card_eater.far import SignSlip, news
+from classroom.web.presenters.card_eater.far import SignSlip, Turned, news
 from classroom.web.presenters.card_eater.scene import Scene
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
 
@@ -112,11 +112,22 @@ def test_a_card_added_that_is_to_be_taken_away_is_said_to_be_over_the_target() -
 
 @pytest.mark.parametrize(
     ("pending", "pick", "kind", "more"),
-    [(ADDING, "turn", "sum", 9), (ADDING, "X=9", "sum", None), (SLIPPED, "turn", "slip", None)],
+    [
+        (ADDING, "turn", "sum", Turned(9, has_picture=False)),
+        (ADDING, "X=9", "sum", None),
+        (SLIPPED, "turn", "slip", None),
+    ],
 )
-def test_the_card_turned_is_told_beside_its_sum(pending: PendingStep, pick: str, kind: str, more: int | None) -> None:
+def test_the_card_turned_is_told_beside_its_sum(
+    pending: PendingStep, pick: str, kind: str, more: Turned | None
+) -> None:
     said = value(shown(LAP, pick=pick, pending=pending), "said")
     assert (said.kind, said.more) == (kind, more)
+
+
+def test_a_picture_beside_a_sum_is_spoken_of() -> None:
+    pictured = PendingStep(SumAttempt(Sum((5, -9)), asked_help=True))
+    assert value(shown(LAP, pick="turn", pending=pictured), "said").more == Turned(9, has_picture=True)
 
 
 def test_the_sum_of_the_hint_is_what_the_card_to_be_taken_makes_with_the_total() -> None:
