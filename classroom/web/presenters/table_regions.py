@@ -66,7 +66,8 @@ class TablePresenter(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Bar:
     """The bar above every table. `sums` is empty where the child may not choose who adds up; `waits` is whether a guest
-    is waited for at each step, None where that is not for whoever is there to choose."""
+    is waited for at each step, None where that is not for whoever is there to choose; `mine` is the animal of the one
+    child here."""
 
     game: str
     match_id: str
@@ -75,6 +76,7 @@ class Bar:
     face: str
     name: str
     waits: bool | None = None
+    mine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,8 @@ def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]
 def bar(now: ShownTable, visitor: Visitor) -> Bar:
     sums = now.sums if now.chooses_sums and not now.replay else ""
     waits = None if now.replay or visitor.kind == "child" else visitor.step_by_step
-    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits)
+    mine = now.seats[now.owned[0]].face if sums and len(now.owned) == 1 else ""
+    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits, mine)
 
 
 def this_step(now: ShownTable) -> str:

@@ -29,7 +29,9 @@ def test_the_cards_fly_into_its_mouth_and_the_table_is_empty(player: OpenPlayer,
     assert one.page.evaluate(SEEN) == 0
     assert one.find(".feast .eats").inner_text() == str(eaten)
     assert eaten >= many > 0
-    assert one.find(".won-it .winning").inner_text().endswith(one.find(".goal .vh").inner_text().strip(" .").split()[-1])
+    assert (
+        one.find(".won-it .winning").inner_text().endswith(one.find(".goal .vh").inner_text().strip(" .").split()[-1])
+    )
 
 
 def win_or_lose(journey: Journey) -> bool:
