@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import String, bindparam, literal, null, select, union_all
 
 from classroom.services.context import Context
-from classroom.services.together.running_invitations import CODE_LASTS, GONE_AFTER, OPEN, QUESTION_LASTS, YES
+from classroom.services.together.asking.running_invitations import CODE_LASTS, GONE_AFTER, OPEN, QUESTION_LASTS, YES
 from classroom.store.models import Invitation, Invited, Match, Presence, Seat
 
 LED_FOR = QUESTION_LASTS  # after a table was laid: so long a child that is elsewhere is told of it

@@ -10,8 +10,8 @@ from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.sessions import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
 from classroom.services.name_order import name_key
+from classroom.services.together.asking.game_plans import GamePlan
 from classroom.services.together.class_mates import HERE_FOR, ClassMate
-from classroom.services.together.game_plans import GamePlan
 from classroom.store.models import Child, Match, Presence, Seat, SignIn
 
 ON_THE_WAY = timedelta(seconds=20)  # to a table that was laid just now

@@ -12,7 +12,7 @@ from classroom.services.login.guest_adoption import adopt_matches, count_matches
 from classroom.services.login.join_requests import TooManyRequests, request_status, request_to_join, sign_in_approved
 from classroom.services.login.open_classes import TooManyTries, child_to_sign_in, class_to_sign_in, normalise_code
 from classroom.services.login.picture_secrets import PICTURES, PICTURES_IN_SECRET
-from classroom.services.together.going_away import go_away
+from classroom.services.together.asking.going_away import go_away
 from classroom.web import logs
 from classroom.web.redirects import redirect_page
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor

@@ -17,7 +17,8 @@ from classroom.services.play.match_repository import find_own_match
 from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
-from classroom.services.together import absence, rematches
+from classroom.services.together import absence
+from classroom.services.together.asking import rematches
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.web.downloads import attachment
 from classroom.web.metrics import MOVES

@@ -8,7 +8,8 @@ from tests.browser.player import OpenPlayer
 pytestmark = pytest.mark.browser
 
 LYING = "() => document.querySelectorAll('.cards-laid .card:not(.no-card)').length"
-SEEN = """() => [...document.querySelectorAll('.gone .cards-laid')].filter(row => getComputedStyle(row).opacity > 0).length"""
+SEEN = """() => [...document.querySelectorAll('.gone .cards-laid')]
+    .filter(row => getComputedStyle(row).opacity > 0).length"""
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -22,7 +23,7 @@ def test_the_cards_fly_into_its_mouth_and_the_table_is_empty(player: OpenPlayer,
             break
     assert one.sees(".feast .rider")
     many = one.page.evaluate(LYING)
-    eaten = int(one.find(".feast").get_attribute("aria-label").split()[0])
+    eaten = int((one.find(".feast").get_attribute("aria-label") or "").split()[0])
     if motion == "no-preference":
         assert one.sees(".feast.eating .open")
         one.find(".feast.ate").wait_for(timeout=8000)

@@ -7,10 +7,10 @@ from classroom.games.registry import find_game
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
+from classroom.services.together.asking.game_plans import GamePlan, chosen_plan
+from classroom.services.together.asking.invitations import NextStep, answer_question, ask_children, begin_now
+from classroom.services.together.asking.picture_codes import Coming, come_by_pictures, show_pictures
 from classroom.services.together.class_mates import is_here, require_class_mate
-from classroom.services.together.game_plans import GamePlan, chosen_plan
-from classroom.services.together.invitations import NextStep, answer_question, ask_children, begin_now
-from classroom.services.together.picture_codes import Coming, come_by_pictures, show_pictures
 from classroom.services.together.who_is_free import free_children
 from classroom.store.models import Invitation, Match, Seat
 from tests.people import Lesson

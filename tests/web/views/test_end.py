@@ -10,16 +10,14 @@ from flask import Flask, g, render_template
 
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
-from classroom.services.play.match_review import moments_of
 from classroom.services.play.match_state import MatchState
 from classroom.store.models import IdeaRow
 from classroom.web.presenters.match_end import POSES, end_values
-from classroom.web.presenters.match_moment import moment_values
 from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document
 from tests.people import Lesson
-from tests.playing import SLUG, visitor_of
+from tests.playing import visitor_of
 from tests.statements import recorded_statements
 from tests.tables import MOST, act, begin, table_of
 
@@ -172,27 +170,11 @@ def test_the_end_costs_no_more_statements_than_its_budget(
     assert len(told) <= END[kind], "\n".join(told)
 
 
-def test_a_moment_that_was_found_has_a_tick_until_the_page_is_left(app: Flask, context: Context) -> None:
-    """The address of the moment says so to that of the end, and nothing is stored."""
-    match = next(match for seed in range(40) if moments_of(match := finished(context, SLUG, seed), 0))
-    first = moments_of(match, 0)[0]
-    with app.test_request_context():
-        visitor = visitor_of(context, "a")
-        tried = moment_values(match, visitor, first.number, match.game.write(first.move), shows=False, found=(90,))
-        missed = moment_values(match, visitor, first.number, match.moves[first.number], shows=False)
-        assert tried
-        assert missed
-        assert tried["found"] == tuple(sorted((first.number, 90)))
-        assert missed["found"] == ()
-        ends = [end_values(context, match, visitor, found)["moments"][0].found for found in ((), tried["found"])]
-    assert ends == [False, True]
-
-
 def test_who_has_always_shown_the_best_pair_is_told_so(app: Flask, context: Context) -> None:
     match = finished(context, "two-of-four")  # by name: its tutor tells the best of a match
     with app.test_request_context():
         g.visitor = visitor_of(context, "a")
-        values = {**end_values(context, match, g.visitor), "moments": [], "praise": None}
+        values = {**end_values(context, match, g.visitor), "moments": [], "praise": None, "found_moments": ()}
         pages = [render_template("match/end.html", **{**values, "all_best": best}) for best in (False, True)]
     assert ["Well done! You found your best pair every time." in page for page in pages] == [False, True]
     assert not values["all_best"]  # at random

@@ -6,9 +6,9 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from classroom.services.accounts.play_settings import PlaySettings
+from classroom.services.together.asking.game_plans import GamePlan, chosen_plan, offered_plans
+from classroom.services.together.asking.meeting import Meeting
 from classroom.services.together.class_mates import may_play_with_friends
-from classroom.services.together.game_plans import GamePlan, chosen_plan, offered_plans
-from classroom.services.together.meeting import Meeting
 from classroom.web.redirects import redirect_away
 from classroom.web.request_context import context, visitor
 

@@ -7,11 +7,11 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services.together import invitations
+from classroom.services.together.asking import invitations
+from classroom.services.together.asking.game_plans import GamePlan
+from classroom.services.together.asking.invitations import NextStep
+from classroom.services.together.asking.meeting import Meeting, find_meeting
 from classroom.services.together.class_mates import is_here
-from classroom.services.together.game_plans import GamePlan
-from classroom.services.together.invitations import NextStep
-from classroom.services.together.meeting import Meeting, find_meeting
 from classroom.web.redirects import local_path, redirect_page
 from classroom.web.request_context import context, visitor
 from classroom.web.views.friends.choices import (

@@ -4,8 +4,8 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.services.accounts.permissions import NotThere
+from classroom.services.together.asking.meeting import find_laid_table
 from classroom.services.together.class_mates import may_ask_friends
-from classroom.services.together.meeting import find_laid_table
 from classroom.web.request_context import context, visitor
 
 blueprint = Blueprint("friends_table", __name__, url_prefix="/friends/table")

@@ -7,10 +7,10 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
-from classroom.services.together import picture_codes
+from classroom.services.together.asking import picture_codes
+from classroom.services.together.asking.meeting import find_meeting
+from classroom.services.together.asking.picture_codes import THINGS
 from classroom.services.together.class_mates import is_here
-from classroom.services.together.meeting import find_meeting
-from classroom.services.together.picture_codes import THINGS
 from classroom.web.redirects import redirect_page
 from classroom.web.request_context import context, visitor
 from classroom.web.views.friends.choices import open_door_only, plan_args, plan_asked_for, version_drawn

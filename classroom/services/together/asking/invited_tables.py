@@ -6,8 +6,16 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.services.together.game_plans import GamePlan
-from classroom.services.together.running_invitations import NO, OPEN, YES, replies_to, reply_of, running_by, running_to
+from classroom.services.together.asking.game_plans import GamePlan
+from classroom.services.together.asking.running_invitations import (
+    NO,
+    OPEN,
+    YES,
+    replies_to,
+    reply_of,
+    running_by,
+    running_to,
+)
 from classroom.services.together.seating import TablePlan, seat_children
 from classroom.store.models import Child, Invitation, Seat
 

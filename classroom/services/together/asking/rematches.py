@@ -7,9 +7,9 @@ from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_state import MatchState
+from classroom.services.together.asking.game_plans import GamePlan
+from classroom.services.together.asking.invitations import NextStep, record_question
 from classroom.services.together.class_mates import ClassMate, require_class_mate
-from classroom.services.together.game_plans import GamePlan
-from classroom.services.together.invitations import NextStep, record_question
 from classroom.store.models import Match, Seat
 
 

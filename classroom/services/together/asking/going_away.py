@@ -4,8 +4,8 @@ from sqlalchemy import delete
 
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
+from classroom.services.together.asking.invited_tables import leave_others
 from classroom.services.together.class_mates import LOCKED
-from classroom.services.together.invited_tables import leave_others
 from classroom.store.models import Child, Presence, SchoolClass
 
 

@@ -10,11 +10,10 @@ from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.login.picture_secrets import PICTURES
 from classroom.services.login.rate_limits import clear_tries, count_try
-from classroom.services.together.class_mates import ClassMate, require_class_mate
-from classroom.services.together.game_plans import GamePlan
-from classroom.services.together.invitations import new_invitation
-from classroom.services.together.invited_tables import begin_table, leave_others
-from classroom.services.together.running_invitations import (
+from classroom.services.together.asking.game_plans import GamePlan
+from classroom.services.together.asking.invitations import new_invitation
+from classroom.services.together.asking.invited_tables import begin_table, leave_others
+from classroom.services.together.asking.running_invitations import (
     YES,
     asker_is_there,
     replies_to,
@@ -22,6 +21,7 @@ from classroom.services.together.running_invitations import (
     running_by,
     running_in,
 )
+from classroom.services.together.class_mates import ClassMate, require_class_mate
 from classroom.services.together.who_is_free import table_laid_just_now
 from classroom.store.models import Invitation, Invited
 

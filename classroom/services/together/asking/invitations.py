@@ -10,10 +10,9 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context, new_id
 from classroom.services.login.rate_limits import RateWindow, count_within, is_within
-from classroom.services.together.class_mates import ClassMate, require_class_mate
-from classroom.services.together.game_plans import GamePlan
-from classroom.services.together.invited_tables import begin_table, leave_others
-from classroom.services.together.running_invitations import (
+from classroom.services.together.asking.game_plans import GamePlan
+from classroom.services.together.asking.invited_tables import begin_table, leave_others
+from classroom.services.together.asking.running_invitations import (
     NO,
     OPEN,
     YES,
@@ -24,6 +23,7 @@ from classroom.services.together.running_invitations import (
     running_to,
     still_asked,
 )
+from classroom.services.together.class_mates import ClassMate, require_class_mate
 from classroom.services.together.who_is_free import free_children, table_laid_just_now
 from classroom.store.models import Invitation, Invited
 
