@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from classroom.services.assignments.class_questions import version_now
 from classroom.services.cache import LRUCache
 from classroom.services.context import Context
-from classroom.services.together.child_news import NO_NEWS, ChildNews, read_child_news, version_of_news
+from classroom.services.together.asking.child_news import NO_NEWS, ChildNews, read_child_news, version_of_news
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
 from classroom.web.polling.tickets import read_ticket
 

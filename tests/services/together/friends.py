@@ -10,8 +10,8 @@ from classroom.services.context import Context
 from classroom.services.together.asking.game_plans import GamePlan, chosen_plan
 from classroom.services.together.asking.invitations import NextStep, answer_question, ask_children, begin_now
 from classroom.services.together.asking.picture_codes import Coming, come_by_pictures, show_pictures
+from classroom.services.together.asking.who_is_free import free_children
 from classroom.services.together.class_mates import is_here, require_class_mate
-from classroom.services.together.who_is_free import free_children
 from classroom.store.models import Invitation, Match, Seat
 from tests.people import Lesson
 from tests.playing import SLUG, come_in, rows, visitor_of

@@ -14,9 +14,9 @@ from classroom.services.accounts.sessions import sign_out
 from classroom.services.context import Context
 from classroom.services.school import class_opening, class_settings
 from classroom.services.school.children import change_child, move_child
+from classroom.services.together.asking.child_news import NO_NEWS, ChildNews, read_child_news
 from classroom.services.together.asking.invitations import NextStep, answer_question, take_back
 from classroom.services.together.asking.picture_codes import CODES, Coming, code_of, pictures_of
-from classroom.services.together.child_news import NO_NEWS, ChildNews, read_child_news
 from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
 from classroom.store.models import Invitation, Invited, Match
 from tests.conftest import Clock

@@ -23,8 +23,8 @@ from classroom.services.together.asking.running_invitations import (
     running_to,
     still_asked,
 )
+from classroom.services.together.asking.who_is_free import free_children, table_laid_just_now
 from classroom.services.together.class_mates import ClassMate, require_class_mate
-from classroom.services.together.who_is_free import free_children, table_laid_just_now
 from classroom.store.models import Invitation, Invited
 
 NOT_NOW = RateWindow(3, timedelta(minutes=10))  # from one child to another, who then asks others

@@ -9,12 +9,12 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
+from classroom.services.together.asking.child_news import NO_NEWS, ChildNews, read_child_news
 from classroom.services.together.asking.game_plans import GamePlan
 from classroom.services.together.asking.picture_codes import pictures_of
 from classroom.services.together.asking.running_invitations import YES, find_running, replies_to, running_by
-from classroom.services.together.child_news import NO_NEWS, ChildNews, read_child_news
+from classroom.services.together.asking.who_is_free import FreeChild, free_children
 from classroom.services.together.class_mates import require_class_mate
-from classroom.services.together.who_is_free import FreeChild, free_children
 from classroom.store.models import Child, Invitation, Match, Seat
 
 TAVI_AFTER = timedelta(seconds=20)  # of waiting: then Tavi offers to play meanwhile

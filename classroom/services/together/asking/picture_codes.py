@@ -21,8 +21,8 @@ from classroom.services.together.asking.running_invitations import (
     running_by,
     running_in,
 )
+from classroom.services.together.asking.who_is_free import table_laid_just_now
 from classroom.services.together.class_mates import ClassMate, require_class_mate
-from classroom.services.together.who_is_free import table_laid_just_now
 from classroom.store.models import Invitation, Invited
 
 THINGS = PICTURES["12"]
