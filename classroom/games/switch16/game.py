@@ -21,6 +21,7 @@ class Switch16(Game[State, str, View]):
     place = 4
     hides = False
     spots = True
+    adds = True
     seats = (2, 3, 4)
     options = (Choice("dodged", "table", ("table", "attacker")), Count("match_to", None))
     presets = MappingProxyType({"race": {}, "series": {"match_to": 50}})
@@ -95,9 +96,9 @@ class Switch16(Game[State, str, View]):
         return {"score": list(score), "winner": winner, "races": races}
 
     def is_one_with(self, step: Step, following: Step) -> bool:
-        """A throw or the token with what is made of it; of a stop there is nothing to see."""
-        goes_on = step.seat == following.seat and step.note in ("threw", "took", "left", "kept")
-        return step.note == "stopped" or (goes_on and not step.ended)
+        """A throw with what is made of it; of a stop there is nothing to see. The token on its way is looked at."""
+        goes_on = step.seat == following.seat and step.note in ("threw", "left", "kept")
+        return step.move == "stop" or (goes_on and not step.ended)
 
     def can_be_held(self, move: str, after: State) -> bool:
         return move != "stop" and super().can_be_held(move, after)

@@ -35,7 +35,8 @@ def apply_again(state: State, _move: str) -> State:
 
 
 def apply_stop(state: State, move: str) -> State:
-    return end_turn(add_step(state, state, move, "stopped", ended=True))
+    told = "stopped" if state.walked else "nothing"
+    return end_turn(add_step(state, state, move, told, ended=True))
 
 
 def apply_go(state: State, move: str) -> State:

@@ -49,4 +49,4 @@ class View:
     @property
     def pauses(self) -> bool:
         """Whether a turn has just ended by something other than the wish to stop: a fall, a swap, a race won."""
-        return bool(self.steps) and self.steps[-1].ended and self.steps[-1].note != "stopped"
+        return bool(self.steps) and self.steps[-1].ended and self.steps[-1].move != "stop"

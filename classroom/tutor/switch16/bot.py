@@ -1,11 +1,11 @@
-"""The bot at each level: a lower level sees less. What goes first are sums of many dice, then further throws."""
+"""The bot at each level: a lower level sees less, and dares less. What goes first are sums of many dice."""
 
 from dataclasses import dataclass, replace
 from random import Random
 
-from classroom.games.switch16.dice import GOAL
+from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.fixed_policy import policy_move
+from classroom.tutor.switch16.fixed_policy import is_too_early, policy_move
 from classroom.tutor.switch16.move_values import move_values, mover
 
 ALIKE = 1e-9
@@ -13,10 +13,11 @@ ALIKE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class BotSkill:
-    """What a level sees. `dice` is how many it adds up for one step; from the space `again` on it throws again."""
+    """What a level sees. `dice` is how many it adds up for one step; it throws again where a fall costs no more than
+    `dares` spaces."""
 
     dice: int = 5
-    again: int = 0
+    dares: int = HALFWAY
     token: bool = True  # what it is good for
     weighs: bool = True  # the risk, where to halt, the value of token and swaps
 
@@ -24,11 +25,11 @@ class BotSkill:
 # Each level as the one above it, with something it does not see.
 STRONGEST = BotSkill()
 BOLD = replace(STRONGEST, weighs=False)
-HALFWAY = replace(BOLD, again=8)
-CAREFUL = replace(HALFWAY, again=GOAL)
-PAIRS = replace(CAREFUL, dice=2)
-SINGLES = replace(PAIRS, dice=1, token=False)
-LEVELS = (SINGLES, PAIRS, CAREFUL, HALFWAY, BOLD, STRONGEST)
+DARING = replace(BOLD, dares=5)
+CAREFUL = replace(DARING, dares=3)
+PAIRS = replace(CAREFUL, dice=2, dares=2)
+SINGLES = replace(PAIRS, dice=1, dares=1, token=False)
+LEVELS = (SINGLES, PAIRS, CAREFUL, DARING, BOLD, STRONGEST)
 
 
 def choose(view: View, level: int, _rng: Random) -> str:
@@ -44,10 +45,11 @@ def play(view: View, skill: BotSkill) -> str:
 
 def best_move(view: View) -> str:
     """The move with the highest value. Of a chain, all steps that have it; the token is taken or put down where
-    something is won by it."""
+    something is won by it, and nobody is held who has not begun."""
     values = move_values(view)
-    most = max(values.values())
-    good = [move for move in view.moves if values[move] >= most - ALIKE]
+    moves = [move for move in view.moves if not is_too_early(view, move)]
+    most = max(values[move] for move in moves)
+    good = [move for move in moves if values[move] >= most - ALIKE]
     steps = [move for move in good if move.startswith("go:")]
     return steps[-1] if steps else min(good, key=lambda move: (move.startswith("glue"), move == "take"))
 
@@ -62,9 +64,14 @@ def fixed_policy_move(view: View, skill: BotSkill) -> str:
         return "roll"
     if steps := spaces_seen(view, skill.dice):
         return f"go:{steps[-1]}"
-    if "again" in view.moves and view.spaces[mover(view)] >= skill.again:
+    if "again" in view.moves and cost_of_a_fall(view.spaces[mover(view)]) <= skill.dares:
         return "again"
     return "stop" if "stop" in view.moves else view.moves[0]
+
+
+def cost_of_a_fall(space: int) -> int:
+    """How many spaces a pawn loses that falls from here; on 8 none."""
+    return space - HALFWAY if space >= HALFWAY else space
 
 
 def spaces_seen(view: View, dice: int) -> list[int]:

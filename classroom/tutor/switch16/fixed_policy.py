@@ -1,8 +1,9 @@
 """A fixed policy for token and swaps, for levels that do not compare values.
 
 A pawn is better off further ahead, up to 12: from there on it throws five dice. The token is always taken, but not from
-under another pawn. It is put under the pawn of the others that is best off, unless that is worse off than one's own or
-was held on 0 the last time: nobody is to wait for long to begin. It is given up in a swap that would lead back.
+under another pawn. It is put under the pawn of the others that is best off, unless that is worse off than one's own,
+was held on 0 the last time, or has not left it yet: nobody is to wait for long to begin. It is given up in a swap that
+would lead back.
 """
 
 from classroom.games.switch16.view import View
@@ -28,7 +29,16 @@ def policy_move(view: View) -> str | None:
 def glue_move(view: View, best: int) -> str | None:
     assert view.seat is not None
     wanted = view.holder == view.seat and rank(view, best) >= rank(view, view.seat)
-    return f"glue:{best}" if wanted and not was_held_on_0(view, best) else None
+    move = f"glue:{best}"
+    return move if wanted and not was_held_on_0(view, best) and not is_too_early(view, move) else None
+
+
+def is_too_early(view: View, move: str) -> bool:
+    """Whether this move holds a pawn on 0 that has not left it in this race."""
+    word, _, number = move.partition(":")
+    if word != "glue" or view.spaces[int(number)] > 0:
+        return False
+    return not any(step.race == len(view.races) and step.after[int(number)] > 0 for step in view.steps)
 
 
 def was_held_on_0(view: View, pawn: int) -> bool:

@@ -1,6 +1,7 @@
 """Baselines for Tavi's strength at Switch 16: well-known ways to play, and the exact values of a race of two."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 
 from classroom.games.switch16.view import View
@@ -15,7 +16,7 @@ def with_skill(skill: BotSkill) -> Player:
 
 
 PLAYERS: Mapping[str, Player] = {
-    "always stop": with_skill(CAREFUL),
+    "always stop": with_skill(replace(CAREFUL, dares=-1)),
     "always again": with_skill(BOLD),
     "exact": with_skill(STRONGEST),
 }

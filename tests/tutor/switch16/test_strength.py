@@ -46,7 +46,7 @@ def test_each_level_beats_the_one_below() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_with_more_seats_it_wins_far_more_than_its_share(players: int) -> None:
-    assert share(STRONGEST, PLAYERS["always stop"], 20, players) > 2 / players
+    assert share(STRONGEST, PLAYERS["always stop"], 40, players) > 2 / players
 
 
 def test_a_series_is_won_by_the_stronger() -> None:
