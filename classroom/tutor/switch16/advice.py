@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.games.switch16.dice import GOAL, dice_from
+from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
@@ -14,6 +15,7 @@ from classroom.tutor.switch16.move_values import mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
 FIVE_DICE = 12  # from this space on
+LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("A pawn on the glue drop is stuck.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
 
@@ -26,7 +28,27 @@ def advise(view: View) -> Advice[str]:
     best = found.best
     nudge, idea = why(found, best)
     work = Sum(best.dice) if len(best.dice) > 1 else None
-    return Advice(nudge, idea, best.move, work, plays=found.plays)
+    return Advice(nudge, idea, best.move, work, reason(found, best, idea), found.plays)
+
+
+def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
+    """Why this move, said beside it; a roll or a step needs no more than was said before."""
+    word = best.move.partition(":")[0]
+    if word in ("roll", "go") or (word == "take" and found.view.stuck == found.view.seat):
+        return None
+    if word not in ("again", "stop") or not weighs_risk(found, best):
+        return idea
+    lost = found.space - falls_to(found.space)
+    if word == "stop":
+        return fails(best) if (best.tenths or 0) >= OFTEN else loses(lost)
+    return loses_little(lost) if lost <= LITTLE else goes_on(best.space or 0)
+
+
+def weighs_risk(found: Analysis, best: Play) -> bool:
+    """Whether nothing but the risk of a further throw decides between a stop and that throw."""
+    if found.space == HALFWAY or "again" not in found.view.moves or found.view.reach:
+        return False
+    return best.move == "stop" or found.space != FIVE_DICE
 
 
 def why(found: Analysis, best: Play) -> Why:
@@ -40,8 +62,15 @@ def why_roll(found: Analysis, _best: Play) -> Why:
         return Message("You have the glue drop. Roll, or put it down?"), SAVES
     if found.view.stuck == found.view.seat:
         return Message("Your pawn is stuck on the glue drop."), what_frees(found)
+    if found.space == 0:
+        return Message("You roll three dice. Will one show a 1?"), goes_on(0)
     dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
-    return Message("It’s your turn to roll."), dice
+    return needs(found), dice
+
+
+def needs(found: Analysis) -> Message:
+    """The number that the next throw is to make: which dice could?"""
+    return Message("You need %(goal)d. Which dice could make it?", goal=found.space + 1)
 
 
 def what_frees(found: Analysis) -> Message:
@@ -54,36 +83,72 @@ def what_frees(found: Analysis) -> Message:
 def why_go(found: Analysis, best: Play) -> Why:
     """The next step of a chain that is worth taking."""
     last, goal = found.view.reach[-1], best.space
+    assert goal is not None
     if len(best.dice) == 1:
         nudge = Message("Does one die show %(goal)d?", goal=goal)
         idea = Message("One die shows %(goal)d. Go there.", goal=goal)
     else:
         nudge = Message("Which dice make %(goal)d together?", goal=goal)
         idea = Message("Use %(many)d dice to make %(goal)d.", many=len(best.dice), goal=goal)
-    return nudge, Message("These dice take you to 16.") if last == GOAL else idea
+    if last == GOAL > goal:
+        idea = Message("First %(goal)d. Then on to 16.", goal=goal)
+    return nudge, idea
 
 
-def why_again(found: Analysis, best: Play) -> Why:
+def why_again(found: Analysis, _best: Play) -> Why:
     space, further = found.space, found.view.reach
     if further and miss_probability(space) < miss_probability(further[0]):
         idea = Message("More rolls work from %(space)d than from %(next)d.", space=space, next=further[0])
         return Message("Is this a good place to roll again?"), idea
-    if space == 8:
+    if space == HALFWAY:
         return Message("What can happen to you on 8?"), Message("On 8 you can’t fall in.")
     if space == FIVE_DICE:
         idea = Message("On 12, only about 1 roll in 5 doesn’t work.")
         return Message("How many dice do you roll on 12?"), idea
-    return Message("Out of 10 rolls, how many work from %(space)d?", space=space), goes_on(best)
+    return needs(found), at_risk(found)
 
 
-def goes_on(play: Play) -> Message:
-    """How many throws allow a step from where the pawn stands."""
-    assert play.misses is not None
-    hits = 10 - tenths(play.misses)
+def at_risk(found: Analysis) -> Message:
+    """What a fall costs, and where the others are: both are to be weighed."""
+    others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
+    return Message(
+        "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.",
+        base=falls_to(found.space),
+        theirs=max(others),
+    )
+
+
+def falls_to(space: int) -> int:
+    return HALFWAY if space >= HALFWAY else 0
+
+
+def loses(many: int) -> Message:
+    return CountedMessage("If you fall in, you lose %(num)d stone.", "If you fall in, you lose %(num)d stones.", many)
+
+
+def loses_little(many: int) -> Message:
+    return CountedMessage(
+        "If you fall in, you only lose %(num)d stone.", "If you fall in, you only lose %(num)d stones.", many
+    )
+
+
+def goes_on(space: int) -> Message:
+    """How many throws allow a step from there."""
     return CountedMessage(
         "From %(space)d, about %(num)d roll in 10 works.",
         "From %(space)d, about %(num)d rolls in 10 work.",
-        hits,
+        10 - tenths(miss_probability(space)),
+        space=space,
+    )
+
+
+def fails(play: Play) -> Message:
+    """How many throws allow none."""
+    assert play.misses is not None
+    return CountedMessage(
+        "From %(space)d, about %(num)d roll in 10 doesn’t work.",
+        "From %(space)d, about %(num)d rolls in 10 don’t work.",
+        tenths(play.misses),
         space=play.space,
     )
 
@@ -92,14 +157,9 @@ def why_stop(found: Analysis, best: Play) -> Why:
     if "again" not in found.view.moves and not found.view.reach:
         idea = SAVES if found.view.holder == found.view.seat else WAITS
         return Message("You can’t move with these dice."), idea
-    assert best.misses is not None
-    idea = CountedMessage(
-        "From %(space)d, about %(num)d roll in 10 doesn’t work.",
-        "From %(space)d, about %(num)d rolls in 10 don’t work.",
-        tenths(best.misses),
-        space=best.space,
-    )
-    return Message("Out of 10 rolls, how many don’t work from %(space)d?", space=best.space), idea
+    if weighs_risk(found, best):
+        return needs(found), at_risk(found)
+    return Message("Is this a good place to stop?"), thought_ahead(found)
 
 
 def why_take(found: Analysis, _best: Play) -> Why:
@@ -120,7 +180,7 @@ def why_swap(found: Analysis, best: Play) -> Why:
     mine, theirs = found.space, best.space
     assert theirs is not None
     if found.view.stuck == mover(found.view):
-        return Message("Who could get stuck instead of you?"), Message("A swap can set your pawn free.")
+        return stuck_or_free(mine, theirs), Message("A swap can set your pawn free.")
     if theirs > mine:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is anyone ahead of you?"), idea
@@ -129,7 +189,13 @@ def why_swap(found: Analysis, best: Play) -> Why:
     return Message("Green: is there a better place than yours?"), safer if is_safer else thought_ahead(found)
 
 
+def stuck_or_free(mine: int, theirs: int) -> Message:
+    return Message("Stay stuck on %(mine)d, or be free on %(theirs)d?", mine=mine, theirs=theirs)
+
+
 def why_keep(found: Analysis, _best: Play) -> Why:
+    if found.view.stuck == mover(found.view):
+        return why_keep_stuck(found)
     nudge = Message("Green: would a swap help you?")
     others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
     if max(others) <= found.space:
@@ -138,6 +204,17 @@ def why_keep(found: Analysis, _best: Play) -> Why:
     if miss_probability(found.space) < miss_probability(ahead):
         return nudge, Message("More rolls work from %(space)d than from %(next)d.", space=found.space, next=ahead)
     return nudge, thought_ahead(found)
+
+
+def why_keep_stuck(found: Analysis) -> Why:
+    swap = max(found.of("swap"), key=lambda play: play.value)
+    assert swap.space is not None
+    nudge, lost = stuck_or_free(found.space, swap.space), found.space - swap.space
+    if lost <= 0:
+        return nudge, thought_ahead(found)
+    return nudge, CountedMessage(
+        "The swap takes you back %(num)d stone.", "The swap takes you back %(num)d stones.", lost
+    )
 
 
 def why_glue(found: Analysis, best: Play) -> Why:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from classroom.games.protocol import Message
 from classroom.games.switch16.dice import GOAL
+from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.switch16.advice import WAITS, goes_on
@@ -38,8 +39,6 @@ def of_go(found: Analysis, mine: Play) -> Verdict | None:
         return missed_verdict(
             Message("More rolls work from %(better)d than from %(goal)d.", better=best.space, goal=goal)
         )
-    if goal == found.space + 1 and len(mine.dice) > 1:
-        return Verdict(Message("%(sum)s makes %(goal)d.", sum=dice_sum(mine), goal=goal))
     if goal >= found.space + FAR:
         return Verdict(Message("One roll took you %(steps)d stones further.", steps=goal - found.space))
     return None
@@ -56,7 +55,7 @@ def of_again(found: Analysis, mine: Play) -> Verdict | None:
         and miss_probability(found.space) < miss_probability(found.space + 1)
     ):
         return Verdict(Message("Good choice: rolling from %(next)d is harder.", next=further.space))
-    return Verdict(Message("On 8 you can’t fall in.") if found.space == 8 else goes_on(mine))
+    return Verdict(Message("On 8 you can’t fall in.") if found.space == HALFWAY else goes_on(found.space))
 
 
 def of_stop(found: Analysis, mine: Play) -> Verdict | None:
@@ -68,7 +67,7 @@ def of_stop(found: Analysis, mine: Play) -> Verdict | None:
         return None
     if found.space == 8:
         return missed_verdict(Message("On 8 you couldn’t have fallen in."))
-    return missed_verdict(goes_on(again)) if tenths(again.misses) <= OFTEN else None
+    return missed_verdict(goes_on(found.space)) if tenths(again.misses) <= OFTEN else None
 
 
 def could_go_on(further: Play) -> Verdict:

@@ -20,12 +20,13 @@ from classroom.tutor.switch16.opportunities import (
 
 WORTH_A_LOOK = 5  # times what counts as clear
 NOW = Message("What would you do now?")
-FIND = Message("Can you find it?")
 SAFE = 8  # from where nobody falls
+RISKY = 3  # throws of ten that fail: with more, nobody is praised for daring
 
 
 class Reason(NamedTuple):
-    """The idea behind the better move: what was there, what is asked, and why; the move that shows it."""
+    """The idea behind the better move: what was to be decided, what is asked, and why; the move that shows it. What was
+    better is not in the question, for it is asked anew."""
 
     idea: str
     title: Message
@@ -60,7 +61,7 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         return missed_swap(found, mine)
     if best.move == "take" and mine.move == "leave" and not holds_another(found.view):
         why = Message("While you have it, nobody can glue your pawn.")
-        return Reason("token", Message("You could have taken the glue drop."), NOW, why, best)
+        return Reason("token", Message("Take the glue drop, or leave it?"), NOW, why, best)
     return missed_dodge(found) if best.move == "dodge" else None
 
 
@@ -68,11 +69,12 @@ def missed_throw(found: Analysis, mine: Play) -> Reason | None:
     best = found.best
     if not throw_opportunities(found, mine) or (best.tenths or 0) > OFTEN:
         return None
-    return Reason("again", Message("Rolling again was a better choice."), NOW, why_again(best), best)
+    return Reason("again", Message("Stop, or roll again?"), NOW, why_again(best), best)
 
 
 def why_again(play: Play) -> Message:
-    return Message("On 8 you can’t fall in.") if play.space == SAFE else goes_on(play)
+    assert play.space is not None
+    return Message("On 8 you can’t fall in.") if play.space == SAFE else goes_on(play.space)
 
 
 def missed_step(found: Analysis, mine: Play) -> Reason | None:
@@ -80,13 +82,13 @@ def missed_step(found: Analysis, mine: Play) -> Reason | None:
     best = found.best
     assert best.space is not None
     if mine.move != "stop" and halt_opportunities(found, mine) and works_more_often(best, mine):
-        title, task = Message("Another stone was better to roll from."), Message("Where would you roll again?")
+        title, task = Message("Some stones are better to roll from."), Message("Where would you roll again?")
         why = Message("More rolls work from %(better)d than from %(goal)d.", better=best.space, goal=mine.space)
         return Reason("halt", title, task, why, best)
     if mine.move not in ("stop", "again"):
         return None
     why = Message("The dice make %(goal)d. Go there first.", goal=best.space)
-    return Reason("step", Message("You could have gone on."), NOW, why, best)
+    return Reason("step", Message("One more stone, or not?"), NOW, why, best)
 
 
 def works_more_often(one: Play, other: Play) -> bool:
@@ -96,8 +98,8 @@ def works_more_often(one: Play, other: Play) -> bool:
 def missed_swap(found: Analysis, mine: Play) -> Reason | None:
     if not swap_opportunities(found, mine):
         return None
-    title = Message("A swap would have moved you ahead.")
-    return Reason("swap_ahead", title, FIND, why_swap(found, found.best), found.best)
+    title = Message("Swap, or keep your place?")
+    return Reason("swap_ahead", title, NOW, why_swap(found, found.best), found.best)
 
 
 def why_swap(found: Analysis, swap: Play) -> Message:
@@ -109,7 +111,7 @@ def missed_dodge(found: Analysis) -> Reason | None:
     view = found.view
     if view.seat is None or found.space >= view.spaces[view.seat]:
         return None
-    title = Message("The glue drop could have saved your place.")
+    title = Message("Let them swap, or give up the drop?")
     why = Message("The swap takes you back to %(space)d. The glue drop stops it.", space=found.space)
     return Reason("token", title, NOW, why, found.best)
 
@@ -130,7 +132,8 @@ def solves(view: View, moment: Moment, move: str) -> bool:
 
 
 def praise(view: View, move: str, number: int) -> Praise | None:
-    """The idea that this move took; not where something else was clearly better."""
+    """The idea that this move took; not where something else was clearly better, nor for daring where much could go
+    wrong."""
     taken = {idea.name for idea in ideas(view, move) if idea.taken}
     if not taken:
         return None
@@ -140,6 +143,8 @@ def praise(view: View, move: str, number: int) -> Praise | None:
         return None
     if "swap_ahead" in taken:
         return Praise(number, "swap_ahead", Message("Well seen: the swap!"), why_swap(found, mine))
+    if mine.space != SAFE and (mine.tenths or 0) > RISKY:
+        return None
     if "halt" in taken:
         return Praise(number, "halt", Message("Well seen: a good stone to roll from!"), why_again(mine), 1)
     return Praise(number, "again", Message("Well seen: you rolled again!"), why_again(mine), 2)

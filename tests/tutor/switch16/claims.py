@@ -57,6 +57,11 @@ class Claim:
         while view.dice and self.last < 16 and makes(view.dice, self.last + 1) and self.stuck != self.mover:
             self.last += 1
 
+    @property
+    def lost(self) -> int:
+        """How many stones a fall costs: from 1 to 7 it leads to 0, from 9 to 8."""
+        return self.mine if self.mine < 8 else self.mine - 8
+
     def says(self, **values: object) -> bool:
         return self.values == values
 
@@ -130,6 +135,31 @@ def frees(*faces: str) -> Check:
 def about(count: int, share: float) -> bool:
     """Whether so many in ten is about this share: none or all only if it is so."""
     return abs(count - 10 * share) <= 0.5 and (0 < count < 10 or share in (0, 1))
+
+
+def needs(it: Claim) -> bool:
+    """A throw is to come, or may be rolled, and what lies there does not make it."""
+    comes = it.view.phase == "roll" or "again" in it.view.moves
+    return it.says(goal=it.mine + 1) and comes and it.last in (it.mine, 0) and it.stuck != it.seat
+
+
+def can_fall(it: Claim) -> bool:
+    return "again" in it.view.moves and it.mine != 8
+
+
+def at_risk(it: Claim) -> bool:
+    return can_fall(it) and it.says(base=it.mine - it.lost, theirs=max(it.others))
+
+
+def stuck_or_free(it: Claim) -> bool:
+    """Whoever swaps leaves the glue drop where it is."""
+    said = it.values["mine"] == it.mine and it.values["theirs"] in it.others
+    return said and it.stuck == it.seat and it.view.phase == "green"
+
+
+def well_dared(it: Claim) -> bool:
+    """At least seven throws in ten work, or nobody can fall."""
+    return it.move == "again" and it.is_near_best and (it.mine == 8 or 10 * (1 - misses(it.mine)) >= 6.5)
 
 
 def hits(it: Claim) -> bool:
@@ -274,31 +304,35 @@ CLAIMS: Claims = {
     "Your pawn is stuck on the glue drop.": lambda it: it.stuck == it.seat,
     "Blue or green can free your pawn.": frees("b", "g"),
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
-    "It’s your turn to roll.": lambda it: it.view.phase == "roll",
+    "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
+    "You need %(goal)d. Which dice could make it?": needs,
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
     "Does one die show %(goal)d?": one_die,
     "One die shows %(goal)d. Go there.": one_die,
     "Which dice make %(goal)d together?": some_dice,
     "Use %(many)d dice to make %(goal)d.": so_many_dice,
-    "These dice take you to 16.": lambda it: it.last == 16,
+    "First %(goal)d. Then on to 16.": lambda it: it.next_is_goal() and it.values["goal"] < it.last == 16,
     "Is this a good place to roll again?": lambda it: "again" in it.view.moves and it.last > it.mine and it.is_best,
     "More rolls work from %(space)d than from %(next)d.": safe_to_stay,
     "What can happen to you on 8?": lambda it: it.mine == 8,
     "On 8 you can’t fall in.": cannot_fall,
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
     "On 12, only about 1 roll in 5 doesn’t work.": one_in_five,
-    "Out of 10 rolls, how many work from %(space)d?": lambda it: it.says(space=it.mine),
+    "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
+    "If you fall in, you only lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
+    "If you fall in, you lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost),
+    "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
     "From %(space)d, about %(num)d roll in 10 works.": hits,
     "You can’t move with these dice.": no_step,
     "A pawn on the glue drop is stuck.": glue_waits,
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
-    "Out of 10 rolls, how many don’t work from %(space)d?": lambda it: it.says(space=it.mine),
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "While you have it, nobody can glue your pawn.": lambda it: it.better == "take",
     "Where is the glue drop now?": lambda it: it.view.phase == "blue",
     "The glue drop is already under the pawn on %(space)d.": is_under,
-    "Who could get stuck instead of you?": lambda it: it.stuck == it.seat,
+    "Stay stuck on %(mine)d, or be free on %(theirs)d?": stuck_or_free,
+    "The swap takes you back %(num)d stone.": lambda it: it.word == "keep" and it.mine - it.values["num"] in it.others,
     "A swap can set your pawn free.": free_by_swap,
     "Green: is anyone ahead of you?": lambda it: it.view.face == "g" and max(it.others) > it.mine,
     "A swap can take you from %(mine)d to %(theirs)d.": swaps_ahead,
@@ -314,7 +348,6 @@ CLAIMS: Claims = {
     "If you swap, you keep the glue drop.": lambda it: it.holds() and it.move == "accept",
     "Your choices are all about as good as each other.": nearly,
     "I thought ahead. This works best here.": best_of_some,
-    "%(sum)s makes %(goal)d.": lambda it: it.next_is_goal() and it.written(),
     "One roll took you %(steps)d stones further.": steps_on,
     "More rolls work from %(better)d than from %(goal)d.": safer_before,
     "Good choice: rolling from %(next)d is harder.": good_halt,
@@ -332,18 +365,19 @@ CLAIMS: Claims = {
     "You would go back to %(space)d. Swap anyway?": would_go_back,
     "You are both on %(space)d. Swap anyway?": would_stay,
     "That pawn is behind you. Glue it anyway?": is_behind,
-    "Rolling again was a better choice.": was_better("again"),
-    "Another stone was better to roll from.": was_better("go", "again"),
-    "A swap would have moved you ahead.": would_swap_ahead,
+    "Stop, or roll again?": was_better("again"),
+    "Some stones are better to roll from.": was_better("go", "again"),
+    "One more stone, or not?": lambda it: it.mine < it.last and it.lost_to("go"),
+    "Swap, or keep your place?": would_swap_ahead,
+    "Take the glue drop, or leave it?": lambda it: it.word == "leave" and it.lost_to("take"),
+    "Let them swap, or give up the drop?": lambda it: it.word == "accept" and it.lost_to("dodge"),
     "The dice make %(goal)d. Go there first.": lambda it: it.next_is_goal() and it.better == f"go:{it.values['goal']}",
     "The swap takes you back to %(space)d. The glue drop stops it.": lambda it: (
         it.says(space=it.attacker) and it.attacker < it.mine and it.holds() and it.better == "dodge"
     ),
-    "Well seen: a good stone to roll from!": lambda it: it.move == "again" and it.is_near_best,
+    "Well seen: a good stone to roll from!": well_dared,
     "Well seen: the swap!": lambda it: it.word == "swap" and it.target > it.mine and it.is_near_best,
-    "Well seen: you rolled again!": lambda it: it.move == "again" and it.is_near_best,
-    "You could have gone on.": lambda it: it.mine < it.last and it.lost_to("go"),
+    "Well seen: you rolled again!": well_dared,
     "What would you do now?": lambda it: it.better != it.move,
     "Where would you roll again?": lambda it: it.better.partition(":")[0] in ("go", "again"),
-    "Can you find it?": lambda it: it.better != it.move,
 }

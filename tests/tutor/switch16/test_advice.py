@@ -7,6 +7,7 @@ import pytest
 
 from classroom.games.protocol import Sum
 from classroom.games.switch16 import GAME
+from classroom.games.switch16.state import Token
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.switch16 import TUTOR as TAVI
@@ -62,6 +63,46 @@ def test_the_stages_lead_to_the_move_that_is_worth_most(table: int) -> None:
         assert TAVI.confirmation_question(view, advice.move) is None
         verdict = TAVI.verdict(view, advice.move)
         assert not verdict or verdict.kind, (view, advice.move)
+
+
+def stages(view: View) -> tuple[str, str, str, str]:
+    """The nudge, the idea, the move, and why."""
+    advice = TAVI.advise(view)
+    return str(advice.nudge), str(advice.idea), advice.move, str(advice.instead)
+
+
+def test_a_further_throw_is_reasoned_with() -> None:
+    """What is needed, what can be lost, where the others are; beside the move, why."""
+    lost = "If you fall in, you go back to 0. Another pawn is on 11."
+    need = "You need 6. Which dice could make it?"
+    assert stages(view_at((5, 11), "go", (1, 1, 1), stepped=True)) == (
+        need,
+        lost,
+        "again",
+        "From 5, about 7 rolls in 10 work.",
+    )
+    assert stages(view_at((2, 11), "go", (1, 1, 6), stepped=True))[2:] == (
+        "again",
+        "If you fall in, you only lose 2 stones.",
+    )
+
+
+def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
+    nudge, idea, _move, _why = stages(view_at((8, 4), "green", (1, 1, 1, 1), Token("space", 0, 8)))
+    assert nudge == "Stay stuck on 8, or be free on 4?"
+    assert "Nobody is ahead" not in idea
+
+
+def test_on_the_beach_it_is_said_what_is_needed() -> None:
+    assert stages(view_at((0, 3), "roll"))[:2] == (
+        "You roll three dice. Will one show a 1?",
+        "From 0, about 4 rolls in 10 work.",
+    )
+
+
+def test_the_way_to_16_is_told_step_by_step() -> None:
+    """13 is 1 and 6 and 6; 14, 15 and 16 follow. It read as if 1 + 6 + 6 were 16."""
+    assert stages(view_at((12, 3), "go", (1, 6, 6, 2, 1)))[1] == "First 13. Then on to 16."
 
 
 @at_every_table
