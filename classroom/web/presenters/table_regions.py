@@ -50,7 +50,7 @@ class TablePresenter(NamedTuple):
     `compared` in `templates/games/<slug>/moments.html` draws; `pause` is how long a step is shown after which the view
     `pauses`, `own` one of the seat in front, `usual` any other, where there is nothing else to tell; `waits` says where
     only a touch goes on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the
-    child's turn comes."""
+    child's turn comes; `tells_beginning`: what others do before a child's first move is told step by step as well."""
 
     game: str  # its slug
     table: Callable[[ShownTable], Region]
@@ -61,6 +61,7 @@ class TablePresenter(NamedTuple):
     waits: Callable[[ShownTable], bool] = never_waits
     opens: int = 0
     usual: int = USUAL
+    tells_beginning: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,12 @@ def watch(now: ShownTable) -> Region:
 def heading_while_waiting(now: ShownTable) -> Region | None:
     """Whose turn it is, where a child at another device is to move; None where nobody is waited for."""
     return Region("turn", "match/turn-of-other.html", now.waits_for) if now.waits_for else None
+
+
+def address_of_beginning(slug: str, match_id: str) -> str:
+    """Where a match that was just begun is looked at."""
+    begins = 1 if all_presenters()[slug].tells_beginning else None
+    return cached_url_for("match.table", match_id=match_id, begins=begins)
 
 
 def regions_of_table(now: ShownTable, visitor: Visitor) -> tuple[Region, Region]:

@@ -33,6 +33,7 @@ from classroom.web.presenters.table_answers import (
     say_yes_first,
     show_end,
 )
+from classroom.web.presenters.table_regions import address_of_beginning
 from classroom.web.request_context import context, network, visitor
 
 blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
@@ -49,7 +50,15 @@ def table(match_id: str) -> ResponseReturnValue:
         return draw_steps(match, since + 1)
     if match.over and shown is None:
         return show_end(match)
+    if "begins" in request.args and is_untouched(match):
+        shown = 0
     return draw(match, TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args))
+
+
+def is_untouched(match: MatchState) -> bool:
+    """Whether others have moved, and no child of this browser yet."""
+    own = match.seats_of(visitor().id)
+    return bool(match.moves) and not any(match.mover(number) in own for number in range(len(match.moves)))
 
 
 @blueprint.post("/move")
@@ -195,7 +204,7 @@ def again(match_id: str) -> ResponseReturnValue:
     following = create_rematch(context(), visitor(), match_id)
     if following is None:
         return ask_again(match_id)
-    return redirect(url_for(".table", match_id=following), 303)
+    return redirect(address_of_beginning(match_or_404(match_id).game.slug, following), 303)
 
 
 def ask_again(match_id: str) -> ResponseReturnValue:

@@ -17,6 +17,7 @@ from classroom.services.play.create_match import SeatPlan, child_faces, create_m
 from classroom.services.together.class_mates import may_play_with_friends
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
+from classroom.web.presenters.table_regions import address_of_beginning
 from classroom.web.redirects import local_path
 from classroom.web.request_context import context, network, visitor
 from classroom.web.templating.i18n import LANGUAGES
@@ -102,7 +103,7 @@ def lay_table(game: AnyGame, places: Sequence[SeatPlan], rules: Mapping[str, Any
         abort(HTTPStatus.TOO_MANY_REQUESTS)
     match_id = create_match(context(), visitor(), game.slug, all_rules(game, len(places), dict(rules)), places)
     MATCHES.labels(game.slug).inc()
-    return redirect(url_for("match.table", match_id=match_id), 303)
+    return redirect(address_of_beginning(game.slug, match_id), 303)
 
 
 @blueprint.get("/together")

@@ -61,12 +61,18 @@ def test_the_childs_own_turn_comes_soon(child: Child, slug: str, preset: str) ->
 
 
 def race(child: Child, context: Context, seed: int) -> float:
-    """How many seconds a race takes in which the child plays as Tavi does on the third level, without thinking."""
+    """How many seconds a race takes in which the child plays as Tavi does on the third level, without thinking, step by
+    step with the dice for each."""
     page, rng, seconds = child.post(f"/play/{RACE}", preset="race"), Random(seed), 0.0
     path = page.response.request.path
     while not (match := own_match(context, child.cookie(), path.rsplit("/", 1)[-1])).over:
-        move = find_tutor(RACE).choose(match.view(match.turn), 3, rng)
-        steps = told(child, page, f"{path}/move", {"move": move, "seq": match.seq, "sure": "1"})
+        view: Any = match.view(match.turn)
+        move, parts = find_tutor(RACE).choose(view, 3, rng), ()
+        if move.startswith("go:"):
+            space, parts = view.chains[0]
+            move = f"go:{space}"
+        form = {"move": move, "seq": match.seq, "sure": "1", "part": list(parts)}
+        steps = told(child, page, f"{path}/move", form)
         seconds += AT_ONCE + sum(map(int, DELAY.findall(steps))) / 1000
     return seconds
 
