@@ -2,12 +2,24 @@
 (() => {
   "use strict";
   const HOP = 420; // ms from one stone to the next
-  const { all, hops, register } = window.gameTable;
+  const { all, find, hops, register } = window.gameTable;
 
   let stood = new Map(); // the stones on which the pawns stood before the table changed
 
+  // What was said of dice, and what they count up to, is of those dice: as soon as others are touched it is gone.
+  document.addEventListener("change", (event) => {
+    const counted = event.target.matches(".pick-die input") && find(".touched");
+    if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
+  });
+
+  // What help points at comes into sight: what is longer than the screen is not read to its end.
+  document.addEventListener("htmx:afterSettle", () => {
+    setTimeout(() => find(".near .advised")?.scrollIntoView({ block: "nearest" }));
+  });
+
   register({
     before() {
+      for (const said of all(".is-spent")) said.classList.remove("is-spent");
       stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     },
     after(main) {

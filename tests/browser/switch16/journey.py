@@ -82,7 +82,8 @@ class Journey(journeys.Journey):
     def explore(self) -> bool:
         if self.one.sees("#go") and not self.slipped:
             return self.take_wrong_dice()
-        return self.one.sees("#again") and not self.helped and self.ask()
+        is_asked = self.one.sees("#again") and not self.one.sees("#go, #again:not(:has(.falls-to))")
+        return is_asked and not self.helped and self.ask()
 
     def take_wrong_dice(self) -> bool:
         """Nothing is lost by it: Tavi says what these dice make, and which number is wanted."""

@@ -15,7 +15,54 @@ def test_throwing_again_is_said(player: OpenPlayer) -> None:
     one = player(size=PHONE, language="en-GB", touch=True)
     Journey(one).begin_until("#again")
     one.play(one.find("#again"))
-    assert "roll again" in one.find(".bubble").inner_text()
+    said = one.find(".bubble").inner_text().lower()
+    assert "dare" in said or "roll again" in said
+
+
+def test_what_was_said_of_dice_is_gone_as_soon_as_others_are_touched(player: OpenPlayer) -> None:
+    """It said "These dice make 10" of dice that made 15."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin_until("#go")
+    journey.slip()
+    assert one.find(".bubble").is_visible()
+    assert one.find(".touched").is_visible()
+    one.press(one.find(".pick-die").first)
+    assert not one.find(".bubble").is_visible()
+    assert not one.find(".touched").is_visible()
+    journey.slip()
+    assert one.find(".bubble").is_visible()
+
+
+def test_a_touch_on_a_pawn_is_one_on_the_stone_under_it(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin("show")
+    taken = ".trail .can.stood-on"
+    for seed in range(40):
+        one.seed(seed)
+        if journey.go_on(f"{taken}, .end") and one.sees(taken):
+            break
+        journey.begin("show")
+    goal = int(one.find(f"{taken} button").first.get_attribute("value").removeprefix("go:"))
+    head = one.find(f"{taken} .pawn").first.bounding_box()
+    assert head
+    one.page.touchscreen.tap(head["x"] + head["width"] / 2, head["y"] + head["height"] / 3)
+    one.page.wait_for_timeout(600)
+    assert journey.pawns()["0"] == goal or one.sees("#go-on, .end")
+
+
+def test_what_help_points_at_is_in_sight(player: OpenPlayer) -> None:
+    """It lay under the buttons of the help."""
+    one = player(size=(390, 620), touch=True)
+    Journey(one).begin_until(".step-to", sums="show")
+    while one.sees(".tools .help"):
+        one.ask_for_help(1)
+    one.page.wait_for_timeout(300)
+    pointed, tools = one.find(".near .advised").bounding_box(), one.find(".tools.helping").bounding_box()
+    assert pointed
+    assert tools
+    assert pointed["y"] + pointed["height"] <= tools["y"]
 
 
 def test_help_goes_from_a_nudge_to_the_move(player: OpenPlayer) -> None:
@@ -72,7 +119,7 @@ def test_it_can_be_played_without_script(player: OpenPlayer) -> None:
     for _ in range(60):
         if one.sees("#go, .end"):
             break
-        one.press(one.find("#play [name=move], .ask button.button").first)
+        one.press(one.find("#go-on, #play [name=move], .ask button.button").first)
     assert one.sees("#go"), "a step came soon with the seed: take another"
     goal = journey.wanted()
     assert journey.pawns()["0"] == goal - 1
@@ -84,7 +131,7 @@ def test_it_can_be_played_without_script(player: OpenPlayer) -> None:
 def test_what_can_be_done_at_a_green_face_lies_apart(player: OpenPlayer) -> None:
     "The foot of what can be touched reached the next thing that can be."
     one = player(size=PHONE, touch=True)
-    Journey(one).begin_until(".phase-green")
+    Journey(one).begin_until(".phase-green .picture-choice")
     boxes = [choice.bounding_box() for choice in one.find("#play button").all()]
     assert len(boxes) == 2
     left, right = sorted((box for box in boxes if box), key=lambda box: box["x"])

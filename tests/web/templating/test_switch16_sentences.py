@@ -10,10 +10,39 @@ HELD, FREE = Token("space", 0, 0), Token()
 
 
 @pytest.mark.parametrize("note", ["left", "kept"])
-@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "These dice don’t make 1.")])
+@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "Your dice don’t make 1.")])
 def test_why_a_turn_ended_after_the_glue_drop_or_a_swap_was_left(app: Flask, note: str, token: Token, why: str) -> None:
     """With 1, 5, 3 a pawn on 0 could go to 1, were it not stuck."""
     step = Step(0, "leave", 0, (6, 5, 3), "b", (0, 4), (0, 4), token, token, note, ended=True)
     said = words(app, "games/switch16/words.html", "told", step, ({"face": "fox"}, {"face": "tavi"}), 0)
     assert why in said
     assert said.count(".") == 2
+
+
+SEATS = ({"face": "fox"}, {"face": "tavi"})
+WORDS = "games/switch16/words.html"
+
+
+def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
+    fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
+    whole = "I roll again: 6, 6, 5. My dice don’t make 5. Splash! Back to the beach."
+    assert words(app, WORDS, "told", fell, SEATS, 0) == whole
+    brief = "I dare to roll again! My dice don’t make 5. Splash! Back to the beach."
+    assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
+
+
+def test_on_8_nobody_dares_anything(app: Flask) -> None:
+    stayed = Step(0, "again", 0, (6, 6, 6, 6), None, (8, 4), (8, 4), FREE, FREE, "stayed", ended=True)
+    said = words(app, WORDS, "told", stayed, SEATS, 0, True)
+    assert said == "You roll again. Your dice don’t make 9. Island 8 is safe."
+
+
+@pytest.mark.parametrize("faces", [("fox", "tavi"), ("fox", "tavi", "whale", "seal"), ("fox", "owl")])
+def test_every_pawn_keeps_its_look_when_the_seats_change(app: Flask, faces: tuple[str, ...]) -> None:
+    looks: dict[str, set[str]] = {face: set() for face in faces}
+    for turn in range(len(faces)):
+        seated = [*faces[turn:], *faces[:turn]]
+        for seat, face in enumerate(seated):
+            looks[face].add(words(app, "games/switch16/pieces.html", "look", seat, seated))
+    assert all(len(found) == 1 for found in looks.values())
+    assert len(set.union(*looks.values())) == len(faces)

@@ -4,4 +4,4 @@ from classroom.web.presenters.switch16.moments import compare
 from classroom.web.presenters.switch16.table import log, table
 from classroom.web.presenters.table_regions import TablePresenter
 
-PRESENTER = TablePresenter("switch16", table, log, compare, pause=1500)
+PRESENTER = TablePresenter("switch16", table, log, compare, pause=1500, tells_beginning=True)

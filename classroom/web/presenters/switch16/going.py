@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Chain
+from classroom.games.switch16.throws import HALFWAY
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.scene import Scene
 
@@ -12,7 +13,7 @@ from classroom.web.presenters.switch16.scene import Scene
 class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to;
     else `steps` are the stones within reach, each with its dice where they are shown. `hint` is the sum that help
-    tells, `stop` says how the turn can end, `risk` that the risk of a throw is shown."""
+    tells, `falls` where a fall leads to, `risk` says that the risk of a throw is shown."""
 
     match_id: str
     seq: int
@@ -25,8 +26,9 @@ class Going:
     hint_count: DotCount | None
     asks: bool
     steps: Chain
-    stop: str
+    stop: bool
     again: bool
+    falls: int | None
     risk: bool
 
 
@@ -42,20 +44,21 @@ def going(scene: Scene) -> Going:
     now, view, work = scene.now, scene.view, scene.hint_sum
     assert view.next is not None
     touched = now.touched if now.refusal and scene.adds else ()
-    shows, again = now.sums == "show", "again" in view.moves
+    shows, here = now.sums == "show", view.next - 1
     return Going(
         now.match_id,
         now.seq,
         tray(view.dice, view.face, touched or shown_dice(scene), scene.has_just_thrown),
         scene.advised,
-        here=view.next - 1,
+        here=here,
         wanted=view.next if scene.adds else None,
         touched=count_up(touched, view.next) if touched else None,
         hint=work,
         hint_count=count_up(work.terms, work.total) if work else None,
         asks=now.sums == "add",
         steps=() if scene.adds else tuple((space, dice if shows else ()) for space, dice in view.chains),
-        stop="" if "stop" not in view.moves else "here" if view.stepped or again else "turn",
-        again=again,
+        stop="stop" in view.moves,
+        again="again" in view.moves,
+        falls=None if here == HALFWAY else HALFWAY if here > HALFWAY else 0,
         risk=shows or scene.thinks,
     )

@@ -8,6 +8,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import asking
 from classroom.web.presenters.switch16 import play
 from classroom.web.presenters.switch16.dice import Tray, tray
+from classroom.web.presenters.switch16.play import swappable
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.presenters.table_regions import heading_while_waiting, tools
 from classroom.web.templating.regions import Region
@@ -58,7 +59,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """From which stones a throw is safe; `here` is where the pawn stands."""
+    """From which stones a throw is safe, the own one and some further on; `here` is where the pawn stands."""
 
     places: tuple[int, ...]
     here: int
@@ -69,10 +70,11 @@ def region(scene: Scene) -> Region:
     if scene.question:
         return asking(now, Move(numbers_touched(scene), tray(view.dice, view.face), now.seats, scene.me))
     token = own_token(scene)
-    helps = thinking(scene) if scene.thinks and now.my_turn and view.phase in ("go", "green") else ()
+    kind = asked(scene) if now.my_turn else turn_told(scene)
+    helps = thinking(scene) if scene.thinks and kind == "again" else ()
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), bool(helps))
-    turn = heading_while_waiting(now) or heading(scene)
-    parts = turn, *token, play.region(scene), *helps, tools(now, waits=scene.sets_back)
+    turn = heading_while_waiting(now) or heading(scene, kind)
+    parts = turn, *token, play.region(scene), *helps, tools(now, waits=scene.is_ours)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 
@@ -85,23 +87,25 @@ def numbers_touched(scene: Scene) -> tuple[int, ...]:
     return found[-1] if found else (int(number),)
 
 
-def heading(scene: Scene) -> Region:
+def heading(scene: Scene, kind: str) -> Region:
     now, view = scene.now, scene.view
-    kind, seat = (asked(scene), view.attacker) if now.my_turn else (turn_told(scene), view.turn)
+    seat = view.attacker if now.my_turn else view.turn
     whose = now.mine if now.my_turn else None
-    number = view.next if kind in ("wanted", "no step") else None
+    number = view.next if kind in ("wanted", "no step", "roll") else None
     return Region("turn", f"{FOLDER}/turn.html", Turn(kind, now.seats, seat, number, whose, scene.me is None))
 
 
 def turn_told(scene: Scene) -> str:
     """What the heading says where the child has nothing to decide."""
     now, view, latest = scene.now, scene.view, scene.latest
+    if scene.won and scene.won.seat == scene.me:
+        return "won"
     if now.is_past and view.over:
         return "over"
     if scene.won:
         return "race over"
     is_mine = now.is_past and view.turn == now.mine
-    if now.is_past and latest and latest.seat == view.turn:
+    if now.is_past and latest and latest.seat == view.turn and not latest.ended:
         return "mine goes on" if is_mine else "goes on"
     return "mine next" if is_mine else "next"
 
@@ -110,7 +114,7 @@ def asked(scene: Scene) -> str:
     """What the heading asks of the child."""
     view = scene.view
     if view.phase != "go":
-        return "my turn" if view.phase == "roll" and scene.me is None else view.phase
+        return asked_before_a_step(scene)
     if scene.adds:
         return "wanted"
     if view.reach:
@@ -118,6 +122,13 @@ def asked(scene: Scene) -> str:
     if "again" in view.moves:
         return "again"
     return "stuck" if view.stuck == scene.now.mine else "no step"
+
+
+def asked_before_a_step(scene: Scene) -> str:
+    view = scene.view
+    if view.phase == "roll":
+        return "roll, stuck" if view.stuck == view.turn else "leave" if view.next == 1 else "roll"
+    return "nobody" if view.phase == "green" and not swappable(scene) else view.phase
 
 
 def own_token(scene: Scene) -> tuple[Region, ...]:
@@ -131,15 +142,7 @@ def own_token(scene: Scene) -> tuple[Region, ...]:
 
 
 def thinking(scene: Scene) -> tuple[Region, ...]:
-    """Where the child finds the steps itself, they are not told. Nothing where all are on the beach."""
-    view = scene.view
-    assert view.next is not None
-    here = view.next - 1
-    if view.phase == "green":
-        places = tuple(sorted(set(view.spaces)))
-    elif view.reach and not scene.adds:
-        places = here, *view.reach
-    else:
-        places = tuple(range(here, min(here + 5, GOAL + 1)))
-    about = Thinking(tuple(n for n in places if n), here)
-    return (Region("think", f"{FOLDER}/think.html", about),) if about.places else ()
+    assert scene.view.next is not None
+    here = scene.view.next - 1
+    about = Thinking(tuple(range(here, min(here + 5, GOAL + 1))), here)
+    return (Region("think", f"{FOLDER}/think.html", about),)

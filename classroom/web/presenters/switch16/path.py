@@ -33,7 +33,7 @@ class Pawn(NamedTuple):
 
 class Stone(NamedTuple):
     """A stone of the path: it `can` be gone to, is the number to make, or moves as somebody arrives; somebody has
-    plunged into the water there, or two pawns have just changed places."""
+    plunged into the water there, or two pawns have just changed places. `faces` are those of all who play."""
 
     number: int
     pawns: tuple[Pawn, ...] = ()
@@ -42,6 +42,7 @@ class Stone(NamedTuple):
     moves: bool = False
     plunged: bool = False
     crossing: bool = False
+    faces: tuple[str, ...] = ()
 
 
 def standing(scene: Scene) -> Region:
@@ -53,14 +54,14 @@ def stones(scene: Scene) -> tuple[Region, ...]:
     """From 0 to 16; most of them are as they always are."""
     spaces, view = scene.spaces, scene.view
     reach = view.reach if scene.going and not scene.adds else ()
-    goal, arrived, plunged = view.next if scene.adds else None, arrival(scene), plunge(scene)
+    goal, arrived, plunged = scene.next_wanted, arrival(scene), plunge(scene)
     crossing = bool(scene.latest and scene.latest.note in ("swapped", "accepted"))
-    found = list(PLAIN)
+    faces, found = tuple(seat.face for seat in scene.now.seats), list(PLAIN)
     for n in range(GOAL + 1):
         if n in spaces or n in reach or n in (goal, plunged):
             pawns = pawns_on(scene, n)
             moves = n == arrived and n in MOVING
-            about = Stone(n, pawns, n in reach, n == goal, moves, n == plunged, crossing and bool(pawns))
+            about = Stone(n, pawns, n in reach, n == goal, moves, n == plunged, crossing and bool(pawns), faces)
             found[n] = stone_region(about)
     return tuple(found)
 

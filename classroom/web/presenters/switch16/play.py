@@ -14,12 +14,15 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it."""
+    """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it; the
+    treasure, where the seat `won` a race with it."""
 
     match_id: str
     opening: Opening | None = None
     tray: Tray | None = None
     chain: Chain = ()
+    won: int | None = None
+    seats: tuple[SeatFace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,8 @@ def watching(scene: Scene) -> Watching:
         return Watching(match_id)
     used = step.chain[-1][1] if step.chain else ()
     thrown = tray(step.dice, step.face, used, scene.has_just_thrown)
+    if scene.won:
+        return Watching(match_id, None, thrown, won=scene.won.seat, seats=scene.now.seats)
     return Watching(match_id, None, thrown, step.chain if scene.now.sums != "none" else ())
 
 
@@ -75,10 +80,17 @@ def rolling(scene: Scene) -> Rolling:
     return Rolling(now.match_id, now.seq, throws, dice_from(scene.view.spaces[mine]))
 
 
+def swappable(scene: Scene) -> tuple[int, ...]:
+    """The seats with which a green swap changes anything: not those on the same space, unless glue is under a pawn
+    there."""
+    view, mine = scene.view, scene.now.mine
+    assert mine is not None
+    others = (int(move[5:]) for move in view.moves if move.startswith("swap:"))
+    return tuple(n for n in others if view.spaces[n] != view.spaces[mine] or view.stuck in (n, mine))
+
+
 def deciding(scene: Scene) -> Deciding:
     now, view = scene.now, scene.view
     thrown = tray(view.dice, view.face, (), scene.has_just_thrown)
-    others = tuple(int(move[5:]) for move in view.moves if move.startswith("swap:"))
-    if view.attacker is not None:
-        others = (view.attacker,)
+    others = swappable(scene) if view.attacker is None else (view.attacker,)
     return Deciding(now.match_id, now.seq, thrown, scene.advised, now.seats, view.spaces, now.mine, others)

@@ -35,8 +35,9 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
     news, verdict = now.news(2), now.verdict if now.judged else None
     if scene.is_new_race:
         return {"kind": "opening", "verdict": verdict, "more": scene.view.first}
-    told_by_verdict = now.mine if verdict and "sum" in verdict.values else None
-    steps = tuple((step, makes_sum(step) and step.seat != told_by_verdict) for step in news)
+    if news and news[-1].note == "fell" and not now.corrects:
+        verdict = None  # the splash says enough
+    steps = tuple((step, makes_sum(step)) for step in news)
     return {"kind": "steps", "steps": steps, "verdict": verdict}
 
 

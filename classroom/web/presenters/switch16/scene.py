@@ -35,17 +35,29 @@ class Scene(TableScene[View, Step]):
         return self.won.token_after if self.won else self.view.token
 
     @property
-    def sets_back(self) -> bool:
-        """Whether the step shown holds the own pawn, or takes it back: that may be looked at at leisure."""
-        step, mine = self.latest, self.now.mine
-        if step is None or mine is None:
+    def is_ours(self) -> bool:
+        """Whether the step shown is what a throw of a child here came to, or moves or holds its pawn: that is looked at
+        as long as it likes."""
+        step, ours = self.latest, self.now.owned
+        if step is None:
             return False
-        return step.after[mine] < step.before[mine] or (step.note == "glued" and step.other == mine)
+        is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
+        is_held = step.note == "glued" and step.other in ours
+        return (step.ended if step.seat in ours else is_moved) or is_held
 
     @cached_property
     def going(self) -> bool:
         """Whether it is to be decided how far to go."""
         return self.now.my_turn and not self.question and self.view.phase == "go"
+
+    @cached_property
+    def next_wanted(self) -> int | None:
+        """The number that dice are to make: those that lie there, or the next throw; None where none is wanted."""
+        view, now = self.view, self.now
+        if not now.my_turn or self.question or view.stuck == view.turn:
+            return None
+        waits = view.phase == "roll" or (self.going and "again" in view.moves and not view.reach)
+        return view.next if waits or self.adds else None
 
     @cached_property
     def adds(self) -> bool:

@@ -9,7 +9,8 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach; the `swaps`."""
+    """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach, or where the child
+    finds out how far, to the next; the `swaps`."""
 
     hops: tuple[tuple[int, int], ...]
     swaps: tuple[tuple[int, int], ...]
@@ -23,7 +24,7 @@ def hops(scene: Scene) -> tuple[tuple[int, int], ...]:
     view = scene.view
     if not scene.going or view.next is None:
         return ()
-    return tuple(pairwise((view.next - 1, *view.reach)))
+    return tuple(pairwise((view.next - 1, *view.reach[: 1 if scene.adds else None])))
 
 
 def swaps(scene: Scene) -> tuple[tuple[int, int], ...]:

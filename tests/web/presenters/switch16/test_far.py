@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from classroom.games.protocol import Message, Sum
+from classroom.games.switch16 import GAME
 from classroom.games.switch16.state import Token
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
@@ -69,12 +70,34 @@ def test_before_the_first_move_it_is_said_who_begins() -> None:
     assert (said.kind, said.more) == ("opening", 1)
 
 
-def test_a_sum_that_the_verdict_tells_does_not_stand_there_twice() -> None:
-    view = played("roll", "go:3", chances=(FOX_BEGINS, TO_SEVEN))
-    told = Message("%(sum)s makes 3.", sum=Sum((1, 2)))
+def test_the_sum_of_a_step_is_told_and_a_single_die_is_none() -> None:
+    view, one = (played("roll", move, chances=(FOX_BEGINS, TO_SEVEN)) for move in ("go:3", "go:2"))
     assert value(shown(view), "said").steps == ((view.steps[-1], True),)
-    assert value(shown(view, verdict=told), "said").steps == ((view.steps[-1], False),)
-    assert value(shown(view, verdict=Message("That was the best.")), "said").steps == ((view.steps[-1], True),)
+    assert value(shown(one), "said").steps == ((one.steps[-1], False),)
+
+
+def test_a_splash_is_not_praised_but_what_was_missed_is_told() -> None:
+    """As a throw that fell, beside "about 5 rolls in 10 work"."""
+    moves, chances = FALL
+    fell, said = played(*moves, chances=chances), Message("From 2, about 5 rolls in 10 work.")
+    assert value(shown(fell, is_past=True, verdict=said), "said").verdict is None
+    assert value(shown(fell, is_past=True, verdict=said, corrects=True), "said").verdict == said
+
+
+def test_the_throw_of_tavi_the_glue_and_what_it_cannot_make_are_each_told() -> None:
+    """Tavi takes the glue drop with dice that make nothing, holds the fox by it, and stops where it was."""
+    blue = [[3, 3, 6], "b"]
+    moves = "roll", "take", "glue:0", "stop"
+    pictures = [2, 3, 4]
+    view = played(*moves, chances=(TAVI_BEGINS, blue))
+    assert [at for at in (1, 2, 3) if not GAME.is_one_with(view.steps[at - 1], view.steps[at])] == pictures[:-1]
+    told = [
+        value(shown(played(*moves[:at], chances=(TAVI_BEGINS, blue)), is_past=at < 4, stepping=True), "said").steps
+        for at in pictures
+    ]
+    assert [[step.note for step, _ in steps] for steps in told] == [["threw", "took"], ["glued"], ["nothing"]]
+    thrown = value(shown(played(*moves[:2], chances=(TAVI_BEGINS, blue)), is_past=True, stepping=True), "play").tray
+    assert (thrown.dice, thrown.face) == ((3, 3, 6), "b")
 
 
 def test_a_question_takes_the_place_of_what_has_happened() -> None:

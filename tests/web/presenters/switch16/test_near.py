@@ -23,8 +23,12 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
 @pytest.mark.parametrize(
     ("view", "changes", "kind"),
     [
-        (view_at((0, 3), "roll"), {}, "roll"),
-        (view_at((0, 3), "roll"), {"owned": (0, 1)}, "my turn"),
+        (view_at((0, 3), "roll"), {}, "leave"),
+        (view_at((2, 3), "roll"), {}, "roll"),
+        (view_at((2, 3), "roll"), {"owned": (0, 1)}, "roll"),
+        (view_at((2, 3), "roll", token=Token("space", 0, 2)), {}, "roll, stuck"),
+        (view_at((3, 3), "green", (1, 2, 4)), {}, "nobody"),
+        (view_at((3, 3), "green", (1, 2, 4), Token("space", 0, 3)), {}, "green"),
         (view_at((0, 3), "blue", (1, 2, 4)), {}, "blue"),
         (view_at((0, 3), "green", (1, 2, 4)), {}, "green"),
         (TO_GO, {}, "wanted"),
@@ -73,14 +77,19 @@ def test_a_child_that_adds_is_shown_no_steps_and_one_that_does_not_is_shown_no_s
 @pytest.mark.parametrize(
     ("view", "stop", "again"),
     [
-        (TO_GO, "", False),
-        (view_at((1, 3), "go", (1, 2, 4), stepped=True), "here", True),
-        (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), "turn", False),
+        (TO_GO, False, False),
+        (view_at((1, 3), "go", (1, 2, 4), stepped=True), True, True),
+        (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), True, False),
     ],
 )
-def test_how_a_turn_can_end(view: Any, stop: str, again: bool) -> None:
+def test_how_a_turn_can_end(view: Any, stop: bool, again: bool) -> None:
     play = value(shown(view), "play")
     assert (play.stop, play.again) == (stop, again)
+
+
+def test_where_a_fall_leads_to_is_told_and_that_there_is_none_on_8() -> None:
+    views = [view_at((space, 3), "go", (1, 1, 1, 1), stepped=True) for space in (7, 8, 9)]
+    assert [value(shown(view), "play").falls for view in views] == [0, None, 8]
 
 
 def test_dice_that_were_refused_stay_touched_and_are_counted() -> None:
@@ -121,15 +130,19 @@ def test_the_dice_that_help_points_at_are_touched_already() -> None:
     assert raised == [(False, False, False), (True, False, False)]
 
 
-def test_help_shows_how_safe_the_stones_are_that_the_child_may_know_of() -> None:
-    view, advice = view_at((1, 3), "go", (1, 2, 4), stepped=True), TAVI.advise(TO_GO)
-    assert "think" not in regions(shown(view, help=Help(1, advice)))
-    assert value(shown(view, sums="show", help=Help(2, advice)), "think").places == (1, 2, 3, 4, 5, 6, 7)
-    assert value(shown(view, help=Help(2, advice)), "think").places == (1, 2, 3, 4, 5)
-    green = view_at((4, 9, 0, 9), "green", (1, 2, 4))
-    assert value(shown(green, help=Help(2, TAVI.advise(green))), "think").places == (4, 9)
-    on_the_beach = view_at((0, 0), "green", (1, 2, 4))
-    assert "think" not in regions(shown(on_the_beach, help=Help(2, TAVI.advise(on_the_beach))))
+def test_help_shows_how_safe_the_stones_are_where_that_is_asked_and_nowhere_else() -> None:
+    """Nothing in the middle of a sum, of a swap, or beside dice that make nothing and cannot be thrown again."""
+    again = view_at((7, 3), "go", (1, 1, 1, 1), stepped=True)
+    assert "think" not in regions(shown(again, help=Help(1, TAVI.advise(again))))
+    assert value(shown(again, help=Help(2, TAVI.advise(again))), "think").places == (7, 8, 9, 10, 11)
+    others = (
+        view_at((1, 3), "go", (1, 2, 4), stepped=True),
+        view_at((4, 9, 0, 9), "green", (1, 2, 4)),
+        view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)),
+        view_at((2, 3), "roll"),
+    )
+    for view in others:
+        assert "think" not in regions(shown(view, help=Help(2, TAVI.advise(view))))
 
 
 def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:
@@ -140,11 +153,43 @@ def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:
     assert value(shown(view, pick="stop", pending=question), "near").lies.parts == ()
 
 
-FOX_FELL = ([6, 1], [[1, 2, 4], "w"], [[6, 6, 6]])  # on 2, its further throw made nothing
+FALLS = ("roll", "go:1", "go:2", "again"), ([6, 1], [[1, 2, 4], "w"], [[6, 6, 6]])  # on 2, sixes make nothing
+FAILS = ("roll",), ([6, 1], [[6, 6, 6], "w"])
+NOBODY = ("roll",), ([6, 1], [[6, 6, 6], "r"])
+SWAPS = ("roll", "go:1", "stop", "roll", "swap:0"), ([6, 1], [[1, 6, 6], "w"], [[6, 6, 6], "g"])  # seat 1 swaps
 
 
-@pytest.mark.parametrize(("mine", "delays"), [(0, False), (1, True)])
-def test_who_falls_looks_at_it_as_long_as_it_likes(mine: int, delays: bool) -> None:
-    view = played("roll", "go:1", "go:2", "again", chances=FOX_FELL)
+@pytest.mark.parametrize(
+    ("line", "mine", "delays"),
+    [
+        (FALLS, 0, False),
+        (FALLS, 1, True),
+        (FAILS, 0, False),
+        (FAILS, 1, True),
+        (NOBODY, 0, False),
+        (NOBODY, 1, True),
+        (SWAPS, 0, False),
+        (SWAPS, 1, False),
+    ],
+)
+def test_what_comes_of_the_own_throw_or_moves_the_own_pawn_is_looked_at_as_long_as_one_likes(
+    line: Any, mine: int, delays: bool
+) -> None:
+    moves, chances = line
+    view = played(*moves, chances=chances)
     tools = value(shown(view, mine=mine, owned=(mine,), is_past=True), "tools")
     assert (tools.kind, bool(tools.delay)) == ("onward", delays)
+
+
+def test_after_a_swap_was_refused_the_turn_is_told_as_the_next_one() -> None:
+    """The fox holds the glue drop and gives it up: then it is its own turn, not still its turn."""
+    chances = TAVI_BEGINS, NOTHING, [[6, 6, 6], "b"], [[6, 6, 6], "g"]
+    view = played("roll", "roll", "take", "stop", "roll", "swap:0", "dodge", chances=chances)
+    assert view.turn == 0
+    assert value(shown(view, is_past=True), "turn").kind == "mine next"
+
+
+def test_a_green_face_offers_only_swaps_that_change_something() -> None:
+    assert value(shown(view_at((3, 3), "green", (1, 2, 4))), "play").others == ()
+    assert value(shown(view_at((3, 3, 5), "green", (1, 2, 4))), "play").others == (2,)
+    assert value(shown(view_at((3, 3), "green", (1, 2, 4), Token("space", 1, 3))), "play").others == (1,)
