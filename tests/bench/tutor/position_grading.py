@@ -26,7 +26,7 @@ def print_grades(asked: argparse.Namespace) -> None:
     import numpy as np
 
     # By name: the only game that is graded.
-    from classroom.tutor.sixteen.rollouts.network_evaluation import read_network
+    from classroom.tutor.sixteen.rollouts.network_evaluation import read_network  # by name: as above
     from tests.bench.tutor.sixteen.grading import grade, positions
     from tests.bench.tutor.sixteen.rule_grading import grade_by_rules
 

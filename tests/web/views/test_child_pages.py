@@ -154,7 +154,7 @@ def test_who_is_no_longer_waited_for_stays_at_the_step_that_is_shown(child: Chil
 
 def test_a_switch_beside_a_choice_leaves_what_was_chosen(child: Child) -> None:
     """Only the switch itself is drawn anew, so that the options stay open and as they are."""
-    page = child.get("/play/card-eater")
+    page = child.get(f"/play/{SLUG}")
     for name in ("sound", "step_by_step"):
         form = f"form[button[@id='switch-{name}']]"
         drawn = [page.document.attributes(f"{form}/@hx-{what}") for what in ("select", "target", "swap")]
