@@ -10,7 +10,7 @@
 
   register({
     before() {
-      lay = new Map(all(".lane [id^=last-] .card").map((card) => [card.closest("[id^=last-]").id, box(card)]));
+      lay = new Map(all(".lane [id^=last-]").map((last) => [last.id, box(last)]));
     },
     after(main) {
       const won = find(".goal.won", main);
@@ -19,20 +19,23 @@
   });
 
   function eat(main, won) {
-    const [feast, number] = [find(".feast", won), find(".eats", won)];
-    const mouth = centre(find(".full", feast), 0.72, 0.62);
-    const cards = all(".gone .cards-laid .card:not(.no-card)", main);
-    const came = lay.get(`last-${won.dataset.from}`);
-    const left = number.textContent - cards.length; // what lay in the middle goes first
-    const gap = Math.min(ALL / cards.length, 260);
-    number.textContent = Math.max(left, 0);
+    const [feast, number, sum] = [".feast", ".eats", ".winning"].map((one) => find(one, main));
+    const [rows, cards] = [all(".gone .cards-laid", main), all(".gone .cards-laid .card:not(.no-card)", main)];
+    const there = box(feast);
+    const mouth = { left: there.left + there.width * 0.6, top: there.top + there.height * 0.4 };
+    const left = Math.max(number.textContent - cards.length, 0); // what lay in the middle goes first
+    number.textContent = left;
     feast.classList.add("eating");
-    const [sum, rows] = [find(".winning", main), all(".gone .cards-laid", main)];
     if (sum) sum.style.visibility = "hidden";
     for (const row of rows) row.style.opacity = 1;
+    for (const sign of all(".gone .sign", main)) sign.remove();
+    const taken = find(".won-it .last .card", main);
+    const came = lay.get(`last-${won.dataset.from}`);
+    if (came) taken.animate([to(taken, came, 1), {}], FLIGHT);
     const eaten = cards.map((card, n) => {
-      const isTaken = came && card.closest(".won-it .last");
-      return fly(card, mouth, LOOK + n * gap, isTaken && came).then(() => (number.textContent = left + n + 1));
+      const timing = { delay: LOOK + n * Math.min(ALL / cards.length, 260), duration: FLIGHT, easing: "ease-in", fill: "forwards" };
+      const flight = card.animate([{}, { ...to(card, mouth, 0.15), opacity: 0.2 }], timing);
+      return flight.finished.then(() => (number.textContent = left + n + 1));
     });
     Promise.all(eaten).then(() => {
       for (const row of rows) row.style.opacity = "";
@@ -41,22 +44,8 @@
     });
   }
 
-  // A card lies there for a while, and before that comes from where it was taken; then it is gone.
-  function fly(card, mouth, wait, from) {
-    const here = centre(card, 0.5, 0.5);
-    const [x, y] = [mouth.x - here.x, mouth.y - here.y];
-    const into = [{ transform: "none" }, { transform: `translate(${x / 2}px, ${y / 2 - 40}px) scale(.8)` }, { transform: `translate(${x}px, ${y}px) scale(.15)` }];
-    if (from) {
-      const [dx, dy] = [from.left - box(card).left, from.top - box(card).top];
-      card.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: FLIGHT, easing: "ease-in-out" });
-    }
-    for (const sign of all(".sign", card.parentNode)) sign.animate([{ opacity: 1 }, { opacity: 0 }], { delay: wait, duration: 100, fill: "forwards" });
-    const flight = card.animate(into, { delay: wait, duration: FLIGHT, easing: "ease-in", fill: "forwards" });
-    return flight.finished.then(() => (card.style.visibility = "hidden")).catch(() => {});
-  }
-
-  function centre(element, across, down) {
-    const { left, top, width, height } = box(element);
-    return { x: left + width * across, y: top + height * down };
+  function to(card, place, size) {
+    const here = box(card);
+    return { transform: `translate(${place.left - here.left}px, ${place.top - here.top}px) scale(${size})` };
   }
 })();
