@@ -22,7 +22,7 @@
     const [feast, number, sum] = [".feast", ".eats", ".winning"].map((one) => find(one, main));
     const [rows, cards] = [all(".gone .cards-laid", main), all(".gone .cards-laid .card:not(.no-card)", main)];
     const there = box(feast);
-    const mouth = { left: there.left + there.width * 0.6, top: there.top + there.height * 0.4 };
+    const mouth = { left: there.left + there.width * 0.72, top: there.top + there.height * 0.62, width: 0, height: 0 };
     const left = Math.max(number.textContent - cards.length, 0); // what lay in the middle goes first
     number.textContent = left;
     feast.classList.add("eating");
@@ -34,7 +34,8 @@
     if (came) taken.animate([to(taken, came, 1), {}], FLIGHT);
     const eaten = cards.map((card, n) => {
       const timing = { delay: LOOK + n * Math.min(ALL / cards.length, 260), duration: FLIGHT, easing: "ease-in", fill: "forwards" };
-      const flight = card.animate([{}, { ...to(card, mouth, 0.15), opacity: 0.2 }], timing);
+      const swallowed = [to(card, mouth, 0.2), { ...to(card, mouth, 0.1), opacity: 0 }];
+      const flight = card.animate([{ offset: 0 }, { ...swallowed[0], offset: 0.9 }, swallowed[1]], timing);
       return flight.finished.then(() => (number.textContent = left + n + 1));
     });
     Promise.all(eaten).then(() => {
@@ -46,6 +47,8 @@
 
   function to(card, place, size) {
     const here = box(card);
-    return { transform: `translate(${place.left - here.left}px, ${place.top - here.top}px) scale(${size})` };
+    const x = place.left - here.left + (place.width - here.width) / 2;
+    const y = place.top - here.top + (place.height - here.height) / 2;
+    return { transform: `translate(${x}px, ${y}px) scale(${size})` };
   }
 })();
