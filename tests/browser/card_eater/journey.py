@@ -60,7 +60,7 @@ class Journey(journeys.Journey):
 
     def explore(self) -> bool:
         """Slips once; takes the card that makes the target, once another one, and once with help."""
-        if self.one.sees(".near.work") and not self.slipped:
+        if self.one.sees("button[name=help]") and not self.slipped:  # a hard sum has its picture from the start
             return self.slip()
         return self.one.sees(".table:has([data-mine]) .take") and self.look_around()
 
