@@ -75,12 +75,9 @@ def decode_results(text: str) -> list[Result]:
 
 
 def marks_since(day: int, fact: Fact) -> str:
-    """The marks of the kept answers after this day, the oldest first. The answers stand in the order of their days."""
+    """The marks of the kept answers after this day, the oldest first."""
     text, written = fact.results, encode_day(day)
-    start = len(text)
-    while start and text[start - DIGIT_COUNT : start] > written:
-        start -= WIDTH
-    return text[start::WIDTH]
+    return "".join(text[at] for at in range(0, len(text), WIDTH) if text[at + 1 : at + WIDTH] > written)
 
 
 def last_day(fact: Fact) -> int:
