@@ -285,7 +285,7 @@ class Attack(RuleBasedStateMachine):
             fields |= {} if value in (None, False) else {option.name: "on" if value is True else str(value)}
         answer = self.post(role, f"/play/{game.slug}", fields)
         if answer.status_code == 303:
-            self.world.ids[OWN[role]] = answer.location.rsplit("/", 1)[-1]
+            self.world.ids[OWN[role]] = answer.location.split("?")[0].rsplit("/", 1)[-1]
 
     @rule(name=matches, moves=st.integers(1, 6), chance_source=st.randoms(use_true_random=False), htmx=st.booleans())
     def play_on(self, name: str, moves: int, chance_source: Random, htmx: bool) -> None:

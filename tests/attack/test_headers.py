@@ -16,7 +16,8 @@ from tests.playing import SLUG
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FILES = "/static/<mark>/<name>"
-WRITE_WHO_ASKED = ("act", "throttle")  # exports and wrong codes are noted, whatever the method
+# Exports and wrong codes are noted, whatever the method; so is that a child is there.
+WRITE_WHO_ASKED = ("act", "throttle", "presence")
 SCREENS = {"HX-Request": "true"}
 
 

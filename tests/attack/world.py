@@ -31,10 +31,12 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
 from classroom.services.teachers import one_time_links, recovery_codes, totp_codes
+from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
 from classroom.services.together.open_tables import play_for
 from classroom.services.together.seating import TablePlan, seat_children
 from classroom.store.database import Database
 from classroom.store.models import Child as ChildRow
+from classroom.store.models import Invitation, Invited
 from classroom.web.cookie_sessions import COOKIE
 from classroom.web.forms.csrf import mask
 from tests.apps import SECRET
@@ -120,12 +122,14 @@ def make_world(context: Context) -> World:
     world.cards = {**mine.cards, **theirs.cards}
     child = mine.cards[MINE[0]]
     ids = {"class": mine.id, "their class": theirs.id, "second": str(second), "child": child.child_id}
+    ids["mate"] = mine.cards[MINE[1]].child_id
     teachers = {"owner": owner.id, "coded": coded.id, "other": other.id}
     world.ids |= {**ids, **teachers, "their child": theirs.cards[THEIRS[0]].child_id}
     world.ids["task"] = set_positions(world, owner)
     world.ids["check"] = set_check(world, owner)
     world.ids["question"] = ask(world, owner)
     seat_together(world, owner, mine)
+    ask_to_play(world, mine)
     raise_a_hand(world, owner, mine.code, mine.cards[MINE[2]].child_id)
     issue = login_cards.issue_cards(context, owner.id, world.tokens["owner"], mine.id, [mine.cards[MINE[2]].child_id])
     link, _ = one_time_links.renew_link(context, admin.id, other.id)
@@ -138,6 +142,7 @@ def make_world(context: Context) -> World:
         "task_id": world.ids["task"],
         "round_id": begin_round(world.context, visitor_of(world.context, world.tokens["child"]), "7+4") or "",
         "question_id": world.ids["question"],
+        "invitation_id": "asks-the-child",
         "code": mine.code,
         "card": mine.cards[MINE[1]].token,
         "link": link,
@@ -247,6 +252,18 @@ def seat_together(world: World, owner: Adult, lesson: Lesson) -> None:
     play_for(before, owner.id, lesson.id, world.ids["stood in"], 0)
 
 
+def ask_to_play(world: World, lesson: Lesson) -> None:
+    """Another child of the class asks the child to a game; both are there."""
+    now, (child, mate) = world.context.now(), (lesson.cards[name].child_id for name in MINE[:2])
+    store_heartbeats(world.context, {one: Heartbeat(None, now) for one in (child, mate)})
+    asked = {"class_id": lesson.id, "child_id": mate, "game": SLUG, "seats": 2, "made_at": now}
+    with world.context.database.transaction() as session:
+        rules = {"rules": all_rules(find_game(SLUG), 2, {}), "preset": "full", "again_of": None}
+        session.add(Invitation(school_id=1, id="asks-the-child", rules=rules, **asked))
+        session.flush()
+        session.add(Invited(school_id=1, invitation_id="asks-the-child", child_id=child, reply="", at=now))
+
+
 def raise_a_hand(world: World, owner: Adult, code: str, child_id: str) -> None:
     """One hand that is up, and one that was let in, in the browser `waver`."""
     class_id = world.ids["class"]
@@ -287,6 +304,12 @@ WORKING = {
     "/card/<card>": Form("nobody"),
     "/class/<code>/<child_id>": Form("nobody", secret_of),
     "/class/<code>/<child_id>/hand": Form("nobody"),
+    "/friends/answer/<invitation_id>": Form("child", lambda _: {"answer": "no"}),
+    "/friends/ask": Form("child", lambda world: {"child": world.ids["mate"]}),
+    "/friends/begin/<invitation_id>": Form("child"),
+    "/friends/pictures": Form("child"),
+    "/friends/pictures/come": Form("child", lambda _: {"picked": "apple", "pick": "car"}),
+    "/friends/stop": Form("child"),
     "/hand": Form("waver"),
     "/join": Form("nobody", lambda world: {"code": world.values["code"]}),
     "/keep": Form("keeper", lambda _: {"keep": "yes"}),
@@ -374,9 +397,16 @@ WORKING = {
 UNFOUNDED = "/setup/<link>"  # works only where there is no school yet
 
 
+def answers(app: Flask, method: str) -> list[str]:
+    """The routes for this method, but for those of programs: they are there in a demo only, take JSON, no cookie, and
+    have attacks of their own (tests/web/views/test_bots.py)."""
+    rules = (rule for rule in app.url_map.iter_rules() if not rule.endpoint.startswith(("bots.", "tokens.")))
+    return sorted(rule.rule for rule in rules if method in (rule.methods or ()))
+
+
 def posting(app: Flask) -> list[str]:
-    return sorted(rule.rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ()))
+    return answers(app, "POST")
 
 
 def getting(app: Flask) -> list[str]:
-    return sorted(rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
+    return answers(app, "GET")

@@ -133,7 +133,7 @@ class Caller:
         elif path.endswith("/move") and answer.location.split("?shown=")[0] == self.match:
             self.made[self.match].append("".join(sent[name] for name in sorted(sent) if name.startswith("move")))
         elif answer.location and not path.endswith(("/move", "/help", "/sums")):
-            self.match = answer.location
+            self.match = answer.location.split("?")[0]
             self.made.setdefault(self.match, [])
 
     def begin(self) -> None:

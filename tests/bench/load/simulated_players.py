@@ -119,7 +119,7 @@ class SimulatedPlayer:
     async def load_page(self, path: str) -> None:
         response = await self.request("page", path)
         self.browser.csrf = page_parser.csrf_of(response.html)
-        self.table = path if path.startswith("/match/") else ""
+        self.table = path.partition("?")[0] if path.startswith("/match/") else ""
         self.seen, self.pauses, self.sees_whole_page = read_answer(response.content), [], True
         self.versions = dict(versions_in(response.content))
 
