@@ -191,7 +191,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
         held=asked.held,
-        opens=asked.opens,
+        opens=asked.opens and is_past and view.pauses,
         asks=asks_none if front is None else lambda work: asks_sum(match, front, work),
         own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),

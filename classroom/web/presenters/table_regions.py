@@ -85,8 +85,8 @@ class Tools:
     """What stands at the foot of the table: help with the move to come, or the way on from a table of the past.
 
     `kind` is `help`, `onward`, `held`, `replay`, `waiting` (for the child of `awaited`), `stood in` (Tavi plays for the
-    seat in front) or nothing; `stage` how much help is given; `following` how many moves the next table shows; `delay`
-    the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id` whose match a teacher
+    seat in front) or nothing; `stage` how much help is given; `then` what asks for the next table, nothing for the one
+    as it is now; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id` whose match a teacher
     looks at; `move` and `parts` are what is sent to make a move that was held back."""
 
     kind: str = ""
@@ -94,7 +94,7 @@ class Tools:
     seq: int = 0
     stage: int = 0
     at: int = 0
-    following: int = 0
+    then: str = ""
     last: int = 0
     delay: int = 0
     child_id: str = ""
@@ -176,7 +176,7 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
         about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id)
     elif now.is_past:
         delay = 0 if waits or needs_touch(now) else reading_time(now)
-        about = Tools("onward", now.match_id, at=now.at, following=now.following, last=now.last, delay=delay)
+        about = Tools("onward", now.match_id, at=now.at, then=then(now), last=now.last, delay=delay)
         if held := now.held:
             about = Tools("held", now.match_id, held.seq, delay=delay, move=held.move, parts=held.parts)
         about = replace(about, by_button=now.step_by_step)
@@ -188,6 +188,14 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
     else:
         about = Tools()
     return Region("tools", "match/tools.html", about)
+
+
+def then(now: ShownTable) -> str:
+    """How the table that comes next is asked for: after a pause what is dealt, where the game shows that by itself."""
+    if now.at == now.last or now.opens:
+        return ""
+    opens = now.view.pauses and all_presenters()[now.game.slug].opens
+    return f"?opens=1&shown={now.at}" if opens else f"?shown={now.following}"
 
 
 def needs_touch(now: ShownTable) -> bool:

@@ -1,6 +1,7 @@
 """The table of a match: looking, moving, handing the tablet on, the end, the replay, the record."""
 
 import json
+from dataclasses import replace
 from http import HTTPStatus
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -41,8 +42,9 @@ blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
 
 @blueprint.get("")
 def table(match_id: str) -> ResponseReturnValue:
-    """The table now; with `shown`, as it was after so many moves; with `pick`, a card chosen but not yet played; with
-    `help`, the help that was asked for in this turn; with `since`, for htmx, what has happened after so many moves."""
+    """The table now; with `shown`, as it was after so many moves, with `opens` after the pause that they led to; with
+    `pick`, a card chosen but not yet played; with `help`, the help that was asked for in this turn; with `since`, for
+    htmx, what has happened after so many moves."""
     match = match_or_404(match_id)
     shown = request.args.get("shown", type=int)
     since = request.args.get("since", type=int)
@@ -52,7 +54,8 @@ def table(match_id: str) -> ResponseReturnValue:
         return show_end(match)
     if "begins" in request.args and is_untouched(match):
         shown = 0
-    return draw(match, TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args))
+    asked = TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args)
+    return draw(match, replace(asked, opens="opens" in request.args))
 
 
 def is_untouched(match: MatchState) -> bool:
