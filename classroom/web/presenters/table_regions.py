@@ -86,8 +86,8 @@ class Tools:
 
     `kind` is `help`, `onward`, `held`, `replay`, `waiting` (for the child of `awaited`), `stood in` (Tavi plays for the
     seat in front) or nothing; `stage` how much help is given; `then` what asks for the next table, nothing for the one
-    as it is now; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id` whose match a teacher
-    looks at; `move` and `parts` are what is sent to make a move that was held back."""
+    as it is now; `delay` the milliseconds after which the page goes on by itself, 0 where only a touch does; `child_id`
+    whose match a teacher looks at; `move` and `parts` are what is sent to make a move that was held back."""
 
     kind: str = ""
     match_id: str = ""
