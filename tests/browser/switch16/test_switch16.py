@@ -119,12 +119,12 @@ def test_it_can_be_played_without_script(player: OpenPlayer) -> None:
     for _ in range(60):
         if one.sees("#go, .end"):
             break
-        one.press(one.find("#go-on, #play [name=move], .ask button.button").first)
+        one.follow(one.find("#go-on, #play [name=move], .ask button.button").first)
     assert one.sees("#go"), "a step came soon with the seed: take another"
     goal = journey.wanted()
     assert journey.pawns()["0"] == goal - 1
     journey.touch_dice(dice_for(journey.thrown(), goal))
-    one.press(one.find("#go"))
+    one.follow(one.find("#go"))
     assert journey.pawns()["0"] == goal
 
 
