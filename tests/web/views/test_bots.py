@@ -12,7 +12,7 @@ from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.match_state import MatchState
 from classroom.services.school import class_opening
 from classroom.services.together.absence import stand_in
-from classroom.store.models import Attempt, IdeaRow, ProgressRow
+from classroom.store.models import Attempt, IdeaRow, Presence, ProgressRow
 from classroom.web.polling.request_rate import RequestRate
 from classroom.web.polling.tickets import make_ticket
 from classroom.web.views.bots import playing
@@ -218,6 +218,15 @@ def test_who_asks_too_often_has_to_wait(ada: Program, ben: Program, monkeypatch:
     assert [ada.ask("/bot/tables").status_code for _ in range(4)] == [200, 200, 200, 429]
     assert ada.ask("/bot/tables").headers["Retry-After"] == "10"
     assert ben.ask("/bot/tables").status_code == 200
+
+
+@pytest.mark.usefixtures("demo", "any_database")
+def test_no_sign_of_life_is_kept_from_a_table_that_is_not_there(app: Flask, context: Context, ada: Program) -> None:
+    """Its id fits no column of PostgreSQL: there it would be tried again and again, with the signs of all others."""
+    path = f"/bot/tables/{'x' * 300}"
+    assert [ada.ask(path).status_code, ada.ask(path, {"seq": 0, "move": "+"}).status_code] == [404, 404]
+    assert app.extensions["heartbeats"].heartbeats == {}
+    assert rows(context, Presence) == []
 
 
 @pytest.mark.usefixtures("demo")

@@ -65,8 +65,8 @@ def tables() -> ResponseReturnValue:
 @blueprint.get("/tables/<match_id>")
 def table(match_id: str) -> ResponseReturnValue:
     """The table as the child may know it; 204 where the program has seen it."""
-    give_sign_of_life(match_id)
     match = table_or_404(match_id)
+    give_sign_of_life(match_id)
     if request.args.get("seen") == version_shown(context(), match, visitor().id or ""):
         return "", 204
     return jsonify(table_as_json(context(), match, visitor()))
@@ -77,10 +77,10 @@ def move(match_id: str) -> ResponseReturnValue:
     """Makes a move: the table after it. 422 with the reason where the rules forbid it, 409 with the table where it has
     moved on."""
     asked = read_request()
-    give_sign_of_life(match_id)
     result = player_programs.make_program_move(context(), visitor(), match_id, asked)
     if result is None:
         abort(404)
+    give_sign_of_life(match_id)
     if result.message:
         return jsonify(error=translate(result.message)), 422
     if result.shown is not None:  # made just now, not before
@@ -109,7 +109,7 @@ def table_or_404(match_id: str) -> MatchState:
 
 
 def give_sign_of_life(match_id: str) -> None:
-    """Whoever sits beside a program sees that it is there."""
+    """Whoever sits beside a program sees that it is there. Only for a match that there is: its id is stored."""
     current_app.extensions["heartbeats"].add(visitor().id, match_id)
 
 
