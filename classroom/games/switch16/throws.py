@@ -10,6 +10,11 @@ from classroom.games.switch16.turns import add_step, end_turn, move_pawn, mover
 HALFWAY = 8
 
 
+def falls_to(space: int) -> int:
+    """Where a pawn ends that falls from this space: on 8 it stays (rules.md 4, Turn)."""
+    return HALFWAY if space >= HALFWAY else 0
+
+
 def apply_first_throw(state: State, dice: list[int], face: str) -> State:
     """The first throw of a turn, with the switch die. Blue is white to who holds the token already."""
     thrown = replace(state, dice=tuple(dice), face=face)
@@ -48,5 +53,5 @@ def apply_further_throw(state: State, dice: list[int]) -> State:
     thrown = replace(state, phase="go", dice=tuple(dice), face=None, stepped=False)
     if reachable(thrown):
         return add_step(state, thrown, "again", "threw")
-    fallen = move_pawn(thrown, 0 if space < HALFWAY else HALFWAY)
+    fallen = move_pawn(thrown, falls_to(space))
     return end_turn(add_step(state, fallen, "again", "stayed" if space == HALFWAY else "fell", ended=True))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.games.switch16.dice import GOAL, dice_from
-from classroom.games.switch16.throws import HALFWAY
+from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
@@ -116,10 +116,6 @@ def at_risk(found: Analysis) -> Message:
         base=falls_to(found.space),
         theirs=max(others),
     )
-
-
-def falls_to(space: int) -> int:
-    return HALFWAY if space >= HALFWAY else 0
 
 
 def loses(many: int) -> Message:

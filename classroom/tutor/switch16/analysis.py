@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from classroom.games.switch16.dice import GOAL, dice_from
-from classroom.games.switch16.throws import HALFWAY
+from classroom.games.switch16.throws import falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16.move_values import MoveEvaluator, mover
 from classroom.tutor.switch16.probabilities import miss_probability
@@ -94,8 +94,7 @@ def play_on_space(move: str, value: float, space: int, dice: tuple[int, ...] = (
     """A play after which the pawn stands on this space and may throw again."""
     if space == GOAL:
         return Play(move, value, space, dice)
-    falls = HALFWAY if space >= HALFWAY else 0
-    return Play(move, value, space, dice, dice_from(space), miss_probability(space), falls)
+    return Play(move, value, space, dice, dice_from(space), miss_probability(space), falls_to(space))
 
 
 def tenths(chance: Fraction) -> int:

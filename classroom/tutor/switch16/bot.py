@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from classroom.games.switch16.throws import HALFWAY
+from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16.fixed_policy import is_too_early, policy_move
 from classroom.tutor.switch16.move_values import move_values, mover
@@ -64,14 +64,10 @@ def fixed_policy_move(view: View, skill: BotSkill) -> str:
         return "roll"
     if steps := spaces_seen(view, skill.dice):
         return f"go:{steps[-1]}"
-    if "again" in view.moves and cost_of_a_fall(view.spaces[mover(view)]) <= skill.dares:
+    space = view.spaces[mover(view)]
+    if "again" in view.moves and space - falls_to(space) <= skill.dares:
         return "again"
     return "stop" if "stop" in view.moves else view.moves[0]
-
-
-def cost_of_a_fall(space: int) -> int:
-    """How many spaces a pawn loses that falls from here; on 8 none."""
-    return space - HALFWAY if space >= HALFWAY else space
 
 
 def spaces_seen(view: View, dice: int) -> list[int]:

@@ -65,7 +65,7 @@ def of_stop(found: Analysis, mine: Play) -> Verdict | None:
     again = next(iter(found.of("again")), None)
     if again is None or not found.better(again, mine) or again.misses is None:
         return None
-    if found.space == 8:
+    if found.space == HALFWAY:
         return missed_verdict(Message("On 8 you couldn’t have fallen in."))
     return missed_verdict(goes_on(found.space)) if tenths(again.misses) <= OFTEN else None
 

@@ -6,6 +6,7 @@ Nothing is a moment that cannot be said in one sentence, nor what the tutor prai
 from typing import NamedTuple
 
 from classroom.games.protocol import Message
+from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment, Praise
 from classroom.tutor.switch16.advice import goes_on
@@ -20,7 +21,6 @@ from classroom.tutor.switch16.opportunities import (
 
 WORTH_A_LOOK = 5  # times what counts as clear
 NOW = Message("What would you do now?")
-SAFE = 8  # from where nobody falls
 RISKY = 3  # throws of ten that fail: with more, nobody is praised for daring
 
 
@@ -74,7 +74,7 @@ def missed_throw(found: Analysis, mine: Play) -> Reason | None:
 
 def why_again(play: Play) -> Message:
     assert play.space is not None
-    return Message("On 8 you can’t fall in.") if play.space == SAFE else goes_on(play.space)
+    return Message("On 8 you can’t fall in.") if play.space == HALFWAY else goes_on(play.space)
 
 
 def missed_step(found: Analysis, mine: Play) -> Reason | None:
@@ -143,7 +143,7 @@ def praise(view: View, move: str, number: int) -> Praise | None:
         return None
     if "swap_ahead" in taken:
         return Praise(number, "swap_ahead", Message("Well seen: the swap!"), why_swap(found, mine))
-    if mine.space != SAFE and (mine.tenths or 0) > RISKY:
+    if mine.space != HALFWAY and (mine.tenths or 0) > RISKY:
         return None
     if "halt" in taken:
         return Praise(number, "halt", Message("Well seen: a good stone to roll from!"), why_again(mine), 1)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from classroom.games.switch16.dice import GOAL, chain_spaces, dice_from
-from classroom.games.switch16.throws import HALFWAY
+from classroom.games.switch16.throws import falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16.position_value import BESIDE, Board, PositionEvaluator, TokenPlace
 from classroom.tutor.switch16.probabilities import reach_distribution
@@ -112,7 +112,7 @@ class MoveEvaluator:
     def after(self, space: int, last: int, token: TokenPlace) -> float:
         """Of a further throw that leads so far."""
         if last == space:
-            return self.end(HALFWAY if space >= HALFWAY else 0, token)
+            return self.end(falls_to(space), token)
         return max(self.stop(space, token), self.go(space, last, token))
 
     def go(self, space: int, last: int, token: TokenPlace) -> float:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Chain
-from classroom.games.switch16.throws import HALFWAY
+from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.scene import Scene
 
@@ -59,6 +59,6 @@ def going(scene: Scene) -> Going:
         steps=() if scene.adds else tuple((space, dice if shows else ()) for space, dice in view.chains),
         stop="stop" in view.moves,
         again="again" in view.moves,
-        falls=None if here == HALFWAY else HALFWAY if here > HALFWAY else 0,
+        falls=None if here == HALFWAY else falls_to(here),
         risk=shows or scene.thinks,
     )
