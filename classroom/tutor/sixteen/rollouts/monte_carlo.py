@@ -54,8 +54,8 @@ def rollout_values(
     moves, place, shown = play_places(view)
     first = np.array([values[move] for move in moves])
     mean, sums, tried = first.copy(), np.zeros(len(moves)), np.zeros(len(moves))
-    stands = stand_ins(view, moves)
-    still = np.unique(stands)
+    like = first_alike(view, moves)
+    still = np.unique(like)
     still = still[np.argsort(-first[still], kind="stable")][:CONTENDERS]
     still = still[first[still] >= first.max() - behind]
     began = time.thread_time()
@@ -68,10 +68,10 @@ def rollout_values(
             leader = mean[still].argmax()
             error = (won - won[:, leader, None]).std(axis=0) / np.sqrt(len(won))
             still = still[mean[still][leader] - mean[still] <= 2 * error]
-    return dict(zip(moves, mean[stands].tolist(), strict=True))
+    return dict(zip(moves, mean[like].tolist(), strict=True))
 
 
-def stand_ins(view: View, moves: Sequence[str]) -> Array:
+def first_alike(view: View, moves: Sequence[str]) -> Array:
     """For each play, the first that comes to the same: where matches do not count, nor do colours."""
     first = dict[object, int]()
     shows = (move if view.rules["match"] else (move[0] == WILD, number(move)) for move in moves)
