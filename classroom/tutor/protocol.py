@@ -102,6 +102,11 @@ class Tutor(ABC, Generic[V, M]):
     levels: int
     topics: tuple[Topic, ...]
 
+    @property
+    def middle_level(self) -> int:
+        """For a seat of whose player nothing is known; of two in the middle the lower one."""
+        return (self.levels + 1) // 2
+
     @abstractmethod
     def choose(self, view: V, level: int, rng: Random) -> M:
         """The move for the seat of this view, whose turn it is."""

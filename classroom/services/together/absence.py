@@ -57,7 +57,7 @@ def stand_in_level(session: Session, match: MatchState, seat: int) -> int:
     if child:
         school_class = session.get_one(SchoolClass, (child.school_id, child.class_id))
         own = PlaySettings.of(school_class, child).level_in(slug)
-    return own or (find_tutor(slug).levels + 1) // 2
+    return own or find_tutor(slug).middle_level
 
 
 def come_back(context: Context, visitor: Visitor, match_id: str) -> MatchState | None:

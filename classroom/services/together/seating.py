@@ -37,7 +37,7 @@ def seat_children(context: Context, session: Session, class_id: str, plan: Table
     for place, seat in zip(plan.places or places_of(plan.seats, len(seats)), seats, strict=True):
         places[place] = seat
     tutors = (face for face in TUTORS if face not in {child.face for child in found})
-    level = (find_tutor(plan.slug).levels + 1) // 2
+    level = find_tutor(plan.slug).middle_level
     everybody = [place or Seat(face=next(tutors), level=level, sums="show") for place in places]
     about = {"class_id": class_id, "round": plan.round, "checks": plan.checks, "again_of": plan.again_of}
     return start_match(context, session, plan.slug, dict(plan.rules), everybody, **about)
