@@ -41,11 +41,12 @@ class Pairing:
 def next_pairing(context: Context, teacher_id: str, class_id: str, mode: str, order: Sequence[str] = ()) -> Pairing:
     """The pairing to propose; `order` is what the teacher has made of it, kept as far as those children are there.
     Raises NotThere."""
+    seen = children_seen_since(context, class_id, context.now() - PRESENT)
     with context.database.reading() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         children = {child.id: child for child in children_of(context, session, class_id)}
-        there = present(context, class_id, children)
-        known = {child_id: sums_known(context, session, child_id) for child_id in there}
+        there = [one for one in children if one in seen]
+        known = sums_known(context, session, there)
         met = partners_today(context, session, class_id)
         before = last_round(context, session, class_id)
         kept = [one for one in dict.fromkeys(order) if one in there]
@@ -62,19 +63,14 @@ def next_pairing(context: Context, teacher_id: str, class_id: str, mode: str, or
         )
 
 
-def present(context: Context, class_id: str, children: Collection[str]) -> list[str]:
-    """Those of these children (ids) whose devices have just given a sign of life."""
-    seen = children_seen_since(context, class_id, context.now() - PRESENT)
-    return [one for one in children if one in seen]
-
-
-def sums_known(context: Context, session: Session, child_id: str) -> int:
-    """How many sums of the first map the child knows."""
-    row = select(STATE_AS_TEXT).where(ProgressRow.school_id == context.school_id, ProgressRow.child_id == child_id)
-    state = session.scalar(row)
-    if not state:
-        return 0
-    return progress_summary.count_states(progress_of(context, child_id, state), context.today().toordinal())["knows"]
+def sums_known(context: Context, session: Session, children: Collection[str]) -> dict[str, int]:
+    """How many sums of the first map each of these children (ids) knows: one query."""
+    rows = select(ProgressRow.child_id, STATE_AS_TEXT).where(ProgressRow.school_id == context.school_id)
+    states = session.execute(rows.where(ProgressRow.child_id.in_(children))).all()
+    today, known = context.today().toordinal(), dict.fromkeys(children, 0)
+    for child_id, text in states:
+        known[child_id] = progress_summary.count_states(progress_of(context, child_id, text), today)["knows"]
+    return known
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +94,12 @@ def start_round(context: Context, teacher_id: str, class_id: str, plan: RoundPla
         here = {child.id for child in children_of(context, session, class_id)}
         order = [one for one in dict.fromkeys(plan.order) if one in here]
         before = last_round(context, session, class_id)
+        number = before.number + 1 if before else 1
         close_tables(context, session, running_tables(context, session, class_id))
         tables = tables_of(order, plan.odd_joins and 3 in game.seats)
         for children in tables:
             seats = next(number for number in sorted(game.seats) if number >= len(children))
             rules = all_rules(game, seats, game.presets.get(preset, {}))
-            number = before.number + 1 if before else 1
-            seat_children(
-                context, session, class_id, TablePlan(slug, rules, seats, children, round=number, checks=plan.checks)
-            )
+            table = TablePlan(slug, rules, seats, children, round=number, checks=plan.checks)
+            seat_children(context, session, class_id, table)
     return len(tables)
