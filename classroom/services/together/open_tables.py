@@ -78,7 +78,7 @@ def open_table(context: Context, teacher_id: str, class_id: str, match_id: str) 
     """One table. Raises NotThere."""
     with context.database.reading() as session:
         match = require_table(context, session, teacher_id, class_id, match_id)
-        return require_class(context, session, teacher_id, class_id), OpenTable(match, state_of(match))
+        return session.get_one(SchoolClass, (context.school_id, class_id)), OpenTable(match, state_of(match))
 
 
 def play_for(context: Context, teacher_id: str, class_id: str, match_id: str, seat: int, once: bool = False) -> None:
@@ -114,8 +114,7 @@ def end_table(context: Context, teacher_id: str, class_id: str, match_id: str) -
     """Ends the match as it stands: it is won by nobody, and the sums that were worked out stay. Raises NotThere."""
 
     def work(session: Session) -> None:
-        require_table(context, session, teacher_id, class_id, match_id)
-        close_tables(context, session, [match_id])
+        close_table(context, session, require_table(context, session, teacher_id, class_id, match_id))
 
     context.database.retry_on_conflict(work)
 
@@ -123,11 +122,16 @@ def end_table(context: Context, teacher_id: str, class_id: str, match_id: str) -
 def close_tables(context: Context, session: Session, matches: Iterable[str]) -> None:
     """Ends these matches, as far as they are not over, in a session of a caller that has checked who may."""
     for match_id in matches:
-        match = load_match(context, session, match_id)
-        if match is None or match.over:
-            continue
-        recorder = MatchRecorder(context, match)
-        recorder.record("closed", None)
-        recorder.save(session)
-        row = Match.school_id == context.school_id, Match.id == match_id
-        session.execute(update(Match).where(*row).values(ended_at=context.now()))
+        if match := load_match(context, session, match_id):
+            close_table(context, session, match)
+
+
+def close_table(context: Context, session: Session, match: MatchState) -> None:
+    """As `close_tables`, one of them."""
+    if match.over:
+        return
+    recorder = MatchRecorder(context, match)
+    recorder.record("closed", None)
+    recorder.save(session)
+    row = Match.school_id == context.school_id, Match.id == match.match.id
+    session.execute(update(Match).where(*row).values(ended_at=context.now()))
