@@ -32,6 +32,12 @@ class Companion(NamedTuple):
         return self.now - max(self.seen_at, turn_began) >= STAND_IN_AFTER
 
 
+def last_sign(match_id: str, place: str | None, at: datetime, began_at: datetime) -> datetime:
+    """A child's last sign of life at this match, whose device was last seen at `place` then: where that is another
+    table, or it never was here, when the match began."""
+    return at if place == match_id else began_at
+
+
 NO_COMPANIONS: Mapping[int, Companion] = MappingProxyType({})
 
 seats, children, presence = Seat.__table__.c, Child.__table__.c, Presence.__table__.c
@@ -48,6 +54,6 @@ def read_companions(connection: Connection, match: AnyMatch, now: datetime) -> M
     """The children of this match by their seats."""
     rows = connection.execute(OF_MATCH, {"school_id": match.school_id, "match_id": match.id})
     return {
-        number: Companion(number, name, at if place == match.id else match.began_at, now)
+        number: Companion(number, name, last_sign(match.id, place, at, match.began_at), now)
         for number, name, at, place in rows
     }

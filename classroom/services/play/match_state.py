@@ -29,9 +29,6 @@ class SeatFace:
     stood_in: bool = False
 
 
-PRIVATE = PRIVATE_KINDS
-
-
 @dataclass(frozen=True)
 class MatchState:
     """A match at the time it was loaded, or as it is after a change. `views` are those computed already, by the seat
@@ -90,7 +87,7 @@ class MatchState:
         if not self.companions:
             return self.events
         mine = self.seats_of(self.player_id)
-        return tuple(event for event in self.events if event.kind not in PRIVATE or event.seat in mine)
+        return tuple(event for event in self.events if event.kind not in PRIVATE_KINDS or event.seat in mine)
 
     @property
     def seen_seq(self) -> int:

@@ -9,9 +9,9 @@ from sqlalchemy import bindparam, select
 
 from classroom.services.context import Context
 from classroom.services.crypto import keyed_hash
-from classroom.services.play.companions import Companion
-from classroom.services.play.match_state import PRIVATE, MatchState
-from classroom.store.models import Event, Match, Presence, Seat
+from classroom.services.play.companions import Companion, last_sign
+from classroom.services.play.match_state import MatchState
+from classroom.store.models import PRIVATE_KINDS, Event, Match, Presence, Seat
 
 HERE, AWAY, MAY_BE_STOOD_IN_FOR = "oas"  # of a device, in a version
 DIGITS = 12  # hexadecimal ones
@@ -32,13 +32,13 @@ later = Event.__table__.alias("later")
 IS_LAST = ~(
     select(later.c.seq)
     .where(later.c.school_id == events.school_id, later.c.match_id == events.match_id, later.c.seq > events.seq)
-    .where(later.c.kind.not_in(PRIVATE))
+    .where(later.c.kind.not_in(PRIVATE_KINDS))
     .exists()
 )
 LAST_EVENTS = (
     select(events.match_id, events.seq, events.at)
     .where(events.school_id == bindparam("school_id"), events.match_id.in_(bindparam("matches", expanding=True)))
-    .where(events.kind.not_in(PRIVATE), IS_LAST)
+    .where(events.kind.not_in(PRIVATE_KINDS), IS_LAST)
 )
 SIGNS = (
     select(seats.match_id, seats.child_id, presence.match_id, presence.at, matches.began_at)
@@ -57,7 +57,7 @@ def read_table_news(context: Context, matches: Collection[str]) -> dict[str, Tab
         found = {match: TableNews(seq, at) for match, seq, at in session.execute(LAST_EVENTS, key)}
         for match, child_id, place, at, began_at in session.execute(SIGNS, key):
             if match in found:
-                found[match].seen[child_id] = at if place == match else began_at
+                found[match].seen[child_id] = last_sign(match, place, at, began_at)
     return found
 
 
@@ -83,7 +83,7 @@ def device_sign(seen: datetime, turn_began: datetime, now: datetime) -> str:
 
 def version_shown(context: Context, match: MatchState, child_id: str) -> str:
     """The version of the table as this match shows it."""
-    last = next(event for event in reversed(match.events) if event.kind not in PRIVATE)
+    last = next(event for event in reversed(match.events) if event.kind not in PRIVATE_KINDS)
     return version_of(context, match.match.id, child_id, TableNews(last.seq, last.at, seen_by_child(match)))
 
 

@@ -6,9 +6,8 @@ from classroom.games.registry import all_games
 from classroom.services.context import Context
 from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.match_repository import load_match
-from classroom.services.play.match_state import PRIVATE
 from classroom.services.privacy.export_rows import column_values
-from classroom.store.models import Attempt, IdeaRow, Match, ProgressRow
+from classroom.store.models import PRIVATE_KINDS, Attempt, IdeaRow, Match, ProgressRow
 from tests.people import Lesson
 from tests.playing import SLUG, own_match, rows
 from tests.several_devices import play_on, seat
@@ -41,7 +40,7 @@ def test_what_one_child_is_asked_no_other_is_told(context: Context, lesson: Less
     for token in tokens:
         mine = own_match(context, token, match_id)
         (own,) = mine.seats_of(mine.player_id)
-        hidden = [e for e in everything.events if e.kind in PRIVATE and e.seat != own]
+        hidden = [e for e in everything.events if e.kind in PRIVATE_KINDS and e.seat != own]
         assert mine.seen_seq == now.seq - len(hidden)
 
 
