@@ -9,7 +9,7 @@ from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.together.asking.game_plans import GamePlan, chosen_plan
 from classroom.services.together.asking.invitations import NextStep, answer_question, ask_children, begin_now
-from classroom.services.together.asking.picture_codes import Coming, come_by_pictures, show_pictures
+from classroom.services.together.asking.picture_codes import come_by_pictures, show_pictures
 from classroom.services.together.asking.who_is_free import free_children
 from classroom.services.together.class_mates import is_here, require_class_mate
 from classroom.store.models import Invitation, Match, Seat
@@ -62,7 +62,7 @@ class Friend:
         (code,) = [row.code for row in invitations(self.context, self) if row.code and row.ended_at is None]
         return code
 
-    def presses(self, pictures: Sequence[str]) -> Coming:
+    def presses(self, pictures: Sequence[str]) -> NextStep:
         return come_by_pictures(self.context, self.visitor, pictures)
 
 

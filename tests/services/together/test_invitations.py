@@ -16,7 +16,7 @@ from classroom.services.school import class_opening, class_settings
 from classroom.services.school.children import change_child, move_child
 from classroom.services.together.asking.child_news import NO_NEWS, ChildNews, read_child_news
 from classroom.services.together.asking.invitations import NextStep, answer_question, take_back
-from classroom.services.together.asking.picture_codes import CODES, Coming, code_of, pictures_of
+from classroom.services.together.asking.picture_codes import CODES, code_of, pictures_of
 from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
 from classroom.store.models import Invitation, Invited, Match
 from tests.conftest import Clock
@@ -196,7 +196,7 @@ def test_a_child_is_asked_only_to_what_its_teacher_offers_it(context: Context, a
     ada, ben = come(context, lesson, "Ada", "Ben")
     assert change_child(context, admin.id, ben.id, {"settings": {"ways": [all_ways()[-1]]}}) == []
     assert ada.asks(ben) == NextStep()
-    assert ben.presses(pictures_of(ada.shows())) == Coming()
+    assert ben.presses(pictures_of(ada.shows())) == NextStep()
 
 
 def test_a_question_taken_back_is_gone(context: Context, lesson: Lesson) -> None:
@@ -309,7 +309,7 @@ def test_two_come_to_one_table_by_pictures(context: Context, lesson: Lesson) -> 
 def test_a_table_for_four_waits_until_whoever_laid_it_begins(context: Context, clock: Clock, lesson: Lesson) -> None:
     ada, ben, carl = come(context, lesson, "Ada", "Ben", "Carl")
     code = ada.shows(seats=4)
-    assert ben.presses(pictures_of(code)) == ben.presses(pictures_of(code)) == Coming(waits=True)
+    assert ben.presses(pictures_of(code)) == ben.presses(pictures_of(code)) == NextStep(waits=True)
     clock.turn(seconds=1)
     assert carl.presses(pictures_of(code)).waits
     assert news(ada).waiting == news(ben).waiting == f"{question_of(context, ada)}.2.0"
@@ -327,13 +327,13 @@ def test_pictures_are_unique_in_a_class_and_end(context: Context, clock: Clock, 
     clock.turn(minutes=10, seconds=1)
     for one in friends:
         one.looks()
-    assert friends[1].presses(pictures_of(codes[0])) == Coming()
+    assert friends[1].presses(pictures_of(codes[0])) == NextStep()
 
 
 def test_pictures_of_another_class_lead_nowhere(context: Context, admin: Adult, lesson: Lesson) -> None:
     other = make_lesson(context, admin, "2c", ["Eva"])
     (ada,), (eva,) = come(context, lesson, "Ada"), come(context, other, "Eva")
-    assert eva.presses(pictures_of(ada.shows())) == Coming()
+    assert eva.presses(pictures_of(ada.shows())) == NextStep()
     assert rows(context, Invited) == []
 
 
@@ -341,11 +341,11 @@ def test_whoever_tries_pictures_has_to_wait(context: Context, clock: Clock, less
     ada, ben, carl = come(context, lesson, "Ada", "Ben", "Carl")
     right = ada.shows()
     wrong = pictures_of(next(code for code in CODES if code != right))
-    assert [ben.presses(wrong).wait for _ in range(5)] == [0] * 5
-    assert ben.presses(pictures_of(right)).wait > 0
+    assert [ben.presses(wrong).seconds for _ in range(5)] == [0] * 5
+    assert ben.presses(pictures_of(right)).seconds > 0
     assert carl.presses(pictures_of(right)).match_id, "nobody else waits"
     clock.turn(seconds=31)
-    assert ben.presses(wrong).wait == 0
+    assert ben.presses(wrong).seconds == 0
 
 
 def test_two_press_the_pictures_of_a_table_for_two_at_once(context: Context, lesson: Lesson) -> None:
@@ -360,7 +360,7 @@ def test_the_teacher_may_switch_pictures_off(context: Context, admin: Adult, les
     ada, ben = come(context, lesson, "Ada", "Ben")
     pictures = pictures_of(ada.shows())
     assert class_settings.change_class(context, admin.id, lesson.id, {"settings": {"codes": False}}) == []
-    assert ben.presses(pictures) == Coming()
+    assert ben.presses(pictures) == NextStep()
 
 
 def test_long_homework_is_an_open_door_too(context: Context, admin: Adult, lesson: Lesson) -> None:

@@ -10,8 +10,15 @@ from typing import NamedTuple
 from sqlalchemy import String, bindparam, literal, null, select, union_all
 
 from classroom.services.context import Context
-from classroom.services.together.asking.running_invitations import CODE_LASTS, GONE_AFTER, OPEN, QUESTION_LASTS, YES
-from classroom.store.models import Invitation, Invited, Match, Presence, Seat
+from classroom.services.together.asking.running_invitations import (
+    CODE_LASTS,
+    GONE_AFTER,
+    OPEN,
+    QUESTION_LASTS,
+    YES,
+    is_running,
+)
+from classroom.store.models import Invitation, Invited, Match, Presence, Seat, UTCDateTime
 
 LED_FOR = QUESTION_LASTS  # after a table was laid: so long a child that is elsewhere is told of it
 
@@ -37,7 +44,6 @@ ALL_ASKED = (
         invited.child_id.label("child_id"),
         invitations.child_id.label("asker_id"),
         invited.reply.label("reply"),
-        invitations.code.label("code"),
         invitations.made_at.label("at"),
         presence.at.label("seen_at"),
     )
@@ -48,14 +54,13 @@ ALL_ASKED = (
         (presence.school_id == invitations.school_id) & (presence.child_id == invitations.child_id),
     )
     .where(invitations.school_id == bindparam("school_id"), invitations.class_id == bindparam("class_id"))
-    .where(invitations.ended_at.is_(None), invitations.made_at > bindparam("since"))
+    .where(is_running(bindparam("asked_since", type_=UTCDateTime), bindparam("shown_since", type_=UTCDateTime)))
 )
 ALL_LAID = (
     select(
         literal(LAID, String),
         matches.id,
         seats.child_id,
-        null(),
         null(),
         null(),
         matches.began_at,
@@ -78,22 +83,17 @@ class Running(NamedTuple):
     child_id: str
     asker_id: str | None
     reply: str | None
-    code: str | None
     at: datetime
     seen_at: datetime | None
-
-    def is_over(self, now: datetime) -> bool:
-        return self.kind == ASKED and self.code is None and self.at <= now - QUESTION_LASTS
 
 
 def read_child_news(context: Context, class_id: str) -> dict[str, ChildNews]:
     """The news of the children of a class, by their ids; whom nothing concerns is missing."""
     now = context.now()
     key = {"school_id": context.school_id, "class_id": class_id}
-    since = {"since": now - CODE_LASTS, "laid_since": now - LED_FOR}
+    since = {"asked_since": now - QUESTION_LASTS, "shown_since": now - CODE_LASTS, "laid_since": now - LED_FOR}
     with context.database.reading() as session:
-        rows = [Running(*row) for row in session.execute(STATEMENT, {**key, **since})]
-    return news_of([row for row in rows if not row.is_over(now)], now)
+        return news_of((Running(*row) for row in session.execute(STATEMENT, {**key, **since})), now)
 
 
 def news_of(rows: Iterable[Running], now: datetime) -> dict[str, ChildNews]:

@@ -32,10 +32,12 @@ NOT_NOW = RateWindow(3, timedelta(minutes=10))  # from one child to another, who
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What came of it: the match at which the child is to sit now; else whether a question waits for answers."""
+    """What came of it: the match at which the child is to sit now; else whether it waits for others, or how many
+    seconds until it may press other pictures (`picture_codes`)."""
 
     match_id: str | None = None
     waits: bool = False
+    seconds: int = 0
 
 
 def ask_children(context: Context, visitor: Visitor, plan: GamePlan, children: Sequence[str]) -> NextStep:
@@ -61,7 +63,7 @@ def record_question(
         return record_answer(context, session, mate, crossing, says_yes=True)
     if not is_asked_already(context, session, mate, plan, asked):
         leave_others(context, session, mate.child)
-        session.add(new_invitation(context, mate, plan, asked, session))
+        add_invitation(context, session, mate, plan, asked)
     return NextStep(waits=True)
 
 
@@ -93,10 +95,10 @@ def is_asked_already(context: Context, session: Session, mate: ClassMate, plan: 
     )
 
 
-def new_invitation(
-    context: Context, mate: ClassMate, plan: GamePlan, asked: Sequence[str], session: Session, code: str | None = None
-) -> Invitation:
-    """A question to these children, or to whoever comes by the code."""
+def add_invitation(
+    context: Context, session: Session, mate: ClassMate, plan: GamePlan, asked: Sequence[str], code: str | None = None
+) -> None:
+    """Adds a question to these children, or to whoever comes by the code."""
     child, now = mate.child, context.now()
     key = {"school_id": context.school_id, "id": new_id(), "class_id": child.class_id, "child_id": child.id}
     row = Invitation(**key, **plan.columns(), code=code, made_at=now)
@@ -104,7 +106,6 @@ def new_invitation(
     session.flush()
     of_it = {"school_id": context.school_id, "invitation_id": row.id, "reply": OPEN, "at": now}
     session.add_all(Invited(**of_it, child_id=one) for one in asked)
-    return row
 
 
 def answer_question(context: Context, visitor: Visitor, invitation_id: str, says_yes: bool) -> NextStep:

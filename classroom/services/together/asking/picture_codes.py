@@ -1,7 +1,6 @@
 """Two pictures that a child shows to others of its class, who come to its table by pressing the same ones."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from sqlalchemy.orm import Session
@@ -11,7 +10,7 @@ from classroom.services.context import Context
 from classroom.services.login.picture_secrets import PICTURES
 from classroom.services.login.rate_limits import clear_tries, count_try
 from classroom.services.together.asking.game_plans import GamePlan
-from classroom.services.together.asking.invitations import new_invitation
+from classroom.services.together.asking.invitations import NextStep, add_invitation
 from classroom.services.together.asking.invited_tables import begin_table, leave_others
 from classroom.services.together.asking.running_invitations import (
     YES,
@@ -27,16 +26,6 @@ from classroom.store.models import Invitation, Invited
 
 THINGS = PICTURES["12"]
 CODES = tuple(f"{first:02}{second:02}" for first, second in combinations(range(len(THINGS)), 2))
-
-
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """What came of two pictures: the match at which the child is to sit now; else whether it waits at a table, or how
-    many seconds until it may press others."""
-
-    match_id: str | None = None
-    waits: bool = False
-    wait: int = 0
 
 
 def code_of(pictures: Sequence[str]) -> str:
@@ -62,21 +51,21 @@ def show_pictures(context: Context, visitor: Visitor, plan: GamePlan) -> None:
         left = [code for code in CODES if code not in taken]
         if left and not table_laid_just_now(context, session, mate.child):
             leave_others(context, session, mate.child)
-            new_invitation(context, mate, plan, (), session, code=context.rng.choice(left))
+            add_invitation(context, session, mate, plan, (), code=context.rng.choice(left))
 
 
-def come_by_pictures(context: Context, visitor: Visitor, pictures: Sequence[str]) -> Coming:
+def come_by_pictures(context: Context, visitor: Visitor, pictures: Sequence[str]) -> NextStep:
     """The child comes to the table of these pictures, if there is one; when it is full, the match begins. Raises
     NotThere."""
     with context.database.transaction() as session:
         mate = require_class_mate(context, session, visitor, locks=True)
         laid = table_laid_just_now(context, session, mate.child)
         if laid or not mate.settings.codes:
-            return Coming(laid)
+            return NextStep(laid)
         wait = count_try(context, session, "pictures", mate.child.id)
         row = None if wait else table_with(context, session, mate, code_of(pictures))
         if row is None or not GamePlan.of(row).is_offered(mate.settings):
-            return Coming(wait=wait)
+            return NextStep(seconds=wait)
         clear_tries(context, session, "pictures", mate.child.id)
         return sit_down(context, session, mate, row)
 
@@ -87,7 +76,7 @@ def table_with(context: Context, session: Session, mate: ClassMate, code: str) -
     return session.scalar(rows.where(Invitation.child_id != mate.child.id))
 
 
-def sit_down(context: Context, session: Session, mate: ClassMate, row: Invitation) -> Coming:
+def sit_down(context: Context, session: Session, mate: ClassMate, row: Invitation) -> NextStep:
     """The child sits down at the table of this invitation."""
     leave_others(context, session, mate.child, but=row.id)
     mine = reply_of(session, row, mate.child.id)
@@ -98,4 +87,4 @@ def sit_down(context: Context, session: Session, mate: ClassMate, row: Invitatio
         mine.reply, mine.at = YES, context.now()
     session.flush()
     there = [one for one in replies_to(session, row) if one.reply == YES]
-    return Coming(begin_table(context, session, row)) if len(there) == row.seats - 1 else Coming(waits=True)
+    return NextStep(begin_table(context, session, row)) if len(there) == row.seats - 1 else NextStep(waits=True)

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, Select, and_, or_, select
+from sqlalchemy import BindParameter, ColumnElement, Select, and_, or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
@@ -13,19 +14,23 @@ QUESTION_LASTS = timedelta(minutes=5)
 CODE_LASTS = timedelta(minutes=10)
 GONE_AFTER = timedelta(seconds=60)  # without a sign of whoever asks: nobody is to say yes to a closed shell
 YES, NO, OPEN = "yes", "no", ""  # what an asked child has said
+Moment: TypeAlias = datetime | BindParameter[datetime]
 
 
-def is_running(now: datetime) -> ColumnElement[bool]:
-    """Whether an invitation may still come to a match, as far as it says itself."""
-    asks = and_(Invitation.code.is_(None), Invitation.made_at > now - QUESTION_LASTS)
-    shows = and_(Invitation.code.is_not(None), Invitation.made_at > now - CODE_LASTS)
+def is_running(asked_since: Moment, shown_since: Moment) -> ColumnElement[bool]:
+    """Whether an invitation may still come to a match, as far as it says itself: one of questions since the first of
+    these moments, one of pictures since the second."""
+    asks = and_(Invitation.code.is_(None), Invitation.made_at > asked_since)
+    shows = and_(Invitation.code.is_not(None), Invitation.made_at > shown_since)
     return and_(Invitation.ended_at.is_(None), or_(asks, shows))
 
 
 def running_in(context: Context, class_id: str) -> Select[Invitation]:
     """The running invitations of a class, the oldest first, as a query."""
     here = Invitation.school_id == context.school_id, Invitation.class_id == class_id
-    return select(Invitation).where(*here, is_running(context.now())).order_by(Invitation.made_at, Invitation.id)
+    now = context.now()
+    running = is_running(now - QUESTION_LASTS, now - CODE_LASTS)
+    return select(Invitation).where(*here, running).order_by(Invitation.made_at, Invitation.id)
 
 
 def running_by(context: Context, session: Session, child: Child) -> Sequence[Invitation]:
