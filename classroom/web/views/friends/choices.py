@@ -1,13 +1,14 @@
 """Which table a child asks others to, as its pages and forms carry it: `way` is `slug:preset`, `seats` how many."""
 
+from http import HTTPStatus
 from typing import Any
 
-from flask import request
+from flask import abort, request
 from flask.typing import ResponseReturnValue
 
 from classroom.services.accounts.play_settings import PlaySettings
+from classroom.services.together.asking.child_news import ChildNews
 from classroom.services.together.asking.game_plans import GamePlan, chosen_plan, offered_plans
-from classroom.services.together.asking.meeting import Meeting
 from classroom.services.together.class_mates import may_play_with_friends
 from classroom.web.redirects import redirect_away
 from classroom.web.request_context import context, visitor
@@ -27,6 +28,10 @@ def plan_asked_for(settings: PlaySettings | None) -> GamePlan | None:
     return chosen_plan(settings or PlaySettings(), slug, preset, seats)
 
 
+def plan_or_404(settings: PlaySettings | None) -> GamePlan:
+    return plan_asked_for(settings) or abort(HTTPStatus.NOT_FOUND)
+
+
 def plan_args(plan: GamePlan) -> dict[str, Any]:
     return {"way": f"{plan.slug}:{plan.preset}", "seats": plan.seats}
 
@@ -44,6 +49,6 @@ def meanwhile_with_tavi(settings: PlaySettings, plan: GamePlan) -> GamePlan | No
     return chosen_plan(settings, plan.slug, plan.preset, plan.seats)
 
 
-def version_drawn(meeting: Meeting) -> str:
+def version_drawn(news: ChildNews) -> str:
     """What the page shows of the news, as the poll tells it (news.js)."""
-    return "|".join(meeting.news)
+    return "|".join(news)

@@ -3,12 +3,11 @@
 from http import HTTPStatus
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services.together.asking import invitations
-from classroom.services.together.asking.game_plans import GamePlan
 from classroom.services.together.asking.invitations import NextStep
 from classroom.services.together.asking.meeting import Meeting, find_meeting
 from classroom.services.together.class_mates import is_here
@@ -19,6 +18,7 @@ from classroom.web.views.friends.choices import (
     open_door_only,
     plan_args,
     plan_asked_for,
+    plan_or_404,
     version_drawn,
     ways,
 )
@@ -45,7 +45,7 @@ def page() -> ResponseReturnValue:
 
 def show_question(meeting: Meeting) -> str:
     assert meeting.question
-    told = {"asked": meeting.question, "plan": meeting.question.plan, "drawn": version_drawn(meeting)}
+    told = {"asked": meeting.question, "plan": meeting.question.plan, "drawn": version_drawn(meeting.news)}
     return render_template("friends/asked.html", **told)
 
 
@@ -61,24 +61,20 @@ def waiting_values(meeting: Meeting) -> dict[str, Any]:
     own = meeting.own
     assert own
     meanwhile = meanwhile_with_tavi(meeting.settings, own.plan)
-    return {"own": own, "plan": own.plan, "meanwhile": meanwhile, "drawn": version_drawn(meeting)}
+    return {"own": own, "plan": own.plan, "meanwhile": meanwhile, "drawn": version_drawn(meeting.news)}
 
 
 def show_free(meeting: Meeting) -> ResponseReturnValue:
     """Who is free to be asked, to the table that is chosen."""
     if not meeting.settings.invites:
         return redirect(url_for("pictures.page"), 303)
-    return render_template("friends/page.html", **free_values(meeting), drawn=version_drawn(meeting))
+    return render_template("friends/page.html", **free_values(meeting), drawn=version_drawn(meeting.news))
 
 
 def free_values(meeting: Meeting) -> dict[str, Any]:
-    plan = plan_or_404(meeting)
+    plan = plan_or_404(meeting.settings)
     picked = set(request.args.getlist("child"))
     return {"meeting": meeting, "plan": plan, "args": plan_args(plan), "free": meeting.free, "picked": picked}
-
-
-def plan_or_404(meeting: Meeting) -> GamePlan:
-    return plan_asked_for(meeting.settings) or abort(HTTPStatus.NOT_FOUND)
 
 
 @blueprint.get("/free")
@@ -105,18 +101,16 @@ def meanwhile() -> ResponseReturnValue:
 def game() -> str:
     """Another game, another table; `back` names the page that is chosen for."""
     meeting = find_meeting(context(), visitor())
-    plan = plan_or_404(meeting)
+    plan = plan_or_404(meeting.settings)
     leads = "pictures.page" if request.args.get("back") == "pictures" else ".page"
     offered = ways(meeting.settings)
-    return render_template("friends/game.html", ways=offered, plan=plan, leads=leads, drawn=version_drawn(meeting))
+    return render_template("friends/game.html", ways=offered, plan=plan, leads=leads, drawn=version_drawn(meeting.news))
 
 
 @blueprint.post("/ask")
 def ask() -> ResponseReturnValue:
     """Asks the children chosen. Where none of them is free any more, back to those who are."""
-    plan = plan_asked_for(visitor().play_settings)
-    if plan is None:
-        abort(HTTPStatus.NOT_FOUND)
+    plan = plan_or_404(visitor().play_settings)
     done = invitations.ask_children(context(), visitor(), plan, request.form.getlist("child"))
     gone = {} if done.match_id or done.waits else {"choose": 1, "gone": 1, **plan_args(plan)}
     return lead_on(done, **gone)

@@ -7,6 +7,7 @@ from classroom.services.accounts.permissions import NotThere
 from classroom.services.together.asking.meeting import find_laid_table
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.web.request_context import context, visitor
+from classroom.web.views.friends.choices import version_drawn
 
 blueprint = Blueprint("friends_table", __name__, url_prefix="/friends/table")
 
@@ -19,5 +20,5 @@ def page() -> ResponseReturnValue:
     table = find_laid_table(context(), visitor())
     if table is None:
         return redirect(url_for("start.start"), 303)
-    drawn, may_ask = "|".join(table.news), may_ask_friends(context(), visitor())
+    drawn, may_ask = version_drawn(table.news), may_ask_friends(context(), visitor())
     return render_template("friends/ready.html", table=table, drawn=drawn, may_ask=may_ask)
