@@ -1,4 +1,4 @@
-"""Programs that play seats in a demo, for tests: the demo, the table, the token, and what a program asks."""
+"""Programs that play seats in a demo, for tests: the demo, the token, and what a program asks."""
 
 import json
 from dataclasses import dataclass
@@ -7,29 +7,16 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from classroom.games.protocol import Rules, all_rules
-from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.together.seating import TablePlan, seat_children
 from classroom.store.models import School
 from classroom.web.polling.tickets import make_ticket
 from classroom.web.views.bots.playing import PURPOSE
-from tests.people import Lesson
 
 
 def make_demo(context: Context) -> None:
     """Before the app is asked for the first time."""
     with context.database.transaction() as session:
         session.get_one(School, context.school_id).is_demo = True
-
-
-def seat_at_table(context: Context, lesson: Lesson, slug: str, *names: str, rules: Rules | None = None) -> str:
-    """The id of a new match of these children, each at a device of its own."""
-    ids = tuple(lesson.cards[name].child_id for name in names)
-    seats = max(len(ids), min(find_game(slug).seats))
-    plan = TablePlan(slug, all_rules(find_game(slug), seats, rules or {}), seats, ids)
-    with context.database.transaction() as session:
-        return seat_children(context, session, lesson.id, plan)
 
 
 @dataclass

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from classroom.games.protocol import all_rules
-from classroom.games.registry import all_games
+from classroom.games.protocol import Rules, all_rules
+from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
@@ -14,15 +14,21 @@ from tests.people import Lesson
 from tests.playing import ask_to_move, come_in, own_match
 
 
+def seat_at_table(
+    context: Context, lesson: Lesson, slug: str, *names: str, seats: int = 0, rules: Rules | None = None
+) -> str:
+    """The id of a new match of these children; with as few seats as the game can have, where `seats` says nothing."""
+    ids = tuple(lesson.cards[name].child_id for name in names)
+    places = seats or max(len(ids), min(find_game(slug).seats))
+    plan = TablePlan(slug, all_rules(find_game(slug), places, rules or {}), places, ids)
+    with context.database.transaction() as session:
+        return seat_children(context, session, lesson.id, plan)
+
+
 def seat(context: Context, lesson: Lesson, slug: str, *names: str, seats: int = 0) -> tuple[str, list[str]]:
     """A table of these children: the id of the match, and the cookie of each."""
-    game = all_games()[slug]
-    ids = tuple(lesson.cards[name].child_id for name in names)
-    places = seats or len(ids)
-    rules = all_rules(game, places, {})
-    with context.database.transaction() as session:
-        match_id = seat_children(context, session, lesson.id, TablePlan(slug, rules, places, ids))
-    return match_id, [come_in(context, one) for one in ids]
+    match_id = seat_at_table(context, lesson, slug, *names, seats=seats)
+    return match_id, [come_in(context, lesson.cards[name].child_id) for name in names]
 
 
 def move_once(context: Context, tokens: list[str], match_id: str, rng: Random) -> MatchState:

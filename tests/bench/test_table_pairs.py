@@ -8,7 +8,7 @@ from tests.bench.load.table_pairs import NEWS, SINCE, VERSION, MoveTimes
 from tests.children import Child
 from tests.people import Lesson
 from tests.playing import SLUG
-from tests.programs import seat_at_table
+from tests.several_devices import seat_at_table
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from classroom.web.views.bots import playing
 from tests.docs.papers import ROOT
 from tests.people import Lesson
 from tests.playing import come_in, own_match
-from tests.programs import Program, make_demo, seat_at_table
+from tests.programs import Program, make_demo
+from tests.several_devices import seat_at_table
 
 PAGE = (ROOT / "docs" / "bots.md").read_text()
 PROGRAM = re.search(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -20,7 +20,8 @@ from tests.children import Child
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, further_teacher, make_lesson
 from tests.playing import SLUG, come_in, own_match, rows, visitor_of
-from tests.programs import Program, make_demo, seat_at_table
+from tests.programs import Program, make_demo
+from tests.several_devices import seat_at_table
 
 GAMES = sorted(all_games())
 
