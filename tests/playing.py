@@ -9,10 +9,10 @@ from classroom.games.sixteen.view import View as SixteenView  # by name: what a 
 from classroom.services.accounts import sessions
 from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import MoveResult, make_move
 from classroom.services.play.match_repository import find_own_match
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Base
 

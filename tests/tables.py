@@ -10,9 +10,9 @@ from sqlalchemy import select
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import MoveResult, make_move
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest, claim_of, pending_step
 from classroom.store.models import Attempt, Seat
 from tests.playing import current_match, visitor_of

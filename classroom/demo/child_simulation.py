@@ -23,8 +23,8 @@ from classroom.services.context import Context
 from classroom.services.crypto import new_token
 from classroom.services.login.child_login import sign_in_child
 from classroom.services.login.request_origin import RequestOrigin
-from classroom.services.play.create_match import SeatPlan, create_match, create_rematch
 from classroom.services.play.match_repository import find_own_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match, create_rematch
 from classroom.store.models import Child
 
 BREAK = 15.0  # seconds at the end of a match

@@ -25,9 +25,9 @@ from classroom.services.crypto import hash_token
 from classroom.services.login import join_requests, login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
 from classroom.services.teachers import one_time_links, recovery_codes, totp_codes

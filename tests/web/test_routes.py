@@ -15,7 +15,7 @@ from classroom.games.registry import find_game
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.services.login import join_requests, login_cards
-from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.school import children, class_teachers
 from classroom.store.database import Database
 from classroom.store.models import Base, School

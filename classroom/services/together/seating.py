@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Rules
 from classroom.services.context import Context
-from classroom.services.play.create_match import TUTORS, settings_for, start_match
+from classroom.services.play.new_match.create_match import TUTORS, settings_for, start_match
 from classroom.store.models import Child, Seat
 from classroom.tutor.registry import find_tutor
 

@@ -13,7 +13,7 @@ from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.players import GuestSwitch, choose_as_guest, choose_language
 from classroom.services.assignments.assigned_work import AssignedWork, assigned_and_goal
 from classroom.services.login.guest_limits import may_begin_match
-from classroom.services.play.create_match import SeatPlan, child_faces, create_match, unfinished_match
+from classroom.services.play.new_match.create_match import SeatPlan, child_faces, create_match, unfinished_match
 from classroom.services.together.class_mates import may_play_with_friends
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES

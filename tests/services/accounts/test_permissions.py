@@ -6,7 +6,7 @@ from classroom.games.protocol import Sum
 from classroom.services.accounts.permissions import NotThere, require_teacher
 from classroom.services.context import Context
 from classroom.services.learning.known_sums import KnownSums
-from classroom.services.play.create_match import create_rematch
+from classroom.services.play.new_match.create_match import create_rematch
 from classroom.services.play.seat_settings import choose_sums, hand_over
 from tests.playing import visitor_of
 

@@ -21,8 +21,8 @@ from classroom.services.assignments.puzzle_positions import Position, read_posit
 from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
 from classroom.services.context import Context, day_of
 from classroom.services.learning.assigned_sums import assigned_facts
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.match_repository import load_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment, Attempt, Child, Match, PuzzleReply
 from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS

@@ -9,9 +9,9 @@ from sqlalchemy import select
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome, make_move
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest, sum_of
 from classroom.services.school import class_settings
 from classroom.store.models import Attempt, ProgressRow

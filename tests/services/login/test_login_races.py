@@ -11,7 +11,7 @@ from classroom.services.context import Context
 from classroom.services.login import child_login
 from classroom.services.login.child_login import ChildSignIn, sign_in_with_secret
 from classroom.services.login.guest_adoption import adopt_match
-from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.privacy import erasure
 from classroom.services.school import class_opening
 from classroom.services.teachers import recovery_codes, teacher_accounts, teacher_login, teacher_passphrases

@@ -10,9 +10,9 @@ from classroom.games.protocol import RuleError, all_rules
 from classroom.games.records import play_record, position_summary
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import read_move
 from classroom.store.models import Attempt, IdeaRow
 from classroom.tutor.registry import find_tutor

@@ -9,10 +9,10 @@ from sqlalchemy import update
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_history import HISTORIES
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.seat_settings import choose_sums, hand_over
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt, Event, IdeaRow

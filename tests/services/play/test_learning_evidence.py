@@ -10,7 +10,6 @@ from sqlalchemy import delete, func, select
 from classroom.games.protocol import Rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match, create_rematch
 from classroom.services.play.hints import Help, ask_for_help, help_for
 from classroom.services.play.learning_evidence import idea_rows, rebuild_evidence, rebuild_match
 from classroom.services.play.make_move import MoveOutcome, MoveResult
@@ -23,6 +22,7 @@ from classroom.services.play.match_review import (
     verdict_of,
 )
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match, create_rematch
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Attempt, Event, IdeaRow

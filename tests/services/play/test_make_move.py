@@ -15,9 +15,9 @@ from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.context import Context
 from classroom.services.learning import known_sums
 from classroom.services.play import make_move as module
-from classroom.services.play.create_match import SeatPlan, create_match, create_rematch, unfinished_match
 from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match, create_rematch, unfinished_match
 from classroom.services.play.seat_settings import choose_sums, hand_over
 from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest, pending_step

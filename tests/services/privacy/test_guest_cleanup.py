@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 from classroom.services.accounts.players import choose_language
 from classroom.services.accounts.visitors import find_visitor
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.privacy.guest_cleanup import delete_stale_guests
 from classroom.store.models import Attempt, Event, Guest, Match, Seat
 from tests.conftest import Clock

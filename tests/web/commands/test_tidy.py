@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.privacy.erasure import erase_child
 from classroom.store.models import Child
 from classroom.web import config

@@ -11,7 +11,7 @@ from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.learning.class_goals import ClassGoal
-from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.store.models import Assignment, Match
 from classroom.tutor.learning.progress import Progress
 from tests.children import Child, Page

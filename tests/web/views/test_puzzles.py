@@ -13,7 +13,7 @@ from classroom.games.records import Record
 from classroom.games.registry import find_game
 from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.store.models import Assignment, PuzzleReply
 from tests.children import Child, Page
 from tests.games.hidden import disguised

@@ -11,9 +11,9 @@ from classroom.services.assignments.missed_positions import missed_positions
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.assignments.puzzle_positions import read_position
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import make_move
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Assignment
 from tests.children import Child

@@ -5,7 +5,7 @@ from sqlalchemy import select
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.create_match import SeatPlan, create_match
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.seat_settings import choose_sums
 from classroom.store.models import Seat
 from tests.playing import SLUG, visitor_of

@@ -6,8 +6,8 @@ from classroom.games.protocol import Sum, all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.learning.answers_before import counted_answers
-from classroom.services.play.create_match import SeatPlan, create_match
 from classroom.services.play.make_move import MoveOutcome
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt
 from classroom.tutor.sums.sum_selection import AnsweredSum, should_ask, should_show_picture

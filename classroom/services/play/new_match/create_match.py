@@ -14,11 +14,11 @@ from classroom.services.accounts.play_settings import OWN, PlaySettings
 from classroom.services.accounts.players import Player, load_or_create_player, load_player, matches_of
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context, new_id
-from classroom.services.play.bot_level import level_that_fits
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_rows import AnySeat
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.bot_level import level_that_fits
 from classroom.store.models import Child, Match, SchoolClass, Seat
 
 CHILDREN = ("fox", "owl", "bear", "rabbit")  # the animals of children on one tablet, seat by seat

@@ -5,8 +5,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from classroom.services.play.bot_level import outcome_of
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.bot_level import outcome_of
 
 
 def table(scores: list[int], owners: list[str | None], teams: bool = False) -> MatchState:

@@ -1,0 +1,1 @@
+"""Beginning a match: who sits where, and how well the tutor plays."""
