@@ -15,19 +15,27 @@ from tests.playing import ask_to_move, come_in, own_match
 
 
 def seat_at_table(
-    context: Context, lesson: Lesson, slug: str, *names: str, seats: int = 0, rules: Rules | None = None
+    context: Context,
+    lesson: Lesson,
+    slug: str,
+    *names: str,
+    seats: int = 0,
+    rules: Rules | None = None,
+    checks: bool = False,
 ) -> str:
     """The id of a new match of these children; with as few seats as the game can have, where `seats` says nothing."""
     ids = tuple(lesson.cards[name].child_id for name in names)
     places = seats or max(len(ids), min(find_game(slug).seats))
-    plan = TablePlan(slug, all_rules(find_game(slug), places, rules or {}), places, ids)
+    plan = TablePlan(slug, all_rules(find_game(slug), places, rules or {}), places, ids, checks=checks)
     with context.database.transaction() as session:
         return seat_children(context, session, lesson.id, plan)
 
 
-def seat(context: Context, lesson: Lesson, slug: str, *names: str, seats: int = 0) -> tuple[str, list[str]]:
+def seat(
+    context: Context, lesson: Lesson, slug: str, *names: str, seats: int = 0, checks: bool = False
+) -> tuple[str, list[str]]:
     """A table of these children: the id of the match, and the cookie of each."""
-    match_id = seat_at_table(context, lesson, slug, *names, seats=seats)
+    match_id = seat_at_table(context, lesson, slug, *names, seats=seats, checks=checks)
     return match_id, [come_in(context, lesson.cards[name].child_id) for name in names]
 
 

@@ -26,6 +26,8 @@ from classroom.services.login import join_requests, login_cards
 from classroom.services.login.login_cards import LoginCard
 from classroom.services.login.request_origin import RequestOrigin
 from classroom.services.play.make_move import make_move
+from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest
@@ -43,7 +45,7 @@ from tests.apps import SECRET
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import PASSPHRASE, Adult, Lesson, found_school, further_teacher, make_lesson
-from tests.playing import SLUG, own_match, visitor_of
+from tests.playing import SLUG, own_match, view_for, visitor_of
 
 NEW_PASSPHRASE = "walnut ferry quilt nine"
 MINE = ("Quokkana", "Quokkabe", "Quokkaci")  # the children of one class, by letters that no other page has
@@ -250,6 +252,23 @@ def seat_together(world: World, owner: Adult, lesson: Lesson) -> None:
         for name, children in (("mates", (mate, child)), ("stood in", (child, mate))):
             world.ids[name] = seat_children(before, session, lesson.id, TablePlan(SLUG, rules, 2, children))
     play_for(before, owner.id, lesson.id, world.ids["stood in"], 0)
+    leave_checks(world, before, lesson, (mate, child))
+
+
+def leave_checks(world: World, before: Context, lesson: Lesson, children: tuple[str, str]) -> None:
+    """Two tables at which partners check sums: at one the child is to look, at the other to keep its answer or not."""
+    for name, seated, says in (("to look", children, False), ("to settle", children[::-1], True)):
+        with before.database.transaction() as session:
+            plan = TablePlan(SLUG, all_rules(find_game(SLUG), 2, {}), 2, seated, checks=True)
+            world.ids[name] = seat_children(before, session, lesson.id, plan)
+            table = load_match(before, session, world.ids[name])
+            assert table
+            recorder = MatchRecorder(before, table)
+            move = next(one for one in view_for(table, 0).moves if one[-1].isdigit())
+            recorder.record("to check", 0, by=1, sum="2+3", answer=6, move=move)
+            if says:
+                recorder.record("checked", 1, sum="2+3", answer=6, right=False)
+            recorder.save(session)
 
 
 def ask_to_play(world: World, lesson: Lesson) -> None:
@@ -322,6 +341,16 @@ WORKING = {
     ),
     "/match/<match_id>/help": Form("guest", lambda world: {"seq": world.table(SLUG).seq}),
     "/match/<match_id>/move": Form("guest", legal_move),
+    "/match/<match_id>/check": Form(
+        "child",
+        lambda world: {"seq": world.table("to look", "child").seen_seq, "says": "look"},
+        lambda world: {"match_id": world.ids["to look"]},
+    ),
+    "/match/<match_id>/settle": Form(
+        "child",
+        lambda world: {"seq": world.table("to settle", "child").seen_seq, "keeps": 1},
+        lambda world: {"match_id": world.ids["to settle"]},
+    ),
     "/match/<match_id>/stand-in": Form("child", lambda _: {"seat": 0}, lambda world: {"match_id": world.ids["mates"]}),
     "/match/<match_id>/sums": Form("guest", lambda _: {"sums": "add"}),
     "/me/check/<task_id>/<int:number>": Form(

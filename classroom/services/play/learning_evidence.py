@@ -1,17 +1,17 @@
 """Evidence of what children know, attempts and ideas: derived from the events of their matches, rebuilt on demand."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.services.learning.learning_events import LearningEvent
+from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
 from classroom.services.learning.practice_evidence import practice_events
 from classroom.services.learning.progress_store import rebuild_progress
 from classroom.services.play.match_repository import load_match
-from classroom.services.play.match_rows import AnySeat
+from classroom.services.play.match_rows import AnySeat, EventRecord
 from classroom.services.play.match_state import MatchState, is_made_by_tutor
 from classroom.services.play.sum_attempts import attempt_records, attempt_row, attempts_of_turn, evidence_owner
 from classroom.store.models import Attempt, Child, IdeaRow, Match, Seat
@@ -58,11 +58,26 @@ def learning_events(table: MatchState, child_id: str) -> Iterator[LearningEvent]
     mine = {seat.number for seat in table.seats if evidence_owner(seat) == child_id}
     for number in range(len(table.moves)):
         *before, move = table.turn_events(number)
-        if move.seat in mine and not is_made_by_tutor(move):
-            attempts = tuple(attempts_of_turn([*table.events[: before[0].seq][-1:], *before] if before else []))
-            yield LearningEvent(move.at, move.seq, attempts, tuple(idea_rows_of_move(table, number)), match=match)
+        attempts = attempts_of_turn([*table.events[: before[0].seq][-1:], *before] if before else [])
+        ideas = idea_rows_of_move(table, number) if move.seat in mine else ()
+        yield from events_of_turn(mine, move, attempts, ideas, match)
     if table.match.ended_at and mine and not table.was_closed:
         yield LearningEvent(table.match.ended_at, table.seq, ended=True, match=match)
+
+
+def events_of_turn(
+    own: Collection[int],
+    move: EventRecord,
+    attempts: Iterable[AttemptRecord],
+    ideas: Iterable[IdeaRow],
+    match: tuple[str, str] = ("", ""),
+) -> list[LearningEvent]:
+    """What a turn says of the child that has these seats: its move, with the sums and the ideas in it; or the sums of
+    others that it has checked. What a tutor played for it says nothing."""
+    mine = tuple(attempt for attempt in attempts if attempt.seat in own)
+    if move.seat not in own:
+        return [LearningEvent(move.at, move.seq, mine, match=match)] if mine else []
+    return [] if is_made_by_tutor(move) else [LearningEvent(move.at, move.seq, mine, tuple(ideas), match=match)]
 
 
 def rebuild_evidence(context: Context) -> int:

@@ -18,6 +18,7 @@ from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_rows import AnyMatch
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.partner_checks import awaited_check, begin_check
 from classroom.services.play.prompt_answers import record_claim, record_prompt_answer
 from classroom.services.play.sum_prompts import MoveRequest, claim_of
 from classroom.store.models import Child, Guest, Match
@@ -74,15 +75,20 @@ def prompt_or_move(
     """Records the move and the tutors' moves after it, or what the child answered where it has to think first. Raises
     RuleError."""
     table = recorder.table
+    if awaited_check(table):
+        return MoveResult(MoveOutcome.THINK, table)
     chosen = table.game.read(request.move)
     check_commitment(table, request.move)
     if claim := claim_of(table, seat, chosen, request.parts):
         record_claim(recorder, seat, claim)
+        if begin_check(recorder, seat, chosen, claim.sum, claim.answer, request.parts):
+            return MoveResult(MoveOutcome.THINK, recorder.save(session))
         if not claim.holds:
             return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=claim.kindly)
     table.game.check(table.state, chosen)
     if record_prompt_answer(recorder, seat, chosen, request):
-        return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
+        told = recorder.was_right and not any(event.kind == "to check" for event in recorder.new_events)
+        return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=told)
     if request.holds and (held := held_table(recorder, player.id, seat, chosen)):
         return hold_back(session, recorder, seat, request, held)
     record_presence(session, player, table.match, context.now())

@@ -13,10 +13,10 @@ from classroom.services.context import Context
 from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
 from classroom.services.learning.progress_cache import progress_of
 from classroom.services.learning.progress_store import record_learning
-from classroom.services.play.learning_evidence import idea_row
+from classroom.services.play.learning_evidence import events_of_turn, idea_row
 from classroom.services.play.match_history import HISTORIES, write_events
 from classroom.services.play.match_rows import EventRecord
-from classroom.services.play.match_state import MatchState, is_made_by_tutor
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner
 from classroom.store.database import after_commit
 from classroom.store.models import IdeaRow, Match
@@ -122,6 +122,10 @@ class MatchRecorder:
         history = self.table.history.extended([*self.new_events, move], [after], self.table.seats)
         return replace(self.table, history=history)
 
+    def so_far(self) -> MatchState:
+        """The match with the new events, before they are saved; without moves among them."""
+        return replace(self.table, history=self.table.history.extended(self.new_events, [], self.table.seats))
+
     def let_tutors_play(self, state: Any, most: int | None = None) -> Any:
         """Adds the moves of tutors from this state on, up to the next move of a child or to the end; at most so many.
         Returns the state after them."""
@@ -146,7 +150,7 @@ class MatchRecorder:
         if self.has_ended:
             connection.execute(UPDATE_ENDED, {"school": match.school_id, "match": match.id, "now": self.at})
         write_events(connection, match, self.new_events)
-        if any(event.kind == "answer" for event in self.new_events):
+        if any(event.kind in ("answer", "checked") for event in self.new_events):
             upsert(session, [attempt_row(match, self.table.seats, attempt) for attempt in attempts])
         upsert(session, self.new_ideas)
         self.update_progress(session, attempts)
@@ -174,10 +178,10 @@ class MatchRecorder:
     def learning_events(
         self, child_id: str, move: EventRecord, attempts: tuple[AttemptRecord, ...]
     ) -> list[LearningEvent]:
-        """The move with its sums, where this child made it, and the end of the match, as far as they were recorded."""
-        is_own = move.seat is not None and evidence_owner(self.table.seats[move.seat]) == child_id
-        is_evidence = is_own and not is_made_by_tutor(move)
-        events = [LearningEvent(move.at, move.seq, attempts, tuple(self.new_ideas))] if is_evidence else []
+        """The move with its sums, where this child made it; the sum that it checked, where another one did; the end of
+        the match; as far as they were recorded."""
+        own = {seat.number for seat in self.table.seats if evidence_owner(seat) == child_id}
+        events = events_of_turn(own, move, attempts, self.new_ideas)
         if self.has_ended:
             events.append(LearningEvent(self.at, self.new_events[-1].seq + 1, ended=True))
         return events

@@ -182,8 +182,9 @@ class MatchState:
 
     @property
     def committed_move(self) -> str | None:
-        """The move chosen in this turn that has revealed something already, so that no other may be made."""
-        return next((event.data["move"] for event in self.since_last_move() if event.kind == "chosen"), None)
+        """The move chosen in this turn that has revealed something already, so that no other may be made: it has turned
+        something up, or its sum was shown to a partner to check."""
+        return next((event.data["move"] for event in self.since_last_move() if commits(event)), None)
 
     def turn_so_far(self) -> tuple[EventRecord, ...]:
         """The events from the last move, itself included, or from the opening."""
@@ -197,6 +198,10 @@ class MatchState:
         """The match as a record, the deck included: for finished matches only."""
         chance = [event.data["outcome"] for event in self.events if event.kind == "chance"]
         return Record(self.game, len(self.seats), self.match.rules, chance, list(self.moves))
+
+
+def commits(event: EventRecord) -> bool:
+    return event.kind == "chosen" or (event.kind == "to check" and "parts" not in event.data)
 
 
 def is_made_by_tutor(move: EventRecord) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from classroom.games.protocol import Claim
 from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.partner_checks import begin_check
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import MoveRequest, confirmation_question, find_sum_attempt, opens_picture
 
@@ -23,7 +24,11 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
     attempt = find_sum_attempt(table, seat, chosen)
     if attempt and not attempt.solved:
         attempt = record_commitment(recorder, seat, chosen, attempt)
-        if not record_answer(recorder, seat, attempt, request).solved:
+        after = record_answer(recorder, seat, attempt, request)
+        is_answered = len(after.answers) > len(attempt.answers) and not request.looks
+        if is_answered and begin_check(recorder, seat, chosen, after.sum, after.answers[-1]):
+            return True
+        if not after.solved:
             return True
     if request.looks or request.sure or confirmation_question(table, seat, chosen) is None:
         return request.looks

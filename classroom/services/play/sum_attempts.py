@@ -38,10 +38,12 @@ class SumAttempt:
 
 
 def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:
-    """How far the child has come with this sum, from the events of the turn in either order."""
+    """How far the child has come with this sum, from the events of the turn in either order. Where its partner has said
+    "look again" and it changes its answer, it begins anew, beside the picture."""
     mine = sorted((event for event in turn if event.data.get("sum") == str(work)), key=lambda event: event.seq)
-    answers = tuple(event.data["answer"] for event in mine if event.kind == "answer")
-    return SumAttempt(work, answers, any(event.kind == "help" for event in mine))
+    changed = next((event.seq for event in mine if event.kind == "settled" and not event.data["keeps"]), -1)
+    answers = tuple(event.data["answer"] for event in mine if event.kind == "answer" and event.seq > changed)
+    return SumAttempt(work, answers, changed >= 0 or any(event.kind == "help" for event in mine))
 
 
 def attempt_records(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
@@ -56,11 +58,13 @@ def attempt_records(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
 
 
 def attempts_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
-    """The sums answered in a turn. `turn` begins with the last event before it: a pause is measured from there."""
+    """The sums answered in a turn, and the answers that a partner has found right. `turn` begins with the last event
+    before it: a pause is measured from there."""
+    yield from agreed_answers(turn)
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
         mine = [event for event in turn if event.data.get("sum") == work]
-        answers = [event for event in mine if event.kind == "answer"]
+        answers = until_right([event for event in mine if event.kind == "answer"])
         first, last = answers[0], answers[-1]
         aids = [event for event in mine if event.seq < last.seq]  # a slip shows a picture; so does asking for help
         solved = last.data["answer"] == last.data["total"]
@@ -77,6 +81,22 @@ def attempts_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
             paused=first.at - event_before(first, turn).at > LONG_PAUSE,
             at=first.at,
         )
+
+
+def until_right(answers: Sequence[EventRecord]) -> Sequence[EventRecord]:
+    """These answers to a sum; only the first, where it was right: a partner may have talked the child out of it."""
+    return answers[:1] if answers[0].data["answer"] == answers[0].data["total"] else answers
+
+
+def agreed_answers(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
+    """The answer that a partner has found right, as its own, given with help: it had the number before its eyes. That
+    somebody said "look again" names no number, and is evidence of none. Nor is what a program said."""
+    for event in turn:
+        if event.kind == "checked" and event.data["right"] and "by" not in event.data:
+            assert event.seat is not None
+            work, answer = Sum.read(event.data["sum"]), event.data["answer"]
+            given = {"total": work.total, "first_answer": answer, "tries": 1, "solved": answer == work.total}
+            yield AttemptRecord(event.seq, event.seat, str(work), **given, helped=True, paused=False, at=event.at)
 
 
 def event_before(event: EventRecord, turn: Sequence[EventRecord]) -> EventRecord:

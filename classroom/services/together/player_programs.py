@@ -16,8 +16,10 @@ from classroom.services.play.make_move import MoveOutcome, MoveResult, check_com
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.partner_checks import awaited_check
 from classroom.services.play.sum_prompts import MoveRequest, read_move
 from classroom.services.together.absence import come_back
+from classroom.services.together.checking import say
 from classroom.store.models import Child, Match, SchoolClass, Seat
 
 
@@ -80,12 +82,16 @@ def open_tables(context: Context, visitor: Visitor) -> list[ProgramSeat]:
 
 def find_program_table(context: Context, visitor: Visitor, match_id: str) -> MatchState | None:
     """The match, if it is one of several devices in which this child plays. Where a tutor has played for it meanwhile,
-    it plays for itself again: a program that asks is there."""
+    it plays for itself again: a program that asks is there. A sum that it is to check it has checked by that."""
     with context.database.reading() as session:
         found = load_own_match(context, session, visitor, match_id)
     if found is None or not found.companions:
         return None
-    is_stood_in = not found.over and any(seat in found.stand_ins for seat in found.seats_of(visitor.id))
+    own = found.seats_of(visitor.id)
+    check = awaited_check(found)
+    if check and check.checker in own:
+        found = say(context, visitor, match_id, found.seen_seq, check.is_right, by="program") or found
+    is_stood_in = not found.over and any(seat in found.stand_ins for seat in own)
     return come_back(context, visitor, match_id) if is_stood_in else found
 
 

@@ -32,7 +32,7 @@ class TablePlan:
 def seat_children(context: Context, session: Session, class_id: str, plan: TablePlan) -> str:
     """Starts a match with these children of the class, who were authorised already; returns its id."""
     found = [session.get_one(Child, (context.school_id, child_id)) for child_id in plan.children]
-    seats = [child_seat(session, child, plan.slug) for child in found]
+    seats = [child_seat(session, child, plan) for child in found]
     places: list[Seat | None] = [None] * plan.seats
     for place, seat in zip(plan.places or places_of(plan.seats, len(seats)), seats, strict=True):
         places[place] = seat
@@ -48,6 +48,9 @@ def places_of(seats: int, children: int) -> Sequence[int]:
     return (0, 2) if (seats, children) == (4, 2) else range(children)
 
 
-def child_seat(session: Session, child: Child, slug: str) -> Seat:
-    sums, _level = settings_for(session, child, slug)
+def child_seat(session: Session, child: Child, plan: TablePlan) -> Seat:
+    """Where partners check sums, a child that is shown all of them has some of its own to work out."""
+    sums, _level = settings_for(session, child, plan.slug)
+    if plan.checks and sums == "show":
+        sums = "add"
     return Seat(face=child.face, sums=sums, child_id=child.id, friend=False)

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from classroom.store.models.base import ID, Base, InSchool, deleted_with
 
 BLANK = "blank"  # the kind of an event of which nothing is left but its number: its child was deleted
+CHECK_KINDS = ("to check", "checked", "settled")  # of events that tell all at the table what one of them answered
 PRIVATE_KINDS = ("answer", "help", "hint", "doubt", "chosen", BLANK)  # of events that only their own seat may know of
 
 

@@ -43,7 +43,8 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class SumToSolve:
-    """`wrong` are the answers tried; `has_help`: nothing is shown beside the sum yet; `more` is what the game adds."""
+    """`wrong` are the answers tried; `has_help`: nothing is shown beside the sum yet; `is_final`: no other move can be
+    made any more; `more` is what the game adds."""
 
     match_id: str
     seq: int
@@ -51,6 +52,7 @@ class SumToSolve:
     sum: Sum
     wrong: tuple[int, ...]
     has_help: bool
+    is_final: bool
     more: Hashable
 
 
@@ -59,11 +61,13 @@ def decision(
 ) -> Region | None:
     """The region near the player, as long as something is to be decided first; None where nothing is."""
     now = scene.now
+    if now.check and not (now.check.kind == "together" and now.waits_for and now.waits_for.for_long):
+        return Region("near", f"match/near-{now.check.kind}.html", now.check)
     if now.waits_for and now.waits_for.for_long:
         return Region("near", "match/near-absent.html", Absent(now.match_id, now.waits_for.seat, now.waits_for.face))
     if now.attempt:
         goes, has_help = now.attempt, now.attempt.help == "none"
-        work = SumToSolve(now.match_id, now.seq, now.pick, goes.sum, goes.wrong, has_help, more)
+        work = SumToSolve(now.match_id, now.seq, now.pick, goes.sum, goes.wrong, has_help, now.is_committed, more)
         return Region("near", f"games/{now.game.slug}/near-sum.html", work)
     if now.must_hand_over:
         turn = now.view.turn

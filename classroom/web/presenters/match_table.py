@@ -13,11 +13,13 @@ from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
+from classroom.services.play.partner_checks import refusal_after_check
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep, asks_sum, own_sums, pending_step, solved_sums, sums_now
 from classroom.services.together.absence import may_stand_in
 from classroom.services.together.table_news import version_shown
 from classroom.tutor.protocol import Verdict
+from classroom.web.presenters.together.shown_check import ShownCheck, shown_check
 from classroom.web.request_context import context
 
 
@@ -103,6 +105,8 @@ class ShownTable:
     version: str = ""  # of the news of a table of several devices
     waits_for: Awaited | None = None  # there, whose turn it is, where that is somebody else's
     is_stood_in: bool = False  # a tutor plays for the seat in front, which was away
+    is_committed: bool = False  # the move picked is the only one that can be made any more
+    check: ShownCheck | None = None  # a sum that a partner checks
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     own_sums: frozenset[Sum] = frozenset()  # that the child in front is asked for one of the moves that it may make now
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
@@ -124,7 +128,8 @@ class ShownTable:
 
     @property
     def my_turn(self) -> bool:
-        return self.mine is not None and self.view.turn == self.mine and not self.is_past
+        waits = self.check is not None and self.check.kind == "wait"
+        return self.mine is not None and self.view.turn == self.mine and not self.is_past and not waits
 
     @property
     def must_hand_over(self) -> bool:
@@ -164,7 +169,9 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
     is_step = asked.shown is not None and (at < last or view.pauses or view.over)
     is_past = asked.is_replay or asked.held is not None or is_step
     is_own_turn = front is not None and front == match.turn  # what is asked in it is told to nobody else
-    pick = "" if is_past else asked.pick or (match.committed_move if is_own_turn else None) or ""
+    check = shown_check(match, front) if match.match.checks and not is_past else None
+    is_open = is_own_turn and check is None  # while a partner looks nothing tells whether the sum is right
+    pick = "" if is_past or check else asked.pick or (match.committed_move if is_own_turn else None) or ""
     result = asked.result
     verdict = None if asked.is_replay else shown_verdict(match, visitor, front, at)
     return ShownTable(
@@ -178,12 +185,14 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         replay=asked.is_replay,
         pick=pick,
         pending=pending_step(match, front, pick) if pick else PendingStep(),
-        worked=tuple(solved_sums(match)) if is_own_turn else (),
+        worked=tuple(solved_sums(match)) if is_open else (),
         asked_back=is_own_turn and is_asked_back(match, pick),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
         verdict=verdict.message if verdict else None,
         right=worked_out(match, front, at) if is_told(match, front, at, asked) else None,
-        refusal=result.message if result else None,
+        refusal=result.message if result else refusal_after_check(match) if is_open and not is_past else None,
+        check=check,
+        is_committed=is_own_turn and match.committed_move is not None,
         moved_on=result is not None and result.outcome is MoveOutcome.MOVED_ON,
         touched=asked.parts,
         firsts=asked.firsts,

@@ -123,7 +123,7 @@ class Watch:
 
 def watch(now: ShownTable) -> Region:
     """Where there is only one device, nothing is asked."""
-    waits = now.waits_for is not None
+    waits = now.waits_for is not None or bool(now.check and now.check.kind == "wait")
     about = Watch(now.match_id, now.version, now.at, waits, now.is_stood_in) if now.version else None
     return Region("watch", "match/watch.html", about)
 

@@ -18,7 +18,7 @@ from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import create_rematch
 from classroom.services.play.sum_prompts import MoveRequest
-from classroom.services.together import absence
+from classroom.services.together import absence, checking
 from classroom.services.together.asking import rematches
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.web.downloads import attachment
@@ -187,6 +187,20 @@ def stand_in(match_id: str) -> ResponseReturnValue:
 def back(match_id: str) -> ResponseReturnValue:
     """A child for which Tavi has played is there again."""
     return table_after(absence.come_back(context(), visitor(), match_id))
+
+
+@blueprint.post("/check")
+def check(match_id: str) -> ResponseReturnValue:
+    """The partner has looked at a sum: it `says` that it is right, or "look again"."""
+    right, seq = request.form.get("says") == "right", request.form.get("seq", -1, type=int)
+    return table_after(checking.say(context(), visitor(), match_id, seq, right))
+
+
+@blueprint.post("/settle")
+def settle(match_id: str) -> ResponseReturnValue:
+    """After "look again" the child `keeps` its answer, or changes it."""
+    keeps, seq = "keeps" in request.form, request.form.get("seq", -1, type=int)
+    return table_after(checking.settle(context(), visitor(), match_id, seq, keeps))
 
 
 @blueprint.post("/sums")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.games.card_eater.cards import VALUES
-from classroom.games.card_eater.rules import SAY, TURN, card_effect
+from classroom.games.card_eater.rules import SAY, card_effect
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
@@ -47,10 +47,9 @@ class NumberKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SumKeys:
-    """Near the total; `is_final`: the card is turned, no other move can be made."""
+    """Near the total."""
 
     keys: tuple[NumberKey, ...]
-    is_final: bool
 
 
 def saying(scene: Scene) -> Region:
@@ -80,4 +79,4 @@ def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
     numbers = range(max(0, start - FURTHEST), start + FURTHEST + 1)
     marks = {scene.target: "aims", start: "stands"}
     keys = tuple(NumberKey(number, marks.get(number, ""), number in attempt.wrong) for number in numbers)
-    return SumKeys(keys, scene.now.pick == TURN)
+    return SumKeys(keys)
