@@ -1,6 +1,8 @@
 """The app under test. Its templates are compiled once for all the tests of a process: that took two thirds of the time
 of a page's test."""
 
+from dataclasses import replace
+from functools import cache
 from types import CodeType
 from typing import Any
 
@@ -8,7 +10,7 @@ from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
 
 from classroom.services.context import Context
-from classroom.web.app import create_app
+from classroom.web.app import assemble, create_app, put_over
 
 SECRET = "only-for-tests-" + "0" * 32
 
@@ -26,6 +28,25 @@ class Compiled(BytecodeCache):
 
 
 COMPILED = Compiled()
+
+
+def shared_app(context: Context) -> Flask:
+    """The app of this process, put over another database: it is assembled once, which takes longer than a page. For
+    tests that add nothing to the app itself; what they set in its configuration is gone for the next one."""
+    app, config = assembled()
+    app.config.clear()
+    app.config.update(config)
+    app.extensions.pop("is_demo", None)
+    app.__dict__.pop("wsgi_app", None)
+    put_over(app, replace(context, secret=SECRET))
+    return app
+
+
+@cache
+def assembled() -> tuple[Flask, dict[str, Any]]:
+    app = assemble(SECRET)
+    app.jinja_env.bytecode_cache = COMPILED
+    return app, dict(app.config)
 
 
 def make_app(context: Context, **config: Any) -> Flask:

@@ -15,7 +15,7 @@ from classroom.services import crypto
 from classroom.services.context import Context
 from classroom.store.database import Database
 from classroom.store.models import Base
-from tests.apps import SECRET, make_app
+from tests.apps import SECRET, make_app, shared_app
 from tests.children import Child
 from tests.people import Adult, Lesson, found_school, further_teacher, make_lesson
 from tests.postgres import Server, start_server
@@ -142,6 +142,12 @@ def context(database: Database, clock: Clock) -> Context:
 
 @pytest.fixture
 def app(context: Context) -> Flask:
+    return shared_app(context)
+
+
+@pytest.fixture
+def own_app(context: Context) -> Flask:
+    """An app of its own, for a test that adds to it or has other templates in it."""
     return make_app(context)
 
 

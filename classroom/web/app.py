@@ -69,13 +69,19 @@ FOR_PROGRAMS = (playing,)
 
 def create_app(context: Context, secret: str, **config: Any) -> Flask:
     """The app over a prepared database. `config` is added to Flask's own."""
+    app = assemble(secret, **config)
+    put_over(app, replace(context, secret=secret))
+    return app
+
+
+def assemble(secret: str, **config: Any) -> Flask:
+    """The app with all its parts and views, over no database yet."""
     app = Flask("classroom", static_folder=None, template_folder=str(TEMPLATES))
     app.config.update(SECRET_KEY=secret, MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     app.config.update(config)
     app.jinja_environment = render_cache.EagerEnvironment
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.session_interface = CookieSessions()
-    app.extensions["context"] = replace(context, secret=secret)
     for part in (health, proxies, visitor_identity):  # in this order before each request
         part.init_app(app)
     Htmx(app)
@@ -83,9 +89,15 @@ def create_app(context: Context, secret: str, **config: Any) -> Flask:
         part.init_app(app)
     for view in (*VIEWS_FOR_CHILDREN, *VIEWS_FOR_TEACHERS, *FOR_PROGRAMS):
         app.register_blueprint(view.blueprint)
-    app.extensions["heartbeats"] = HeartbeatBuffer(app.extensions["context"])
-    app.wsgi_app = with_polls(app.wsgi_app, app.extensions["context"], app.extensions["heartbeats"])  # type: ignore[method-assign]
     return app
+
+
+def put_over(app: Flask, context: Context) -> None:
+    """Gives the app the database that it serves, with what asks it outside of a request."""
+    app.extensions["context"] = context
+    app.extensions["heartbeats"] = HeartbeatBuffer(context)
+    health.watch(app, context.database)
+    app.wsgi_app = with_polls(app.wsgi_app, context, app.extensions["heartbeats"])  # type: ignore[method-assign]
 
 
 def with_polls(app: Any, context: Context, heartbeats: HeartbeatBuffer) -> Any:

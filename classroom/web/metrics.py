@@ -54,9 +54,12 @@ VERSION = Gauge("classroom_version_info", "1.", ("version",), registry=REGISTRY,
 VERSION.labels(__version__).set(1)
 
 
-def init_app(app: Flask, engine: Engine) -> None:
+def init_app(app: Flask) -> None:
     app.before_request(start_timer)
     app.after_request(count_request)
+
+
+def count_connections(engine: Engine) -> None:
     event.listen(engine, "checkout", lambda *_about: IN_USE.inc())
     event.listen(engine, "checkin", lambda *_about: IN_USE.dec())
 

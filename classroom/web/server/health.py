@@ -44,9 +44,14 @@ class DatabaseProbe:
 
 
 def init_app(app: Flask) -> None:
-    app.extensions["database_probe"] = DatabaseProbe(app.extensions["context"].database)
-    metrics.init_app(app, app.extensions["context"].database.engine)
+    metrics.init_app(app)
     app.register_blueprint(blueprint)
+
+
+def watch(app: Flask, database: Database) -> None:
+    """Asks this database how it is, and counts its connections."""
+    app.extensions["database_probe"] = DatabaseProbe(database)
+    metrics.count_connections(database.engine)
 
 
 @blueprint.after_request

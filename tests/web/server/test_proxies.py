@@ -37,11 +37,11 @@ def seen(app: Flask, forwarded: str) -> str:
     ],
 )
 def test_of_what_was_forwarded_the_last_is_believed_and_only_where_a_proxy_is(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, proxies: str, forwarded: str, expected: str
+    own_app: Flask, monkeypatch: pytest.MonkeyPatch, proxies: str, forwarded: str, expected: str
 ) -> None:
     monkeypatch.setenv("PROXIES", proxies)
-    trust_proxies(app)
-    assert seen(app, forwarded) == expected
+    trust_proxies(own_app)
+    assert seen(own_app, forwarded) == expected
 
 
 @pytest.mark.parametrize("proxies", ["", "1"])

@@ -18,16 +18,15 @@ class Box(NamedTuple):
 
 
 @pytest.fixture
-def drawing(app: Flask) -> Iterator[None]:
+def drawing(own_app: Flask) -> Iterator[None]:
     """Two templates of regions: one that holds others, and one that says something."""
     places = "{% for one in r.holds %}{{ part(one) }}{% endfor %}"
     holder = "{% macro draw(r) %} <div class='{{ r.words }}'>" + places + "</div>{% endmacro %}"
     words = "{% macro draw(r) %}<p>{{ r }}</p>{% endmacro %}"
-    loader, app.jinja_env.loader = app.jinja_env.loader, DictLoader({"holder.html": holder, "words.html": words})
+    own_app.jinja_env.loader = DictLoader({"holder.html": holder, "words.html": words})
     draw.cache_clear()
-    with app.app_context():
+    with own_app.app_context():
         yield
-    app.jinja_env.loader = loader
     draw.cache_clear()
 
 
