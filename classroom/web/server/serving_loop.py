@@ -12,28 +12,26 @@ from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.server import MultiSocketServer
 
+from classroom.web.server.event_loop import EventLoop
+
 LAST = 4.0  # seconds in which what has come is finished
 
 
 def serve(server: Any, stops: Callable[[], bool], beat: Callable[[], None] = lambda: None) -> None:
     """Serves until `stops`, asked several times a second; before each time `beat` is called."""
     sockets = server.map if isinstance(server, MultiSocketServer) else server._map
+    loop, wait = EventLoop(sockets), server.adj.asyncore_loop_timeout
     while not stops():
         beat()
-        poll(server, sockets)
+        loop.poll(wait)
     for one in [one for one in sockets.values() if one.accepting]:
         wasyncore.dispatcher.close(one)  # without the trigger, by which threads still tell that an answer is there
     until = time.monotonic() + LAST
     while time.monotonic() < until and any(is_served(one) for one in sockets.values()):
         beat()
-        poll(server, sockets)
+        loop.poll(wait)
     server.task_dispatcher.shutdown(timeout=until - time.monotonic())
     wasyncore.close_all(sockets)
-
-
-def poll(server: Any, sockets: dict[int, Any]) -> None:
-    """What can be read and written now, or next."""
-    wasyncore.loop(server.adj.asyncore_loop_timeout, use_poll=True, map=sockets, count=1)
 
 
 def is_served(channel: Any) -> bool:

@@ -29,6 +29,7 @@ def server_on(app: Any, listening: Sequence[socket.socket], threads: int, proxie
     from waitress.server import MultiSocketServer
 
     from classroom.web.server.connection_limits import GRACE, LimitedServer
+    from classroom.web.server.event_loop import Sockets
     from classroom.web.server.fair_queue import FairDispatcher
     from classroom.web.server.request_body import MAX_DROPPED
 
@@ -45,7 +46,7 @@ def server_on(app: Any, listening: Sequence[socket.socket], threads: int, proxie
     )
     adjustments.asyncore_loop_timeout = GRACE  # seconds without an event, after which there may be room again
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every request that waits
-    sockets: dict[int, Any] = {}
+    sockets = Sockets()
     dispatcher = FairDispatcher(threads, proxies)
     about = {"map": sockets, "dispatcher": dispatcher, "adj": adjustments, "bind_socket": False}
     servers = [

@@ -10,9 +10,9 @@ from http.client import HTTPException, HTTPResponse
 from typing import Any
 
 import pytest
-from waitress import wasyncore
 
 from classroom.web.server import waitress_server
+from classroom.web.server.serving_loop import serve
 from classroom.web.server.waitress_server import make_server
 
 
@@ -87,12 +87,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def served() -> Iterator[Served]:
     app = SmallApp()
     server = make_server(app, "127.0.0.1", 0, 4)
-    thread = threading.Thread(target=server.run)
+    is_over = threading.Event()
+    thread = threading.Thread(target=serve, args=(server, is_over.is_set))
     thread.start()
     with ExitStack() as stack:
         yield Served(app, server, stack)
     app.go.set()
-    server.task_dispatcher.shutdown()
-    server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+    is_over.set()
     thread.join(10)
     assert not thread.is_alive()

@@ -1,0 +1,105 @@
+"""Waits for what the connections of waitress do, and asks only those anew to which something has happened.
+
+waitress's own loop (`wasyncore.poll2`) asks each connection before each wait whether it may be read or written. With
+the 600 that 300 children keep open, this takes longer than most answers.
+"""
+
+import selectors
+import time
+from selectors import EVENT_READ, EVENT_WRITE
+from typing import Any
+
+from waitress import wasyncore
+from waitress.channel import HTTPChannel
+
+SWEEP = 1.0  # seconds after which all are asked anew: what a thread has changed behind our back shows then
+IDLE = 2  # times that a connection must be found idle, until it is asked no more: its thread may be about to say more
+
+
+class Sockets(dict[int, Any]):
+    """What waitress has open, by its file number; the loop hears of what comes and goes."""
+
+    loop: "EventLoop | None" = None
+
+    def __setitem__(self, number: int, one: Any) -> None:
+        super().__setitem__(number, one)
+        if self.loop:
+            self.loop.came(number)
+
+    def __delitem__(self, number: int) -> None:
+        super().__delitem__(number)
+        if self.loop:
+            self.loop.went(number)
+
+
+class EventLoop:
+    """One for a process, from the time it serves."""
+
+    def __init__(self, sockets: Sockets) -> None:
+        self.sockets = sockets
+        self.selector = selectors.DefaultSelector()
+        self.wanted: dict[int, int] = {}  # what is waited for of each
+        self.to_ask = dict.fromkeys(sockets)  # in their order: who came first is read first
+        self.served: dict[int, int] = {}  # connections with a request, and how often they were found idle since
+        self.swept_at = time.monotonic()
+        sockets.loop = self
+
+    def came(self, number: int) -> None:
+        self.to_ask[number] = None
+
+    def went(self, number: int) -> None:
+        """While the file is still open: afterwards its number may be another's."""
+        self.served.pop(number, None)
+        self.want(number, 0)
+
+    def poll(self, timeout: float) -> None:
+        """What can be read and written now, or next, within so many seconds."""
+        for number in self.due():
+            self.ask(number)
+        for key, events in self.selector.select(timeout):
+            self.to_ask[key.fd] = None
+            if events & EVENT_READ and (one := self.sockets.get(key.fd)):
+                wasyncore.read(one)
+            if events & EVENT_WRITE and (one := self.sockets.get(key.fd)):
+                wasyncore.write(one)
+
+    def due(self) -> list[int]:
+        """Which are to be asked now."""
+        now = time.monotonic()
+        if now - self.swept_at < SWEEP:
+            due = list(dict.fromkeys((*self.to_ask, *self.served)))
+        else:
+            due, self.swept_at = list(self.sockets), now
+        self.to_ask = {number: None for number in due if not isinstance(self.sockets.get(number), HTTPChannel)}
+        return due
+
+    def ask(self, number: int) -> None:
+        """What this one can do now; a connection that is served is asked again, and what is none, always."""
+        one = self.sockets.get(number)
+        if one is None:
+            self.to_ask.pop(number, None)
+            return
+        if isinstance(one, HTTPChannel):  # first: its thread may be done before we have asked the rest
+            self.note_whether_served(number, bool(one.requests))
+        reads, writes = one.readable(), one.writable() and not one.accepting
+        if self.sockets.get(number) is one:  # a server that is full has perhaps hung up on somebody
+            self.want(number, (EVENT_READ if reads else 0) | (EVENT_WRITE if writes else 0))
+
+    def note_whether_served(self, number: int, is_served: bool) -> None:
+        if is_served:
+            self.served[number] = 0
+        elif number in self.served:
+            self.served[number] += 1
+            if self.served[number] == IDLE:
+                del self.served[number]
+
+    def want(self, number: int, events: int) -> None:
+        before = self.wanted.get(number, 0)
+        if events == before:
+            return
+        if not events:
+            del self.wanted[number]
+            self.selector.unregister(number)
+            return
+        self.wanted[number] = events
+        (self.selector.modify if before else self.selector.register)(number, events)
