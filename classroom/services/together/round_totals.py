@@ -1,19 +1,23 @@
 """What a class has done together at tables of several devices today: in its last round, and who has met whom."""
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, time
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from classroom.services.context import Context
-from classroom.services.learning.class_goals import newly_secure
-from classroom.store.models import Attempt, Match, Seat
+from classroom.services.context import Context, day_of
+from classroom.services.learning.progress_cache import STATE_AS_TEXT, progress_of
+from classroom.store.models import Attempt, Match, ProgressRow, Seat
+from classroom.tutor.learning.mastery import Fact, became_known
+from classroom.tutor.sums.facts import fact_of_text
 
 
 @dataclass(frozen=True, slots=True)
 class RoundTotal:
-    """What the class did together in a round: `secure` sums newly known since it began."""
+    """What the class did together in a round: of the `sums` worked out at its tables, `secure` became known there."""
 
     number: int
     tables: int
@@ -48,4 +52,27 @@ def last_round(context: Context, session: Session, class_id: str) -> RoundTotal 
     ids, began = [match_id for match_id, _ in matches], min(at for _, at in matches)
     sums = select(func.count()).select_from(Attempt).where(Attempt.school_id == context.school_id)
     answered = session.scalar(sums.where(Attempt.match_id.in_(ids), Attempt.child_id.is_not(None))) or 0
-    return RoundTotal(number, len(ids), answered, newly_secure(context, session, class_id, began))
+    return RoundTotal(number, len(ids), answered, newly_secure(context, session, ids, began))
+
+
+def newly_secure(context: Context, session: Session, matches: Collection[str], began: datetime) -> int:
+    """How many sums became known by what was answered in these matches, the first of which began then, and still
+    are."""
+    seats = select(Seat.child_id).where(Seat.school_id == context.school_id, Seat.match_id.in_(matches))
+    children = session.scalars(seats.where(Seat.child_id.is_not(None))).all()
+    mine = Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.at >= began
+    rows = session.execute(select(Attempt.child_id, Attempt.sum, Attempt.match_id).where(*mine)).all()
+    answers = Counter((child_id, fact_of_text(work)) for child_id, work, _ in rows)
+    here = {(child_id, fact_of_text(work)) for child_id, work, match_id in rows if match_id in matches}
+    known, day = facts_of(context, session, children), day_of(began).toordinal()
+    return sum(became_known(known.get(one, Fact()), day, answers[one]) for one in here)
+
+
+def facts_of(
+    context: Context, session: Session, children: Collection[str | None]
+) -> dict[tuple[str | None, str], Fact]:
+    """What is stored of these children (ids) and of each fact that they have met."""
+    rows = select(ProgressRow.child_id, STATE_AS_TEXT).where(ProgressRow.school_id == context.school_id)
+    states = session.execute(rows.where(ProgressRow.child_id.in_(children))).all()
+    facts = ((child_id, progress_of(context, child_id, text).facts) for child_id, text in states)
+    return {(child_id, name): fact for child_id, some in facts for name, fact in some.items()}

@@ -108,6 +108,15 @@ def is_secure(fact: Fact) -> bool:
     return len(days) >= ENOUGH and len(set(days)) >= DAYS and not wrong_days(fact)
 
 
+def became_known(fact: Fact, day: int, answers: int) -> bool:
+    """Whether it became known on this day by one of its last so many answers, all given then, and still is."""
+    if fact.box or fact.due != day + INTERVALS[0]:
+        return False
+    before, written = fact.results[: len(fact.results) - answers * WIDTH], encode_day(day)
+    ends = (at + WIDTH for at in range(0, len(before), WIDTH) if before[at + 1 : at + WIDTH] == written)
+    return not any(is_secure(Fact(before[:end])) for end in ends)
+
+
 def wrong_days(fact: Fact) -> frozenset[int]:
     """The days, of those still kept, of wrong answers that were not made good since."""
     return days_of_slips(fact.results) if WRONG in fact.results else frozenset()

@@ -10,7 +10,9 @@ from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
 from classroom.services.together.open_tables import end_table, open_tables, play_for, running_tables
 from classroom.services.together.pairing import PairCandidate, propose, swapped, tables_of
 from classroom.services.together.rounds import RoundPlan, next_pairing, start_round
-from classroom.store.models import IdeaRow
+from classroom.store.models import Attempt, IdeaRow, ProgressRow
+from classroom.tutor.learning.mastery import RIGHT
+from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, from_json, to_json
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, make_lesson
 from tests.playing import SLUG, come_in, current_match, rows
@@ -102,6 +104,51 @@ def test_the_next_round_brings_other_partners_and_tells_what_was_done_together(
     start_round(context, admin.id, lesson.id, RoundPlan(f"{SLUG}:simplified", ids))
     _, tables = open_tables(context, admin.id, lesson.id)
     assert sum(table.match.over for table in tables) == 2
+
+
+def answered_three_times(context: Context, lesson: Lesson, name: str, work: str, *more: int) -> None:
+    """The child was right three days running, the last of them yesterday, and so many days before today."""
+    days = [context.today().toordinal() - ago for ago in (3, 2, 1, *more)]
+    total, progress = sum(map(int, work.split("+"))), Progress()
+    for day in days:
+        progress = add_answer(progress, AnswerEvent(work, total, total, day, RIGHT))
+    key = {"school_id": context.school_id, "child_id": lesson.cards[name].child_id}
+    with context.database.transaction() as session:
+        session.merge(ProgressRow(**key, state=to_json(progress), sealed={}))
+
+
+def answers_at_table(context: Context, lesson: Lesson, name: str, match_id: str, work: str) -> None:
+    """The child answers this sum rightly in this match, now."""
+    total = sum(map(int, work.split("+")))
+    values = {"total": total, "first_answer": total, "tries": 1, "solved": True, "helped": False, "at": context.now()}
+    key = {"school_id": context.school_id, "child_id": lesson.cards[name].child_id}
+    with context.database.transaction() as session:
+        row = session.get_one(ProgressRow, tuple(key.values()))
+        answer = AnswerEvent(work, total, total, context.today().toordinal(), RIGHT)
+        row.state = to_json(add_answer(from_json(row.state), answer))
+        session.add(Attempt(**key, match_id=match_id, seq=1, seat=0, sum=work, **values))
+
+
+@pytest.mark.usefixtures("any_database")
+def test_a_round_counts_as_newly_secure_only_what_was_learned_at_its_tables(
+    context: Context, admin: Adult, lesson: Lesson, clock: Clock
+) -> None:
+    answered_three_times(context, lesson, "Ada", "3+4")
+    answered_three_times(context, lesson, "Ben", "5+2", 0)  # secure before the round, today
+    answered_three_times(context, lesson, "Carl", "6+2", 0)  # and at no table at all
+    clock.turn(minutes=5)
+    ids = [lesson.cards[name].child_id for name in ("Ada", "Ben")]
+    start_round(context, admin.id, lesson.id, RoundPlan(f"{SLUG}:simplified", ids))
+    with context.database.reading() as session:
+        (match_id,) = running_tables(context, session, lesson.id)
+    before = next_pairing(context, admin.id, lesson.id, "near").before
+    assert before
+    assert (before.sums, before.secure) == (0, 0)
+    clock.turn(minutes=5)
+    answers_at_table(context, lesson, "Ada", match_id, "3+4")
+    before = next_pairing(context, admin.id, lesson.id, "near").before
+    assert before
+    assert (before.sums, before.secure) == (1, 1)
 
 
 @pytest.mark.usefixtures("any_database")

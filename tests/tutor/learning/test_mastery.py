@@ -12,6 +12,7 @@ from classroom.tutor.learning.mastery import (
     Result,
     add_chance,
     add_result,
+    became_known,
     fact_state,
     idea_level,
     needs_help,
@@ -32,6 +33,23 @@ def after(text: str, fact: Fact | None = None) -> Fact:
 
 def on(day: int, text: str) -> str:
     return fact_state(after(text), DAY - 1 + day)
+
+
+@pytest.mark.parametrize(
+    ("answers", "last", "expected"),
+    [
+        ("r1 r2 r3 r6", 1, True),
+        ("r1 r2 r3 r6 r6", 2, True),
+        ("r1 r2 r3 r6 r6", 1, False),  # by the one before
+        ("r1 r2 r3 r4 r6", 1, False),  # two days before
+        ("r1 r2 r3 r6 w6", 2, False),  # and known no more
+        ("r1 r2 r6", 1, False),
+        ("r1 r2 r3 r6 r13", 1, False),  # known, and looked at again a week after
+    ],
+)
+def test_a_sum_became_known_by_the_last_answers_of_a_day(answers: str, last: int, expected: bool) -> None:
+    day = 13 if answers.endswith("r13") else 6
+    assert became_known(after(answers), DAY - 1 + day, last) is expected
 
 
 @pytest.mark.parametrize(
