@@ -58,6 +58,17 @@ class ChildMatch:
         return minutes_at_table(event.at for event in self.match.events)
 
     @property
+    def own_tablets(self) -> bool:
+        """Whether each child sat at a device of its own."""
+        return self.match.match.class_id is not None
+
+    @property
+    def partners(self) -> tuple[str, ...]:
+        """The names of the others who did so."""
+        others = self.match.companions.items()
+        return tuple(one.name for number, one in others if self.match.seats[number].child_id != self.child.id)
+
+    @property
     def is_with_tavi(self) -> bool:
         return sum(seat.level is None for seat in self.match.seats) == 1
 

@@ -31,8 +31,19 @@ class ChildReport:
     @cached_property
     def week(self) -> list[progress.DayFigures]:
         """The last seven days, today the last of them."""
-        days = range(self.today - progress.WEEK + 1, self.today + 1)
+        return self.week_until(self.today)
+
+    def week_until(self, last: int) -> list[progress.DayFigures]:
+        """Seven days, this one (an ordinal) the last of them."""
+        days = range(last - progress.WEEK + 1, last + 1)
         return [self.known.days.get(day, progress.DayFigures()) for day in days]
+
+    def played_before(self, day: int) -> date | None:
+        """The last day before this one (an ordinal) on which it played, as long as days are kept one by one."""
+        newest = max(self.known.days, default=day)
+        single = progress.monday_of(newest) - progress.SINGLE_DAYS + progress.WEEK
+        found = max((one for one in self.known.days if single <= one < day), default=None)
+        return date.fromordinal(found) if found else None
 
     @property
     def gained(self) -> int:
@@ -73,10 +84,10 @@ def child_report(context: Context, teacher_id: str, child_id: str) -> tuple[Scho
         return school_class, load_child_report(context, session, child)
 
 
-def child_diary(context: Context, teacher_id: str, child_id: str) -> list[DiaryDay]:
-    """The last seven days of a child, today first. Raises NotThere."""
+def child_diary(context: Context, teacher_id: str, child_id: str, last: date) -> list[DiaryDay]:
+    """Seven days of a child, this one first. Raises NotThere."""
     with context.database.reading() as session:
-        return read_diary(context, session, require_child(context, session, teacher_id, child_id))
+        return read_diary(context, session, require_child(context, session, teacher_id, child_id), last)
 
 
 def load_child_report(context: Context, session: Session, child: Child) -> ChildReport:

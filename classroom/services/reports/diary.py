@@ -1,12 +1,12 @@
-"""The last seven days of a child, from what is stored of each: matches, minutes, sums that were not right at first."""
+"""Seven days of a child, from what is stored of each: matches, minutes, sums that were not right at first."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Row, Select, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, day_of
@@ -26,8 +26,9 @@ class DiarySlip:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match that began at that moment and was last played on that day. `with_tavi`: nobody else sat there; of its
-    `sums` so many were right at first and `alone`, so many `helped`."""
+    """A match that began at that moment and was last played on that day. `with_tavi`: nobody else sat there;
+    `own_tablets`: each child at a device of its own, `partners` are the names of the others. Of its `sums` so many were
+    right at first and `alone`, so many `helped`."""
 
     id: str
     game: str
@@ -35,6 +36,8 @@ class PlayedMatch:
     day: date
     is_over: bool
     with_tavi: bool
+    own_tablets: bool
+    partners: tuple[str, ...]
     sums: int
     alone: int
     helped: int
@@ -50,20 +53,25 @@ class DiaryDay:
     slips: tuple[DiarySlip, ...] = ()
 
 
-def read_diary(context: Context, session: Session, child: Child) -> list[DiaryDay]:
-    """The last seven days of a child that was authorised already, today first: in five queries."""
-    days = [context.today() - timedelta(days=ago) for ago in range(WEEK)]
-    since = context.now() - timedelta(days=WEEK)
-    matches = session.scalars(own_matches(context, child).where(Match.played_at >= since)).all()
+def read_diary(context: Context, session: Session, child: Child, last: date) -> list[DiaryDay]:
+    """Seven days of a child that was authorised already, this one first: in five queries."""
+    days = [last - timedelta(days=ago) for ago in range(WEEK)]
+    span = begin_of(days[-1]), begin_of(last + timedelta(days=1))
+    matches = session.scalars(own_matches(context, child).where(Match.played_at.between(*span))).all()
     ids = [match.id for match in matches]
-    seats = session.scalars(select(Seat).where(Seat.school_id == context.school_id, Seat.match_id.in_(ids))).all()
-    answers = session.scalars(since_then(context, Attempt, child, since)).all()
-    practice = session.scalars(since_then(context, PracticeSum, child, since)).all()
-    asked = select(Event.at).where(Event.school_id == context.school_id, Event.match_id.in_(ids), Event.at >= since)
-    moments = [*session.scalars(asked), *(one.at for one in practice if one.tried)]
-    played = [played_match(match, seats, answers) for match in matches]
+    seats = session.execute(people_at(context, ids)).all()
+    answers = session.scalars(between(context, Attempt, child, span)).all()
+    practice = session.scalars(between(context, PracticeSum, child, span)).all()
+    asked = select(Event.at).where(Event.school_id == context.school_id, Event.match_id.in_(ids))
+    moments = [*session.scalars(asked.where(Event.at.between(*span))), *(one.at for one in practice if one.tried)]
+    played = [played_match(match, child, seats, answers) for match in matches]
     slips = wrong_ones([*answers, *practice])
     return [diary_day(day, played, slips, moments) for day in days]
+
+
+def begin_of(day: date) -> datetime:
+    """Midnight, at the school."""
+    return datetime.combine(day, time()).astimezone()
 
 
 def own_matches(context: Context, child: Child) -> Select[Match]:
@@ -72,17 +80,27 @@ def own_matches(context: Context, child: Child) -> Select[Match]:
     return select(Match).where(Match.school_id == context.school_id, Match.id.in_(seats)).order_by(Match.played_at)
 
 
-def since_then(
-    context: Context, model: type[Attempt] | type[PracticeSum], child: Child, since: datetime
+def people_at(context: Context, matches: Collection[str]) -> Select[str, str | None, str]:
+    """The query for the seats of these matches in which no tutor plays: the match, and the id and the name of a child
+    of a class."""
+    names = (Child.school_id == Seat.school_id) & (Child.id == Seat.child_id)
+    rows = select(Seat.match_id, Seat.child_id, Child.name).outerjoin(Child, names).order_by(Seat.number)
+    return rows.where(Seat.school_id == context.school_id, Seat.match_id.in_(matches), Seat.level.is_(None))
+
+
+def between(
+    context: Context, model: type[Attempt] | type[PracticeSum], child: Child, span: tuple[datetime, datetime]
 ) -> Select[Any]:  # a row of that model
-    """The query for what this child answered since that moment, in order."""
-    rows = select(model).where(model.school_id == context.school_id, model.child_id == child.id, model.at >= since)
-    return rows.order_by(model.at)
+    """The query for what this child answered between these moments, in order."""
+    rows = select(model).where(model.school_id == context.school_id, model.child_id == child.id)
+    return rows.where(model.at.between(*span)).order_by(model.at)
 
 
-def played_match(match: Match, seats: Sequence[Seat], answers: Sequence[Attempt]) -> PlayedMatch:
+def played_match(
+    match: Match, child: Child, seats: Iterable[Row[str, str | None, str]], answers: Sequence[Attempt]
+) -> PlayedMatch:
     here = [one for one in answers if one.match_id == match.id]
-    people = [seat for seat in seats if seat.match_id == match.id and seat.level is None]
+    people = [(child_id, name) for match_id, child_id, name in seats if match_id == match.id]
     helped = [one.helped for one in here if one.first_answer == one.total]
     is_over, day = match.ended_at is not None, day_of(match.played_at)
     return PlayedMatch(
@@ -92,6 +110,8 @@ def played_match(match: Match, seats: Sequence[Seat], answers: Sequence[Attempt]
         day,
         is_over,
         len(people) == 1,
+        match.class_id is not None,
+        tuple(name for child_id, name in people if name and child_id != child.id),
         len(here),
         helped.count(False),
         helped.count(True),

@@ -24,6 +24,8 @@ def match_values(found: ChildMatch) -> dict[str, Any]:
         "at": match.match.began_at,
         "minutes": found.minutes,
         "with_tavi": found.is_with_tavi,
+        "own_tablets": found.own_tablets,
+        "partners": found.partners,
         "is_over": match.over,
         "sums": sums,
         "slips": sum(not one.is_right for one in sums),

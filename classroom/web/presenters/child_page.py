@@ -35,6 +35,8 @@ def child_page_values(
         "patterns": [pattern_values(pattern) for pattern in row.patterns],
         "flags": [flag_values(row, name, wrong[name]) for name in row.flags],
         "diary": diary_values(row, diary),
+        "is_lately": diary[0].day.toordinal() == row.today,
+        "earlier": row.played_before(diary[-1].day.toordinal()),
         "minutes": sum(day.minutes for day in diary),
         "weeks": week_values(row),
         "check": row.known.check,
@@ -79,10 +81,11 @@ def week_values(row: ChildReport) -> list[dict[str, Any]]:
 
 
 def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, Any]]:
-    """The last seven days, today the last of them; the first few slips of each, and how many more there were."""
+    """The days of the diary, the latest last; the first few slips of each, and how many more there were."""
     return [
         {
             "date": day.day,
+            "ago": row.today - day.day.toordinal(),
             "minutes": day.minutes,
             "matches": day.matches,
             "slips": day.slips[:SLIPS_SHOWN],
@@ -91,7 +94,7 @@ def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, 
             "wrong": one.answers - one.right,
             "gained": one.gained,
         }
-        for day, one in zip(reversed(diary), row.week, strict=True)
+        for day, one in zip(reversed(diary), row.week_until(diary[0].day.toordinal()), strict=True)
     ]
 
 

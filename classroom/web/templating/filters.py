@@ -1,10 +1,12 @@
 """How numbers, sums and names are written, for the templates."""
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime, time
 from html import unescape
 
 from babel.dates import format_date, format_skeleton, format_time
+from babel.lists import format_list
 from flask import Flask
 from markupsafe import Markup
 
@@ -32,6 +34,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["on_day"] = written_on_day
     app.jinja_env.filters["date"] = written_date
     app.jinja_env.filters["clock"] = written_time
+    app.jinja_env.filters["listed"] = listed
     app.jinja_env.globals["colon"] = colon
     app.jinja_env.globals["way"] = addition_strategy
     app.jinja_env.globals["way_down"] = subtraction_strategy
@@ -70,6 +73,11 @@ def equation(work: Sum) -> str:
 def colon() -> str:
     """As the language of the page writes it: French with a space before it."""
     return f"{SPACE}:" if language_here() == "fr" else ":"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Ada, Ben and Carl; Ada, Ben et Carl; Ada, Ben und Carl."""
+    return format_list(list(names), locale=locale_here())
 
 
 def locale_here() -> str:

@@ -1,5 +1,6 @@
 """What teachers see of a class and its children: what to do on Monday, who is there, the map, ideas, patterns."""
 
+from datetime import date, timedelta
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -14,6 +15,7 @@ from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.class_page import class_suggestions, read_class_page
 from classroom.services.reports.door_board import read_board
 from classroom.services.reports.presence import class_presence
+from classroom.tutor.learning.progress import ALL_DAYS
 from classroom.tutor.sums.facts import MAP_OF
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.qr import qr_svg
@@ -24,6 +26,8 @@ from classroom.web.presenters.evidence_pages import fact_map_values, fact_values
 from classroom.web.request_context import context, teacher_id
 from classroom.web.site_address import base_url, typed_address
 from classroom.web.templating.opened_map import render_maps
+
+LONGEST = timedelta(days=ALL_DAYS)  # for which there is a diary
 
 blueprint = Blueprint("reports", __name__, url_prefix="/teacher")
 blueprint.before_request(teachers_only)
@@ -128,10 +132,20 @@ def child_page(child_id: str) -> str:
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     named = [one for one in class_suggestions(context(), teacher_id(), school_class.id) if child_id in one.children]
     monday = next((one for one in named if one.kind != "idea"), None)
-    diary = child_report.child_diary(context(), teacher_id(), child_id)
+    diary = child_report.child_diary(context(), teacher_id(), child_id, day_asked_for())
     wrong = fact_maps.wrong_answers(context(), row)
     values = {"school_class": school_class, "monday": monday, **child_page_values(row, diary, wrong)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
+
+
+def day_asked_for() -> date:
+    """The last day of the diary: the one asked for, else today."""
+    today = context().today()
+    try:
+        asked = date.fromisoformat(request.args.get("until", ""))
+    except ValueError:
+        return today
+    return asked if today - LONGEST < asked < today else today
 
 
 @blueprint.get("/child/<child_id>/match/<match_id>", endpoint="child_match")

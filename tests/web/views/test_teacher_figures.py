@@ -26,6 +26,8 @@ from tests.children import Child
 from tests.conftest import Clock
 from tests.html import Document
 from tests.people import Adult, Lesson
+from tests.playing import SLUG
+from tests.several_devices import seat_at_table
 
 SUMS_TO_20 = 112  # on the map, 16 totals by 7 cards
 
@@ -360,6 +362,50 @@ def test_a_match_of_the_diary_opens_with_what_the_child_answered_and_its_replay(
     ben = lesson.cards["Ben"].child_id
     assert desk.get(f"/teacher/child/{ben}/match/{match}").status == 404
     assert desk.get(f"/teacher/child/{ben}/match/{match}/replay").status == 404
+
+
+def test_a_match_of_two_tablets_names_who_sat_at_the_other(context: Context, lesson: Lesson, desk: Child) -> None:
+    store(context, lesson, "Ada", secure(Progress(), "2+2", 4, context.today().toordinal(), 0))
+    match = seat_at_table(context, lesson, SLUG, "Ada", "Ben")
+    child = f"/teacher/child/{lesson.cards['Ada'].child_id}"
+    today = desk.get(child).document.texts("section[contains(@class, 'diary')]/ol/li")[-1]
+    assert "with Ben, each on their own tablet" in today
+    assert "with Ben, each on their own tablet" in desk.get(f"{child}/match/{match}").text
+
+
+def test_a_child_not_seen_for_a_week_leads_to_the_day_it_last_played(
+    app: Flask, lesson: Lesson, admin: Adult, clock: Clock
+) -> None:
+    """Ada plays on Friday, 20 November; the teacher looks on Monday, 30 November."""
+    ada = lesson.sign_in(Child(app), "Ada")
+    card = ada.begin(preset="simplified", sums="add").hand[0]
+    ada.move(card, answer=int(card[-1]))
+    clock.turn(days=10)
+    desk, child = admin.sign_in(Child(app)), f"/teacher/child/{lesson.cards['Ada'].child_id}"
+    page = desk.get(child)
+    assert "Last played on Friday 20 November" in page.text.replace("\xa0", " ")
+    (link,) = page.document.attributes("section[contains(@class, 'diary')]//a[contains(@href, 'until')]/@href")
+    then = desk.get(link).document
+    assert "Seven days until 20 November" in then.texts("h2[@id='diary']")[0].replace("\xa0", " ")
+    days = then.texts("section[contains(@class, 'diary')]/ol/li")
+    assert len(days) == 7
+    last = days[6].replace("\xa0", " ")
+    assert [word in last for word in ("Fri 20", "with Tavi", "1 sum worked out", "Today")] == [1, 1, 1, 0]
+    assert then.attributes("section[contains(@class, 'diary')]//a[contains(@href, 'until')]/@href") == []
+    for nonsense in ("0", "9999-12-31", "0001-01-01"):
+        assert "The last seven days" in desk.get(child, until=nonsense).text
+
+
+def test_earlier_days_of_a_child_are_a_press_away(context: Context, lesson: Lesson, desk: Child) -> None:
+    today = context.today().toordinal()
+    store(context, lesson, "Ada", secure(Progress(), "2+2", 4, today, 12))  # 5 to 8 November
+    again = add_answer(Progress(), AnswerEvent("3+3", 6, 6, today - 30, RIGHT))
+    store(context, lesson, "Ben", add_answer(again, AnswerEvent("3+3", 6, 6, today, RIGHT)))
+    ben = f"/teacher/child/{lesson.cards['Ben'].child_id}"
+    (earlier,) = desk.get(ben).document.texts("section[contains(@class, 'diary')]//a[contains(@href, 'until')]")
+    assert earlier == "Earlier days"
+    then = desk.get(ben, until="2026-10-21").document  # thirty days before 20 November
+    assert "1 sum worked out" in then.texts("section[contains(@class, 'diary')]/ol/li")[6]
 
 
 def test_a_slip_after_which_another_card_was_played_opens_the_table_before_that_move(
