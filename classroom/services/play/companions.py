@@ -16,12 +16,18 @@ STAND_IN_AFTER = timedelta(seconds=45)  # without one, in the child's own turn: 
 
 class Companion(NamedTuple):
     """A child at a device of its own. `seen_at` is its last sign of life at this table; where it never was here, or has
-    another table open, when the match began."""
+    something else open, when the match began; `shown_at` is the last sign that its device gave anywhere."""
 
     seat: int
     name: str
     seen_at: datetime
     now: datetime
+    shown_at: datetime | None = None
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether its device is on, and shows something else."""
+        return self.is_away and self.shown_at is not None and self.now - self.shown_at <= AWAY_AFTER
 
     @property
     def is_away(self) -> bool:
@@ -54,6 +60,6 @@ def read_companions(connection: Connection, match: AnyMatch, now: datetime) -> M
     """The children of this match by their seats."""
     rows = connection.execute(OF_MATCH, {"school_id": match.school_id, "match_id": match.id})
     return {
-        number: Companion(number, name, last_sign(match.id, place, at, match.began_at), now)
+        number: Companion(number, name, last_sign(match.id, place, at, match.began_at), now, at)
         for number, name, at, place in rows
     }

@@ -14,7 +14,7 @@ from classroom.services.context import Context
 from classroom.services.learning.assignment_progress import QUESTION
 from classroom.services.privacy.upcoming_deletions import children_due_for_deletion
 from classroom.services.reports.class_report import ClassReport, class_report, load_class_report
-from classroom.services.reports.presence import Presence, load_presence
+from classroom.services.reports.presence import ClassPresence, load_presence
 from classroom.store.models import Assignment, Child, PostponedSuggestion, School
 from classroom.tutor.learning.suggestions import Suggestion, suggest
 
@@ -29,7 +29,7 @@ class ClassPage:
     postponed: frozenset[str]  # suggestions
     offers: Sequence[Offer]
     asked: Assignment | None  # the question that the class is asked now
-    presence: Presence
+    presence: ClassPresence
     upcoming_deletions: list[tuple[Child, date]]  # children who will soon be deleted, and when
     address: str
 

@@ -11,7 +11,8 @@ from classroom.store.models import School, SchoolClass
 
 @dataclass(frozen=True, slots=True)
 class DoorBoard:
-    """A class, those of its `children`, so many, who are signed in, and the address that its school has set."""
+    """A class, how many `children` it has, those who are in (signed in, their tablet on), and the address that its school
+    has set."""
 
     school_class: SchoolClass
     children: int
@@ -24,6 +25,7 @@ def read_board(context: Context, teacher_id: str, class_id: str) -> DoorBoard:
     with context.database.reading() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         children = children_of(context, session, class_id)
-        present, _ = load_presence(context, session, class_id, children)
+        signed_in, _ = load_presence(context, session, class_id, children)
+        present = [one for one in signed_in if one.is_here]
         address = session.get_one(School, context.school_id).address
         return DoorBoard(school_class, len(children), present, address)

@@ -24,13 +24,14 @@ class ChosenAnswer:
 
 @dataclass(frozen=True, slots=True)
 class QuestionResults:
-    """A class with what it is asked now, if anything: the answers, the commonest first, and those of its children who
-    are signed in and have not answered."""
+    """A class with what it is asked now, if anything: the answers, the commonest first; of its children who are signed
+    in and have not answered, those who are `waiting` before the question, and those whose tablet is `off`."""
 
     school_class: SchoolClass
     question: ClassQuestion | None
     answers: Sequence[ChosenAnswer] = ()
     waiting: Sequence[Child] = ()
+    off: Sequence[Child] = ()
 
     @property
     def many(self) -> int:
@@ -53,8 +54,9 @@ def question_results(context: Context, teacher_id: str, class_id: str) -> Questi
         children = {child.id: child for child in children_of(context, session, class_id)}
         given = {child: answer for _, child, answer in question_answers(context, session, [question.id], children)}
         there = children_signed_in(context, session, children)
-    waiting = [child for child in children.values() if child.id in there and child.id not in given]
-    return QuestionResults(school_class, question, answers_given(question, given, children), waiting)
+    missing = [child for child in children.values() if child.id in there and child.id not in given]
+    waiting, off = ([child for child in missing if there[child.id].is_here is here] for here in (True, False))
+    return QuestionResults(school_class, question, answers_given(question, given, children), waiting, off)
 
 
 def answers_given(

@@ -1,14 +1,17 @@
 """Heartbeats: signs of life of children's devices. Only the newest of each child is stored, and where it is."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from classroom.services.context import Context
-from classroom.store.models import Child, Presence
+from classroom.store.models import Child, Presence, SignIn
 from classroom.store.upserts import upsert
+
+PRESENT = timedelta(seconds=40)  # since the last sign of a device: for so long its child is there
 
 
 class Heartbeat(NamedTuple):
@@ -38,3 +41,13 @@ def children_seen_since(context: Context, class_id: str, since: datetime) -> dic
     )
     with context.database.reading() as session:
         return {child_id: Heartbeat(match_id, at) for child_id, match_id, at in session.execute(rows)}
+
+
+def children_here(context: Context, session: Session, class_id: str) -> set[str]:
+    """The ids of the children of a class whose device gave a sign just now: a heartbeat, or what a browser without a
+    script asked for."""
+    since = context.now() - PRESENT
+    of_class = select(Child.id).where(Child.school_id == context.school_id, Child.class_id == class_id)
+    beats = (Presence.school_id == Child.school_id) & (Presence.child_id == Child.id) & (Presence.at > since)
+    requests = (SignIn.school_id == Child.school_id) & (SignIn.child_id == Child.id) & (SignIn.seen_at > since)
+    return set(session.scalars(of_class.join(Presence, beats).union(of_class.join(SignIn, requests))))

@@ -21,15 +21,15 @@ RECENT = timedelta(minutes=10)  # for which a table that is over still stands th
 
 @dataclass(frozen=True)
 class OpenTable:
-    """A table. `state`: `away` (the device of whoever is to move gives no sign), `over`, `helped` (a child has asked
-    for help in this turn), `stood in` (Tavi plays for somebody), `playing`."""
+    """A table. `state`: `away` (the device of whoever is to move gives no sign), `left` (it shows something else),
+    `over`, `helped` (a child has asked for help in this turn), `stood in` (Tavi plays for somebody), `playing`."""
 
     match: MatchState
     state: str
 
     @property
     def needs_a_look(self) -> bool:
-        return self.state in ("away", "over")
+        return self.state in ("away", "left", "over")
 
 
 def open_tables(context: Context, teacher_id: str, class_id: str) -> tuple[SchoolClass, list[OpenTable]]:
@@ -59,7 +59,7 @@ def state_of(match: MatchState) -> str:
     if match.over:
         return "over"
     if match.turn is not None and match.seat_faces[match.turn].away:
-        return "away"
+        return "left" if match.companions[match.turn].is_elsewhere else "away"
     if match.stand_ins:
         return "stood in"
     return "helped" if help_stage(match) else "playing"

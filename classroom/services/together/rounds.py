@@ -3,7 +3,6 @@ with other partners. What counts is what the class has done together; who beats 
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -13,15 +12,13 @@ from classroom.games.registry import find_game
 from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.context import Context
 from classroom.services.learning.progress_cache import STATE_AS_TEXT, progress_of
-from classroom.services.together.heartbeats import children_seen_since
+from classroom.services.together.heartbeats import children_here
 from classroom.services.together.open_tables import close_tables, running_tables
 from classroom.services.together.pairing import PairCandidate, propose, tables_of
 from classroom.services.together.round_totals import RoundTotal, last_round, partners_today
 from classroom.services.together.seating import TablePlan, seat_children
 from classroom.store.models import Child, ProgressRow, SchoolClass
 from classroom.tutor.learning import progress_summary
-
-PRESENT = timedelta(seconds=40)  # since the last sign of life of a child's device
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +38,11 @@ class Pairing:
 def next_pairing(context: Context, teacher_id: str, class_id: str, mode: str, order: Sequence[str] = ()) -> Pairing:
     """The pairing to propose; `order` is what the teacher has made of it, kept as far as those children are there.
     Raises NotThere."""
-    seen = children_seen_since(context, class_id, context.now() - PRESENT)
     with context.database.reading() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         children = {child.id: child for child in children_of(context, session, class_id)}
-        there = [one for one in children if one in seen]
+        here = children_here(context, session, class_id)
+        there = [one for one in children if one in here]
         known = sums_known(context, session, there)
         met = partners_today(context, session, class_id)
         before = last_round(context, session, class_id)
