@@ -11,8 +11,8 @@ from classroom.store.models import School, SchoolClass
 
 @dataclass(frozen=True, slots=True)
 class DoorBoard:
-    """A class, how many `children` it has, those who are in (signed in, their tablet on), and the address that its school
-    has set."""
+    """A class, how many `children` it has, those who are in (signed in, their tablet on), and the address that its
+    school has set."""
 
     school_class: SchoolClass
     children: int

@@ -18,7 +18,7 @@ DIGITS, DIGIT_COUNT = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", 4  # of a day
 WIDTH = 1 + DIGIT_COUNT  # of a result
 
 ALONE, WITH_HELP, MISSED = "ahm"
-CHANCES_KEPT, CHANCES, TAKEN, UNAIDED = 12, 10, 8, 3  # chances kept; looked at; taken of these; the last, unaided
+CHANCES_KEPT, CHANCES, TAKEN, FEWEST = 12, 10, 8, 3  # chances kept; looked at; taken of these; fewer say nothing
 
 
 class Result(NamedTuple):
@@ -167,13 +167,13 @@ def count_taken(latest: str) -> int:
 
 
 def idea_level(chances: Chances) -> str | None:
-    """How often the last ten chances were taken. `yes`: at least eight, and the last three of these without help;
-    `near`: four in five, `part`: one in four, `no`: fewer; None when there was no chance. A single miss need not be
-    one: another move may have been better."""
+    """How often the last ten chances were taken. `yes`: at least eight, without help; `near`: four in five, `part`: one
+    in four, `no`: fewer; `few`: too few chances to say so; None where there was none. A single miss need not be one:
+    another move may have been better."""
     latest = latest_chances(chances)
     taken, of = count_taken(latest), len(latest)
-    if taken >= TAKEN and latest.replace(MISSED, "").endswith(ALONE * UNAIDED):
+    if latest.count(ALONE) >= TAKEN:
         return "yes"
-    if not of:
-        return None
+    if of < FEWEST:
+        return "few" if of else None
     return "near" if taken * 5 >= of * 4 else "part" if taken * 4 >= of else "no"

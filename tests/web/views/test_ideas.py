@@ -180,3 +180,25 @@ def test_what_is_not_to_be_shown_is_not_put_on_the_board(context: Context, lesso
     with context.database.reading() as session:
         found = {chance.name for _, chance in missed_lately(context, session, lesson.id)}
     assert found.isdisjoint({*hidden, "gone"})
+
+
+def test_one_chance_is_too_few_for_a_verdict_and_help_stands_beside_the_figure(
+    app: Flask, context: Context, lesson: Lesson, desk: Child
+) -> None:
+    idea = names_of(FIRST)[0]
+    for name, last in (("Ada", "m"), ("Ben", "aaaaaaaahm"), ("Carl", "hhhaaaaaaa")):
+        know(context, lesson, name)
+        with context.database.transaction() as session:
+            row = session.get_one(ProgressRow, (context.school_id, lesson.cards[name].child_id))
+            chances = mastery.Chances(len(last), len(last) - last.count("m"), last.count("a"), last, 1)
+            row.state = {**row.state, "ideas": {idea: list(chances)}}
+    child = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
+    assert "Taken 0 of the last 1 time. Too few chances yet" in child
+    assert "not discovered" not in child
+    listed = desk.get(f"/teacher/class/{lesson.id}/ideas").document
+    by_title = zip(listed.texts("details//h3"), listed.texts("details//ul[@class='done-list']"), strict=True)
+    assert dict(by_title) == {
+        "Often": "Carl10 of 10 3 with help",
+        "Nearly always": "Ben9 of 10 1 with help",
+        "Too few chances yet": "Ada0 of 1",
+    }
