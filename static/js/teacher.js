@@ -69,15 +69,15 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { target, xhr, elt } = event.detail;
     if (elt.matches("[data-poll]") && xhr.status >= 400) event.detail.shouldSwap = false;
-    else if (target.id === "now") said = news();
+    else if (target.id === "hands-place") said = news();
   });
 
   let said = "";
-  const news = () => (find("#now [data-say]") ? find("#now [data-say]").dataset.say : "");
+  const news = () => find("#hands-place [data-say]")?.dataset.say ?? "";
 
   document.addEventListener("htmx:afterSwap", (event) => {
     const { target } = event.detail;
-    if (target.id === "now" && news() !== said) find("#status").textContent = news();
+    if (target.id === "hands-place" && news() !== said) find("#status").textContent = news();
     if (target.id === "fact") showFact(event.detail.elt);
     if (target.id === "class-table") find("#status").textContent = sorted();
   });

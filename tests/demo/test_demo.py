@@ -26,6 +26,7 @@ from classroom.games.registry import all_games
 from classroom.services.assignments.assignment_report import assignment_report
 from classroom.services.context import Context
 from classroom.services.login.child_login import sign_in_with_secret
+from classroom.services.login.join_requests import hands_up
 from classroom.services.play.learning_evidence import idea_rows, rebuild_child, rebuild_evidence
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_state import MatchState
@@ -136,7 +137,8 @@ def told_by(rows: Iterable[Base]) -> list[Values]:
 
 def test_children_are_there_now(context: Context, demo: Demo) -> None:
     for one in demo.classes:
-        present, hands = class_presence(context, one.teachers[0], one.row.id)
+        present = class_presence(context, one.teachers[0], one.row.id)
+        hands = hands_up(context, one.teachers[0], one.row.id)
         assert len(present) == 1
         assert all(child.game == main_game() and 0 <= child.minutes < 10 for child in present)
         assert len(hands) == 1

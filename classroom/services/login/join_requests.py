@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_class
@@ -84,17 +84,36 @@ def pending_requests(context: Context, session: Session, class_id: str) -> list[
     return [PendingRequest(request.token_hash[:22], child, request.symbol) for request, child in session.execute(rows)]
 
 
-def approve_request(context: Context, teacher_id: str, class_id: str, key: str) -> bool:
-    """Lets the browser of this request sign in, once, within five minutes; False if it no longer waits."""
+def hands_up(context: Context, teacher_id: str, class_id: str) -> list[PendingRequest]:
+    """The requests that wait in a class, the oldest first. Raises NotThere."""
+    with context.database.reading() as session:
+        require_class(context, session, teacher_id, class_id)
+        return pending_requests(context, session, class_id)
+
+
+def children_waiting(context: Context, session: Session) -> dict[str, int]:
+    """How many children wait in each class, by its id: in one query."""
+    since = context.now() - PENDING_FOR
+    rows = (
+        select(Child.class_id, func.count(Child.id.distinct()))
+        .join(JoinRequest, (Child.school_id == JoinRequest.school_id) & (Child.id == JoinRequest.child_id))
+        .where(Child.school_id == context.school_id, JoinRequest.let_in_at.is_(None))
+        .where(JoinRequest.raised_at > since, JoinRequest.raised_at <= context.now())
+    )
+    return dict(session.execute(rows.group_by(Child.class_id)).all())
+
+
+def approve_request(context: Context, teacher_id: str, class_id: str, key: str) -> PendingRequest | None:
+    """Lets the browser of this request sign in, once, within five minutes: the request; None if it no longer waits."""
     with context.database.transaction() as session:
         require_class(context, session, teacher_id, class_id)
         pending = next((one for one in pending_requests(context, session, class_id) if one.key == key), None)
         if pending is None:
-            return False
+            return None
         rows = select(JoinRequest).filter_by(school_id=context.school_id, child_id=pending.child.id)
         request = session.scalars(rows.where(JoinRequest.token_hash.startswith(key))).one()
         request.let_in_at = context.now()
-        return True
+        return pending
 
 
 def lower_hands(context: Context, teacher_id: str, class_id: str) -> None:

@@ -12,9 +12,10 @@ from classroom.services.assignments.create_assignment import running_assignments
 from classroom.services.assignments.offers import Offer, current_offers
 from classroom.services.context import Context
 from classroom.services.learning.assignment_progress import QUESTION
+from classroom.services.login.join_requests import PendingRequest, pending_requests
 from classroom.services.privacy.upcoming_deletions import children_due_for_deletion
 from classroom.services.reports.class_report import ClassReport, class_report, load_class_report
-from classroom.services.reports.presence import ClassPresence, load_presence
+from classroom.services.reports.presence import PresentChild, load_presence
 from classroom.store.models import Assignment, Child, PostponedSuggestion, School
 from classroom.tutor.learning.suggestions import Suggestion, suggest
 
@@ -29,7 +30,8 @@ class ClassPage:
     postponed: frozenset[str]  # suggestions
     offers: Sequence[Offer]
     asked: Assignment | None  # the question that the class is asked now
-    presence: ClassPresence
+    presence: Sequence[PresentChild]
+    hands: Sequence[PendingRequest]
     upcoming_deletions: list[tuple[Child, date]]  # children who will soon be deleted, and when
     address: str
 
@@ -46,7 +48,8 @@ def read_class_page(context: Context, teacher_id: str, class_id: str) -> ClassPa
             postponed,
             current_offers(context, session, running, [row.child.id for row in report.rows]),
             next((row for row in running if row.kind == QUESTION), None),
-            load_presence(context, session, class_id, report.everybody),
+            load_presence(context, session, report.everybody),
+            pending_requests(context, session, class_id),
             children_due_for_deletion(context, report.everybody),
             address,
         )

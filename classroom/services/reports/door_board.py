@@ -25,7 +25,7 @@ def read_board(context: Context, teacher_id: str, class_id: str) -> DoorBoard:
     with context.database.reading() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         children = children_of(context, session, class_id)
-        signed_in, _ = load_presence(context, session, class_id, children)
+        signed_in = load_presence(context, session, children)
         present = [one for one in signed_in if one.is_here]
         address = session.get_one(School, context.school_id).address
         return DoorBoard(school_class, len(children), present, address)

@@ -4,7 +4,7 @@ keystrokes (requirements B3.10)."""
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.accounts.sessions import CHILD_IDLE, CHILD_LONGEST
 from classroom.services.context import Context
-from classroom.services.login.join_requests import PendingRequest, pending_requests
 from classroom.services.name_order import name_key
 from classroom.services.together.heartbeats import PRESENT
 from classroom.store.models import Child, Match, Presence, Seat, SignIn
@@ -48,25 +47,21 @@ class CurrentMatch(NamedTuple):
     table: str | None
 
 
-ClassPresence: TypeAlias = tuple[list[PresentChild], list[PendingRequest]]
-
-
-def class_presence(context: Context, teacher_id: str, class_id: str) -> ClassPresence:
-    """The children of the class who are signed in, those who are here and play first; and the pending requests to join.
-    Raises NotThere."""
+def class_presence(context: Context, teacher_id: str, class_id: str) -> list[PresentChild]:
+    """The children of the class who are signed in, those who are here and play first. Raises NotThere."""
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
-        return load_presence(context, session, class_id, children_of(context, session, class_id, archived=True))
+        return load_presence(context, session, children_of(context, session, class_id, archived=True))
 
 
-def load_presence(context: Context, session: Session, class_id: str, children: Iterable[Child]) -> ClassPresence:
+def load_presence(context: Context, session: Session, children: Iterable[Child]) -> list[PresentChild]:
     """The same of a class that was authorised already, whose children these are."""
     by_id = {child.id: child for child in children}
     playing = current_matches(context, session, by_id)
     signed_in = children_signed_in(context, session, by_id)
     found = [present_child(by_id[child_id], one, playing, context.now()) for child_id, one in signed_in.items()]
     found.sort(key=lambda one: (not one.is_here, one.game is None, name_key(one.child.name)))
-    return found, pending_requests(context, session, class_id)
+    return found
 
 
 def children_signed_in(context: Context, session: Session, children: Collection[str]) -> dict[str, SignedIn]:

@@ -12,6 +12,7 @@ from classroom.services.accounts.permissions import require_managed_class, requi
 from classroom.services.accounts.sessions import sign_out_class
 from classroom.services.context import Context, new_id
 from classroom.services.crypto import new_code
+from classroom.services.login.join_requests import children_waiting
 from classroom.services.login.open_classes import CODE_LETTERS, is_for_homework, is_open
 from classroom.services.login.picture_secrets import KIND_FOR_AGES
 from classroom.services.name_order import name_key
@@ -22,7 +23,7 @@ from classroom.store.models import Child, SchoolClass, Teaching
 
 @dataclass(frozen=True, slots=True)
 class ClassOverview:
-    """A class in the list of a teacher, with the number of its children."""
+    """A class in the list of a teacher, with the number of its children, and of those who have a hand up."""
 
     id: str
     name: str
@@ -32,6 +33,7 @@ class ClassOverview:
     open_until: datetime | None
     is_for_homework: bool
     archived: bool
+    hands: int
 
 
 def make_class(context: Context, teacher_id: str, name: str, language: str, ages: str) -> str | Message:
@@ -79,17 +81,21 @@ def classes_of(context: Context, teacher_id: str) -> list[ClassOverview]:
             Child.school_id == context.school_id, Child.archived_at.is_(None)
         )
         counts = dict(session.execute(many.group_by(Child.class_id)).all())
+        waiting = children_waiting(context, session)
         rows = session.scalars(select(SchoolClass).where(here)).all()
     shown = [row for row in rows if teacher.is_admin or row.id in taught]
     shown.sort(key=lambda row: (row.archived_at is not None, row.id not in taught, name_key(row.name)))
-    return [class_overview(row, counts.get(row.id, 0), row.id in taught, context.now()) for row in shown]
+    return [
+        class_overview(row, counts.get(row.id, 0), row.id in taught, context.now(), waiting.get(row.id, 0))
+        for row in shown
+    ]
 
 
-def class_overview(row: SchoolClass, children: int, is_taught: bool, now: datetime) -> ClassOverview:
+def class_overview(row: SchoolClass, children: int, is_taught: bool, now: datetime, hands: int) -> ClassOverview:
     """The class as the list shows it."""
     opened, until, archived = is_open(row, now), row.open_until, row.archived_at is not None
     homework = opened and until is not None and is_for_homework(until, now)
-    return ClassOverview(row.id, row.name, children, is_taught, opened, until, homework, archived)
+    return ClassOverview(row.id, row.name, children, is_taught, opened, until, homework, archived, hands)
 
 
 def is_taught_by(context: Context, teacher_id: str, class_id: str) -> bool:

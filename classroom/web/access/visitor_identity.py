@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from classroom.services.accounts.visitors import Visitor, find_visitor
 from classroom.services.crypto import new_token
+from classroom.services.login import join_requests
 from classroom.web import request_context
 from classroom.web.polling import news
 from classroom.web.polling.tickets import make_ticket
@@ -18,7 +19,7 @@ ANONYMOUS = ("assets.file", "health.health", "health.figures", "privacy.security
 BY_TOKEN = ("bots.tables", "bots.table", "bots.move")
 # Asked by open pages by themselves, which keeps nobody signed in.
 POLLED = (
-    *("reports.now", "reports.board", "asking.page", "asking.board"),
+    *("reports.now", "reports.hands", "reports.board", "asking.page", "asking.board"),
     *("tables.index", "tables.table", "login.join_request"),
     "friends.free",
 )
@@ -54,7 +55,13 @@ def template_context() -> dict[str, Any]:
         "news_ticket": news_ticket,
         "is_unencrypted": request_context.is_unencrypted(),
         "date_today": request_context.context().today,
+        "hands_up": hands_up,
     }
+
+
+def hands_up(class_id: str) -> list[join_requests.PendingRequest]:
+    """Who has a hand up in this class: on every page of it."""
+    return join_requests.hands_up(request_context.context(), request_context.teacher_id(), class_id)
 
 
 def news_ticket() -> str:

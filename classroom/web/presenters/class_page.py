@@ -25,7 +25,7 @@ def class_page_values(
 ) -> dict[str, Any]:
     """`sort` is the column to sort by, `address` what children type to come in, `door_again` that the door could not be
     opened until the day that was chosen."""
-    report, (present, requests) = page.report, page.presence
+    report = page.report
     children, known = {row.child.id: row.child for row in report.rows}, {row.child.id: row.known for row in report.rows}
     columns = idea_lists.chief_ideas(report.ideas_met)
     return {
@@ -51,8 +51,8 @@ def class_page_values(
         "locked": [row.child for row in report.rows if is_locked_anywhere(row.child)],
         "leaving": page.upcoming_deletions,
         "last_day": class_deletion_day(report.school_class),
-        "now": present,
-        "hands": requests,
+        "now": page.presence,
+        "hands": page.hands,
     }
 
 

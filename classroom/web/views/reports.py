@@ -46,14 +46,23 @@ def show_class(class_id: str, *failed: Message) -> str:
     later = request.args.get("later")
     put_off = later if later in page.postponed else None
     link = names_url(page.address, page.report.school_class.code)
-    return render_template("teacher/reports/class.html", **values, failed=failed, later=put_off, link=link)
+    let_in = next((one.name for one in page.report.everybody if one.id == request.args.get("let_in")), "")
+    about = {"failed": failed, "later": put_off, "link": link, "let_in": let_in}
+    return render_template("teacher/reports/class.html", **values, **about)
 
 
 @blueprint.get("/class/<class_id>/now")
 def now(class_id: str) -> str:
-    present, requests = class_presence(context(), teacher_id(), class_id)
-    values = {"school_class": {"id": class_id}, "now": present, "hands": requests}
+    values = {"school_class": {"id": class_id}, "now": class_presence(context(), teacher_id(), class_id)}
     return render_template("teacher/reports/now-part.html", **values)
+
+
+@blueprint.get("/class/<class_id>/hands")
+def hands(class_id: str, let_in: str = "") -> str:
+    """Who has a hand up; `let_in` is the name of a child that was let in just now."""
+    requests = join_requests.hands_up(context(), teacher_id(), class_id)
+    values = {"school_class": {"id": class_id}, "hands": requests, "let_in": let_in, "slim": "slim" in request.args}
+    return render_template("teacher/reports/hands-part.html", **values)
 
 
 @blueprint.get("/class/<class_id>/board")
@@ -76,8 +85,10 @@ def names_url(address: str, code: str) -> str:
 
 @blueprint.post("/class/<class_id>/let-in")
 def let_in(class_id: str) -> ResponseReturnValue:
-    join_requests.approve_request(context(), teacher_id(), class_id, request.form.get("hand", ""))
-    return now(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
+    done = join_requests.approve_request(context(), teacher_id(), class_id, request.form.get("hand", ""))
+    if htmx_request.htmx:
+        return hands(class_id, done.child.name if done else "")
+    return redirect(url_for(".class_page", class_id=class_id, let_in=done.child.id if done else None), 303)
 
 
 @blueprint.post("/child/<child_id>/try-again")
@@ -90,7 +101,7 @@ def let_try_again(child_id: str) -> ResponseReturnValue:
 @blueprint.post("/class/<class_id>/lower-hands")
 def lower_hands(class_id: str) -> ResponseReturnValue:
     join_requests.lower_hands(context(), teacher_id(), class_id)
-    return now(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
+    return hands(class_id) if htmx_request.htmx else redirect(url_for(".class_page", class_id=class_id), 303)
 
 
 @blueprint.get("/class/<class_id>/facts")

@@ -129,13 +129,32 @@ def test_an_attacker_cannot_lock_a_class_out(
         assert tap(browser, lesson, name).status == 303, name
     newcomer, teacher = fresh(app), admin.sign_in(fresh(app))
     newcomer.post(f"/class/{lesson.code}/{lesson.cards['Ada'].child_id}/hand")
-    board = teacher.get(f"/teacher/class/{lesson.id}/now")
+    board = teacher.get(f"/teacher/class/{lesson.id}/hands")
     assert "Ada" in board.text
     key = board.html.split('name="hand" value="')[1].split('"')[0]
     teacher.post(f"/teacher/class/{lesson.id}/let-in", hand=key)
     assert newcomer.post("/hand", follow=False).status == 303
     assert is_in(newcomer, "Ada")
     assert fresh(app).post("/hand").text.count("Ada") == 0
+
+
+def test_a_raised_hand_is_seen_on_every_page_of_the_class_and_on_the_desk(
+    app: Flask, admin: Adult, lesson: Lesson
+) -> None:
+    newcomer, teacher, here = fresh(app), admin.sign_in(fresh(app)), f"/teacher/class/{lesson.id}"
+    pages = ("facts", "ideas", "assignments", "question", "pairs", "tables", "children", "cards", "settings")
+    paths = [here, *(f"{here}/{page}" for page in pages), f"/teacher/child/{lesson.cards['Ben'].child_id}"]
+    assert [path for path in paths if "hand up" in teacher.get(path).document.texts("div[@id='hands-place']")[0]] == []
+    newcomer.post(f"/class/{lesson.code}/{lesson.cards['Ada'].child_id}/hand")
+    shown = [teacher.get(path).document.texts("div[@id='hands-place']")[0] for path in paths]
+    assert ["1 child has a hand up" in one and "Ada" in one for one in shown] == [True] * len(paths)
+    assert "1 child has a hand up" in teacher.get("/teacher").text
+    first = teacher.get(here)
+    key = first.html.split('name="hand" value="')[1].split('"')[0]
+    after = teacher.post(f"{here}/let-in", hand=key)
+    assert "Ada can come in now." in after.text
+    assert "hand up" not in after.document.texts("div[@id='hands-place']")[0]
+    assert "hand up" not in teacher.get("/teacher").text
 
 
 def test_after_a_hundred_wrong_tries_only_known_devices_get_in(
