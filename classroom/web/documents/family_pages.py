@@ -7,11 +7,11 @@ from typing import Any
 
 from classroom.services.reports.child_report import ChildReport
 from classroom.tutor.learning import progress_summary
-from classroom.tutor.learning.suggestions import Suggestion
-from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS, STEPS_OF
+from classroom.tutor.learning.next_step import next_step
+from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS, STEPS_OF
 from classroom.web.documents.practice_sheets import SheetSum, facts_of_kind, sheet_sums
 
-KINDS, FACTS, SUMS = 3, 3, 8  # told at most
+KINDS, FACTS, SUMS = 3, 3, 12  # told at most: kinds, facts of each, facts in all
 CAN = 0.6  # of the sums of a kind, secure or to check again
 FRAMES = 20  # what fits into two ten-frames
 
@@ -29,8 +29,9 @@ class FamilyKind:
 
 @dataclass(frozen=True, slots=True)
 class FamilyPage:
-    """A page of A4, written in `language`. `sums` are some that the child can do, where it can do no kind as a whole;
-    `practising` is None where nothing was played, or all of the map is well."""
+    """A page of A4, written in `language`. `can` are kinds that the child can do as a whole, `sums` some that it can do
+    besides, the hardest, and so many `more` are not named; `practising` is None where nothing was played, or all of the
+    map is well."""
 
     name: str
     face: str
@@ -39,30 +40,31 @@ class FamilyPage:
     day: date
     can: tuple[FamilyKind, ...]
     sums: tuple[str, ...]
+    more: int
     practising: FamilyKind | None
 
 
-def family_page(
-    row: ChildReport, school_class: Any, language: str | None, day: date, suggestions: Sequence[Suggestion] = ()
-) -> FamilyPage:
-    """The page of a child, in this language or in the one of its card; `suggestions` are those of its class."""
+def family_page(row: ChildReport, school_class: Any, language: str | None, day: date) -> FamilyPage:
+    """The page of a child, in this language or in the one of its card."""
     child = row.child
     spoken = language or child.language or school_class.language
-    practising = kind_practised(row, suggestions) if row.known.facts else None
+    practising = kind_practised(row)
     can = kinds_known(row, practising.name if practising else None)
-    sums = () if can else tuple(name for kind in STEPS_OF[progress_summary.FIRST] for name in secure_facts(row, kind))
-    return FamilyPage(child.name, child.face, spoken, school_class.name, day, can, sums[-SUMS:], practising)
+    named = {name for kind in can for name in kind.facts}
+    secure = [name for kind in STEPS_OF[progress_summary.FIRST] for name in secure_facts(row, kind)]
+    others = [name for name in secure if name not in named]
+    sums = tuple(others[-(SUMS - len(named)) :]) if len(named) < SUMS else ()
+    more = len(others) - len(sums)
+    return FamilyPage(child.name, child.face, spoken, school_class.name, day, can, sums, more, practising)
 
 
-def kind_practised(row: ChildReport, suggestions: Sequence[Suggestion]) -> FamilyKind | None:
-    """What the class is to do with this child, else the kind that comes next: sums that it does not know yet."""
-    mine = [name for one in suggestions if row.child.id in one.children for name in one.facts]
-    wanted = [name for name in mine if name in row.known.facts and not row.known.facts[name].due and name in CLASSES]
-    kind = CLASSES[wanted[0]] if wanted else progress_summary.next_class(row.known)
-    if not kind:
+def kind_practised(row: ChildReport) -> FamilyKind | None:
+    """What the child works on next: sums that it does not know yet."""
+    step = next_step(row.known, row.today)
+    if not step:
         return None
-    facts = [name for name in wanted if CLASSES[name] == kind]
-    return family_kind(row, kind, [*facts, *facts_of_kind(row, kind, but=facts)][:FACTS])
+    facts = [*step.facts, *facts_of_kind(row, step.kind, but=step.facts)]
+    return family_kind(row, step.kind, facts[:FACTS])
 
 
 def kinds_known(row: ChildReport, but: str | None) -> tuple[FamilyKind, ...]:

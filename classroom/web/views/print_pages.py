@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request, url_for
 from classroom.services.assignments.missed_positions import MissedPosition, missed_positions
 from classroom.services.reports import child_report, class_report
 from classroom.services.reports.child_report import ChildReport
-from classroom.services.reports.class_page import class_suggestions, suggestions_of
+from classroom.services.reports.class_page import suggestions_of
 from classroom.services.reports.class_report import ClassReport
 from classroom.tutor.learning.suggestions import Suggestion
 from classroom.web.access.auth_guards import teachers_only
@@ -27,25 +27,21 @@ def parents(class_id: str) -> str:
     """A page for the family of each child of a class."""
     report = class_report.class_report(context(), teacher_id(), class_id)
     back = url_for("reports.class_page", class_id=class_id)
-    suggestions = suggestions_of(context(), report)
-    return show_family_pages(report.school_class, report.rows, suggestions, back, report.school_class.name)
+    return show_family_pages(report.school_class, report.rows, back, report.school_class.name)
 
 
 @blueprint.get("/child/<child_id>/parents")
 def child_parents(child_id: str) -> str:
     """The page for the family of one child."""
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
-    suggestions = class_suggestions(context(), teacher_id(), school_class.id)
     back = url_for("reports.child_page", child_id=child_id)
-    return show_family_pages(school_class, (row,), suggestions, back, row.child.name)
+    return show_family_pages(school_class, (row,), back, row.child.name)
 
 
-def show_family_pages(
-    school_class: Any, rows: tuple[ChildReport, ...], suggestions: Sequence[Suggestion], back: str, back_name: str
-) -> str:
+def show_family_pages(school_class: Any, rows: tuple[ChildReport, ...], back: str, back_name: str) -> str:
     """Each in the language of its child, or all in the one that is asked for, `?in=fr`."""
     chosen = request.args.get("in") if request.args.get("in") in LANGUAGES else None
-    sheets = [family_page(row, school_class, chosen, context().today(), suggestions) for row in rows]
+    sheets = [family_page(row, school_class, chosen, context().today()) for row in rows]
     about = {"here": request.path, "back": back, "back_name": back_name, "in_language": labelled_in, "chosen": chosen}
     return render_template("teacher/reports/parents.html", school_class=school_class, sheets=sheets, **about)
 

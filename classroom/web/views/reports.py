@@ -12,7 +12,7 @@ from classroom.services.assignments import missed_positions
 from classroom.services.login import join_requests, miss_counts
 from classroom.services.reports import child_match, child_report, class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
-from classroom.services.reports.class_page import class_suggestions, read_class_page
+from classroom.services.reports.class_page import read_class_page
 from classroom.services.reports.door_board import read_board
 from classroom.services.reports.presence import class_presence
 from classroom.tutor.learning.progress import ALL_DAYS
@@ -141,11 +141,9 @@ def ideas(class_id: str) -> str:
 @blueprint.get("/child/<child_id>")
 def child_page(child_id: str) -> str:
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
-    named = [one for one in class_suggestions(context(), teacher_id(), school_class.id) if child_id in one.children]
-    monday = next((one for one in named if one.kind != "idea"), None)
     diary = child_report.child_diary(context(), teacher_id(), child_id, day_asked_for())
     wrong = fact_maps.wrong_answers(context(), row)
-    values = {"school_class": school_class, "monday": monday, **child_page_values(row, diary, wrong)}
+    values = {"school_class": school_class, **child_page_values(row, diary, wrong)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
 
 

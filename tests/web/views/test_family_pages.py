@@ -1,5 +1,7 @@
 """Pages for families: one a child, in its language, with what it can do and what it practises, and nothing else."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -77,6 +79,24 @@ def test_a_sum_to_check_again_is_not_named_as_one_that_the_child_can_do(
     assert "3 + 3" not in can
 
 
+def test_a_child_who_knows_a_great_deal_is_not_undersold(context: Context, lesson: Lesson, desk: Child) -> None:
+    """Adding 0 is known as a whole, seven sums of it; 16 harder sums are secure, of kinds that are not."""
+    today = context.today().toordinal()
+    progress = Progress()
+    harder = [f"{a}+{b}" for a, b in ((6, 2), (5, 2), (4, 2), (6, 3), (5, 3), (5, 4), (9, 4), (8, 4), (9, 3), (9, 5))]
+    harder += [f"{a}+{b}" for a, b in ((8, 5), (7, 5), (12, 3), (11, 4), (13, 2), (10, 6))]
+    for work in [f"0+{number}" for number in range(7)] + harder:
+        progress = secure(progress, work, sum(map(int, work.split("+"))), today, 1)
+    store(context, lesson, "Ada", progress)
+    told = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}/parents").text.replace("\xa0", " ")
+    can = told[told.index("Ada can do this") : told.index("Ada is practising")]
+    named = [work for work in harder if work.replace("+", " + ") in can]
+    assert len(named) >= 8
+    assert {"9+4", "8+5"} <= set(named)  # the hardest
+    (more,) = re.findall(r"and (\d+) more sums", can)
+    assert len(named) + int(more) + can.count("0 + ") == 7 + 16
+
+
 def practised(desk: Child, lesson: Lesson, name: str) -> str:
     """What the page of a child says that it is practising."""
     page = desk.get(f"/teacher/child/{lesson.cards[name].child_id}/parents").document
@@ -111,10 +131,10 @@ def test_where_a_sum_is_turned_round_the_family_is_told_of_the_sum_itself(
     assert "1 + 5 = 5 + 1 = 6" in practised(desk, lesson, "Ada")
 
 
-def test_the_family_is_told_of_the_sums_that_the_class_is_to_do_with_the_child(
+def test_every_page_names_the_same_next_step_from_the_child_s_own_answers(
     context: Context, lesson: Lesson, desk: Child
 ) -> None:
-    """Three children go wrong with 9 + 4 and 8 + 5; easier sums are not well either."""
+    """Ada goes wrong with 9 + 4 and 8 + 5; easier sums are not well either. Nobody else has played."""
     today = context.today().toordinal()
     progress = Progress()
     for day in (9, 8):
@@ -122,9 +142,12 @@ def test_the_family_is_told_of_the_sums_that_the_class_is_to_do_with_the_child(
             progress = add_answer(progress, AnswerEvent(work, total, 12, today - day, WRONG))
     for work, total in (("6+1", 7), ("7+1", 8), ("5+2", 7)):
         progress = add_answer(progress, AnswerEvent(work, total, total, today, HELPED))
-    for name in list(lesson.cards)[:3]:
-        store(context, lesson, name, progress)
+    store(context, lesson, "Ada", progress)
     told = practised(desk, lesson, "Ada")
+    child = f"/teacher/child/{lesson.cards['Ada'].child_id}"
+    assert "Next: making ten first, above all 8 + 5, 9 + 4." in desk.get(child).text.replace("\xa0", " ")
+    sheet = desk.get(f"{child}/sheet").document
+    assert sheet.texts("article[@class='sheet-key']/h4")[:1] == ["Making ten first"]
     assert "Making ten first" in told
     assert "9 + 4" in told
     assert "8 + 5" in told
