@@ -1,5 +1,6 @@
 """What a teacher proposes to a class: matches, sums, positions; the sums of a suggestion for Monday."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from http import HTTPStatus
 
@@ -10,13 +11,14 @@ from classroom.games.protocol import Message
 from classroom.games.registry import all_games
 from classroom.services.assignments import create_assignment
 from classroom.services.assignments.assignment_form import AssignmentPlan
-from classroom.services.assignments.assignment_report import assignment_report
+from classroom.services.assignments.assignment_report import AssignmentOverview, assignment_report
 from classroom.services.assignments.position_choices import position_choices
 from classroom.services.learning.class_goals import GOAL
 from classroom.services.reports.class_page import bring_back_suggestion, class_suggestions, postpone_suggestion
 from classroom.services.reports.offer_suggestion import offer_suggestion
 from classroom.services.school import class_opening
 from classroom.services.school.school_details import find_school
+from classroom.tutor.learning.progress_summary import FIRST
 from classroom.tutor.sums.fact_classes import CLASSES, STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
@@ -56,15 +58,17 @@ def page(class_id: str, *failed: Message) -> str:
         open=request.form.get("kind", ""),
         days=days_to_choose(context().today()),
         friday=next_friday(context().today()),
-        wanted=request.form.get("about") or kind_advised(class_id),
+        wanted=request.form.get("about") or kind_advised(class_id, found.current),
         last_day=context().today() + timedelta(days=class_opening.LONGEST_HOMEWORK),
     )
 
 
-def kind_advised(class_id: str) -> str:
-    """The kind of sums that the page of the class suggests first, else the one that most classes are at."""
+def kind_advised(class_id: str, running: Iterable[AssignmentOverview]) -> str:
+    """The kind of sums that the page of the class suggests first, else the one that most classes are at, else the
+    easiest; none that the whole class has already."""
+    given = {one.about for one in running if one.kind == "facts" and one.whole}
     advised = (CLASSES.get(one.facts[0]) for one in class_suggestions(context(), teacher_id(), class_id) if one.facts)
-    return next(filter(None, advised), USUAL)
+    return next((kind for kind in (*advised, USUAL, *STEPS_OF[FIRST]) if kind and kind not in given), USUAL)
 
 
 @blueprint.post("/class/<class_id>/assignments")

@@ -46,6 +46,16 @@ def test_homework_says_until_when_and_opens_the_door(app: Flask, context: Contex
     assert "until 27 November" in ben.get("/").text.replace("\xa0", " ")
 
 
+def test_what_the_whole_class_has_already_is_not_chosen_beforehand(desk: Child, lesson: Lesson) -> None:
+    path = f"/teacher/class/{lesson.id}/assignments"
+    chosen = "section[@id='new-facts']//select[@name='about']//option[@selected]/@value"
+    for _ in range(3):
+        (kind,) = desk.get(path).document.attributes(chosen)
+        page = desk.post(path, kind="facts", about=kind, number=20, whom="class")
+        assert "given already" not in page.text, kind
+    assert page.document.attributes(chosen)[0] not in ("MT", kind)
+
+
 def test_homework_until_friday_for_some_takes_two_presses(context: Context, desk: Child, lesson: Lesson) -> None:
     """The tab, ticking, and the button: what is set already is enough."""
     page = desk.get(f"/teacher/class/{lesson.id}/assignments").document
