@@ -15,6 +15,7 @@ from classroom.tutor.learning.progress import Slip
 from classroom.tutor.learning.suggestions import Suggestion
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
 from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
+from classroom.tutor.sums.strategies import strategy_of
 
 NEXT, AGAIN, STILL, ANSWERS = 4, 6, 6, 2  # sums of each part; wrong answers told of one
 TEN, FRAMES = 10, 20  # a ten-frame, and two
@@ -37,7 +38,9 @@ class SheetSum:
 
     @property
     def crosses_ten(self) -> bool:
-        return self.sum.terms[0] < TEN < self.sum.total
+        """Whether it is worked out by way of ten: 9 + 4, and not 6 + 5, a near double."""
+        way = strategy_of(self.sum)
+        return self.sum.terms[0] < TEN < self.sum.total and way is not None and way.kind == "ten"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import pytest
 
 from classroom.games.protocol import Sum
+from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from classroom.tutor.sums.strategies import addition_strategy, strategy_of, subtraction_strategy
 
 FACTS = [(start, more) for start in range(16) for more in range(7)]
@@ -26,6 +27,8 @@ def test_every_way_ends_at_the_total(start: int, more: int) -> None:
         (5, 5, "double", ["5+5"]),
         (4, 5, "near", ["4+4", "8+1"]),
         (5, 4, "near", ["4+4", "8+1"]),
+        (6, 5, "near", ["5+5", "10+1"]),  # as the page of the class says: use the nearest double
+        (7, 6, "near", ["6+6", "12+1"]),
         (2, 6, "swap", ["6+2"]),
         (7, 2, "count", ["7+2"]),
         (7, 0, "zero", ["7+0"]),
@@ -45,6 +48,12 @@ def test_every_way_ends_at_the_total(start: int, more: int) -> None:
 def test_a_sum_is_shown_as_a_teacher_would(start: int, more: int, kind: str, steps: list[str]) -> None:
     assert addition_strategy(start, more).kind == kind
     assert [str(step) for step in addition_strategy(start, more).steps] == steps
+
+
+@pytest.mark.parametrize("kind", ["ND", "NX"])
+def test_a_near_double_is_worked_out_as_one_wherever_it_is_explained(kind: str) -> None:
+    ways = {name: strategy_of(Sum.read(name)) for name in FACTS_OF_CLASS[kind]}
+    assert {name: way.kind for name, way in ways.items() if way and way.kind != "near"} in ({}, {"2+3": "swap"})
 
 
 @pytest.mark.parametrize(
