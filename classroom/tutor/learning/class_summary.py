@@ -18,13 +18,14 @@ HALF, FEW = 0.5, 3  # of the class, and how many children at least, who must hav
 
 @dataclass(frozen=True, slots=True)
 class FactFigures:
-    """A fact in a class: `wrong` of its first answers in the last six weeks, at most the last eight of each child, and
-    how many children have `met` it at all."""
+    """A fact in a class: `wrong` of its first answers in the last six weeks, at most the last eight of each child; how
+    many children have `met` it at all, and how many of them know it, due or not."""
 
     name: str
     wrong: int
     answers: int
     met: int
+    known: int = 0
 
 
 def class_weeks(children: Iterable[Progress], today: int) -> list[Week]:
@@ -41,14 +42,15 @@ def class_weeks(children: Iterable[Progress], today: int) -> list[Week]:
 
 def first_map_figures(children: Collection[Progress], today: int) -> list[FactFigures]:
     """All facts of the first map, plus to 20."""
-    answers, wrong, met = Counter[str](), Counter[str](), Counter[str]()
+    answers, wrong, met, known = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for child in children:
         for name, fact in child.facts.items():
             marks = mastery.marks_since(today - RECENT, fact)
             answers[name] += len(marks)
             wrong[name] += marks.count(mastery.WRONG)
             met[name] += 1
-    return [FactFigures(name, wrong[name], answers[name], met[name]) for name in MAPS[FIRST].places]
+            known[name] += bool(fact.due)
+    return [FactFigures(name, wrong[name], answers[name], met[name], known[name]) for name in MAPS[FIRST].places]
 
 
 def hardest(figures: Iterable[FactFigures], children: int) -> list[FactFigures]:
@@ -63,3 +65,8 @@ def hardly_met(figures: Iterable[FactFigures], children: int) -> list[FactFigure
     map."""
     rare = [one for one in figures if one.met < children * HALF]
     return sorted(rare, key=lambda one: difficulty(CLASSES.get(one.name)))
+
+
+def known_by_nobody(figures: Iterable[FactFigures]) -> list[FactFigures]:
+    """The facts that no child knows, due or not, the easiest kinds first, one kind as it stands on the map."""
+    return sorted((one for one in figures if not one.known), key=lambda one: difficulty(CLASSES.get(one.name)))

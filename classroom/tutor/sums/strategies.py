@@ -39,9 +39,7 @@ def addition_strategy(start: int, more: int) -> Strategy:
         return Strategy("swap", (Sum((more, start)),))
     if start > 10 and more == 10:
         return Strategy("tens", (whole,))
-    if ones + more > 10 and is_near_double(start, more):
-        return near_double_strategy(start, more)
-    if ones and ones + more > 10:
+    if ones and ones + more > 10 and not is_near_double(start, more):
         to_ten = 10 - ones
         return Strategy("ten", (Sum((start, to_ten)), Sum((start + to_ten, more - to_ten))))
     if start > 10:
@@ -50,8 +48,8 @@ def addition_strategy(start: int, more: int) -> Strategy:
 
 
 def small_addition_strategy(start: int, more: int) -> Strategy:
-    """The strategy for a total up to ten, or for ten and some."""
-    whole = Sum((start, more))
+    """The strategy for a total up to ten, for ten and some, or for a double and one more."""
+    whole, less = Sum((start, more)), min(start, more)
     if start == more:
         return Strategy("double", (whole,))
     if more <= 2 or start == 10:
@@ -59,18 +57,13 @@ def small_addition_strategy(start: int, more: int) -> Strategy:
     if start <= 2:
         return Strategy("swap", (Sum((more, start)),))
     if is_near_double(start, more):
-        return near_double_strategy(start, more)
+        return Strategy("near", (Sum((less, less)), Sum((2 * less, 1))))
     return Strategy("look", (whole,))
 
 
 def is_near_double(start: int, more: int) -> bool:
     """Whether the sum is called a near double, and worked out as one, within ten or beyond: 5 + 6, 7 + 6, not 8 + 7."""
     return abs(start - more) == 1 and more <= 6
-
-
-def near_double_strategy(start: int, more: int) -> Strategy:
-    less = min(start, more)
-    return Strategy("near", (Sum((less, less)), Sum((2 * less, 1))))
 
 
 def subtraction_strategy(start: int, less: int) -> Strategy:

@@ -27,6 +27,7 @@ def fact_map_values(report: ClassReport) -> dict[str, Any]:
         "classes": classes,
         "maps": fact_maps.fact_maps(rows),
         "hardest": class_summary.hardest(figures, len(rows)),
+        "known_by_nobody": class_summary.known_by_nobody(figures) if rows else [],
         "hardly_met": class_summary.hardly_met(figures, len(rows)),
     }
 

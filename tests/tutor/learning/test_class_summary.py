@@ -48,8 +48,8 @@ def test_hard_is_what_half_of_the_class_has_met_and_goes_wrong_most_often_of_lat
         child = answered(child, "9+4", 13, *[MONDAY - 1] * (3 if number else 2), mark=WRONG)
         children.append(answered(child, "6+5", 11, *[MONDAY - 50] * 4, mark=WRONG))
     figures = figures_of(children)
-    assert figures["8+5"] == FactFigures("8+5", 8, 12, 4)
-    assert figures["6+5"] == FactFigures("6+5", 0, 0, 4)
+    assert figures["8+5"] == FactFigures("8+5", 8, 12, 4, 0)
+    assert figures["6+5"] == FactFigures("6+5", 0, 0, 4, 0)
     assert [(one.name, one.wrong, one.answers) for one in hardest(figures.values(), 4)] == [
         ("8+5", 8, 12),
         ("7+4", 4, 12),

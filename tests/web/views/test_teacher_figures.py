@@ -490,6 +490,28 @@ def test_children_who_never_played_do_not_lower_their_class(context: Context, le
     assert "Hardly met: 109 sums" in page.text  # of 112 all but the two, and 9 + 4, which half have met
 
 
+def test_what_nobody_is_secure_in_is_listed_and_offered_and_what_is_to_check_again_is_not(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """Of the 112 sums Ada knows 9 + 4, and 8 + 5 is to check again for Ben."""
+    today = context.today().toordinal()
+    store(context, lesson, "Ada", secure(Progress(), "9+4", 13, today, 1))
+    store(context, lesson, "Ben", secure(Progress(), "8+5", 13, today, 20))
+    page = desk.get(f"/teacher/class/{lesson.id}/facts")
+    assert "Nobody is secure in 110 sums" in page.text
+    (nobody,) = page.document.elements("section[@aria-labelledby='nobody']")
+    named = [one.replace("\xa0", " ") for one in nobody.xpath("./ol/li/a/text() | .//details/p//text()")]
+    assert not {"9 + 4", "8 + 5"} & set(", ".join(named).split(", "))
+    offered = nobody.xpath(".//input[@name='fact']/@value")
+    assert len(offered) == 10
+    form: dict[str, Any] = {"kind": "facts", "number": "10", "whom": "class", "fact": offered}
+    assert "0 + 0" in desk.post(f"/teacher/class/{lesson.id}/assignments", **form).text.replace("\xa0", " ")
+    cells = "table[@id='facts']//a[@id='cell-{}']"
+    (to_check,), (never,) = (page.document.elements(cells.format(place)) for place in ("8-5", "7-5"))
+    assert to_check.xpath("string(.//small[@class='to-check'])") == "1"
+    assert never.xpath("count(.//small[@class='to-check'])") == 0
+
+
 def test_the_hardly_met_stand_as_on_the_map_and_say_how_many_more_there_are(
     context: Context, lesson: Lesson, desk: Child
 ) -> None:
