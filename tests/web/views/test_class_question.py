@@ -176,6 +176,22 @@ def test_it_stands_among_what_the_teacher_suggests(app: Flask, context: Context,
     assert "A question for the class: 8 + 7" in listed.text
 
 
+def test_after_the_question_a_child_goes_on_with_the_match_it_played(
+    app: Flask, context: Context, clock: Clock, desk: Child, lesson: Lesson
+) -> None:
+    ada, ben = (lesson.sign_in(Child(app), name) for name in ("Ada", "Ben"))
+    ada.begin(preset="simplified")
+    ask(desk, lesson)
+    desk.post(f"/teacher/class/{lesson.id}/question", explain=question_id(context))
+    on = "div[@class='again']/a/@href"
+    assert ada.get("/question").document.attributes(on) == [ada.match]
+    assert ben.get("/question").document.attributes(on) == ["/"]
+    desk.post(f"/teacher/class/{lesson.id}/question", end=1)
+    assert ada.get("/question").document.attributes(on) == [ada.match]
+    clock.turn(minutes=61)
+    assert ada.get("/question").document.attributes(on) == ["/"], "a match of another lesson waits on the start page"
+
+
 def test_another_class_is_not_asked(app: Flask, context: Context, desk: Child, admin: Adult, lesson: Lesson) -> None:
     ask(desk, lesson)
     other = make_lesson(context, admin, name="Other")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import select
@@ -169,11 +170,12 @@ def copy_seat(seat: AnySeat, fitting: int | None, adds: bool) -> Seat:
     return Seat(**owner, level=level, adapts=seat.adapts, face=seat.face, sums="add" if adds else seat.sums)
 
 
-def unfinished_match(context: Context, visitor: Visitor) -> str | None:
-    """The id of the match that this visitor can go on with: the one played last, if it is not over."""
+def unfinished_match(context: Context, visitor: Visitor, within: timedelta = timedelta.max) -> str | None:
+    """The id of the match that this visitor can go on with: the one played last, if it is not over and was played
+    within that time."""
     if visitor.player is None:
         return None
     own = Match.school_id == context.school_id, Match.id.in_(matches_of(visitor.player))
     with context.database.reading() as session:
         match = session.scalar(select(Match).where(*own).order_by(Match.played_at.desc()).limit(1))
-    return match.id if match and match.ended_at is None else None
+    return match.id if match and match.ended_at is None and context.now() - match.played_at <= within else None
