@@ -67,11 +67,14 @@ def test_only_maps_with_evidence_are_there_behind_the_additions(
 
 
 def test_a_map_that_was_met_changes_no_other_maps_figures(context: Context, lesson: Lesson, desk: Child) -> None:
-    """Ada has met two maps and Ben a third: sums to 20 are still out of 112."""
+    """Ada has met two maps and Ben a third: sums of the first map are still out of 112."""
     answer(context, lesson, "Ada", "7+4 13-5")
     answer(context, lesson, "Ben", "36+5 26+5 47+8")
-    assert "Sums to 20, out of 112" in desk.get(f"/teacher/class/{lesson.id}").text
-    assert "0 of 112 sums to 20 known, 1 just met" in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
+    assert "Sums up to 15 + 6, out of 112" in desk.get(f"/teacher/class/{lesson.id}").text
+    assert (
+        "0 of 112 sums up to 15 + 6 known, 1 just met"
+        in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
+    )
 
 
 @pytest.mark.parametrize(
