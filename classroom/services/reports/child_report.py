@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_child
 from classroom.services.context import Context
 from classroom.services.reports.diary import DiaryDay, read_diary
-from classroom.store.models import Child, ProgressRow, SchoolClass
+from classroom.store.models import Child, PracticeSum, ProgressRow, SchoolClass
 from classroom.tutor.learning import error_patterns, mastery, progress, progress_summary
 from classroom.tutor.learning.progress import Progress as Known
 from classroom.tutor.learning.progress_summary import StateCounts
@@ -64,8 +65,10 @@ class ChildReport:
 
     @cached_property
     def flags(self) -> list[str]:
-        """The facts that need help: wrong on two days and not right since."""
-        return [name for name, fact in self.known.facts.items() if mastery.needs_help(fact)]
+        """The facts that need help: wrong on two days and not right since. Those that went wrong on most days first, of
+        as many the latest."""
+        found = {name: mastery.wrong_days(fact) for name, fact in self.known.facts.items() if mastery.needs_help(fact)}
+        return sorted(found, key=lambda name: (-len(found[name]), -max(found[name]), name))
 
     @property
     def last_day(self) -> date | None:
@@ -88,6 +91,17 @@ def child_diary(context: Context, teacher_id: str, child_id: str, last: date) ->
     """Seven days of a child, this one first. Raises NotThere."""
     with context.database.reading() as session:
         return read_diary(context, session, require_child(context, session, teacher_id, child_id), last)
+
+
+def answers_of_check(context: Context, row: ChildReport) -> dict[str, int]:
+    """The answers of a child, which was authorised already, to the sums of its starting check, as far as they are
+    kept; what it passed over is left out."""
+    if not row.known.check:
+        return {}
+    key = {"school_id": context.school_id, "child_id": row.child.id, "round_id": row.known.check.round_id}
+    with context.database.reading() as session:
+        sums = session.scalars(select(PracticeSum).filter_by(**key, is_check=True)).all()
+    return {one.sum: one.first_answer for one in sums if one.first_answer is not None}
 
 
 def load_child_report(context: Context, session: Session, child: Child) -> ChildReport:

@@ -1,7 +1,7 @@
 """Seven days of a child, from what is stored of each: matches, minutes, sums that were not right at first."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from typing import Any
@@ -45,12 +45,16 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class DiaryDay:
-    """One day. `minutes` are those at the table, longer pauses left out, begun ones counted as whole."""
+    """One day. `minutes` are those at the table, longer pauses left out, begun ones counted as whole. Of the sums
+    worked out, so many were `checked` in a starting check, so many `practised` in no match: by the child itself, or
+    asked of the class."""
 
     day: date
     minutes: int = 0
     matches: tuple[PlayedMatch, ...] = ()
     slips: tuple[DiarySlip, ...] = ()
+    checked: int = 0
+    practised: int = 0
 
 
 def read_diary(context: Context, session: Session, child: Child, last: date) -> list[DiaryDay]:
@@ -66,7 +70,13 @@ def read_diary(context: Context, session: Session, child: Child, last: date) -> 
     moments = [*session.scalars(asked.where(Event.at.between(*span))), *(one.at for one in practice if one.tried)]
     played = [played_match(match, child, seats, answers) for match in matches]
     slips = wrong_ones([*answers, *practice])
-    return [diary_day(day, played, slips, moments) for day in days]
+    return [with_practice(diary_day(day, played, slips, moments), practice) for day in days]
+
+
+def with_practice(one: DiaryDay, practice: Iterable[PracticeSum]) -> DiaryDay:
+    """The day with how many of these sums were worked out on it."""
+    checks = [row.is_check for row in practice if row.first_answer is not None and day_of(row.at) == one.day]
+    return replace(one, checked=checks.count(True), practised=checks.count(False))
 
 
 def begin_of(day: date) -> datetime:

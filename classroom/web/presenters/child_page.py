@@ -93,6 +93,8 @@ def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, 
             "slips": day.slips[:SLIPS_SHOWN],
             "more": len(day.slips[SLIPS_SHOWN:]),
             "answers": one.answers,
+            "checked": day.checked,
+            "practised": day.practised,
             "wrong": one.answers - one.right,
             "gained": one.gained,
         }

@@ -143,7 +143,8 @@ def child_page(child_id: str) -> str:
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     diary = child_report.child_diary(context(), teacher_id(), child_id, day_asked_for())
     wrong = fact_maps.wrong_answers(context(), row)
-    values = {"school_class": school_class, **child_page_values(row, diary, wrong)}
+    check = {"check_answers": child_report.answers_of_check(context(), row)}
+    values = {"school_class": school_class, **check, **child_page_values(row, diary, wrong)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
 
 

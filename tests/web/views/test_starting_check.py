@@ -59,6 +59,10 @@ def progress_of(context: Context, lesson: Lesson, name: str = "Ada") -> Starting
         return from_json(row.state).check
 
 
+def written(work: Sum) -> str:
+    return str(work).replace("+", " + ").replace("-", " − ")
+
+
 def crosses_ten(work: Sum) -> bool:
     return work.terms[0] < 10 < work.total
 
@@ -77,7 +81,11 @@ def test_a_child_that_does_not_cross_ten_begins_there(
     assert check is not None
     assert check.answers == tuple(CheckAnswer(str(work), right) for work, right in done)
     assert begins_on(check.answers) in (4, 5)
-    told = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text.replace("\xa0", " ")
+    page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}")
+    told = page.text.replace("\xa0", " ")
+    listed = [one.replace("\xa0", " ") for one in page.document.texts("ol[@class='check-sums']/li")]
+    assert listed == [f"{written(work)} {'right' if right else 'not yet'}" for work, right in done]
+    assert f"{sum(right for _, right in done)} of them in the starting check" in told
     assert f"Starting check on 20 November, {len(done)} sums: practice begins with" in told
     assert "Suggest a starting check" not in told
     assert "Show what you can do" not in child.get("/").text, "it is done"
