@@ -7,7 +7,7 @@ from typing import Any
 
 from classroom.services.reports.child_report import ChildReport
 from classroom.tutor.learning import progress_summary
-from classroom.tutor.learning.next_step import next_step
+from classroom.tutor.learning.next_kind import next_kind
 from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS, STEPS_OF
 from classroom.web.documents.practice_sheets import SheetSum, facts_of_kind, sheet_sums
 
@@ -60,7 +60,7 @@ def family_page(row: ChildReport, school_class: Any, language: str | None, day: 
 
 def kind_practised(row: ChildReport) -> FamilyKind | None:
     """What the child works on next: sums that it does not know yet."""
-    step = next_step(row.known, row.today)
+    step = next_kind(row.known, row.today)
     if not step:
         return None
     facts = [*step.facts, *facts_of_kind(row, step.kind, but=step.facts)]

@@ -10,7 +10,7 @@ from classroom.services.assignments.missed_positions import MissedPosition
 from classroom.services.reports.child_report import ChildReport
 from classroom.tutor.learning import mastery, practice_selection
 from classroom.tutor.learning.error_patterns import Pattern
-from classroom.tutor.learning.next_step import next_step
+from classroom.tutor.learning.next_kind import next_kind
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.learning.suggestions import Suggestion
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
@@ -81,7 +81,7 @@ def practice_sheet(
     if not row.known.facts:
         return None
     known, wanted = facts_known(row), suggestion.facts if suggestion else ()
-    step = next_step(row.known, row.today)
+    step = next_kind(row.known, row.today)
     first = [name for name in wanted if name not in known]
     kind = CLASSES.get(first[0], "") if first else step.kind if step else ""
     again = [name for name in facts_again(row) if name not in first][:AGAIN]

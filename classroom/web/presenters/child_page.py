@@ -9,7 +9,7 @@ from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.diary import DiaryDay
 from classroom.tutor.learning import idea_lists, mastery, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
-from classroom.tutor.learning.next_step import next_step
+from classroom.tutor.learning.next_kind import next_kind
 from classroom.tutor.learning.practice_selection import due_facts
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.sums import fact_classes
@@ -30,7 +30,7 @@ def child_page_values(
         "counts": progress_summary.with_evidence(row.counts),
         "of": progress_summary.SIZES[progress_summary.FIRST],
         "has_evidence": bool(row.known.facts or row.known.days),
-        "step": next_step(row.known, row.today),
+        "step": next_kind(row.known, row.today),
         "next": progress_summary.next_classes(row.known),
         "games": idea_lists.by_game(row.known.ideas),
         "ideas": {name: child_idea(row, name) for name in row.known.ideas},

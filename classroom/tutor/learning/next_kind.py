@@ -9,14 +9,14 @@ from classroom.tutor.sums.fact_classes import ORDER
 
 
 @dataclass(frozen=True, slots=True)
-class NextStep:
+class NextKind:
     """A class of facts, and those of it that went wrong lately, the most often first."""
 
     kind: str
     facts: tuple[str, ...] = ()
 
 
-def next_step(progress: Progress, today: int) -> NextStep | None:
+def next_kind(progress: Progress, today: int) -> NextKind | None:
     """The class with which the child had most trouble lately, of equal ones the easiest; where it had none, the one
     that comes next on the first map; None before its first answer, and where all is well."""
     if not progress.facts:
@@ -26,6 +26,6 @@ def next_step(progress: Progress, today: int) -> NextStep | None:
     if troubles:
         worst = max(troubles, key=lambda kind: troubles[kind].severity)
         wrong = troubles[worst].sums
-        return NextStep(worst, tuple(sorted(wrong, key=lambda name: (-wrong[name], name))))
+        return NextKind(worst, tuple(sorted(wrong, key=lambda name: (-wrong[name], name))))
     kind = next_class(progress)
-    return NextStep(kind) if kind else None
+    return NextKind(kind) if kind else None
