@@ -5,7 +5,7 @@ from datetime import date
 from functools import cached_property
 from itertools import chain
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import require_class
@@ -52,14 +52,20 @@ def class_report(context: Context, teacher_id: str, class_id: str) -> ClassRepor
 
 def load_class_report(context: Context, session: Session, school_class: SchoolClass) -> ClassReport:
     """The report of a class that was authorised already: its children with their progress in one query."""
+    rows = select_progress(context).where(Child.class_id == school_class.id)
+    found = sorted(session.execute(rows), key=lambda row: (name_key(row.Child.name), row.Child.id))
+    today = context.today().toordinal()
+    reports = (report_of(context, child, state, today) for child, state in found if not child.archived)
+    return ClassReport(school_class, tuple(reports), tuple(child for child, _ in found), today)
+
+
+def select_progress(context: Context) -> Select[Child, str]:
+    """The children of the school, each with its progress as text; of who left a class, and who never played, None."""
     joined = (ProgressRow.school_id == Child.school_id) & (ProgressRow.child_id == Child.id)
     rows = select(Child, STATE_AS_TEXT).outerjoin(ProgressRow, joined & Child.archived_at.is_(None))
-    here = Child.school_id == context.school_id, Child.class_id == school_class.id
-    found = sorted(session.execute(rows.where(*here)), key=lambda row: (name_key(row.Child.name), row.Child.id))
-    today = context.today().toordinal()
-    reports = (
-        ChildReport(child, progress_of(context, child.id, state) if state else Progress(), today)
-        for child, state in found
-        if not child.archived
-    )
-    return ClassReport(school_class, tuple(reports), tuple(child for child, _ in found), today)
+    return rows.where(Child.school_id == context.school_id)
+
+
+def report_of(context: Context, child: Child, state: str | None, today: int) -> ChildReport:
+    """The report of a child whose progress is this text."""
+    return ChildReport(child, progress_of(context, child.id, state) if state else Progress(), today)
