@@ -31,10 +31,10 @@ CATEGORIES = {
         Message("We save your games, answers and requests for help."),
     ),
     "progress": DataCategory(
-        Message("which sums and ideas your child knows"), Message("We save which sums and ideas you know.")
+        Message("which sums and ideas the child knows"), Message("We save which sums and ideas you know.")
     ),
     "suggestions": DataCategory(
-        Message("what the teacher suggests, and your child’s answers to puzzles"),
+        Message("what the teacher suggests, and the child’s answers to puzzles"),
         Message("We save your teacher’s suggestions and your puzzle answers."),
     ),
 }

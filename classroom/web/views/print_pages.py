@@ -53,7 +53,8 @@ def sheets(class_id: str) -> str:
     back = url_for("reports.class_page", class_id=class_id)
     suggestion = suggestion_asked_for(report)
     rows = [row for row in report.rows if not suggestion or row.child.id in suggestion.children]
-    return show_sheets(report.school_class, rows, back, report.school_class.name, suggestion)
+    gone = "for" in request.args and not suggestion
+    return show_sheets(report.school_class, rows, back, report.school_class.name, suggestion, gone)
 
 
 def suggestion_asked_for(report: ClassReport) -> Suggestion | None:
@@ -71,9 +72,14 @@ def child_sheet(child_id: str) -> str:
 
 
 def show_sheets(
-    school_class: Any, rows: Sequence[ChildReport], back: str, back_name: str, suggestion: Suggestion | None = None
+    school_class: Any,
+    rows: Sequence[ChildReport],
+    back: str,
+    back_name: str,
+    suggestion: Suggestion | None = None,
+    gone: bool = False,
 ) -> str:
-    """The sheets of these children, which begin with what the suggestion is about."""
+    """The sheets of these children, which begin with what the suggestion is about; `gone` if the one asked for has."""
     positions = missed_positions(context(), teacher_id(), school_class.id)
     made = [
         practice_sheet(row, school_class, in_turn(positions, number, suggestion), context().today(), suggestion)
@@ -81,7 +87,7 @@ def show_sheets(
     ]
     found = [one for one in made if one]
     without = [row.child.name for row, one in zip(rows, made, strict=True) if not one]
-    about = {"back": back, "back_name": back_name, "in_language": labelled_in, "without": without}
+    about = {"back": back, "back_name": back_name, "in_language": labelled_in, "without": without, "gone": gone}
     return render_template("teacher/reports/sheets.html", school_class=school_class, sheets=found, **about)
 
 

@@ -251,7 +251,7 @@ def test_a_teacher_of_the_class_makes_the_token(
     child_id = lesson.cards["Ada"].child_id
     path = f"/teacher/child/{child_id}/program"
     teacher = admin.sign_in(child)
-    assert path in teacher.get(f"/teacher/child/{child_id}").html
+    assert path in teacher.get(f"/teacher/child/{child_id}/settings").html
     assert not teacher.get(path).document.elements("*[@id='made']")
     (field,) = teacher.post(path).document.elements("*[@id='made']")
     assert Program(app, field.get("value", "")).ask("/bot/tables").status_code == 200

@@ -97,14 +97,14 @@ def test_the_word_for_an_idea_counts_the_chances_beside_it_on_every_page(
         )
     store(context, lesson, "Ada", add_answer(progress, AnswerEvent("1+1", 2, 2, context.today().toordinal(), RIGHT)))
     in_class = desk.get(f"/teacher/class/{lesson.id}").document
-    assert len(in_class.elements("span[@class='idea no']")) == 1
+    assert len(in_class.elements("table[@id='class-table']//span[@class='idea no']")) == 1
     assert "Taken 0 of the last 10 times." in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
     ideas = desk.get(f"/teacher/class/{lesson.id}/ideas")
     assert "Not yet" in ideas.text
     assert "0 of 10" in ideas.text
 
 
-def test_a_suggestion_about_an_idea_says_how_often_it_was_taken_and_how_the_game_goes(
+def test_a_suggestion_about_an_idea_says_how_often_it_was_missed_and_how_the_game_goes(
     context: Context, lesson: Lesson, desk: Child
 ) -> None:
     """Three children made 2 three times in ten, and nobody is said never to do so."""
@@ -115,7 +115,7 @@ def test_a_suggestion_about_an_idea_says_how_often_it_was_taken_and_how_the_game
         store(context, lesson, name, progress)
     (card,) = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li")
     assert "players take turns to add a card" in card
-    assert "3 children have done so in 9 of 30 chances lately." in card
+    assert "3 children have missed 21 of 30 such chances lately." in card
     assert "do not play it" not in card
 
 
@@ -533,9 +533,10 @@ def test_the_hardly_met_stand_as_on_the_map_and_say_how_many_more_there_are(
     store(context, lesson, "Ada", secure(Progress(), "9+4", 13, context.today().toordinal(), 1))
     page = desk.get(f"/teacher/class/{lesson.id}/facts").document
     (rare,) = page.elements("section[@aria-labelledby='rare']")
-    sums = [link.text_content().replace("\xa0", " ") for link in rare.xpath(".//li/a")]
+    sums = [link.text_content().replace("\xa0", " ") for link in rare.xpath("./ol/li/a")]
     assert sums == [f"{total} + 0" for total in range(10)]
     assert "and 101 more" in " ".join(rare.text_content().split())
+    assert len(rare.xpath("./details//li/a")) == 101
 
 
 def test_a_corner_on_the_map_of_a_class_needs_three_children(context: Context, lesson: Lesson, desk: Child) -> None:
