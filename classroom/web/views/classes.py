@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from classroom.games.protocol import Message
 from classroom.services.login.picture_secrets import KIND_FOR_AGES
 from classroom.services.privacy import erasure
-from classroom.services.reports import class_news
+from classroom.services.reports import class_signals
 from classroom.services.school import class_opening, class_settings, class_teachers, classes
 from classroom.services.teachers.account_notices import account_notices
 from classroom.web import logs
@@ -27,7 +27,7 @@ SAVED = Message("Saved.")
 
 @blueprint.get("")
 def index(*failed: Message) -> str:
-    news = class_news.news_of_classes(context(), teacher_id())
+    news = class_signals.signals_of_classes(context(), teacher_id())
     listed = classes.classes_of(context(), teacher_id())
     values = {"classes": listed, "news": news, "name": request.form.get("name", "")}
     notices = account_notices(context(), token())

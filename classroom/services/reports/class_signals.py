@@ -12,25 +12,25 @@ from classroom.store.models import Child, Teaching
 
 
 @dataclass(frozen=True, slots=True)
-class ClassNews:
+class ClassSignals:
     """How many children of a class show an error pattern, and how many have not played for a week."""
 
     patterns: int
     away: int
 
 
-def news_of_classes(context: Context, teacher_id: str) -> dict[str, ClassNews]:
-    """The news of each class that this teacher teaches, by its id; one query, however many classes there are."""
+def signals_of_classes(context: Context, teacher_id: str) -> dict[str, ClassSignals]:
+    """The signals of each class that this teacher teaches, by its id; one query, however many classes there are."""
     taught = select(Teaching.class_id).filter_by(school_id=context.school_id, teacher_id=teacher_id)
     rows = select_progress(context).where(Child.class_id.in_(taught), Child.archived_at.is_(None))
     today, reports = context.today().toordinal(), dict[str, list[ChildReport]]()
     with context.database.reading() as session:
         for child, state in session.execute(rows):
             reports.setdefault(child.class_id, []).append(report_of(context, child, state, today))
-    return {class_id: class_news(some) for class_id, some in reports.items()}
+    return {class_id: class_signals(some) for class_id, some in reports.items()}
 
 
-def class_news(reports: Iterable[ChildReport]) -> ClassNews:
+def class_signals(reports: Iterable[ChildReport]) -> ClassSignals:
     some = list(reports)
     away = sum(bool(one.last_day) and not one.has_played_this_week for one in some)
-    return ClassNews(sum(bool(one.patterns) for one in some), away)
+    return ClassSignals(sum(bool(one.patterns) for one in some), away)
