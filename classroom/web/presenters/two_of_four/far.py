@@ -80,7 +80,7 @@ def mood(scene: Scene, seat: int) -> str:
 def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
-    news = now.news(2)
+    news = of_one_round(now.news(2))
     said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
     asks = now.attempt or scene.question
     about = Said(
@@ -109,6 +109,11 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     steps = tuple(Told(step, goal_of(scene, step)) for step in news)
     begins = opening(scene) if begins_round(scene, news) else None
     return {"kind": "steps", "steps": steps, "more": begins, "verdict": now.verdict if now.judged else None}
+
+
+def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Without the pairs of a round before that of the last step: they lie there no more."""
+    return tuple(step for step in news if step.number == news[-1].number)
 
 
 def opening(scene: Scene) -> Opening:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from classroom.games.protocol import Message, Sum
+from classroom.games.two_of_four import GAME
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
@@ -141,6 +142,21 @@ def test_whom_somebody_else_goes_before_hears_which_round_it_is() -> None:
     assert drawn(1, (SEVEN,))["said"].more.round == 1
     assert drawn(0, (SEVEN,))["said"].more is None
     assert drawn(2, (SEVEN, TEN))["said"].more is None
+
+
+def test_in_a_turn_nothing_is_said_of_the_round_before() -> None:
+    """Of four, seat 1 has ended round 2 with a pair; in round 3 only seat 3 has shown before seat 0."""
+    pairs = ("5h+2d", "6h+4d", "9h-Ah", "Kd-2h")
+    state = position(pairs, players=4, rounds=4)
+    for _ in range(2):
+        state = next_round(state)
+        for _ in pairs:
+            state = GAME.apply(state, next(move for move in GAME.moves(state) if "+" in move))
+    state = next_round(state)
+    state = GAME.apply(state, next(move for move in GAME.moves(state) if "+" in move))
+    said = values_of(table(shown_to(0, state)))["said"]
+    assert [told.step.seat for told in said.steps] == [3]
+    assert said.more.round == 4
 
 
 def test_what_happened_is_told_with_the_target_of_its_own_round() -> None:
