@@ -67,6 +67,10 @@ class TwoOfFour(Game[State, str, View]):
         winner = rules.leader(state.tokens) if rules.is_over(state) else None
         return {"score": list(state.tokens), "winner": winner, "rounds": list(map(as_json, state.past))}
 
+    def matters(self, work: Sum) -> bool:
+        """Every sum does: a child sees all of its hand at once, and what it can do itself would be given away."""
+        return True
+
     def sum_of(self, view: View, move: str) -> Sum:
         return rules.sum_of(move)
 

@@ -54,6 +54,10 @@ class KnownSums:
             return True
         return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried, matters)
 
+    def knows(self, work: Sum) -> bool:
+        """Whether the child knows this sum securely, where that is looked at."""
+        return fact_of(work) in self.secure
+
     def asks_beside_picture(self, work: Sum, sums: str) -> bool:
         """Whether the child, which wants to add up itself, is to do so beside a picture: the sum is hard for it."""
         return sums == "add" and not self.asks(work, sums) and should_show_picture(work, self.tried)

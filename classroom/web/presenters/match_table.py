@@ -61,7 +61,7 @@ class Awaited:
     for_long: bool
 
 
-def asks_none(_work: Sum) -> bool:
+def none_of_them(_work: Sum) -> bool:
     return False
 
 
@@ -110,7 +110,8 @@ class ShownTable:
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     own_sums: frozenset[Sum] = frozenset()  # that the child in front is asked for one of the moves that it may make now
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
-    asks: Callable[[Sum], bool] = asks_none  # whether the seat in front is to work this sum out
+    asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
+    knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
 
     @property
     def attempt(self) -> SumAttempt | None:
@@ -201,7 +202,8 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         corrects=bool(verdict and not verdict.kind),
         held=asked.held,
         opens=asked.opens and is_past and view.pauses,
-        asks=asks_none if front is None else lambda work: asks_sum(match, front, work),
+        asks=none_of_them if front is None else lambda work: asks_sum(match, front, work),
+        knows=match.known_sums.knows,
         own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )

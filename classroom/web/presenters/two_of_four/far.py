@@ -7,7 +7,7 @@ from classroom.games.french_cards import value
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, yes
-from classroom.web.presenters.two_of_four.hand import is_shared
+from classroom.web.presenters.two_of_four.hand import told_because
 from classroom.web.presenters.two_of_four.reckoning import gains
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
@@ -102,8 +102,8 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     now = scene.now
     if scene.tried:
         return {"kind": "tried", "more": (scene.tried, scene.goal)}
-    if is_shared(scene):
-        return {"kind": "shared"}
+    if reason := told_because(scene):
+        return {"kind": "shared", "more": reason}
     if not news or (news[-1].finished and not scene.done):
         return {"kind": "opening", "more": opening(scene)}
     steps = tuple(Told(step, goal_of(scene, step)) for step in news)

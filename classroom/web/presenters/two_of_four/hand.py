@@ -75,11 +75,15 @@ def result(scene: Scene, one: str, sign: str, two: str) -> Result:
     return Result(sign, start, more, move, scene.told(work), asks=scene.is_asked(work))
 
 
-def is_shared(scene: Scene) -> bool:
-    """Whether of the sums that lie there the child is to work out some, while others are told it."""
+def told_because(scene: Scene) -> str:
+    """Why of the sums that lie there some are told, while the child is to work out others: they are `known`, `harder`,
+    or `both`. Empty where none are told, or all."""
     lying = [one for card in hand_cards(scene) for one in card.results]
-    helped = [one for one in lying if one.total is not None and work_of(one) not in scene.now.worked]
-    return bool(helped) and any(one.asks for one in lying)
+    told = [work_of(one) for one in lying if one.total is not None]
+    reasons = {"known" if scene.now.knows(work) else "harder" for work in told if work not in scene.now.worked}
+    if not reasons or not any(one.asks for one in lying):
+        return ""
+    return reasons.pop() if len(reasons) == 1 else "both"
 
 
 def work_of(one: Result) -> Sum:
