@@ -57,12 +57,11 @@ def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = (), gone
 
 
 def opened(match: MatchState, steps: list[TableRequest]) -> list[TableRequest]:
-    """These steps, but after a pause what is dealt, and then the table as it stands now: what the others have done
-    meanwhile is told in one picture."""
+    """These steps, and after a pause what is dealt, before what the others do is told one by one."""
     for n, step in enumerate(steps):
         view: Any = match.view(None, step.shown)
         if step.shown is not None and step.shown < len(match.moves) and view.pauses:
-            return [*steps[: n + 1], replace(step, firsts=(), opens=True), TableRequest(is_whole=False)]
+            return [*steps[: n + 1], replace(step, firsts=(), opens=True), *steps[n + 1 :]]
     return steps
 
 

@@ -19,7 +19,7 @@ from classroom.web.templating.render_cache import cached_url_for
 
 Compare: TypeAlias = Callable[[Any, Any, Moment, tuple[SeatFace, ...]], Hashable]
 LOGGED = 12  # steps
-AT_MOST, SHORTEST = 3700, 900  # milliseconds: what comes between two turns of a child's own, and a step of it
+AT_MOST, SHORTEST = 3700, 900  # milliseconds: what comes between a child's touch and its turn, and a step of it
 USUAL = 1400  # milliseconds that a step is shown
 
 
@@ -192,9 +192,9 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
 
 def then(now: ShownTable) -> str:
     """How the table that comes next is asked for: after a pause what is dealt, where the game shows that by itself."""
-    if now.at == now.last or now.opens:
+    if now.at == now.last:
         return ""
-    opens = now.view.pauses and all_presenters()[now.game.slug].opens
+    opens = now.view.pauses and not now.opens and all_presenters()[now.game.slug].opens
     return f"?opens=1&shown={now.at}" if opens else f"?shown={now.following}"
 
 
@@ -216,9 +216,17 @@ def reading_time(now: ShownTable) -> int:
 
 
 def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:
-    """These tables, each shown for so long that the child's own turn comes soon; so many milliseconds are gone already.
-    After a move that is held back there is still a step of each of the others to come. Where a touch goes on, the child
-    has all the time it likes, which is none of the program's."""
+    """These tables, each shown for so long that the child's own turn comes soon after its last touch; so many
+    milliseconds are gone already. Where a touch goes on, the child has all the time it likes."""
+    touches = [n + 1 for n, now in enumerate(steps) if now.is_past and needs_touch(now)]
+    starts = [0, *touches]
+    stretches = [steps[start:end] for start, end in zip(starts, [*touches, len(steps)], strict=True)]
+    return [now for n, stretch in enumerate(stretches) for now in hasten(stretch, 0 if n else gone)]
+
+
+def hasten(steps: Sequence[ShownTable], gone: int) -> list[ShownTable]:
+    """The same of steps between two touches. After a move that is held back there is still a step of each of the others
+    to come."""
     total = sum(reading_time(now) for now in steps if now.is_past and not needs_touch(now))
     total += sum(USUAL * (now.view.players - 1) for now in steps if now.held)
     return [replace(now, haste=min(1.0, max(AT_MOST - gone, 0) / total)) if total else now for now in steps]

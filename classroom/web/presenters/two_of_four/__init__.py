@@ -2,7 +2,7 @@
 
 from classroom.web.presenters.table_regions import TablePresenter
 from classroom.web.presenters.two_of_four.moments import compare
-from classroom.web.presenters.two_of_four.scene import is_reckoned
+from classroom.web.presenters.two_of_four.scene import waits
 from classroom.web.presenters.two_of_four.table import log, table
 
-PRESENTER = TablePresenter("two-of-four", table, log, compare, own=2200, waits=is_reckoned, opens=1500)
+PRESENTER = TablePresenter("two-of-four", table, log, compare, waits=waits, opens=1000)

@@ -13,7 +13,7 @@ from classroom.web.templating.regions import Region
 
 class Result(NamedTuple):
     """What the card looked at makes with another; `total` is None where it is not told, and `asks` where it is to be
-    worked out. Else its `move` is made at once."""
+    worked out. Its `move` is picked, and shown only when the child says so."""
 
     sign: str
     start: int

@@ -46,7 +46,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How a pair is shown: the one picked by its `move`, any other by what its cards make."""
+    """The pair that is picked is shown by its `move`; nothing where none is."""
 
     match_id: str = ""
     seq: int = 0
@@ -98,5 +98,5 @@ def cards(scene: Scene) -> Region:
 
 def show(scene: Scene) -> Region:
     now = scene.now
-    about = Showing(now.match_id, now.seq, scene.chosen if scene.sign else "") if now.my_turn else Showing()
+    about = Showing(now.match_id, now.seq, scene.chosen) if scene.sign else Showing()
     return Region("play", f"{FOLDER}/show.html", about)

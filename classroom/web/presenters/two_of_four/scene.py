@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from classroom.games.french_cards import value
-from classroom.games.protocol import Message, Sum
+from classroom.games.protocol import Sum
 from classroom.games.two_of_four.state import Round, ShownPair, Step
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
@@ -13,6 +13,12 @@ from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/two-of-four"
 BETWEEN_CARDS = re.compile("[-+,]")
+
+
+def waits(now: ShownTable) -> bool:
+    """Whether only a touch goes on: how a round came out is to be read, and a pair of the child's own can be taken
+    back as long as it likes."""
+    return is_reckoned(now) or (now.is_past and bool(now.latest) and now.latest.seat == now.mine)
 
 
 def is_reckoned(now: ShownTable) -> bool:
@@ -85,11 +91,6 @@ class Scene(TableScene[View, Step]):
     def told(self, work: Sum) -> int | None:
         """What this sum makes; None where it is asked, or the child wants no sums."""
         return None if self.is_asked(work) or self.now.sums == "none" else work.total
-
-    @property
-    def question(self) -> Message | None:
-        """What the tutor asks back, once the child has wanted to show the pair."""
-        return self.now.pending.question if self.now.asked_back else None
 
     @property
     def tried(self) -> Sum | None:

@@ -9,6 +9,7 @@ from classroom.games.two_of_four import GAME
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
+from classroom.web.presenters.table_regions import in_time, tools
 from classroom.web.presenters.two_of_four.hand import Result, picks
 from classroom.web.presenters.two_of_four.table import log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
@@ -181,8 +182,7 @@ def test_what_happened_is_told_with_the_target_of_its_own_round() -> None:
     [
         ({}, "steps"),
         ({"pending": PendingStep(shown_sum=Sum((10, 3)))}, "tried"),
-        ({"pending": PendingStep(question=Message("Sure?"))}, "steps"),  # asked only when it is to be shown
-        ({"pending": PendingStep(question=Message("Sure?")), "asked_back": True}, "message"),
+        ({"pending": PendingStep(question=Message("Sure?"))}, "message"),  # before it is to be shown: asked once
         ({"pending": PendingStep(attempt=SumAttempt(Sum((10, 3))))}, "sum"),
         ({"pending": PendingStep(attempt=SumAttempt(Sum((10, 3)), (12,)))}, "slip"),
         ({"refusal": Message("No.")}, "message"),
@@ -207,8 +207,31 @@ def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
     tried = PendingStep(shown_sum=nine)
     asked = PendingStep(shown_sum=nine, question=Message("Sure?"))
     assert drawn(1, (SEVEN,), pending=tried, **told)["said"].yes
-    assert not drawn(1, (SEVEN,), pending=asked, asked_back=True, **told)["said"].yes
+    assert not drawn(1, (SEVEN,), pending=asked, **told)["said"].yes
     assert not drawn(1, (SEVEN, "7h+2s"), is_past=True, right=nine)["said"].yes
+
+
+def test_a_pair_of_its_own_and_a_round_that_is_over_wait_for_the_child() -> None:
+    """It may take its pair back as long as it likes."""
+    own, others, over = ((SEVEN,), (SEVEN, TEN), (SEVEN, TEN, "9h-Ah"))
+    delays = [drawn(0, shown, is_past=True)["tools"].delay for shown in (own, others, over)]
+    assert [bool(delay) for delay in delays] == [False, True, False]
+
+
+def test_the_others_of_four_are_told_one_by_one_and_the_own_turn_comes_soon_after_the_last_touch() -> None:
+    """Seat 0 has shown first in round 1, and is the last in round 2. A second and more each; 4 s at most."""
+    four = (SEVEN, TEN, "9h-Ah", "Kd-2h")
+    state = next_round(position(four, players=4))
+    tables = [shown_to(0, position(four[:many], players=4), is_past=True) for many in (2, 3)]
+    tables += [shown_to(0, state, is_past=True), shown_to(0, state, is_past=True, opens=True)]
+    for _ in range(2):
+        state = GAME.apply(state, next(move for move in GAME.moves(state) if "+" in move))
+        tables.append(shown_to(0, state, is_past=True))
+    feet: list[Any] = [tools(now).value for now in in_time(tables)]
+    times = [foot.delay for foot in feet]
+    assert [time == 0 for time in times] == [False, False, True, False, False, False]
+    assert all(time >= 1300 for n, time in enumerate(times) if n not in (2, 3))
+    assert sum(times[:2]) <= 4000 >= sum(times[3:])
 
 
 def test_nobody_is_marked_for_a_pair_that_lies_there_no_more() -> None:
