@@ -95,11 +95,13 @@ def why_near(found: Analysis) -> tuple[Message, Message]:
 
 
 def look_for(found: Analysis) -> Message:
-    """The question for the nearest pair; a 0 may be nearer, and is none."""
+    """The question for the nearest pair, from its larger card on: to look for the nearest is the task itself. A 0 may
+    be nearer, and is none."""
     goal = found.view.goal
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
         return Message("A 0 ends the round. What else is close to %(goal)d?", goal=goal)
-    return Message("Which pair gets closest to %(goal)d?", goal=goal)
+    card = found.best.sum.terms[0]
+    return Message("Start with your %(card)d. What gets it close to %(goal)d?", card=card, goal=goal)
 
 
 def suits_differ(found: Analysis) -> bool:

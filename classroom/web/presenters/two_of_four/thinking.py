@@ -26,13 +26,15 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pair that might be shown. `total` is None where it is not told, `outcome` where it would end the round."""
+    """A pair that might be shown. `total` is None where it is not told, `outcome` where it would end the round; what it
+    brings `is_told` unless its sum is the child's to work out, before the move is told."""
 
     move: str
     sum: Sum
     total: int | None
     outcome: Outcome | None
     advised: bool
+    is_told: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
     for play in sorted(plays, key=lambda play: not (tells_move and play.move == best)):
         if play.move in few:
             advised = tells_move and play.move == best
-            yield Choice(play.move, play.sum, scene.told(play.sum), outcome(play), advised)
+            is_told = tells_move or not scene.is_asked(play.sum)
+            yield Choice(play.move, play.sum, scene.told(play.sum), outcome(play), advised, is_told)
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
