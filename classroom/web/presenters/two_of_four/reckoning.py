@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.games.french_cards import value
+from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.state import Round, ScoreLine, ShownPair
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.table_regions import tools
@@ -26,7 +27,8 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """`over`: it was the last round; `told` is all of it, for its heading."""
+    """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
+    0 has kept from winning pearls."""
 
     replay: bool
     over: bool
@@ -35,13 +37,28 @@ class Reckoning:
     seats: tuple[SeatFace, ...]
     mine: int | None
     rows: tuple[Row, ...]
+    stopped: tuple[int, ...] = ()
 
 
 def region(scene: Scene, done: Round) -> Region:
     now, view = scene.now, scene.view
     rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
-    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows)
+    own = shown_by(done, now.mine)
+    ended = stopped(done) if own and not own.total else ()
+    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended)
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now),))
+
+
+def shown_by(done: Round, seat: int | None) -> ShownPair | None:
+    return None if seat is None else done.shown[seat]
+
+
+def stopped(done: Round) -> tuple[int, ...]:
+    """The seats that were to win pearls when a 0 ended the round; none where it was not a 0 that ended it."""
+    lying = [pair for pair in done.shown if pair and pair.total]
+    if not done.void or not lying:
+        return ()
+    return tuple(sorted(pair.seat for pair in winners(done.target, lying) if pair.distance < NOTHING_FROM))
 
 
 def ranked(done: Round) -> list[int]:
@@ -61,19 +78,28 @@ def gains(done: Round, seat: int) -> bool:
 
 
 def reason(done: Round, seat: int) -> str:
-    """Why a seat wins or loses what it does: `no turn`; `zero` and `void` where the round is; `lost`; for a winner
+    """Why a seat wins or loses what it does: `no turn`; where the round is void, `zero`, `stopped` (it would have won),
+    `saved` (it would have cost) or `void`; `lost`; for a winner
     `exact`, `below`, `above`; `far` where it is too far away, `farther` where the winner is nearer; else `overshot` or
     `no suit`, which the winner is better by."""
     pair, line, goal = done.shown[seat], done.lines[seat], value(done.target)
     if pair is None:
         return "no turn"
     if done.void:
-        return "void" if pair.total else "zero"
+        return reason_of_void(done, pair)
     if line.lost:
         return "lost"
     if gains(done, seat):
         return "exact" if pair.total == goal else "below" if pair.total < goal else "above"
     return reason_not_to_win(done, pair, goal)
+
+
+def reason_of_void(done: Round, pair: ShownPair) -> str:
+    if not pair.total:
+        return "zero"
+    if pair.seat in stopped(done):
+        return "stopped"
+    return "saved" if pair.distance >= LOSS_FROM else "void"
 
 
 def reason_not_to_win(done: Round, pair: ShownPair, goal: int) -> str:

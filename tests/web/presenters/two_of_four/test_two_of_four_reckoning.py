@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.web.presenters.two_of_four.reckoning import ranked, reason
+from classroom.web.presenters.two_of_four.reckoning import ranked, reason, stopped
 from tests.web.presenters.two_of_four.positions import position
 
 
@@ -14,10 +14,26 @@ from tests.web.presenters.two_of_four.positions import position
         (("6h+3h", "6d+4d", "Ks+3s"), [0, 1, 2], ["above", "farther", "lost"]),  # 9, 10, 13
         (("Kd+Ah", "Kh+2d", "Ks+3h"), [0, 1, 2], ["far", "lost", "lost"]),  # 11, 12, 13
         (("Kd+Ah", "9h+2d", "9s+2c"), [2, 0, 1], ["far", "far", "far"]),  # 11, 11, 11
-        (("5h+2d", "4d-4h"), [0, 1, 2], ["void", "zero", "no turn"]),  # 7, 0: over at once
+        (("5h+2d", "4d-4h"), [0, 1, 2], ["stopped", "zero", "no turn"]),  # 7, 0: over at once
+        (("Kd+3s", "5h+2d", "4d-4h"), [1, 0, 2], ["saved", "stopped", "zero"]),  # 13, 7, 0
+        (("Kd+Ah", "4d-4h"), [0, 1, 2], ["void", "zero", "no turn"]),  # 11 wins nothing
     ],
 )
 def test_everybody_is_told_why_the_winners_first(shown: tuple[str, ...], order: list[int], reasons: list[str]) -> None:
     (done,) = position(shown).past
     assert ranked(done) == order
     assert [reason(done, seat) for seat in range(3)] == reasons
+
+
+@pytest.mark.parametrize(
+    ("shown", "seats"),
+    [
+        (("5h+2d", "9d-2c", "4d-4h"), (1,)),  # 7, and 7 with a club
+        (("5h+2d", "9d-2s", "4d-4h"), (0, 1)),  # 7 and 7
+        (("Kd+Ah", "4d-4h"), ()),  # 11 is 3 away
+        (("5h+2d", "Th-2s", "Kd+3s"), ()),  # no 0
+    ],
+)
+def test_a_0_stops_who_was_to_win_pearls(shown: tuple[str, ...], seats: tuple[int, ...]) -> None:
+    (done,) = position(shown).past
+    assert stopped(done) == seats
