@@ -10,10 +10,10 @@ from classroom.tutor.two_of_four.pair_values import Play
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 EXACT_AND_EACH = {
-    "s": Message("Exactly. If you win, each spade is worth 1 extra pearl."),
-    "h": Message("Exactly. If you win, each heart is worth 1 extra pearl."),
-    "d": Message("Exactly. If you win, each diamond is worth 1 extra pearl."),
-    "c": Message("Exactly. If you win, each club is worth 1 extra pearl."),
+    "s": Message("Exactly! Each spade would win 1 pearl more."),
+    "h": Message("Exactly! Each heart would win 1 pearl more."),
+    "d": Message("Exactly! Each diamond would win 1 pearl more."),
+    "c": Message("Exactly! Each club would win 1 pearl more."),
 }
 
 
@@ -33,28 +33,28 @@ def confirmation_question(view: View, move: str) -> Message | None:
 
 def ask_at_a_price(found: Analysis, mine: Play, lost: int) -> Message:
     """The question with what the pair would cost, which nobody has to know by heart."""
-    values = {"num": lost, "total": mine.total, "away": mine.distance}
+    values = {"num": lost, "total": mine.total, "away": mine.distance, "goal": found.view.goal}
     if found.way_out:
         return CountedMessage(
-            "%(total)d is %(away)d away: you would lose %(num)d pearl. Could two cards make 0?",
-            "%(total)d is %(away)d away: you would lose %(num)d pearls. Could two cards make 0?",
+            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Could two cards make 0?",
+            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Could two cards make 0?",
             **values,
         )
     if has_same_cards(mine, found.nearest) and mine.sum.terms[1] > 0:
         return CountedMessage(
-            "%(total)d is %(away)d away: you would lose %(num)d pearl. Try taking away instead.",
-            "%(total)d is %(away)d away: you would lose %(num)d pearls. Try taking away instead.",
+            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Try taking away instead.",
+            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Try taking away instead.",
             **values,
         )
     if has_same_cards(mine, found.nearest):
         return CountedMessage(
-            "%(total)d is %(away)d away: you would lose %(num)d pearl. Try adding instead.",
-            "%(total)d is %(away)d away: you would lose %(num)d pearls. Try adding instead.",
+            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Try adding instead.",
+            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Try adding instead.",
             **values,
         )
     return CountedMessage(
-        "%(total)d is %(away)d away: you would lose %(num)d pearl. Is another pair closer?",
-        "%(total)d is %(away)d away: you would lose %(num)d pearls. Is another pair closer?",
+        "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Is another pair closer?",
+        "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Is another pair closer?",
         **values,
     )
 

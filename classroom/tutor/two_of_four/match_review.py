@@ -17,10 +17,10 @@ WORTH_A_LOOK = 1.0  # tokens lost on average
 NEARLY = 0.25  # as good as the best
 FIND = Message("Can you find it?")
 WHICH = Message("Which pair would you show now?")
-CLOSEST = Message("Nobody can get closer than the target.")
+CLOSEST = Message("You can’t get closer than that!")
 BELOW = Message("Below the target, you win 3 pearls. Above it, only 1.")
 CLOSER_WINS = Message("The closest pair wins the pearls.")
-FAR_COSTS = Message("4 or more away costs pearls.")
+FAR_COSTS = Message("4 or more away loses pearls.")
 NO_PEARLS = Message("A 0 ends the round. Nobody wins pearls.")
 SAVES = Message("Everything else was 4 or more away. 0 costs nothing.")
 NONE_CLOSER = Message("None of your pairs was closer.")
@@ -56,7 +56,7 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         title = Message("Another pair was just as close. It was worth more.")
         return ("below", title, WHICH, why) if why else None
     if best.distance == 0:
-        return "target_exact", Message("You could have made the target."), FIND, CLOSEST
+        return "target_exact", Message("There was a pair that made the target."), FIND, CLOSEST
     if mine.voids:
         return "better", Message("You could have won pearls."), WHICH, NO_PEARLS
     if best is found.nearest:

@@ -1,7 +1,7 @@
 """The page of the end: the result, what was well seen, what is worth another look, a child's own best of the week."""
 
 import zlib
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,12 +41,19 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
         "all_best": front is not None and is_all_best(match, front),
         "praise": None if front is None else praise_of(match, front),
+        "solved": count_solved(match, match.seats_of(visitor.id)),
         "well": taken_ideas(match, match.seats_of(visitor.id)),
         "week_best": most if most >= WORTH_TELLING else 0,
         "pose": pose(match, front),
         "may_play_again": match.match.class_id is None or may_ask_friends(context, visitor),
         **seat_values(match, visitor, front),
     }
+
+
+def count_solved(match: MatchState, seats: Sequence[int]) -> int:
+    """How many sums these seats have worked out, at the first try or a later one."""
+    answers = (event for event in match.events if event.kind == "answer" and event.seat in seats)
+    return sum(event.data["answer"] == event.data["total"] for event in answers)
 
 
 def pose(match: MatchState, front: int | None) -> str:

@@ -257,7 +257,7 @@ def best_of_nearest(it: Claim) -> bool:
     return it.mine.away == it.least and it.mine.gain == max(gains) > min(gains)
 
 
-PRICE = "%(total)d is %(away)d away: you would lose %(num)d pearl."
+PRICE = "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl."
 
 CLAIMS: Claims = {
     "No pair wins pearls here. What would make 0?": lambda it: nothing_wins(it) and not it.better.total,
@@ -276,14 +276,16 @@ CLAIMS: Claims = {
     "What would make %(goal)d?": makes_goal,
     "What would make %(goal)d? Look at the suits too.": suits_matter,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
-    "Which pair gets closest to %(goal)d?": for_the_nearest,
+    "Start with your %(card)d. What gets it close to %(goal)d?": lambda it: (
+        for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
+    ),
     "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
     "Two answers are equally close. Below beats above.": two_as_near,
     "Adding doesn’t get as close. Try taking away.": only("-"),
     "Taking away doesn’t get as close. Try adding.": only("+"),
     "You can get within %(distance)d of %(goal)d.": within,
     **{f"If you win, each {word} is worth 1 extra pearl.": each_of(word) for word in SUITS},
-    **{f"Exactly. If you win, each {word} is worth 1 extra pearl.": exactly_each_of(word) for word in SUITS},
+    **{f"Exactly! Each {word} would win 1 pearl more.": exactly_each_of(word) for word in SUITS},
     "0 ends the round. Could you get close to %(goal)d?": could_be_near,
     "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
     "%(total)d is %(away)d away. Try taking away instead.": lambda it: is_far(it) and nearer_by_sign(it, "-"),
@@ -313,12 +315,12 @@ CLAIMS: Claims = {
     "Your 0 stopped the others. Nobody wins pearls.": lambda it: not it.mine.total and others_win(it),
     "A 0 would have saved your pearls.": would_have_saved,
     "Another pair was just as close. It was worth more.": was_as_near,
-    "You could have made the target.": lambda it: it.better.away == 0 < it.mine.away,
+    "There was a pair that made the target.": lambda it: it.better.away == 0 < it.mine.away,
     "Another pair was closer.": lambda it: it.better.total and it.better.away < it.mine.away,
-    "4 or more away costs pearls.": lambda it: it.costs(it.mine) > it.costs(it.better),
+    "4 or more away loses pearls.": lambda it: it.costs(it.mine) > it.costs(it.better),
     "A 0 ends the round. Nobody wins pearls.": lambda it: not it.mine.total and it.better.total,
     "Below the target, you win 3 pearls. Above it, only 1.": is_below_instead,
-    "Nobody can get closer than the target.": lambda it: it.better.away == 0,
+    "You can’t get closer than that!": lambda it: it.better.away == 0,
     "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
     "Well seen: exactly %(goal)d!": makes_goal,
     "Well seen: the 0!": lambda it: not it.mine.total and is_way_out(it),

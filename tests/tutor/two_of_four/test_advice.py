@@ -99,7 +99,7 @@ def said_of(view: View, move: str) -> str | None:
         ("7h 2d Ks Ah", "7h+2d", "7 + 1 is closer: 8."),
         ("6h 3d Ks Ah", "6h+3d", "6 + 1 is just as close, but below."),
         ("4h 3d 3c Js", "4h+3d", "If you win, each club is worth 1 extra pearl."),
-        ("5h 3d 5c Js", "5h+3d", "Exactly. If you win, each club is worth 1 extra pearl."),
+        ("5h 3d 5c Js", "5h+3d", "Exactly! Each club would win 1 pearl more."),
         ("Kh Qd Js As", "Kh-As", "Well spotted! None of your pairs was closer."),
     ],
 )
@@ -112,7 +112,7 @@ def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     assert said_of(far, "Kh-Qd") == "Everything else was 4 or more away. 0 costs nothing."
     assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. That costs nothing."
     assert str(TAVI.confirmation_question(far, "Kh+Qd")) == (
-        "20 is 16 away: you would lose 2 pearls. Could two cards make 0?"
+        "20 is 16 away from 4. You would lose 2 pearls. Could two cards make 0?"
     )
     assert TAVI.advise(far).move == "Kh-Qd"
 
@@ -131,8 +131,8 @@ def test_the_price_is_said_in_the_pearls_that_there_are() -> None:
     """13 is 5 away from 8; with one pearl only one is lost, with none nothing is."""
     assert [str(TAVI.confirmation_question(a_view("9h 2d Ks 4s", tokens=many), "9h+4s")) for many in (0, 1, 2)] == [
         "13 is 5 away. Is another pair closer?",
-        "13 is 5 away: you would lose 1 pearl. Is another pair closer?",
-        "13 is 5 away: you would lose 2 pearls. Is another pair closer?",
+        "13 is 5 away from 8. You would lose 1 pearl. Is another pair closer?",
+        "13 is 5 away from 8. You would lose 2 pearls. Is another pair closer?",
     ]
 
 

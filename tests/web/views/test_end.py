@@ -11,6 +11,7 @@ from flask import Flask, g, render_template
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.seat_settings import choose_sums
 from classroom.store.models import IdeaRow
 from classroom.web.presenters.match_end import POSES, end_values
 from tests.children import Child
@@ -170,11 +171,25 @@ def test_the_end_costs_no_more_statements_than_its_budget(
     assert len(told) <= END[kind], "\n".join(told)
 
 
+@pytest.mark.parametrize(("sums", "told"), [("add", True), ("show", False)])
+def test_at_the_end_of_two_out_of_four_the_sums_worked_out_are_counted(
+    app: Flask, context: Context, sums: str, told: bool
+) -> None:
+    rng, match_id = Random(3), begin(context, "two-of-four")
+    choose_sums(context, visitor_of(context, "a"), match_id, sums)
+    while not table_of(context, match_id).over:
+        act(context, match_id, rng)
+    match = table_of(context, match_id)
+    right = sum(event.kind == "answer" and event.data["answer"] == event.data["total"] for event in match.events)
+    words = drawn_with(app, context, match)
+    assert bool(right) == told == bool(re.search(rf"You worked out {right} sums?\.", words))
+
+
 def test_who_has_always_shown_the_best_pair_is_told_so(app: Flask, context: Context) -> None:
     match = finished(context, "two-of-four")  # by name: its tutor tells the best of a match
     with app.test_request_context():
         g.visitor = visitor_of(context, "a")
         values = {**end_values(context, match, g.visitor), "moments": [], "praise": None, "found_moments": ()}
         pages = [render_template("match/end.html", **{**values, "all_best": best}) for best in (False, True)]
-    assert ["Well done! You found your best pair every time." in page for page in pages] == [False, True]
+    assert ["Well done! You showed your best pair every time." in page for page in pages] == [False, True]
     assert not values["all_best"]  # at random

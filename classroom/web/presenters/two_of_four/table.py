@@ -15,10 +15,11 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A sum to work out; `help` is none, picture or way."""
+    """A sum to work out, for this target; `help` is none, picture or way."""
 
     picture: SumPicture
     help: str
+    goal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +54,5 @@ def middle(scene: Scene) -> Region:
 def bench(scene: Scene) -> Region:
     attempt = scene.now.attempt
     assert attempt
-    about = Bench(picture_of(attempt.sum, scene.cards, scene.sign), attempt.help)
+    about = Bench(picture_of(attempt.sum, scene.cards, scene.sign), attempt.help, scene.goal)
     return Region("bench", f"{FOLDER}/bench.html", about)
