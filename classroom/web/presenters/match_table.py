@@ -89,7 +89,6 @@ class ShownTable:
     pick: str
     pending: PendingStep
     worked: tuple[Sum, ...]
-    asked_back: bool
     help: Help | None
     verdict: Message | None
     right: Sum | None  # of the last own move, where it was worked out
@@ -187,7 +186,6 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         pick=pick,
         pending=pending_step(match, front, pick) if pick else PendingStep(),
         worked=tuple(solved_sums(match)) if is_open else (),
-        asked_back=is_own_turn and is_asked_back(match, pick),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
         verdict=verdict.message if verdict else None,
         right=worked_out(match, front, at) if is_told(match, front, at, asked) else None,
@@ -224,11 +222,6 @@ def awaited(match: MatchState, front: int | None) -> Awaited | None:
     if turn is None or turn == front:
         return None
     return Awaited(turn, match.seat_faces[turn], may_stand_in(match, turn))
-
-
-def is_asked_back(match: MatchState, pick: str) -> bool:
-    """Whether the tutor has asked back in this turn before this move."""
-    return any(event.kind == "doubt" and event.data["move"] == pick for event in match.since_last_move())
 
 
 def is_winner(match: MatchState, seat: int | None) -> bool:

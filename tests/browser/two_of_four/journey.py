@@ -99,7 +99,7 @@ class Journey(journeys.Journey):
         """Touches a sum that is to be worked out; whether there is one. What is not asked shows its total."""
         for card in cards:
             self.look(card)
-            asked = self.one.find(".result-of[name=pick]")
+            asked = self.one.find(".result-of", has_text="?")
             if asked.count():
                 self.one.play(asked.first)
                 return True

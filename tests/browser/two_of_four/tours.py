@@ -26,6 +26,7 @@ def tour_sum(one: Player, journey: Journey) -> Iterator[str]:
     yield "slip"
     journey.answer()
     yield "tried"
+    one.play(one.find("#other-pair, .ask a.button"))
     journey.look(cards[2])
     yield "worked"
 

@@ -33,7 +33,6 @@ def shown_table(game: AnyGame, view: View, mine: int | None = 0, **more: Any) ->
         pick="",
         pending=PendingStep(),
         worked=(),
-        asked_back=False,
         help=None,
         verdict=None,
         right=None,
