@@ -41,7 +41,7 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
     lost = found.space - falls_to(found.space)
     if word == "stop":
         return fails(best) if (best.tenths or 0) >= OFTEN else loses(lost)
-    return loses_little(lost) if lost <= LITTLE else goes_on(best.space or 0)
+    return loses_little(lost) if lost <= LITTLE else may_lose(lost, best)
 
 
 def weighs_risk(found: Analysis, best: Play) -> bool:
@@ -103,19 +103,30 @@ def why_again(found: Analysis, _best: Play) -> Why:
     if space == HALFWAY:
         return Message("What can happen to you on 8?"), Message("On 8 you can’t fall in.")
     if space == FIVE_DICE:
-        idea = Message("On 12, only about 1 roll in 5 doesn’t work.")
+        idea = Message("On 12, only about 2 rolls in 10 don’t work.")
         return Message("How many dice do you roll on 12?"), idea
     return needs(found), at_risk(found)
 
 
 def at_risk(found: Analysis) -> Message:
-    """What a fall costs, and where the others are: both are to be weighed."""
-    others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
-    return Message(
-        "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.",
-        base=falls_to(found.space),
-        theirs=max(others),
-    )
+    """What a fall costs, and what for: where the others are, or that stones are points."""
+    base, theirs = falls_to(found.space), max_of_others(found)
+    if found.view.rules["match_to"] is not None:
+        return Message("If you fall in, you go back to %(base)d. Each stone is a point.", base=base)
+    if theirs <= found.space:
+        return Message("If you fall in, you go back to %(base)d. Nobody is ahead of you.", base=base)
+    return Message("If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.", base=base, theirs=theirs)
+
+
+def max_of_others(found: Analysis) -> int:
+    """The space of the other pawn that is furthest ahead."""
+    return max(space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat)
+
+
+def may_lose(lost: int, again: Play) -> Message:
+    """What is risked by a further throw, and how many of them work: several of both."""
+    works = 10 - (again.tenths or 0)
+    return Message("You may lose %(lost)d stones. About %(num)d rolls in 10 work.", lost=lost, num=works)
 
 
 def loses(many: int) -> Message:
@@ -177,10 +188,13 @@ def why_swap(found: Analysis, best: Play) -> Why:
     assert theirs is not None
     if found.view.stuck == mover(found.view):
         return stuck_or_free(mine, theirs), Message("A swap can set your pawn free.")
+    if found.is_onto_glue(best):
+        stuck = Message("You would be on %(theirs)d, but stuck there.", theirs=theirs)
+        return Message("Green: would a swap help you?"), stuck
     if theirs > mine:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is anyone ahead of you?"), idea
-    is_safer = found.view.stuck != int(best.move[-1]) and miss_probability(theirs) < miss_probability(mine)
+    is_safer = miss_probability(theirs) < miss_probability(mine)
     safer = Message("More rolls work from %(theirs)d than from %(mine)d.", theirs=theirs, mine=mine)
     return Message("Green: is there a better place than yours?"), safer if is_safer else thought_ahead(found)
 
@@ -229,7 +243,7 @@ def why_answer(found: Analysis, best: Play) -> Why:
     if best.move == "accept":
         keeps = Message("If you swap, you keep the glue drop.")
         return nudge, Message("The swap would take you further ahead.") if theirs > mine else keeps
-    saved = Message("You would go back. The glue drop can save you.")
+    saved = Message("The swap would take you back. The glue drop can save you.")
     return nudge, saved if theirs < mine else thought_ahead(found)
 
 

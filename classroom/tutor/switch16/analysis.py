@@ -51,10 +51,16 @@ class Analysis:
 
     @property
     def best(self) -> Play:
-        """The play with the highest value; of a chain its next step."""
-        most = max(play.value for play in self.plays)
-        good = [play for play in self.plays if play.value >= most - EQUAL]
+        """The play with the highest value; of a chain its next step. A swap onto the glue only where it is clearly
+        better than all else: who sees no reason for it sees its pawn stuck."""
+        worth = {play: play.value - (self.clearly if self.is_onto_glue(play) else 0) for play in self.plays}
+        most = max(worth.values())
+        good = [play for play in self.plays if worth[play] >= most - EQUAL]
         return min(good, key=lambda play: play.move.startswith(LAST))
+
+    def is_onto_glue(self, play: Play) -> bool:
+        """Whether the own pawn is stuck after this swap."""
+        return self.view.stuck is not None and play.move == f"swap:{self.view.stuck}"
 
     def find(self, move: str) -> Play:
         return next(play for play in self.plays if play.move == move)

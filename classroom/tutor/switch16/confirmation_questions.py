@@ -29,6 +29,8 @@ def before_stop(found: Analysis) -> Message | None:
 
 
 def before_swap(found: Analysis, mine: Play) -> Message | None:
+    if found.is_onto_glue(mine):
+        return Message("You would be stuck on %(space)d. Swap anyway?", space=mine.space)
     if mine.space is None or mine.space > found.space:
         return None
     if mine.space == found.space:

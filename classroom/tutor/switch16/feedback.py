@@ -96,6 +96,8 @@ def holds_another(view: View) -> bool:
 
 def of_swap(found: Analysis, mine: Play) -> Verdict | None:
     assert mine.space is not None
+    if found.is_onto_glue(mine):
+        return Verdict(Message("You are on %(space)d now, but stuck there.", space=mine.space))
     if found.view.holder == int(mine.move[-1]) or mine.space <= found.space:
         return None
     return Verdict(Message("The swap took you from %(mine)d to %(theirs)d.", mine=found.space, theirs=mine.space))
@@ -104,7 +106,7 @@ def of_swap(found: Analysis, mine: Play) -> Verdict | None:
 def of_keep(found: Analysis, mine: Play) -> Verdict | None:
     swap = max(found.of("swap"), key=lambda play: play.value)
     assert swap.space is not None
-    if not found.better(swap, mine) or swap.space <= found.space:
+    if not found.better(swap, mine) or swap.space <= found.space or found.is_onto_glue(swap):
         return None
     return missed_verdict(Message("A swap could have taken you to %(space)d.", space=swap.space))
 

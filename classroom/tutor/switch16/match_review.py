@@ -96,7 +96,7 @@ def works_more_often(one: Play, other: Play) -> bool:
 
 
 def missed_swap(found: Analysis, mine: Play) -> Reason | None:
-    if not swap_opportunities(found, mine):
+    if not swap_opportunities(found, mine) or found.is_onto_glue(found.best):
         return None
     title = Message("Swap, or keep your place?")
     return Reason("swap_ahead", title, NOW, why_swap(found, found.best), found.best)
@@ -104,6 +104,13 @@ def missed_swap(found: Analysis, mine: Play) -> Reason | None:
 
 def why_swap(found: Analysis, swap: Play) -> Message:
     return Message("A swap can take you from %(mine)d to %(theirs)d.", mine=found.space, theirs=swap.space)
+
+
+def swap_taken(found: Analysis, swap: Play) -> Message:
+    """What this swap did; what it could do, where the other one was asked first."""
+    if found.view.holder == int(swap.move[-1]):
+        return why_swap(found, swap)
+    return Message("The swap took you from %(mine)d to %(theirs)d.", mine=found.space, theirs=swap.space)
 
 
 def missed_dodge(found: Analysis) -> Reason | None:
@@ -142,7 +149,7 @@ def praise(view: View, move: str, number: int) -> Praise | None:
     if found.better(found.best, mine):
         return None
     if "swap_ahead" in taken:
-        return Praise(number, "swap_ahead", Message("Well seen: the swap!"), why_swap(found, mine))
+        return Praise(number, "swap_ahead", Message("Well seen: the swap!"), swap_taken(found, mine))
     if mine.space != HALFWAY and (mine.tenths or 0) > RISKY:
         return None
     if "halt" in taken:

@@ -71,7 +71,13 @@ class Claim:
 
     @property
     def is_best(self) -> bool:
-        return self.worth[self.better] > max(self.worth.values()) - 1e-4
+        """A swap onto the glue drop only where it is clearly better than all else."""
+        worth = {move: value - (self.margin if self.is_onto_glue(move) else 0) for move, value in self.worth.items()}
+        return worth[self.better] > max(worth.values()) - 1e-4
+
+    def is_onto_glue(self, move: str) -> bool:
+        """The drop stays on its stone, and holds whoever comes there."""
+        return self.stuck is not None and move == f"swap:{self.stuck}"
 
     @property
     def is_near_best(self) -> bool:
@@ -148,7 +154,25 @@ def can_fall(it: Claim) -> bool:
 
 
 def at_risk(it: Claim) -> bool:
-    return can_fall(it) and it.says(base=it.mine - it.lost, theirs=max(it.others))
+    return can_fall(it) and it.says(base=it.mine - it.lost, theirs=max(it.others)) and max(it.others) > it.mine
+
+
+def risks_the_lead(it: Claim) -> bool:
+    return can_fall(it) and it.says(base=it.mine - it.lost) and max(it.others) <= it.mine
+
+
+def risks_points(it: Claim) -> bool:
+    return can_fall(it) and it.says(base=it.mine - it.lost) and it.view.rules["match_to"] is not None
+
+
+def may_lose(it: Claim) -> bool:
+    """Several stones, and several rolls."""
+    right = can_fall(it) and it.values["lost"] == it.lost > 1 < it.values["num"]
+    return right and about(it.values["num"], 1 - misses(it.mine))
+
+
+def stuck_there(it: Claim, name: str) -> bool:
+    return it.is_onto_glue(it.better) and it.values[name] == it.view.spaces[number_of(it.better)]
 
 
 def stuck_or_free(it: Claim) -> bool:
@@ -221,8 +245,8 @@ def cannot_fall(it: Claim) -> bool:
     return it.mine == 8 and "again" in it.view.moves
 
 
-def one_in_five(it: Claim) -> bool:
-    return it.mine == 12 and abs(misses(12) - 1 / 5) < 0.01
+def two_in_ten(it: Claim) -> bool:
+    return it.mine == 12 and about(2, misses(12))
 
 
 def no_step(it: Claim) -> bool:
@@ -317,8 +341,14 @@ CLAIMS: Claims = {
     "What can happen to you on 8?": lambda it: it.mine == 8,
     "On 8 you can’t fall in.": cannot_fall,
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
-    "On 12, only about 1 roll in 5 doesn’t work.": one_in_five,
+    "On 12, only about 2 rolls in 10 don’t work.": two_in_ten,
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
+    "If you fall in, you go back to %(base)d. Nobody is ahead of you.": risks_the_lead,
+    "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
+    "You may lose %(lost)d stones. About %(num)d rolls in 10 work.": may_lose,
+    "You would be on %(theirs)d, but stuck there.": lambda it: stuck_there(it, "theirs"),
+    "You are on %(space)d now, but stuck there.": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
+    "You would be stuck on %(space)d. Swap anyway?": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "If you fall in, you only lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
     "If you fall in, you lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
@@ -343,7 +373,7 @@ CLAIMS: Claims = {
     "You have the glue drop. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
     "The pawn on %(space)d is ahead of you.": lambda it: it.says(space=it.target) and it.target > it.mine,
     "The swap would take you to %(space)d.": lambda it: it.says(space=it.attacker),
-    "You would go back. The glue drop can save you.": lambda it: it.attacker < it.mine and it.holds(),
+    "The swap would take you back. The glue drop can save you.": lambda it: it.attacker < it.mine and it.holds(),
     "The swap would take you further ahead.": lambda it: it.attacker > it.mine,
     "If you swap, you keep the glue drop.": lambda it: it.holds() and it.move == "accept",
     "Your choices are all about as good as each other.": nearly,

@@ -79,7 +79,7 @@ def test_a_further_throw_is_reasoned_with() -> None:
         need,
         lost,
         "again",
-        "From 5, about 7 rolls in 10 work.",
+        "You may lose 5 stones. About 7 rolls in 10 work.",
     )
     assert stages(view_at((2, 11), "go", (1, 1, 6), stepped=True))[2:] == (
         "again",
@@ -91,6 +91,22 @@ def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
     nudge, idea, _move, _why = stages(view_at((8, 4), "green", (1, 1, 1, 1), Token("space", 0, 8)))
     assert nudge == "Stay stuck on 8, or be free on 4?"
     assert "Nobody is ahead" not in idea
+
+
+def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_without_saying_so() -> None:
+    """A child on 6 was sent to 7, free to stuck, and heard nothing of it."""
+    one_stone = view_at((6, 7, 0), "green", (5, 6, 6), Token("space", 1, 7))
+    assert TAVI.advise(one_stone).move == "keep"
+    far = view_at((2, 12), "green", (5, 5, 5), Token("space", 1, 12))
+    assert stages(far)[1:] == ("You would be on 12, but stuck there.", "swap:1", "You would be on 12, but stuck there.")
+    assert str(getattr(TAVI.verdict(far, "swap:1"), "message", "")) == "You are on 12 now, but stuck there."
+    worse = view_at((6, 7, 0), "green", (1, 6, 2), Token("space", 1, 7))
+    assert str(TAVI.confirmation_question(worse, "swap:1")) == "You would be stuck on 7. Swap anyway?"
+
+
+def test_in_a_game_for_points_it_is_said_that_stones_are_points() -> None:
+    idea = stages(view_at((13, 3), "go", (1, 1, 1, 1, 1), stepped=True, match_to=30))[1]
+    assert idea == "If you fall in, you go back to 8. Each stone is a point."
 
 
 def test_on_the_beach_it_is_said_what_is_needed() -> None:
