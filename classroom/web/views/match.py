@@ -140,12 +140,13 @@ def is_judged_before_others(result: MoveResult) -> bool:
 @blueprint.get("/log")
 def log(match_id: str) -> ResponseReturnValue:
     """What happened so far, for htmx when it is opened; the whole page has it from the beginning. Where a step is shown
-    that others have followed, only what happened until then."""
+    that others have followed, or one of a replay, only what happened until then."""
     match = match_or_404(match_id)
     shown = request.args.get("shown", type=int)
     if not htmx_request.htmx or (match.over and shown is None):
         return redirect(url_for(".table", match_id=match_id), 303)
-    return draw_parts(match, [TableRequest(shown=shown, is_whole=False)], but="game")
+    asked = TableRequest(shown=shown, is_replay=match.over and "replay" in request.args, is_whole=False)
+    return draw_parts(match, [asked], but="game")
 
 
 @blueprint.post("/help")

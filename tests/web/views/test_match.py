@@ -9,6 +9,7 @@ import pytest
 from classroom.games.records import replay
 from tests.children import Child, Page
 from tests.playing import SLUG
+from tests.swaps import SwappedTable
 
 ALL_LANGUAGES = ("en", "fr", "de")
 
@@ -60,6 +61,19 @@ def test_a_finished_match_can_be_looked_at_move_by_move(child: Child) -> None:
     for shown in (0, 1, moves // 2, moves, moves + 5):
         page = child.get(f"{child.match}/replay", shown=shown)
         assert f"Move {min(shown, moves)} of {moves}" in page.text
+
+
+def test_the_list_of_what_happened_can_be_opened_in_the_replay(child: Child) -> None:
+    """It led out of the replay, to the result."""
+    child.begin()
+    child.play_to_the_end()
+    page = child.get(f"{child.match}/replay", shown=2)
+    assert page.document.attributes("nav/@data-shown") == ["2"]
+    table = SwappedTable(page.html)
+    headers = {"HX-Request": "true", "Regions": table.regions}
+    answer = Page(child.client.get(f"{child.match}/log", query_string={"shown": 3, "replay": 1}, headers=headers))
+    assert len(answer.document.texts("ol[@class='log']/li")) == 3
+    assert "bar" not in answer.document.attributes("*/@id")  # the list stays open
 
 
 def test_playing_again_starts_a_match_the_other_side_begins(child: Child) -> None:
