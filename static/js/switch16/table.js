@@ -4,12 +4,24 @@
   const HOP = 420; // ms from one stone to the next
   const { all, find, hops, register } = window.gameTable;
 
+  let place; // in the match, that was shown before the table changed
   let stood = new Map(); // the stones on which the pawns stood before the table changed
 
   // What was said of dice, and what they count up to, is of those dice: as soon as others are touched it is gone.
   document.addEventListener("change", (event) => {
     const counted = event.target.matches(".pick-die input") && find(".touched");
     if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
+  });
+
+  // Dice that are touched stay so when help is opened or closed.
+  let touched = [];
+  const dice = () => all(".pick-die input");
+  const thrown = () => dice().map((die) => die.value).join();
+  document.addEventListener("htmx:beforeSwap", () => (touched = [thrown(), dice().map((die) => die.checked)]));
+  document.addEventListener("htmx:afterSettle", () => {
+    const [before, were] = touched;
+    if (!before || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
+    if (find("[data-at]").dataset.at === place) dice().forEach((die, n) => (die.checked = were[n]));
   });
 
   // What help points at comes into sight: what is longer than the screen is not read to its end.
@@ -19,6 +31,7 @@
 
   register({
     before() {
+      place = find("[data-at]")?.dataset.at;
       for (const said of all(".is-spent")) said.classList.remove("is-spent");
       stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     },
