@@ -1,7 +1,7 @@
 """The page of the end: the result, what was well seen, what is worth another look, a child's own best of the week."""
 
 import zlib
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.match_review import is_all_best, moments_of, praise_of, taken_ideas
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_attempts import attempts_of_turn
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
@@ -41,8 +42,8 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
         "all_best": front is not None and is_all_best(match, front),
         "praise": None if front is None else praise_of(match, front),
-        "solved": count_solved(match, match.seats_of(visitor.id)),
         "well": taken_ideas(match, match.seats_of(visitor.id)),
+        "sums_found": sums_found(match, match.seats_of(visitor.id)),
         "week_best": most if most >= WORTH_TELLING else 0,
         "pose": pose(match, front),
         "may_play_again": match.match.class_id is None or may_ask_friends(context, visitor),
@@ -50,10 +51,15 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
     }
 
 
-def count_solved(match: MatchState, seats: Sequence[int]) -> int:
-    """How many sums these seats have worked out, at the first try or a later one."""
-    answers = (event for event in match.events if event.kind == "answer" and event.seat in seats)
-    return sum(event.data["answer"] == event.data["total"] for event in answers)
+def sums_found(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
+    """How many sums these seats worked out in the match, and how many of them in turns without a slip."""
+    found = first = 0
+    for number in range(len(match.moves)):
+        own = [one for one in attempts_of_turn(match.history.turn(number)) if one.seat in seats]
+        solved = sum(one.solved for one in own)
+        found += solved
+        first += solved if all(one.first_answer == one.total for one in own) else 0
+    return found, first
 
 
 def pose(match: MatchState, front: int | None) -> str:

@@ -65,6 +65,10 @@ def none_of_them(_work: Sum) -> bool:
     return False
 
 
+def none_worked_out(_number: int) -> Sum | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class ShownTable:
     """A table for whoever is in front of it. `mine` is the seat in front, None where nobody's hand is shown; `owned`
@@ -111,6 +115,7 @@ class ShownTable:
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
+    worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
 
     @property
     def attempt(self) -> SumAttempt | None:
@@ -202,6 +207,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         opens=asked.opens and is_past and view.pauses,
         asks=none_of_them if front is None else lambda work: asks_sum(match, front, work),
         knows=match.known_sums.knows,
+        worked_at=lambda number: worked_out(match, match.decider(number), number + 1),
         own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )

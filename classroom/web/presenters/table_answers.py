@@ -44,7 +44,7 @@ def draw_held(result: MoveResult, held: MatchState, parts: tuple[int, ...]) -> s
     return draw_parts(held, [TableRequest(len(held.moves), is_whole=False, firsts=result.firsts, held=move)])
 
 
-def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = (), gone: int = 0) -> str:
+def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = (), gone: int | None = None) -> str:
     """The table after the `first` move that is new, and what follows from it, for the page to show one after the other
     without asking again: so a match goes on smoothly where the network is slow. After the end comes another page.
     `gone`: the move before was shown already, for so many milliseconds."""
@@ -52,8 +52,22 @@ def draw_steps(match: MatchState, first: int, firsts: tuple[str, ...] = (), gone
     steps = [TableRequest(shown=at, is_whole=False, firsts=firsts if at == first else ()) for at in numbers]
     if match.view(None).pauses and not match.over:
         steps.append(TableRequest(is_whole=False))
-    told = opened(match, steps) if all_presenters()[match.game.slug].opens else steps
-    return draw_parts(match, told, gone=gone)
+    if all_presenters()[match.game.slug].opens:
+        return draw_parts(match, opened(match, steps), gone=gone or 0)
+    before = [] if gone is None else [TableRequest(shown=first - 1, is_whole=False)]
+    return draw_parts(match, begun_anew(match, [*before, *steps])[len(before) :], gone=gone or 0)
+
+
+def begun_anew(match: MatchState, steps: list[TableRequest]) -> list[TableRequest]:
+    """These steps, and after one with which something new begins, how it begins before anybody does anything in it."""
+    told: list[TableRequest] = []
+    begins = all_presenters()[match.game.slug].begins_anew
+    for step in steps:
+        told.append(step)
+        goes_on = step.shown is not None and step.shown < len(match.moves)
+        if goes_on and begins(match.view(None, step.shown)):
+            told.append(replace(step, firsts=(), opens=True))
+    return told
 
 
 def opened(match: MatchState, steps: list[TableRequest]) -> list[TableRequest]:

@@ -44,13 +44,24 @@ def never_waits(_now: ShownTable) -> bool:
     return False
 
 
+def reads_nothing_more(_now: ShownTable) -> int:
+    return 0
+
+
+def never_begins_anew(_view: Any) -> bool:
+    return False
+
+
 class TablePresenter(NamedTuple):
     """What a game's presenter offers. `table` gives the region `game`, all of the table below the bar; `log` the value
     of `templates/games/<slug>/log.html`; `compare`, of a moment with the view before it and its step, the value that
     `compared` in `templates/games/<slug>/moments.html` draws; `pause` is how long a step is shown after which the view
-    `pauses`, `own` one of the seat in front, `usual` any other, where there is nothing else to tell; `waits` says where
-    only a touch goes on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the
-    child's turn comes; `tells_beginning`: what others do before a child's first move is told step by step as well."""
+    `pauses`, `own` one of the seat in front, `usual` any other, where there is nothing else to tell, or as long as one
+    `reads` it, if that is longer; `of_many` the least where more than two play. `waits` says where only a touch goes
+    on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the
+    child's turn comes; `tells_beginning`: what others do before a child's first move is told step by step as well.
+    `begins_anew` says of a view whether with its last step something new begins, which is shown before anybody does
+    anything in it; what others do then is told step by step."""
 
     game: str  # its slug
     table: Callable[[ShownTable], Region]
@@ -61,7 +72,10 @@ class TablePresenter(NamedTuple):
     waits: Callable[[ShownTable], bool] = never_waits
     opens: int = 0
     usual: int = USUAL
+    reads: Callable[[ShownTable], int] = reads_nothing_more
+    of_many: int = SHORTEST
     tells_beginning: bool = False
+    begins_anew: Callable[[Any], bool] = never_begins_anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +206,10 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
 
 def then(now: ShownTable) -> str:
     """How the table that comes next is asked for: after a pause what is dealt, where the game shows that by itself."""
+    presenter = all_presenters()[now.game.slug]
     if now.at == now.last:
         return ""
-    opens = now.view.pauses and not now.opens and all_presenters()[now.game.slug].opens
+    opens = not now.opens and ((now.view.pauses and presenter.opens) or presenter.begins_anew(now.view))
     return f"?opens=1&shown={now.at}" if opens else f"?shown={now.following}"
 
 
@@ -211,8 +226,8 @@ def reading_time(now: ShownTable) -> int:
         return max(round(presenter.opens * now.haste), SHORTEST)
     pause = presenter.pause if now.view.pauses else 0
     own = presenter.own if now.latest and now.latest.seat == now.mine else 0
-    usual = max(pause, own, 2600 if now.judged else presenter.usual)
-    return max(round(usual * now.haste), SHORTEST)
+    usual = max(pause, own, 2600 if now.judged else max(presenter.usual, presenter.reads(now)))
+    return max(round(usual * now.haste), presenter.of_many if now.view.players > 2 else SHORTEST)
 
 
 def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:

@@ -1,11 +1,14 @@
 """Dice as they lie on Switch 16's table."""
 
 from collections.abc import Sequence
-from itertools import islice, takewhile
+from itertools import islice
 from typing import NamedTuple
 
+from classroom.games.chance import FACES
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.switch16.scene import Scene
+
+MOST = 5 * FACES  # dots on the dice that are thrown at once
 
 
 class Tray(NamedTuple):
@@ -46,9 +49,9 @@ def tray(dice: tuple[int, ...], face: str | None, used: Sequence[int] = (), fres
 
 
 def count_up(parts: Sequence[int], goal: int) -> DotCount:
-    """What these dice make, those of every other die in another colour; far beyond the number no more is counted."""
+    """What these dice make, those of every other die in another colour: all of it, however far beyond the number."""
     dice = (at % 2 for at, part in enumerate(parts) for _ in range(part))
-    made = ["odd" if is_odd else "" for is_odd in islice(dice, goal + 5)]
+    made = ["odd" if is_odd else "" for is_odd in islice(dice, MOST)]
     beyond, short = ["beyond"] * (len(made) - goal), ["empty"] * (goal - len(made))
     return DotCount(goal, (*made[:goal], *beyond, *short))
 
@@ -58,10 +61,3 @@ def opening(scene: Scene) -> Opening:
     throws = tuple((seat, number) for dice in view.openings for seat, number in enumerate(dice) if number)
     by_seat = tuple(tuple(number for thrower, number in throws if thrower == seat) for seat in range(view.players))
     return Opening(throws, by_seat, view.first, scene.now.seats, scene.me)
-
-
-def waits_for_our_first_move(scene: Scene) -> bool:
-    """Whether no child of this tablet has moved in this race yet: the throws for the start lie there."""
-    race = len(scene.view.races)
-    of_race = takewhile(lambda step: step.race == race, reversed(scene.view.steps))
-    return not any(step.seat in scene.now.owned for step in of_race)

@@ -21,7 +21,7 @@ class Far:
 @dataclass(frozen=True, slots=True)
 class Player:
     """Somebody who plays: the only opponent, with a mood, or one of three or four, of whom one is `current`. `mine` is
-    the seat that is called "you"."""
+    the seat that is called "you"; `points` are those of a series."""
 
     number: int
     seats: tuple[SeatFace, ...]
@@ -30,15 +30,15 @@ class Player:
     nods: bool
     mood: str = ""
     current: bool = False
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The points of a series: `own`, or the most; `races` are those that are over."""
+    """The points of a series, by seat; `races` are those that are over."""
 
     races: tuple[Race, ...]
     points: tuple[int, ...]
-    own: int
     goal: int
     seats: tuple[SeatFace, ...]
     mine: int | None
@@ -65,7 +65,9 @@ def one_of_many(scene: Scene, number: int) -> Region:
     has_moved = scene.now.is_past and scene.latest
     nods = bool(has_moved and has_moved.seat == number)
     current = nods if has_moved else scene.view.turn == number
-    about = Player(number, scene.now.seats, scene.me, holds_token(scene, number), nods, current=current)
+    points = scene.view.points[number] if scene.view.rules["match_to"] else None
+    has_token = holds_token(scene, number)
+    about = Player(number, scene.now.seats, scene.me, has_token, nods, current=current, points=points)
     return Region(f"seat-{number}", f"{FOLDER}/seat.html", about)
 
 
@@ -88,7 +90,6 @@ def mood(scene: Scene) -> str:
 
 
 def points(scene: Scene, goal: int) -> Region:
-    view, me = scene.view, scene.me
-    own = max(view.points) if me is None else view.points[me]
-    about = Points(view.races, view.points, own, goal, scene.now.seats, me)
+    view = scene.view
+    about = Points(view.races, view.points, goal, scene.now.seats, scene.me)
     return Region("points", f"{FOLDER}/points.html", about)

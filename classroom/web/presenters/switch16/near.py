@@ -29,7 +29,7 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading: whose turn it is, and what is asked. `seat` is who it speaks of, `number` the one that is wanted, or
-    not made; `whose` the seat in front in its turn, `is_named` where several share the tablet."""
+    not made, or of a race; `whose` the seat in front in its turn, `is_named` where several share the tablet."""
 
     kind: str
     seats: tuple[SeatFace, ...]
@@ -74,7 +74,7 @@ def region(scene: Scene) -> Region:
     helps = thinking(scene) if scene.thinks and kind == "again" else ()
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), bool(helps))
     turn = heading_while_waiting(now) or heading(scene, kind)
-    parts = turn, *token, play.region(scene), *helps, tools(now, waits=scene.is_ours)
+    parts = turn, *token, play.region(scene), *helps, tools(now, waits=scene.is_ours or scene.tells_race)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 
@@ -91,8 +91,15 @@ def heading(scene: Scene, kind: str) -> Region:
     now, view = scene.now, scene.view
     seat = view.attacker if now.my_turn else view.turn
     whose = now.mine if now.my_turn else None
-    number = view.next if kind in ("wanted", "no step", "roll") else None
-    return Region("turn", f"{FOLDER}/turn.html", Turn(kind, now.seats, seat, number, whose, scene.me is None))
+    about = Turn(kind, now.seats, seat, number_named(scene, kind), whose, scene.me is None)
+    return Region("turn", f"{FOLDER}/turn.html", about)
+
+
+def number_named(scene: Scene, kind: str) -> int | None:
+    """The number of a stone, or of a race, that a heading of this kind names."""
+    if kind in ("race over", "new race"):
+        return len(scene.view.races) + (kind == "new race")
+    return scene.view.next if kind in ("wanted", "no step", "roll", "again") else None
 
 
 def turn_told(scene: Scene) -> str:
@@ -102,8 +109,8 @@ def turn_told(scene: Scene) -> str:
         return "won"
     if now.is_past and view.over:
         return "over"
-    if scene.won:
-        return "race over"
+    if scene.won or now.opens:
+        return "race over" if scene.won else "new race"
     is_mine = now.is_past and view.turn == now.mine
     if now.is_past and latest and latest.seat == view.turn and not latest.ended:
         return "mine goes on" if is_mine else "goes on"
@@ -127,7 +134,9 @@ def asked(scene: Scene) -> str:
 def asked_before_a_step(scene: Scene) -> str:
     view = scene.view
     if view.phase == "roll":
-        return "roll, stuck" if view.stuck == view.turn else "leave" if view.next == 1 else "roll"
+        if view.stuck == view.turn:
+            return "roll, stuck" if view.next == min(view.spaces) + 1 else "roll, stuck, ahead"
+        return "leave" if view.next == 1 else "roll"
     return "nobody" if view.phase == "green" and not swappable(scene) else view.phase
 
 

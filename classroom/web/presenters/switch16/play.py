@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from classroom.games.switch16.dice import dice_from
 from classroom.games.switch16.state import Chain
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray, waits_for_our_first_move
+from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray
 from classroom.web.presenters.switch16.going import going
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
@@ -15,7 +15,8 @@ from classroom.web.templating.regions import Region
 @dataclass(frozen=True, slots=True)
 class Watching:
     """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it; the
-    treasure, where the seat `won` a race with it."""
+    treasure, where the seat `won` a race with it, and in a series what everybody got in that race, with the points in
+    all."""
 
     match_id: str
     opening: Opening | None = None
@@ -23,6 +24,9 @@ class Watching:
     chain: Chain = ()
     won: int | None = None
     seats: tuple[SeatFace, ...] = ()
+    mine: int | None = None
+    got: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class Rolling:
 @dataclass(frozen=True, slots=True)
 class Deciding:
     """Blue, green, or a swap to be answered. `advised` is a move; `others` can be swapped with, or have asked to;
-    `spaces` are where everybody stands."""
+    `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds."""
 
     match_id: str
     seq: int
@@ -46,6 +50,7 @@ class Deciding:
     spaces: tuple[int, ...]
     mine: int | None
     others: tuple[int, ...]
+    stuck: int | None = None
 
 
 def region(scene: Scene) -> Region:
@@ -69,14 +74,16 @@ def watching(scene: Scene) -> Watching:
     used = step.chain[-1][1] if step.chain else ()
     thrown = tray(step.dice, step.face, used, scene.has_just_thrown)
     if scene.won:
-        return Watching(match_id, None, thrown, won=scene.won.seat, seats=scene.now.seats)
+        got, points = (scene.won.after, scene.view.points) if scene.view.rules["match_to"] else ((), ())
+        won, seats = scene.won.seat, scene.now.seats
+        return Watching(match_id, None, thrown, won=won, seats=seats, mine=scene.me, got=got, points=points)
     return Watching(match_id, None, thrown, step.chain if scene.now.sums != "none" else ())
 
 
 def rolling(scene: Scene) -> Rolling:
     now, mine = scene.now, scene.now.mine
     assert mine is not None
-    throws = opening(scene) if waits_for_our_first_move(scene) else None
+    throws = opening(scene) if scene.is_new_race else None
     return Rolling(now.match_id, now.seq, throws, dice_from(scene.view.spaces[mine]))
 
 
@@ -93,4 +100,5 @@ def deciding(scene: Scene) -> Deciding:
     now, view = scene.now, scene.view
     thrown = tray(view.dice, view.face, (), scene.has_just_thrown)
     others = swappable(scene) if view.attacker is None else (view.attacker,)
-    return Deciding(now.match_id, now.seq, thrown, scene.advised, now.seats, view.spaces, now.mine, others)
+    match = now.match_id, now.seq
+    return Deciding(*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, view.stuck)

@@ -13,7 +13,7 @@ def bubble(scene: Scene) -> Region:
     now = scene.now
     is_plain = len(now.seats) > 2 or now.seats[scene.opponent].face != "tavi"
     my_turn = now.my_turn and not scene.question
-    right = yes(now, now.news(2))
+    right = {} if now.opens else yes(now, scene.news)
     about = Said(
         at=now.place,
         won=now.has_won,
@@ -32,13 +32,20 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
     now = scene.now
     if common := common_kind(now, scene.question):
         return {"kind": "hint", "hint": hint(scene)} if common["kind"] == "hint" else common
-    news, verdict = now.news(2), now.verdict if now.judged else None
+    news, verdict = told_of_late(scene), now.verdict if now.judged else None
     if scene.is_new_race:
-        return {"kind": "opening", "verdict": verdict, "more": scene.view.first}
+        return {"kind": "opening", "verdict": verdict, "more": (scene.view.first, len(scene.view.races) + 1)}
     if news and news[-1].note == "fell" and not now.corrects:
         verdict = None  # the splash says enough
     steps = tuple((step, makes_sum(step)) for step in news)
     return {"kind": "steps", "steps": steps, "verdict": verdict}
+
+
+def told_of_late(scene: Scene) -> tuple[Step, ...]:
+    """What has happened of late; where others have done something to the child's pawn, that, and beside it only dice
+    that made nothing, which had no picture of their own."""
+    fails = tuple(step for step in scene.news if (step.move, step.note) == ("stop", "nothing"))
+    return (*scene.hits, *fails) if scene.hits else scene.news
 
 
 def makes_sum(step: Step) -> bool:

@@ -1,15 +1,17 @@
 """What the regions of Switch 16's table have in common: what lies there, and what is asked of the child."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Step, Token
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
+from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
+HITS = {"glued": "glue", "swapped": "swap"}  # what somebody does to the pawn of another
 
 
 @dataclass(frozen=True)
@@ -22,9 +24,42 @@ class Scene(TableScene[View, Step]):
         return None if self.many_here else self.now.mine
 
     @cached_property
+    def latest(self) -> Step | None:
+        """The step made last, with the dice that a child has found for it."""
+        return as_found(self.now, len(self.view.steps) - 1) if self.view.steps else None
+
+    @cached_property
+    def news(self) -> tuple[Step, ...]:
+        """What has happened of late, oldest first, with the dice that a child has found for it."""
+        first, last = len(self.view.steps) - len(self.now.news(2)), len(self.view.steps)
+        return tuple(as_found(self.now, number) for number in range(first, last))
+
+    @cached_property
+    def hits(self) -> tuple[Step, ...]:
+        """What others have done to the child's pawn since its last move, where it is to move and has not done so yet:
+        it was glued, or taken elsewhere by a swap. The last of each."""
+        now, found = self.now, dict[str, Step]()
+        if not now.my_turn or self.is_new_race:
+            return ()
+        for number in reversed(range(len(self.view.steps))):
+            step = as_found(now, number)
+            if step.seat == now.mine or step.race != len(self.view.races):
+                break
+            is_over = step.note == "glued" and self.view.stuck != now.mine
+            if step.note in HITS and step.other == now.mine and not is_over:
+                found.setdefault(HITS[step.note], step)
+        return tuple(reversed(found.values()))
+
+    @cached_property
     def won(self) -> Step | None:
-        """The step that has won a race, while it is shown."""
-        return self.latest if self.latest and self.now.is_past and self.latest.note == "won" else None
+        """The step that has won a race, while it is shown; not once the next race begins."""
+        is_shown = self.now.is_past and not self.now.opens
+        return self.latest if self.latest and is_shown and self.latest.note == "won" else None
+
+    @property
+    def tells_race(self) -> bool:
+        """Whether the points of a race are told, or that another one begins: there is much to read."""
+        return self.now.opens or bool(self.won and self.view.rules["match_to"])
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -75,7 +110,7 @@ class Scene(TableScene[View, Step]):
         """Whether the dice tumble: a throw is told, by itself or with what somebody made of it."""
         step, is_past = self.shown, self.now.is_past
         thrown = bool(step and step.move in ("roll", "again") and (is_past or step.note == "threw"))
-        return thrown or (is_past and any(told.note == "threw" for told in self.now.news(2)))
+        return thrown or (is_past and any(told.note == "threw" for told in self.news))
 
     @cached_property
     def is_new_race(self) -> bool:
@@ -106,6 +141,16 @@ class Scene(TableScene[View, Step]):
         if not given or given.stage < 3 or self.now.sums == "none" or self.best != given.advice.move:
             return None
         return given.advice.sum
+
+
+def as_found(now: ShownTable, number: int) -> Step:
+    """The step of this move, counted from 0. Where a child has found the dice for the last stone of its chain, with
+    those, and not with the fewest that make it."""
+    step: Step = now.view.steps[number]
+    work = now.worked_at(number) if step.chain else None
+    if work is None or work.total != step.chain[-1][0]:
+        return step
+    return replace(step, chain=(*step.chain[:-1], (work.total, work.terms)))
 
 
 def best_move(given: Help, adds: bool) -> str:

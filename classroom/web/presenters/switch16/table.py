@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from classroom.games.switch16.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16 import far, near, path, ways
-from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.presenters.table_regions import Log, latest_steps
 from classroom.web.templating.regions import Region
 
@@ -15,5 +16,23 @@ def table(now: ShownTable) -> Region:
     return Region("game", f"{FOLDER}/table.html", None, (far.region(scene), *board, near.region(scene)))
 
 
+def reads(now: ShownTable) -> int:
+    """Milliseconds in which a child reads what others have done: longer where there are sums, or a swap or the glue."""
+    step = Scene(now).latest
+    if step is None or step.seat in now.owned:
+        return 0
+    if step.note in ("nothing", "stuck", "stayed"):
+        return 1800
+    return 2100 + 300 * min(sum(len(dice) > 1 for _, dice in step.chain), 4)
+
+
+def begins_anew(view: View) -> bool:
+    """Whether a race has just been won, and another one follows."""
+    return bool(view.steps) and view.steps[-1].note == "won" and not view.over
+
+
 def log(now: ShownTable) -> Log:
-    return replace(latest_steps(now), mine=Scene(now).me)
+    """What happened so far, each step with the dice that a child has found for it."""
+    latest, last = latest_steps(now), len(now.view.steps) - 1
+    steps = tuple(as_found(now, last - n) for n in range(len(latest.steps)))
+    return replace(latest, steps=steps, mine=Scene(now).me)

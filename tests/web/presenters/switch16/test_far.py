@@ -11,7 +11,9 @@ from classroom.games.switch16.state import Token
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
+from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.said import Hint
+from classroom.web.presenters.switch16 import PRESENTER
 from tests.tutor.switch16.positions import view_at
 from tests.web.presenters.switch16.tables import played, regions, shown, value
 
@@ -62,18 +64,72 @@ def test_each_of_three_or_four_sits_there_and_holds_the_token_where_it_does() ->
 def test_only_a_series_has_points() -> None:
     assert "points" not in regions(shown(played(chances=(FOX_BEGINS,))))
     points = value(shown(played(chances=(FOX_BEGINS,), match_to=30)), "points")
-    assert (points.own, points.goal) == (0, 30)
+    assert (points.points, points.goal) == ((0, 0), 30)
+    assert value(shown(played(chances=([6, 1, 2],), players=3)), "seat-1").points is None
+    assert value(shown(played(chances=([6, 1, 2],), players=3, match_to=30)), "seat-1").points == 0
+
+
+def raced(**changes: Any) -> ShownTable:
+    """Seat 1 goes from 0 to 16 with one throw, and begins the next race as well; the fox is on 3."""
+    ones = [[1, 2, 4], "w"]
+    to_16 = "roll", "go:3", "stop", "roll", "go:7", "again", "go:11", "again", "go:15", "again", "go:16"
+    chances = [6, 1, 2], ones, ones, [[1, 2, 4, 4]], [[3, 4, 5, 6]], [[1, 4, 4, 4, 4]], [1, 6, 2]
+    return shown(played(*to_16, chances=chances, players=3, match_to=30), is_past=True, last=99, **changes)
+
+
+def test_the_end_of_a_race_tells_everybody_s_points_and_waits_for_a_touch() -> None:
+    found = regions(raced())
+    play, tools = found["play"].value, found["tools"].value
+    assert (play.won, play.got, play.points) == (1, (3, 16, 0), (3, 16, 0))  # type: ignore[attr-defined]
+    assert [found[f"seat-{n}"].value.points for n in range(3)] == [3, 16, 0]  # type: ignore[attr-defined]
+    assert (found["turn"].value.kind, found["turn"].value.number) == ("race over", 1)  # type: ignore[attr-defined]
+    assert (tools.kind, tools.delay, tools.then) == ("onward", 0, f"?opens=1&shown={raced().at}")  # type: ignore[attr-defined]
+
+
+def test_then_it_is_told_that_a_new_race_begins_before_anybody_does_anything_in_it() -> None:
+    found = regions(raced(opens=True))
+    assert found["turn"].value.kind == "new race"  # type: ignore[attr-defined]
+    assert (found["said"].value.kind, found["said"].value.more) == ("opening", (1, 2))  # type: ignore[attr-defined]
+    assert found["play"].value.opening.by_seat == ((1,), (6,), (2,))  # type: ignore[attr-defined]
+    assert [pawn.seat for pawn in found["at-0"].value.pawns] == [0, 1, 2]  # type: ignore[attr-defined]
+    assert found["tools"].value.delay == 0  # type: ignore[attr-defined]
 
 
 def test_before_the_first_move_it_is_said_who_begins() -> None:
     said = value(shown(played(chances=(TAVI_BEGINS,))), "said")
-    assert (said.kind, said.more) == ("opening", 1)
+    assert (said.kind, said.more) == ("opening", (1, 1))
 
 
 def test_the_sum_of_a_step_is_told_and_a_single_die_is_none() -> None:
     view, one = (played("roll", move, chances=(FOX_BEGINS, TO_SEVEN)) for move in ("go:3", "go:2"))
     assert value(shown(view), "said").steps == ((view.steps[-1], True),)
     assert value(shown(one), "said").steps == ((one.steps[-1], False),)
+
+
+def test_the_sum_is_told_of_the_dice_that_the_child_has_touched() -> None:
+    """It added 1 and 2, and read no sum beside the die 3; it touched 1, 4, 6 and 2, and read 2 + 5 + 6 = 13."""
+    view = played("roll", "go:1", "go:2", "go:3", chances=(FOX_BEGINS, [[1, 2, 3], "w"]))
+    now = shown(view, is_past=True, right=Sum((1, 2)), worked_at=lambda number: Sum((1, 2)) if number == 3 else None)
+    ((step, is_sum),) = value(now, "said").steps
+    assert (step.chain, is_sum) == (((3, (1, 2)),), True)
+    assert value(now, "play").tray.raised == (True, True, False)
+    assert PRESENTER.log(now).steps[0].chain == ((3, (1, 2)),)
+
+
+def test_a_sum_that_makes_something_else_is_not_told_of_the_step() -> None:
+    """What was worked out before the child chose another stone."""
+    view = played("roll", "go:3", chances=(FOX_BEGINS, TO_SEVEN))
+    assert value(shown(view, worked_at=lambda _number: Sum((2, 4))), "said").steps[0][0].chain[-1] == (3, (1, 2))
+
+
+def test_what_was_done_to_the_childs_pawn_is_still_told_when_it_is_its_turn() -> None:
+    """Seat 1 glues it, goes on and stops; the child asks why it is stuck. Once it is free, nothing is said of it."""
+    chances = [6, 1, 2], [[6, 6, 6], "w"], [[1, 2, 6], "b"], [[3, 6, 6], "w"], [[5, 5, 5], "w"]
+    moves = "roll", "roll", "take", "glue:0", "go:3", "stop", "roll"
+    view = played(*moves, chances=chances, players=3)
+    assert view.turn == 0
+    assert [step.note for step, _ in value(shown(view), "said").steps] == ["glued"]
+    assert [step.note for step, _ in value(shown(view, is_past=True), "said").steps] == ["stopped", "nothing"]
 
 
 def test_a_splash_is_not_praised_but_what_was_missed_is_told() -> None:
@@ -95,7 +151,7 @@ def test_the_throw_of_tavi_the_glue_and_what_it_cannot_make_are_each_told() -> N
         value(shown(played(*moves[:at], chances=(TAVI_BEGINS, blue)), is_past=at < 4, stepping=True), "said").steps
         for at in pictures
     ]
-    assert [[step.note for step, _ in steps] for steps in told] == [["threw", "took"], ["glued"], ["nothing"]]
+    assert [[step.note for step, _ in steps] for steps in told] == [["threw", "took"], ["glued"], ["glued", "nothing"]]
     thrown = value(shown(played(*moves[:2], chances=(TAVI_BEGINS, blue)), is_past=True, stepping=True), "play").tray
     assert (thrown.dice, thrown.face) == ((3, 3, 6), "b")
 

@@ -27,6 +27,7 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((2, 3), "roll"), {}, "roll"),
         (view_at((2, 3), "roll"), {"owned": (0, 1)}, "roll"),
         (view_at((2, 3), "roll", token=Token("space", 0, 2)), {}, "roll, stuck"),
+        (view_at((2, 1), "roll", token=Token("space", 0, 2)), {}, "roll, stuck, ahead"),
         (view_at((3, 3), "green", (1, 2, 4)), {}, "nobody"),
         (view_at((3, 3), "green", (1, 2, 4), Token("space", 0, 3)), {}, "green"),
         (view_at((0, 3), "blue", (1, 2, 4)), {}, "blue"),
@@ -54,10 +55,11 @@ def test_the_heading_names_who_wants_to_swap() -> None:
     assert value(now, "play").others == (0,)
 
 
-def test_the_throws_for_the_start_lie_there_until_a_child_of_this_tablet_has_moved() -> None:
+def test_the_throws_for_the_start_lie_there_until_somebody_has_moved() -> None:
     chances = TAVI_BEGINS, NOTHING, NOTHING, NOTHING
-    assert value(shown(played("roll", chances=chances)), "play").opening.by_seat == ((1,), (6,))
-    assert value(shown(played("roll", "roll", "roll", chances=chances)), "play").opening is None
+    assert value(shown(played(chances=chances)), "play").opening.by_seat == ((1,), (6,))
+    assert value(shown(played(chances=(FOX_BEGINS,))), "play").opening.by_seat == ((6,), (1,))
+    assert value(shown(played("roll", chances=chances)), "play").opening is None
 
 
 def test_a_tie_is_thrown_again_by_those_who_share_it() -> None:
@@ -103,11 +105,14 @@ def test_of_equal_dice_the_first_are_raised() -> None:
     assert tray((3, 1, 3, 3), None, (3, 3)).raised == (True, False, True, False)
 
 
-def test_dice_are_counted_up_to_the_number_short_of_it_or_beyond_and_not_for_ever() -> None:
+def test_dice_are_counted_up_to_the_number_short_of_it_or_beyond_all_of_them() -> None:
+    """4 and 5 looked like 3 and 3 where 1 was wanted: no more than 6 dots were drawn."""
     assert count_up((1, 2), 3) == DotCount(3, ("", "odd", "odd"))
     assert count_up((1,), 3) == DotCount(3, ("", "empty", "empty"))
     assert count_up((1, 2), 2) == DotCount(2, ("", "odd", "beyond"))
-    assert len(count_up((999, 999), 2).dots) == 7
+    assert len(count_up((4, 5), 1).dots) == 9
+    assert len(count_up((6,) * 5, 1).dots) == 30
+    assert len(count_up((999, 999), 2).dots) == 30  # no dice that lie there: not for ever
 
 
 def test_the_token_can_be_put_under_any_other_pawn() -> None:
@@ -193,3 +198,13 @@ def test_a_green_face_offers_only_swaps_that_change_something() -> None:
     assert value(shown(view_at((3, 3), "green", (1, 2, 4))), "play").others == ()
     assert value(shown(view_at((3, 3, 5), "green", (1, 2, 4))), "play").others == (2,)
     assert value(shown(view_at((3, 3), "green", (1, 2, 4), Token("space", 1, 3))), "play").others == (1,)
+
+
+def test_a_green_face_says_whose_pawn_is_stuck() -> None:
+    assert value(shown(view_at((6, 7), "green", (5, 6, 6), Token("space", 1, 7))), "play").stuck == 1
+    assert value(shown(view_at((6, 7), "green", (5, 6, 6))), "play").stuck is None
+
+
+def test_dice_that_make_no_further_stone_are_said_to_be_spent() -> None:
+    turn = value(shown(view_at((11, 3), "go", (1, 1, 1, 1), stepped=True)), "turn")
+    assert (turn.kind, turn.number) == ("again", 12)
