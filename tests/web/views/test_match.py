@@ -63,6 +63,17 @@ def test_a_finished_match_can_be_looked_at_move_by_move(child: Child) -> None:
         assert f"Move {min(shown, moves)} of {moves}" in page.text
 
 
+def test_a_long_match_is_looked_at_in_leaps_of_ten_as_well(child: Child) -> None:
+    """275 moves of Switch 16 had to be gone through one by one."""
+    child.begin()
+    child.play_to_the_end()
+    page = child.get(f"{child.match}/replay", shown=15)  # of 52 moves
+    leaps = [href.rsplit("?", 1)[1] for href in page.document.attributes("nav//a/@href") if "shown=" in href]
+    assert leaps == ["shown=5", "shown=14", "shown=16", "shown=25"]
+    first = child.get(f"{child.match}/replay", shown=0).document.attributes("nav//a/@href")
+    assert not [href for href in first if "shown=-" in href]
+
+
 def test_the_list_of_what_happened_can_be_opened_in_the_replay(child: Child) -> None:
     """It led out of the replay, to the result."""
     child.begin()
