@@ -1,8 +1,9 @@
 """The page of the end: who won, what was well seen, what is worth another look, and a child's own best of the week."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from flask import Flask, g, render_template
 
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums
 from classroom.store.models import IdeaRow
-from classroom.web.presenters.match_end import POSES, end_values
+from classroom.web.presenters.match_end import POSES, end_values, sums_found
 from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document
@@ -22,6 +24,7 @@ from tests.playing import visitor_of
 from tests.statements import recorded_statements
 from tests.tables import MOST, act, begin, table_of
 
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 CHIEF = "sixteen"  # by name: the idea, which is called as the game is
 END = {"guest": 3, "child": 5}  # statements: who looks, the match, its events; of a child what it knows and its best
 
@@ -49,6 +52,26 @@ def drawn_with(app: Flask, context: Context, match: MatchState, **score: Any) ->
         g.visitor = visitor_of(context, "a")
         values = end_values(context, match, g.visitor)
         return Document(render_template("match/end.html", **{**values, "view": Other(values["view"])})).text
+
+
+def answered(seat: int, *sums: tuple[str, int, int]) -> list[EventRecord]:
+    """A turn in which these sums were answered: each with its total and the answer."""
+    return [
+        EventRecord(n, "answer", seat, {"sum": work, "total": total, "answer": answer}, NOON)
+        for n, (work, total, answer) in enumerate(sums)
+    ]
+
+
+def test_the_sums_that_a_child_found_are_counted_with_those_at_the_first_try() -> None:
+    """1 + 2 at once; 2 + 4 = 7 was none, then 3 + 4 was; a slip that was left; and one of another child."""
+    turns = [
+        answered(0, ("1 + 2", 3, 3)),
+        answered(0, ("2 + 4", 6, 7), ("3 + 4", 7, 7)),
+        answered(0, ("2 + 2", 4, 5)),
+        answered(1, ("1 + 4", 5, 5)),
+    ]
+    match: Any = SimpleNamespace(moves=["go"] * 4, history=SimpleNamespace(turn=turns.__getitem__))
+    assert sums_found(match, [0]) == (2, 1)
 
 
 @pytest.mark.parametrize(

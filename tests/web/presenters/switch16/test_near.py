@@ -208,3 +208,11 @@ def test_a_green_face_says_whose_pawn_is_stuck() -> None:
 def test_dice_that_make_no_further_stone_are_said_to_be_spent() -> None:
     turn = value(shown(view_at((11, 3), "go", (1, 1, 1, 1), stepped=True)), "turn")
     assert (turn.kind, turn.number) == ("again", 12)
+
+
+def test_what_others_do_stands_longer_the_more_there_is_to_read() -> None:
+    """Six stones with their sums were gone after a second."""
+    lines = ("roll", NOTHING), ("go:2", TO_SEVEN), ("go:7", TO_SEVEN)
+    tables = [played(*dict.fromkeys(("roll", move)), chances=(TAVI_BEGINS, dice)) for move, dice in lines]
+    fails, stone, sums = (value(shown(view, is_past=True, last=9), "tools").delay for view in tables)
+    assert 1400 < fails < 2000 <= stone < sums
