@@ -1,23 +1,25 @@
 """Help in stages for a move of Sixteen: a nudge, the idea, the sum, the card. Every sentence says only what is so.
 
-Which card is best decides the analysis; the sentences say why. The sheet's 9 is nearly always among the best, its 2 is
-an idea to try; where another card does better, `why_not_liked` says so.
+Which card is best decides the analysis, and of two as good the picture that the child sees (`outlook`); the sentences
+say why. The sheet's 9 is nearly always among the best, its 2 is an idea to try; where another card does better,
+`why_not_liked` says so.
 """
 
-from classroom.games.protocol import Message
+from classroom.games.protocol import Message, Sum
 from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.move_helpers import next_seat
-from classroom.tutor.sixteen.next_time import CLEARLY, what_next
+from classroom.tutor.sixteen.next_time import what_next, why_it_looks_worse
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, advised, better_looking
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
-SAFER = 0.05  # how much less likely the next one wins, to be seen in ten faces
-THE_HARDEST = Message("This makes it hardest for the next player.")
+NEARLY_ALL = 0.75  # of the cards that nobody has shown
+NEXT_TURN = Message("Think of your next turn, too.")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
     "o": Message("There are two stars on top. Look for a third."),
@@ -32,9 +34,14 @@ def advise(view: View) -> Advice[str]:
         nudge = Message("Could you draw a card first?")
         return Advice(nudge, Message("One more card gives you more to choose from."), DRAW)
     found = analyse(view)
-    best = found.best
+    best = advised(found)
     nudge, idea = why(found, best)
-    return Advice(nudge, idea, best.move, best.sum, why_instead(found, best), found.hand)
+    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), why_instead(found, best), found.hand)
+
+
+def worth_a_picture(work: Sum) -> Sum | None:
+    """The sum; None where a zero leaves nothing to be worked out."""
+    return work if all(work.terms) else None
 
 
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
@@ -59,6 +66,8 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
         return why_risky(found, best)
     if avoids_two_alike(found, best):
         return which_is_different(found, best), Message("Two the same on top help the next player.")
+    if seen := why_it_looks_worse(found, best):
+        return NEXT_TURN, seen
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)
 
 
@@ -67,8 +76,13 @@ def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
     if all(play.busts or play.odds.next_wins for play in found.plays):
         nudge = Message("Every card is a little risky here.")
     else:
-        nudge = Message("Think of your next turn, too.")
-    return nudge, THE_HARDEST if fewest_chances(found, best) else what_next(found, best)
+        nudge = NEXT_TURN
+    return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
+
+
+def the_hardest(best: Play) -> Message:
+    """That the next one wins least often after this play."""
+    return Message("%(total)d is hardest for the next player.", total=best.total)
 
 
 def which_is_different(found: Analysis, best: Play) -> Message:
@@ -149,7 +163,16 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
     if few_are_left(found.view, best):
         return nudge, Message("From %(total)d, a %(need)d makes 16. Few are left.", **needed(best))
-    return nudge, THE_HARDEST if fewest_chances(found, best) else what_next(found, best)
+    if nearly_all_go_over(found.view, best):
+        return nudge, Message("From %(total)d, nearly every card goes over 16.", total=best.total)
+    return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
+
+
+def nearly_all_go_over(view: View, play: Play) -> bool:
+    """Whether at least three in four of the cards that nobody has shown go over next."""
+    numbers = view.unseen_numbers
+    over = sum(many for name, many in numbers.items() if name != WILD and play.total + int(name) > GOAL)
+    return over >= NEARLY_ALL * sum(numbers.values()) > 0
 
 
 def needed(play: Play) -> dict[str, int]:
@@ -167,19 +190,20 @@ def fewest_chances(found: Analysis, best: Play) -> bool:
 
 
 def why_instead(found: Analysis, best: Play) -> Message | None:
-    """What speaks for this card where another one looks better: it makes a total that the sheet likes, or the next one
-    wins less often after it."""
-    return why_not_liked(found, best) or why_not_safest(found, best)
+    """What speaks for this card where another one looks better in the picture of help, or makes a total that the sheet
+    likes; that another one is good, too."""
+    return why_not_liked(found, best) or why_it_looks_worse(found, best) or as_good(found, best)
 
 
-def why_not_safest(found: Analysis, best: Play) -> Message | None:
-    safer = [play for play in found.hand if not play.forms and play.odds.next_wins <= best.odds.next_wins - SAFER]
-    if best.wins or best.busts or best.card == WILD or not safer:
+def as_good(found: Analysis, best: Play) -> Message | None:
+    """The other card that is as good, where it is one."""
+    if best.wins or best.busts or better_looking(found.hand, best):
         return None
-    if all(play.card == WILD for play in safer):
-        return Message("Keep your wild card for later.")
-    is_worth_it = best.value > max(play.value for play in safer)
-    return Message("Another card is safer now. This one helps you later.") if is_worth_it else None
+    others = [play for play in found.hand if play.card != best.card and not play.busts]
+    near = {play.move for play in others if play.value > best.value - CLEARLY and play.card != WILD}
+    if len(near) != 1 or (one := number(near.pop())) == number(best.move):
+        return None
+    return Message("Your %(card)d is good, too.", card=one)
 
 
 def why_not_liked(found: Analysis, best: Play) -> Message | None:
@@ -202,6 +226,6 @@ def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | Non
     if best.value <= max(play.value for play in likes) + CLEARLY:
         return None
     low = min(number(play.move) for play in likes)
-    if best.card != WILD and low < number(best.move):
+    if best.card != WILD and low <= LOW and low < number(best.move):
         return Message("%(liked)d is good, too. But keep your %(card)d: a low card helps later.", liked=total, card=low)
-    return Message("%(total)d is better than %(liked)d this time.", total=best.total, liked=total)
+    return None

@@ -58,12 +58,6 @@ class Analysis:
     plays: tuple[Play, ...]
 
     @cached_property
-    def best(self) -> Play:
-        """What children are to learn first: to win the pile, then not to go over; of such plays the one of the highest
-        value. In 3 positions of 1,000 the value of another is a little higher."""
-        return best_play(self.plays)
-
-    @cached_property
     def hand(self) -> tuple[Play, ...]:
         """The best play of each different card of the hand, in the order of the hand."""
         cards = dict.fromkeys(play.card for play in self.plays)
@@ -72,8 +66,9 @@ class Analysis:
 
 
 def best_play(plays: Sequence[Play]) -> Play:
-    """Of those that win, else of those that stay, else of all: the play with the highest value; between equals one that
-    keeps the wild, then the first."""
+    """What children are to learn first: of those that win, else of those that stay, else of all, the play with the
+    highest value; between equals one that keeps the wild, then the first. In 3 positions of 1,000 the value of another
+    is a little higher."""
     first = [play for play in plays if play.wins] or [play for play in plays if not play.busts] or plays
     return max(first, key=lambda play: (round(play.value, 6), play.card != WILD))
 

@@ -8,7 +8,7 @@ from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import NEAR, cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import value_difference
-from classroom.tutor.sixteen.next_time import CLEARLY
+from classroom.tutor.sixteen.outlook import CLEARLY
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 

@@ -8,14 +8,46 @@ from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.move_helpers import can_win
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, better_looking, looks, reason, wins_next
 
 HIGH = 4  # the lowest number that is a high one to a child
-CLEARLY = 0.03  # sets: below it, two cards are as good as each other
 
 
 def what_next(found: Analysis, best: Play) -> Message:
     """What speaks for a play when no single total does."""
-    if found.view.players == SIDES and (answer := an_answer(found.view, best)):
+    if seen := why_it_looks_worse(found, best):
+        return seen
+    if keeps_the_low_ones(found.view, best):
+        return Message("Play a high card. Keep the low ones.")
+    if (kept := low_one_kept(found.view, best)) is not None:
+        return Message("Play a high card. Keep your %(card)d.", card=kept)
+    return what_may_follow(found, best)
+
+
+def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
+    """What is to be seen in favour of a play where help's picture shows another card as better."""
+    if not (better := better_looking(found.hand, best)):
+        return None
+    card = 0 if better[0].card == WILD else number(better[0].move)
+    said = {
+        "wild": Message("Keep your wild card for later."),
+        "low": Message("Keep your %(card)d: a low card helps later.", card=card),
+        "over": Message("After your %(card)d, you go over more often.", card=card),
+        "wins": Message("One card lets you win more often next."),
+    }
+    if looks(better[0])[:2] == looks(best)[:2]:
+        return said.get(reason(best, better[0]))
+    return said.get(reason(best, better[0]), Message("I thought further ahead than the picture."))
+
+
+def what_may_follow(found: Analysis, best: Play) -> Message:
+    """That another card is as good, or what makes 16 next time; else only that one card is better."""
+    others = [play for play in found.hand if play.card != best.card and not play.busts]
+    if len(found.view.hand) == 1:
+        return Message("You only have one card left.")
+    if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
+        return Message("You can choose: more than one card is good.")
+    if found.view.players == SIDES and (answer := an_answer(found.view, best)) and most_answers(found, best):
         reply, card = answer
         return Message(
             "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.",
@@ -23,23 +55,22 @@ def what_next(found: Analysis, best: Play) -> Message:
             reply=reply,
             card=card,
         )
-    others = [play for play in found.hand if play.card != best.card and not play.busts]
-    if keeps_the_low_ones(found.view, best):
-        return Message("Play a high card. Keep the low ones.")
-    if len(found.view.hand) == 1:
-        return Message("You only have one card left.")
-    if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
-        return Message("You can choose: more than one card is good.")
     return Message("I thought ahead. One of your cards is best.")
 
 
+def most_answers(found: Analysis, best: Play) -> bool:
+    """Whether no card lets me win more often next."""
+    return wins_next(best) >= max(wins_next(play) for play in found.hand if not play.busts)
+
+
 def an_answer(view: View, best: Play) -> tuple[int, int] | None:
-    """The likeliest number that wins nothing on this card, and the card kept that makes 16 of it then."""
+    """The likeliest number that wins nothing on this card, and the card kept that makes 16 of it then. Of 0 there are
+    too few to hope for one."""
     kept = {number(card) for card in plain_cards_kept(view, best)}
     fitting = {
         reply: many
         for reply, many in calm_replies(view, best).items()
-        if best.total + reply < GOAL and GOAL - best.total - reply in kept
+        if reply and best.total + reply < GOAL and GOAL - best.total - reply in kept
     }
     reply = max(fitting, key=lambda one: fitting[one], default=None)
     return None if reply is None else (reply, GOAL - best.total - reply)
@@ -60,6 +91,12 @@ def keeps_the_low_ones(view: View, best: Play) -> bool:
     """Whether this is a high card, and those kept, more than one, are low."""
     kept = [number(card) for card in plain_cards_kept(view, best)]
     return best.card != WILD and len(kept) > 1 and max(kept) < HIGH <= number(best.move)
+
+
+def low_one_kept(view: View, best: Play) -> int | None:
+    """The lowest number kept where this is a high card; None where none is low."""
+    kept = min(map(number, plain_cards_kept(view, best)), default=HIGH)
+    return kept if best.card != WILD and number(best.move) >= HIGH and kept <= LOW else None
 
 
 def plain_cards_kept(view: View, best: Play) -> list[str]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.analysis import list_plays
 from tests.tutor.listening import Claims, Said
 
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
@@ -311,13 +312,47 @@ def keeps_the_wild(it: Claim) -> bool:
     return "W" in it.kept and safer and all(it.worth[play] <= it.worth[it.move] for play in wilds)
 
 
-def is_riskier_but_better(it: Claim) -> bool:
-    """Another card leaves fewer cards that win; this one is worth more."""
-    safer = [play for play in it.others() if it.goes_on(play) and it.winning(play) < it.winning(it.move)]
-    best_of_card = {
-        card_of(play): max(it.worth[one] for one in safer if card_of(one) == card_of(play)) for play in safer
-    }
-    return bool(it.kept) and any(it.worth[it.move] > worth for worth in best_of_card.values())
+def is_low_one(it: Claim) -> bool:
+    """The card named is kept, low, and lower than the one advised."""
+    card = it.values["card"]
+    return card in [digit(one) for one in it.kept if one != "W"] and card < HIGH and card < digit(it.move)
+
+
+def keeps_that_from_a_high_one(it: Claim) -> bool:
+    return is_low_one(it) and digit(it.move) >= HIGH and it.move[0] != "W"
+
+
+def goes_over_more(it: Claim) -> bool:
+    """After the card named, whoever kept the one advised goes over more often: by the tutor's figures, which
+    test_probabilities counts by brute force."""
+    over = {one["move"]: one["over_next"] for one in it.said.tutor.figures(it.view)}
+    named = [move for move in it.others() if move[0] != "W" and digit(move) == it.values["card"]]
+    return any(over[move] > over[it.move] for move in named)
+
+
+def wins_more_next(it: Claim) -> bool:
+    """Than after a card that leaves fewer cards that win, or is as good in that: by the figures, as above."""
+    odds = {play.move: play.odds for play in list_plays(it.view)}
+    mine = odds[it.move].answers + odds[it.move].next_forced_over
+    others = [move for move in it.others() if it.goes_on(move)]
+    return any(odds[move].answers + odds[move].next_forced_over < mine for move in others)
+
+
+def nearly_all_go_over(it: Claim) -> bool:
+    """Three in four of the hidden cards or more; a wild never does."""
+    over = sum(many for card, many in it.hidden.items() if card != "W" and it.total + digit(card) > 16)
+    return it.goes_on(it.move) and is_total(it, it.move) and over * 4 >= it.hidden.total() * 3
+
+
+def is_as_good(it: Claim) -> bool:
+    named = [move for move in it.others() if move[0] != "W" and digit(move) == it.values["card"]]
+    return any(it.worth[move] > it.worth[it.move] - CLEARLY - 1e-4 for move in named)
+
+
+def thinks_ahead(it: Claim) -> bool:
+    """A card is kept, and the one advised is not the safest now."""
+    safer = [play for play in it.others() if it.goes_on(play) and it.winning(play) <= it.winning(it.move)]
+    return bool(it.kept) and (it.waits(it.move) or bool(safer))
 
 
 def few_are_left(it: Claim) -> bool:
@@ -452,19 +487,26 @@ CLAIMS: Claims = {
     "Your own team plays next.": has_next_partner,
     "Which total is hard for the next player?": has_next_opponent,
     "Nobody can win from %(total)d now. I’ve counted.": nobody_wins,
-    "This makes it hardest for the next player.": is_hardest,
+    "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
     "%(liked)d is good. Winning the pile is better.": winning_is_better,
     "%(liked)d would leave two the same on top.": only_alike,
-    "%(total)d is better than %(liked)d this time.": is_better,
+    "Your %(card)d is good, too.": is_as_good,
+    "Keep your %(card)d: a low card helps later.": is_low_one,
+    "Play a high card. Keep your %(card)d.": keeps_that_from_a_high_one,
+    "After your %(card)d, you go over more often.": goes_over_more,
+    "One card lets you win more often next.": wins_more_next,
+    "I thought further ahead than the picture.": lambda it: any(
+        it.worth[play] < it.worth[it.move] for play in it.others() if it.goes_on(play)
+    ),
+    "From %(total)d, nearly every card goes over 16.": nearly_all_go_over,
     "%(liked)d is good, too. But keep your %(card)d: a low card helps later.": keeps_a_low_one,
     "You could have made 16: %(first)d + %(second)d.": could_make_16,
     "You could have made three the same.": could_match,
     "Every card is a little risky here.": all_are_risky,
-    "Think of your next turn, too.": lambda it: it.kept and it.waits(it.move),
+    "Think of your next turn, too.": thinks_ahead,
     **{f"Can you make %(total)d without a {word}?": total_without(suit) for suit, word in SUITS.items()},
     "Keep your wild card for later.": keeps_the_wild,
-    "Another card is safer now. This one helps you later.": is_riskier_but_better,
     "From %(total)d, a %(need)d makes 16. Few are left.": few_are_left,
     "Now only a %(need)d makes 16. Few are left.": few_are_left,
     "That made it hardest for the next player.": is_hardest_of_plain,

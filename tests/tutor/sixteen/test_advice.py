@@ -2,6 +2,7 @@
 for tests/tutor/test_true_sentences.py."""
 
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,10 +14,13 @@ from classroom.games.sixteen.state import State
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen import TUTOR as TAVI
+from classroom.tutor.sixteen.outlook import looks, reason
+from tests.bench.tutor.position_grading import read_grades
 from tests.games.matches import every_table
 from tests.tutor.listening import of_move
 from tests.tutor.sixteen.claims import Claim, digit
 
+GRADED = Path(__file__).parent / "graded" / "simplified.jsonl"
 TABLES = every_table(GAME)
 at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(table) for table in TABLES])
 
@@ -63,16 +67,27 @@ def test_what_is_said_after_a_move_is_of_a_pile_that_goes_on(table: int, often: 
 
 
 @at_every_table
-def test_the_stages_lead_to_the_card_that_is_worth_most(table: int, often: float) -> None:
-    """Of those that win the pile, else of those that stay: that is what children are to learn first."""
+def test_the_stages_lead_to_a_card_that_is_worth_most_or_nearly(table: int, often: float) -> None:
+    """Of those that win the pile, else of those that stay: that is what children are to learn first. A tenth of a set
+    at most is given away for a card whose reason can be seen."""
     for n, (view, advice) in enumerate(listen(table, often)):
         assert advice.move in view.moves
-        assert advice.sum == (None if advice.move == "+" else Sum((view.total, digit(advice.move))))
+        if advice.sum:
+            assert advice.sum == Sum((view.total, digit(advice.move)))
         if n % 4 == 0 and advice.move != "+":
             it = Claim(of_move(TAVI, view, advice.move))
             wins = [move for move in it.plays if it.kinds(move)]
             stays = [move for move in it.plays if not it.busts(move)]
-            assert it.worth[advice.move] == max(it.worth[move] for move in wins or stays or it.plays)
+            most = max(it.worth[move] for move in wins or stays or it.plays)
+            assert it.worth[advice.move] >= most - (0 if wins or not stays else 0.1001)
+
+
+@at_every_table
+def test_only_a_sum_with_a_zero_has_no_picture(table: int, often: float) -> None:
+    """0 + 0 = 0 once stood there with two empty frames."""
+    for view, advice in listen(table, often):
+        if advice.move != "+":
+            assert (advice.sum is None) == (view.total == 0 or digit(advice.move) == 0)
 
 
 @at_every_table
@@ -107,12 +122,27 @@ def test_a_card_that_leaves_two_alike_is_not_called_safe(table: int, often: floa
 
 
 @at_every_table
-def test_what_looks_worse_beside_another_card_says_why(table: int, often: float) -> None:
-    """Ten faces stand beside each card: the one advised may have more of them than another."""
+def test_what_looks_worse_beside_another_card_has_a_reason_to_be_seen(table: int, often: float) -> None:
+    """Ten faces stand beside each card, and how often one may go over next. A child was told to play 6 + 6, with four
+    faces, beside 6 + 1 with none."""
+    unseen = 0
     for view, advice in listen(table, often):
         best = next((play for play in advice.plays if play.move == advice.move), None)
-        if best is None or best.wins or best.busts or best.card == "W":
+        if best is None or best.wins or best.busts:
             continue
-        safer = [play for play in advice.plays if not play.forms and play.odds.next_wins < best.odds.next_wins - 0.1]
-        if safer and max(play.value for play in safer) < best.value:
+        others = [play for play in advice.plays if not play.busts and play.card != best.card]
+        better = [play for play in others if looks(play)[:2] < looks(best)[:2]]
+        unseen += any(not reason(best, play) for play in better)
+        if better:
             assert advice.instead, (view.pile, view.hand, advice.move)
+    assert unseen <= 1 + len(listen(table, often)) / 50
+
+
+def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
+    """Total 4, hand 1, 1, 6, 6 in the simplified rules: after 5 Tavi cannot make 16, after 10 it can. But the longer
+    search values the 6 at 0.4 sets more (graded/simplified.jsonl), since a 1 still fits when a 6 no longer does."""
+    view = next(view for view, _ in read_grades(GRADED) if sorted(view.hand) == ["g6", "o1", "o1", "p6"])
+    advice = TAVI.advise(view)
+    assert (view.total, advice.move) == (4, "g6")
+    assert str(advice.nudge) == "Think of your next turn, too."
+    assert str(advice.instead) == "Keep your 1: a low card helps later."

@@ -8,7 +8,7 @@ from classroom.games.sixteen.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen.analysis import Play
-from classroom.web.presenters.sixteen.thinking import tenths
+from classroom.tutor.sixteen.outlook import tenths
 
 
 class Side(NamedTuple):

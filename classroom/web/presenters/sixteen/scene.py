@@ -9,11 +9,11 @@ from classroom.games.sixteen.rules import side
 from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Play
+from classroom.tutor.sixteen.outlook import over_next
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/sixteen"
 JOYS = 5  # pictures of joy (pieces.html)
-WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
 
 
 @dataclass(frozen=True)
@@ -86,4 +86,4 @@ def compares_at_once(plays: Sequence[Play]) -> bool:
 
 def differs(plays: Iterable[Play]) -> bool:
     """Whether any of these plays ends the pile, lets the next one end it, or is told to be followed by a bust."""
-    return any(play.busts or play.wins or play.odds.next_wins or play.odds.over_next >= WORTH_A_WORD for play in plays)
+    return any(play.busts or play.wins or play.odds.next_wins or over_next(play) for play in plays)

@@ -1,12 +1,13 @@
 """Help with a play of Sixteen: each card with what it leaves to the next one; beside them the bag, or a sum."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
-from classroom.tutor.sixteen.analysis import Play
-from classroom.web.presenters.sixteen.scene import FOLDER, WORTH_A_WORD, Scene, differs
+from classroom.tutor.sixteen.analysis import Play, find_play
+from classroom.tutor.sixteen.outlook import better_looking, next_wins, over_next, reason, wins_next
+from classroom.web.presenters.sixteen.scene import FOLDER, Scene, differs
 from classroom.web.presenters.table_regions import tools
 from classroom.web.templating.regions import Region
 
@@ -14,7 +15,7 @@ from classroom.web.templating.regions import Region
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins so often in ten,
-    and I go over next so often; 0 where that is not told."""
+    and I go over next, or win next, so often; 0 where that is not told. `keep`: its card helps more later."""
 
     move: str
     card: str
@@ -25,6 +26,8 @@ class Choice:
     wins: str
     next_wins: int
     over_next: int
+    wins_next: int = 0
+    keep: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,22 +79,23 @@ def region(scene: Scene) -> Region:
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
-def choices(scene: Scene, plays: Iterable[Play], advised: str) -> Iterable[Choice]:
+def choices(scene: Scene, plays: Sequence[Play], advised: str) -> Iterable[Choice]:
     """Each play, the one advised first, where it is seen; only those that win, where any does. The child who adds up
     itself is told of three alike, not of what its sum would be."""
-    won = [play for play in plays if play.wins]
+    won, why = [play for play in plays if play.wins], reasons(plays, advised)
     for play in sorted(won or plays, key=lambda play: play.move != advised):
         marks = () if play.busts else scene.view.marks(play.move)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums != "add")
         is_advised, wins = play.move == advised, "16" if "sixteen" in play.forms else "3"
         about = play.move, play.card, play.sum, told, is_advised, play.busts, wins if play.wins else ""
-        if play.busts or play.wins:
-            yield Choice(*about, 0, 0)
-        else:
-            over = play.odds.over_next
-            yield Choice(*about, tenths(play.odds.next_wins), tenths(over) if over >= WORTH_A_WORD else 0)
+        mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
+        keep = why.get(play.move) in ("low", "wild")
+        yield Choice(*about, next_wins(play), over_next(play), mine, keep)
 
 
-def tenths(chance: float) -> int:
-    """A chance as so many times in ten: never 0 or 10 unless it is certain."""
-    return round(chance) * 10 if chance in (0, 1) else min(max(round(chance * 10), 1), 9)
+def reasons(plays: Sequence[Play], advised: str) -> dict[str, str]:
+    """For each play that looks better than the one advised, what speaks against it; nothing before one is advised."""
+    if not advised:
+        return {}
+    best = find_play(plays, advised)
+    return {other.move: reason(best, other) for other in better_looking(plays, best)}

@@ -1,0 +1,79 @@
+"""The picture that help draws of each card, and which card is advised beside it.
+
+Ten faces say how often the next one wins; a line says how often I might go over next. Nobody is told to play a card
+that looks worse in this picture than another, but for a reason that is to be seen there as well.
+"""
+
+from collections.abc import Sequence
+
+from classroom.games.sixteen.cards import WILD, number
+from classroom.tutor.sixteen.analysis import Analysis, Play, best_play
+
+WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
+CLEARLY = 0.03  # sets: below it, two cards are as good as each other
+AT_MOST = 0.1  # sets given away for a card whose reason can be seen: none in the mean of the graded positions
+LOW = 3  # the highest number worth keeping: it fits nearly always (studies/sixteen.md 5)
+
+
+def tenths(chance: float) -> int:
+    """A chance as so many times in ten: never 0 or 10 unless it is certain."""
+    return round(chance) * 10 if chance in (0, 1) else min(max(round(chance * 10), 1), 9)
+
+
+def next_wins(play: Play) -> int:
+    """Of ten times, how often the next one wins the pile; 0 where the play ends it."""
+    return 0 if play.forms else tenths(play.odds.next_wins)
+
+
+def over_next(play: Play) -> int:
+    """Of ten times, how often I must go over next; 0 where that is not told."""
+    chance = 0.0 if play.forms else play.odds.over_next
+    return tenths(chance) if chance >= WORTH_A_WORD else 0
+
+
+def wins_next(play: Play) -> int:
+    """Of ten times, how often I might get the pile next: by a card kept, or since the next one must go over."""
+    return tenths(min(play.odds.answers + play.odds.next_forced_over, 1.0))
+
+
+def looks(play: Play) -> tuple[int, int, bool]:
+    """How bad this play looks: the faces, then the line below, then whether it makes the 9 that children are taught."""
+    return next_wins(play), over_next(play), play.total != 9
+
+
+def better_looking(hand: Sequence[Play], play: Play) -> list[Play]:
+    """Other cards of the hand that look better than this play, the best first; none where it wins, or goes over."""
+    if play.wins or play.busts:
+        return []
+    others = [one for one in hand if one.card != play.card and not one.busts]
+    return sorted((one for one in others if looks(one) < looks(play)), key=looks)
+
+
+def reason(play: Play, other: Play) -> str:
+    """What is to be seen in favour of a play beside one that looks better: it keeps a wild card or a low one, goes over
+    less, or wins more often next: `wild`, `low`, `over`, `wins`; nothing where it is not to be seen."""
+    if other.card == WILD:
+        return "wild"
+    if play.card != WILD and number(other.move) <= min(LOW, number(play.move) - 1):
+        return "low"
+    if over_next(other) > over_next(play):
+        return "over"
+    return "wins" if wins_next(play) > wins_next(other) else ""
+
+
+def is_clear(hand: Sequence[Play], play: Play) -> bool:
+    """Whether the picture speaks for this play."""
+    return all(reason(play, other) for other in better_looking(hand, play))
+
+
+def advised(found: Analysis) -> Play:
+    """The play to advise: of those as good as each other the one that looks best, if the picture speaks for it; else
+    the best one for which it does, if little is lost by that."""
+    best = best_play(found.plays)
+    if best.wins or best.busts:
+        return best
+    rest = sorted((play for play in found.hand if not play.busts), key=lambda play: -play.value)
+    near = [play for play in rest if play.value >= best.value - CLEARLY]
+    worth = [play for play in rest if play.value >= best.value - AT_MOST]
+    tried = sorted(near, key=lambda play: (looks(play), -play.value)) + worth[len(near) :]
+    return next((play for play in tried if is_clear(found.hand, play)), best)
