@@ -25,7 +25,7 @@ START = 2.2  # ability of a child of whom nothing is known: it manages most of t
 SPREAD = 0.25  # difficulty from one class to the next
 SELECT = (0.5, 0.3, 0.2, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
 OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # learning rates: how far an answer moves each
-WORTH_A_TRY = 0.6  # the chance from which a sum is asked that matters in its game
+WORTH_A_TRY = 0.5  # the chance from which a sum is asked that matters in its game
 WITH_ZERO = ("Z0", "Z1")
 ADDITIONS = tuple(MAPS["additions"].places)
 PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
@@ -169,14 +169,15 @@ def is_right_without_zero(one: AnsweredSum) -> bool:
 
 def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first. One that `matters` in
-    its game comes first, as long as enough are right; one with a zero only until others are right."""
+    its game comes first, unless too many were wrong: what the child looks for is not to lie there. One with a zero only
+    until others are right."""
     known = estimate_ability(tried)
     chances = known.sorted_chances(known.comparable_facts(work))
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)
     if len(tried) > 1 and not any(one.right for one in tried[-2:]):
         ahead = min(ahead, -2.0)  # after two slips, something secure
-    if ahead >= 0 and matters and chance >= WORTH_A_TRY:
+    if matters and ahead > -1 and chance >= WORTH_A_TRY:
         return True
     if ahead >= 0 and known.ability >= START and has_zero(work) and any(is_right_without_zero(one) for one in lately):
         return False

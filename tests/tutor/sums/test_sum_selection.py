@@ -115,6 +115,8 @@ def test_a_sum_that_makes_16_comes_first_where_it_may_well_be_right() -> None:
     making_16 = [Sum((16 - card, card)) for card in range(1, 7)]
     assert all(GAME.matters(work) and should_ask(work, able, matters=True) for work in making_16)
     assert not all(should_ask(work, able) for work in making_16), "easy by then"
+    one_slip = [*[AnsweredSum(Sum((7, 4)), True)] * 2, AnsweredSum(Sum((8, 5)), False)]
+    assert should_ask(Sum((12, 4)), one_slip, matters=True), "12 + 4 = 16 lay there to be read"
     assert not GAME.matters(Sum((11, 4)))
     assert not should_ask(Sum((11, 5)), [AnsweredSum(Sum((8, 5)), False)] * 3, matters=True)
 
