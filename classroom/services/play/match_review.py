@@ -72,11 +72,15 @@ def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | Non
 
 
 def worked_out(table: MatchState, seat: int | None, after: int) -> Sum | None:
-    """The sum that this seat worked out right with the last move that it made within the first `after` moves."""
+    """The sum that this seat worked out right with the last move that it made within the first `after` moves; None
+    where that move makes another sum than those worked out in its turn."""
     number = last_move_of(table, seat, after)
     events = table.turn_events(number) if number is not None else ()
     found = [Sum.read(event.data["sum"]) for event in events if event.kind == "answer" and is_right(event)]
-    return found[-1] if found else None
+    if not found or number is None or table.game.spots:
+        return found[-1] if found else None
+    made = table.game.sum_of(table.view(seat, number), table.game.read(table.moves[number]))
+    return found[-1] if made in (None, *found) else None
 
 
 def last_move_of(table: MatchState, seat: int | None, after: int) -> int | None:
