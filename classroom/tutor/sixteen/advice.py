@@ -66,6 +66,10 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
         return why_risky(found, best)
     if avoids_two_alike(found, best):
         return which_is_different(found, best), Message("Two the same on top help the next player.")
+    return why_this_total(found, best)
+
+
+def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
     if seen := why_it_looks_worse(found, best):
         return NEXT_TURN, seen
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)

@@ -55,12 +55,12 @@ def careful(view: View, mine: Play) -> Message:
     pile, colour = (*view.pile, mine.move), mine.move[-2]
     by_colour = any(card == WILD or "colour" in set_kinds((*pile, card), True) for card in view.unseen)
     if view.pile[-1][-2] != colour or not by_colour:
-        return Message("Careful: a third %(number)d could win the pile.", number=number(mine.move))
+        return Message("Now a third %(number)d could win the pile.", number=number(mine.move))
     return {
-        "g": Message("Careful: a third leaf could win the pile."),
-        "o": Message("Careful: a third star could win the pile."),
-        "b": Message("Careful: a third drop could win the pile."),
-        "p": Message("Careful: a third shell could win the pile."),
+        "g": Message("Now a third leaf could win the pile."),
+        "o": Message("Now a third star could win the pile."),
+        "b": Message("Now a third drop could win the pile."),
+        "p": Message("Now a third shell could win the pile."),
     }[colour]
 
 

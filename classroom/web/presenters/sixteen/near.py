@@ -28,7 +28,8 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading: whose turn it is. `kind`: over, next, draw, may draw, play."""
+    """The heading: whose turn it is. `kind`: over, next, winner (of the pile just
+    shown, who starts), draw, may draw, play."""
 
     kind: str
     seats: tuple[SeatFace, ...]
@@ -85,6 +86,8 @@ def heading(scene: Scene) -> Region:
     about = Turn("next", now.seats, view.turn, now.mine)
     if now.is_past and view.over:
         about = replace(about, kind="over")
+    elif scene.won and not scene.four and view.turn == scene.won.to:
+        about = replace(about, kind="winner")
     elif now.my_turn:
         may_draw = "+" in view.moves
         about = replace(

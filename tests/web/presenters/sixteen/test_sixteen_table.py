@@ -14,9 +14,9 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen import TUTOR
+from classroom.tutor.sixteen.outlook import tenths
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.sixteen import PRESENTER
-from classroom.web.presenters.sixteen.thinking import tenths
 from tests.web.presenters.shown_tables import regions_in, shown_table
 
 RULES = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
