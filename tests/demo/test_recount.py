@@ -158,8 +158,10 @@ def class_map(page: Page, children: Mapping[str, ChildCount], today: date) -> li
     for link in page.document.elements("table[@id='facts']//td/a"):
         fact = link.get("href").rpartition("/")[2]
         met = [child.facts[fact] for child in children.values() if fact in child.facts]
-        secure = [sum(count.state(today) == "knows" for count in met)] if met else []
-        told.compare(fact, numbers(link.xpath("string(b)")), secure)
+        secure, due = (sum(count.state(today) == state for count in met) for state in ("knows", "due"))
+        is_due = due > 0 == secure  # then their number stands there, small
+        told.compare(fact, numbers(link.xpath("string(b)")), [secure] if met and not is_due else [])
+        told.compare(f"{fact} to check", numbers(link.xpath("string(small)")), [due] if is_due else [])
         spoken = numbers(link.xpath("string(span[@class='vh'][1])").partition(":")[2])
         in_states = [sum(count.state(today) == state for count in met) for state in STATES]
         told.compare(
@@ -193,7 +195,7 @@ def child_page(page: Page, child: ChildCount, today: date) -> list[str]:
     if not child.answers:
         return told.found
     known = child.in_state("knows", today) + child.in_state("due", today)
-    head = [known, len(TO_20), 20, *states(child, today)]  # 53 of 112 sums to 20: 40 secure …
+    head = [known, len(TO_20), 15, 6, *states(child, today)]  # 53 of 112 sums up to 15 + 6: 40 secure …
     told.compare("the head", numbers(page.document.texts("div[@class='desk-head']//p")[0])[: len(head)], head)
     for cell in page.document.elements("table[@id='facts']//td[a]"):
         fact = cell.xpath("string(a/@href)").rpartition("/")[2]

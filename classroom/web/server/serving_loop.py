@@ -12,7 +12,7 @@ from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.server import MultiSocketServer
 
-from classroom.web.server.event_loop import EventLoop
+from classroom.web.server.connections.event_loop import EventLoop
 
 LAST = 4.0  # seconds in which what has come is finished
 

@@ -28,10 +28,10 @@ def server_on(app: Any, listening: Sequence[socket.socket], threads: int, proxie
     from waitress.adjustments import Adjustments
     from waitress.server import MultiSocketServer
 
-    from classroom.web.server.connection_limits import GRACE, LimitedServer
-    from classroom.web.server.event_loop import Sockets
-    from classroom.web.server.fair_queue import FairDispatcher
-    from classroom.web.server.request_body import MAX_DROPPED
+    from classroom.web.server.connections.connection_limits import GRACE, LimitedServer
+    from classroom.web.server.connections.event_loop import Sockets
+    from classroom.web.server.connections.fair_queue import FairDispatcher
+    from classroom.web.server.connections.request_body import MAX_DROPPED
 
     adjustments = Adjustments(
         sockets=list(listening),

@@ -38,8 +38,20 @@ def told(child: Child, page: Page, path: str, form: dict[str, Any]) -> str:
     return answer + Page(child.client.post(path, data=secret | again, headers=headers)).html
 
 
+def stretches(answer: str) -> list[float]:
+    """The seconds that steps are shown one after the other, between those that wait for a touch."""
+    found = [0.0]
+    for step in answer.split("<template>"):
+        delays = DELAY.findall(step)
+        found[-1] += sum(map(int, delays)) / 1000
+        if not delays:
+            found.append(0.0)
+    return found
+
+
 def pauses(child: Child, slug: str, preset: str, seed: int) -> Iterator[float]:
-    """For each touch of a child that plays without thinking, how many seconds the table shows what comes of it."""
+    """For each touch of a child that plays without thinking, how many seconds the table shows what comes of it, until
+    the next touch."""
     page, rng = child.post(f"/play/{slug}", preset=preset), Random(seed)
     path = page.response.request.path
     for _ in range(MOVES):
@@ -49,7 +61,7 @@ def pauses(child: Child, slug: str, preset: str, seed: int) -> Iterator[float]:
         if act.form is None:
             page = child.get(act.path)
             continue
-        yield sum(map(int, DELAY.findall(told(child, page, act.path, fields(act.form))))) / 1000
+        yield from stretches(told(child, page, act.path, fields(act.form)))
         page = child.get(path)
 
 

@@ -111,7 +111,7 @@ def test_a_held_move_writes_nothing(child: Child, context: Context) -> None:
 
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_a_held_move_of_any_game_is_made_when_it_is_sent_again(child: Child, context: Context, slug: str) -> None:
-    page, rng, held = child.post(f"/play/{slug}", players=4, seat0="child", seat1=2, seat2=2, seat3=2), Random(4), 0
+    page, rng, held = child.post(f"/play/{slug}", players=4, seat0="child", seat1=2, seat2=2, seat3=2), Random(5), 0
     child.match = page.response.request.path
     for _ in range(60):
         act = None if page.is_end else page_parser.next_action(page.html, rng)

@@ -424,7 +424,7 @@ def test_a_slip_after_which_another_card_was_played_opens_the_table_before_that_
     assert "then another move" in slip.text_content()
     assert "then another move" not in right.text_content()
     before = desk.get(slip.get("href"))
-    assert "Move 0 of" in before.text
+    assert "Start" in before.text
     assert "Before move 1:" in before.text
     assert "answered 33" in before.text
     assert "answered 33" not in desk.get(right.get("href")).text

@@ -37,7 +37,7 @@ def headings(page: Document, table: str) -> list[str]:
 
 def test_what_is_secure_and_what_is_to_check_again_are_called_known_together(desk: Child, ada: str) -> None:
     page = desk.get(ada)
-    assert "3 of 112 sums to 20 known (2 secure, 1 to check again)" in page.text
+    assert "3 of 112 sums up to 15 + 6 known (2 secure, 1 to check again)" in page.text
     assert headings(page.document, "weeks-table")[1] == "Known sums"
     assert page.document.texts("details[@id='weeks-table']//tbody/tr[1]/td")[0] == "3"
     assert "Known sums: those that are secure and those to check again" in page.text

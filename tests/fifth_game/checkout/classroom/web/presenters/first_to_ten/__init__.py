@@ -39,7 +39,7 @@ def table(now: ShownTable) -> Region:
 
 
 def said(now: ShownTable) -> Region:
-    question = now.pending.question if now.asked_back else None
+    question = now.pending.question
     steps = now.view.steps[-1:]
     told = {"kind": "steps", "steps": steps, "verdict": now.verdict} if steps else {"kind": "opening"}
     what = common_kind(now, question) or told
@@ -66,7 +66,7 @@ def choice(now: ShownTable) -> Choice:
     if now.attempt:
         goes, goal = now.attempt, now.view.goal
         return Choice(now.match_id, now.seq, "sum", (now.pick,), goes.sum, goes.wrong, goes.help, goal)
-    if now.asked_back and now.pending.question:
+    if now.pending.question:
         return Choice(now.match_id, now.seq, "ask", (now.pick,))
     if now.my_turn:
         return Choice(now.match_id, now.seq, "move", now.view.moves)

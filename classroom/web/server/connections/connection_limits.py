@@ -13,7 +13,7 @@ from typing import Any
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
-from classroom.web.server.request_body import LimitedRequest
+from classroom.web.server.connections.request_body import LimitedRequest
 
 PER_ADDRESS = 600  # connections: two for each of 300 browsers of a school behind one address
 ROOM = 0.9  # of the connections: so many are left where there were too many

@@ -5,7 +5,8 @@ from contextlib import suppress
 
 import pytest
 
-from classroom.web.server import connection_limits, waitress_server
+from classroom.web.server import waitress_server
+from classroom.web.server.connections import connection_limits
 from tests.web.server.conftest import Served, answer_on, request
 
 HALF = request("/slow")[:-8]  # a head that does not end

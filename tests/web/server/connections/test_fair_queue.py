@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from classroom.web.server.fair_queue import Asker, FairQueue, Task, asker_of
+from classroom.web.server.connections.fair_queue import Asker, FairQueue, Task, asker_of
 from tests.web.server.conftest import Served, answer_on, request
 
 ADA, BEN = "A" * 43, "B" * 43

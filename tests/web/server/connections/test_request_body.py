@@ -5,8 +5,8 @@ import tempfile
 import pytest
 
 from classroom.web.forms.roster_form import MAX_ROSTER_FORM
-from classroom.web.server import request_body
-from classroom.web.server.request_body import MAX_DROPPED, MAX_REQUEST, SMALL, RequestBody
+from classroom.web.server.connections import request_body
+from classroom.web.server.connections.request_body import MAX_DROPPED, MAX_REQUEST, SMALL, RequestBody
 from tests.web.server.conftest import Served, answer_on, request
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from classroom.web.server.connection_limits import Channel
-from classroom.web.server.event_loop import SWEEP
+from classroom.web.server.connections.connection_limits import Channel
+from classroom.web.server.connections.event_loop import SWEEP
 from tests.web.server.conftest import Served, answer_on, request
 
 
