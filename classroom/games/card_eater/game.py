@@ -85,6 +85,12 @@ class CardEater(Game[State, str, View]):
         past = [round_as_json(one) for one in state.past]
         return {"score": list(state.eaten), "winner": most[0] if decided else None, "rounds": past}
 
+    def matters(self, work: Sum) -> bool:
+        """Which sums come is the cards' doing: about half of them, those by 2 to 9 from where one has to look at the
+        ones, stay worth working out for a child that is quick. A ten, a 1, or what comes after a full ten is not."""
+        start, by = work.terms
+        return bool(1 < abs(by) < max(VALUES) and start % max(VALUES))
+
     def sum_of(self, view: View, move: str) -> Sum | None:
         """Of a joker's value: known before it is said. None on the first lap, and where it puts its player out."""
         row = view.row

@@ -16,7 +16,7 @@ from classroom.services.learning.progress_cache import STATE_AS_TEXT, progress_o
 from classroom.store.models import Child, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
-from classroom.tutor.sums.sum_selection import AnswerHistory, should_ask, should_show_picture
+from classroom.tutor.sums.sum_selection import AnswerHistory, is_likely_right, should_ask, should_show_picture
 
 # Built once: it runs at every match in which sums are worked out.
 children, progress = Child.__table__.c, ProgressRow.__table__.c
@@ -57,6 +57,10 @@ class KnownSums:
     def knows(self, work: Sum) -> bool:
         """Whether the child knows this sum securely, where that is looked at."""
         return fact_of(work) in self.secure
+
+    def manages(self, work: Sum) -> bool:
+        """Whether the child can do this sum, as far as its answers tell."""
+        return is_likely_right(work, self.tried)
 
     def asks_beside_picture(self, work: Sum, sums: str) -> bool:
         """Whether the child, which wants to add up itself, is to do so beside a picture: the sum is hard for it."""

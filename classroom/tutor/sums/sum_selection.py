@@ -187,6 +187,11 @@ def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -
     return chance >= min(AIM + 0.05, chances[int(len(chances) * (1 - part)) - 1])
 
 
+def is_likely_right(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
+    """Whether the child would be right at first, after these answers, as often as is aimed at or more."""
+    return estimate_ability(tried).chance(work) >= AIM
+
+
 def should_show_picture(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
     """Whether the child, which is not asked this sum since it is hard, can work it out beside its picture; not after
     two slips in a row."""

@@ -15,11 +15,11 @@ from classroom.web.templating.regions import Region
 
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
-    new round, and whether Tavi has done the sum for me."""
+    new round, and whether Tavi has done the sum for me: `known`, since I can do it, or `hard`."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
-    is_done_for_me: bool = False
+    done_for_me: str = ""
 
 
 class Turned(NamedTuple):
@@ -131,15 +131,18 @@ def own_kind(scene: Scene) -> dict[str, Any]:
         return {"kind": "opening", "more": (first, now.seats[view.turn or 0], scene.target)}
     is_new_round = scene.latest.round_finished and not scene.done
     told = news(scene)
-    more = Told(lap(scene), view.target if is_new_round else None, is_done_for_me(scene))
+    more = Told(lap(scene), view.target if is_new_round else None, done_for_me(scene))
     return {"kind": "steps", "steps": told, "verdict": scene.verdict, "more": more}
 
 
-def is_done_for_me(scene: Scene) -> bool:
-    """Whether the child adds up itself, but was not asked this sum."""
+def done_for_me(scene: Scene) -> str:
+    """Why the child, which adds up itself, was not asked this sum; nothing where it was, or there is none."""
     latest, now = scene.latest, scene.now
-    mine = latest is not None and latest.seat == now.mine and latest.kind in ("turn", "value")
-    return bool(mine and latest and latest.sign and latest.before is not None and now.sums == "add" and not now.right)
+    if not latest or latest.seat != now.mine or latest.kind not in ("turn", "value") or now.sums != "add" or now.right:
+        return ""
+    if not latest.sign or latest.before is None or latest.value is None:
+        return ""
+    return "known" if now.manages(Sum((latest.before, latest.sign * latest.value))) else "hard"
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:

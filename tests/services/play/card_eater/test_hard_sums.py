@@ -30,8 +30,9 @@ def play(context: Context, match_id: str, slips: int) -> dict[str, bool]:
             assert attempt
             if not attempt.answers:
                 is_open = attempt.help == "picture"
-                assert is_open == (not should_ask(attempt.sum, before.known_sums.tried))
-                assert not is_open or should_show_picture(attempt.sum, before.known_sums.tried)
+                tried, matters = before.known_sums.tried, now.game.matters(attempt.sum)
+                assert is_open == should_show_picture(attempt.sum, tried)
+                assert is_open or should_ask(attempt.sum, tried, matters)
                 asked[str(attempt.sum)] = is_open
             answer = attempt.sum.total + (slips > 0 and not attempt.answers)
             slips -= not attempt.answers

@@ -80,18 +80,19 @@ def test_in_my_turn_all_that_was_done_since_the_last_one_can_be_looked_at() -> N
     assert seats(f"{LAP} turn turn turn", stepping=True, is_past=True) == []
 
 
-def test_tavi_says_that_it_does_a_sum_which_the_child_is_not_asked() -> None:
+def test_tavi_says_why_it_does_a_sum_which_the_child_is_not_asked() -> None:
     """5 + 7 is the 12. Before the first card there is no sum; where Tavi adds up anyway, or the child did, no word."""
 
-    def is_done(moves: str, **more: Any) -> bool:
-        found: bool = value(shown(moves, top="5h 4s 7d 7h", is_past=True, **more), "said").more.is_done_for_me
+    def why(moves: str, **more: Any) -> str:
+        found: str = value(shown(moves, top="5h 4s 7d 7h", is_past=True, **more), "said").more.done_for_me
         return found
 
-    assert is_done(f"{LAP} turn")
-    assert not is_done("turn")
-    assert not is_done(f"{LAP} turn", sums="show")
-    assert not is_done(f"{LAP} turn", right=Sum((5, 7)))
-    assert not is_done(LAP)
+    assert why(f"{LAP} turn") == "hard"
+    assert why(f"{LAP} turn", manages=lambda work: work == Sum((5, 7))) == "known"
+    assert why("turn") == ""
+    assert why(f"{LAP} turn", sums="show") == ""
+    assert why(f"{LAP} turn", right=Sum((5, 7))) == ""
+    assert why(LAP) == ""
 
 
 def test_a_card_added_that_is_to_be_taken_away_is_said_to_be_over_the_target() -> None:
