@@ -42,13 +42,13 @@ def check_take(state: State, other: int) -> None:
     if row.total + last.value != target:
         made = row.total + last.value
         reason = f"{row.total} and {last.value} make {made}, not {target}"
-        raise IllegalMove(reason, say_misses_target(row.total, last.value, target))
+        raise IllegalMove(reason, say_misses_target(target))
 
 
-def say_misses_target(total: int, card: int, target: int) -> Message:
-    """What is said of a card that does not make the target."""
-    values = {"total": total, "card": card, "sum": total + card, "target": target}
-    return Message("%(total)d + %(card)d = %(sum)d. That isn’t %(target)d. This card doesn’t fit.", **values)
+def say_misses_target(target: int) -> Message:
+    """What is said of a card that does not make the target: the rule, and what to find out first. The sum is not told:
+    else it would cost less to try every card than to work out the one that is needed."""
+    return Message("Take a card only if it makes exactly %(target)d. How much do you still need?", target=target)
 
 
 def moves(state: State) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from classroom.games.protocol import AnyGame
 from classroom.services.context import Context
 from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
 from classroom.services.learning.practice_evidence import practice_events
@@ -34,6 +35,22 @@ def idea_row(seat: AnySeat, seq: int, opportunity: Opportunity, helped: bool, at
     )
 
 
+def was_helped(game: AnyGame, before: Iterable[EventRecord]) -> bool:
+    """Whether a move was made with help, or found by trying, where finding is the child's part: `before` are the events
+    of its turn."""
+    turn = list(before)
+    return any(event.kind == "hint" for event in turn) or has_guessed(game, turn)
+
+
+def has_guessed(game: AnyGame, turn: Iterable[EventRecord]) -> bool:
+    """Whether something else was tried first, where it is the child's part to find sums on the table."""
+    return game.spots and any(event.kind == "answer" and not is_right(event) for event in turn)
+
+
+def is_right(answer: EventRecord) -> bool:
+    return bool(answer.data["answer"] == answer.data["total"])
+
+
 def idea_rows(table: MatchState) -> Iterator[IdeaRow]:
     """New rows for all opportunities that children's moves in this match took or missed."""
     for number in range(len(table.moves)):
@@ -46,7 +63,7 @@ def idea_rows_of_move(table: MatchState, number: int) -> Iterator[IdeaRow]:
     seat = move.seat
     if seat is None or table.seats[seat].level is not None or is_made_by_tutor(move):
         return
-    helped = any(event.kind == "hint" for event in before)
+    helped = was_helped(table.game, before)
     view, made = table.view(seat, number), table.game.read(table.moves[number])
     for opportunity in find_tutor(table.game.slug).ideas(view, made):
         yield idea_row(table.seats[seat], move.seq, opportunity, helped, move.at)

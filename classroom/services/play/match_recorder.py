@@ -13,7 +13,7 @@ from classroom.services.context import Context
 from classroom.services.learning.learning_events import AttemptRecord, LearningEvent
 from classroom.services.learning.progress_cache import progress_of
 from classroom.services.learning.progress_store import record_learning
-from classroom.services.play.learning_evidence import events_of_turn, idea_row
+from classroom.services.play.learning_evidence import events_of_turn, idea_row, was_helped
 from classroom.services.play.match_history import HISTORIES, write_events
 from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
@@ -79,7 +79,7 @@ class MatchRecorder:
     def ideas_of(self, view: View, move: Any) -> list[IdeaRow]:
         """The opportunities that this move takes or misses, if it is the next one to be recorded."""
         opportunities = find_tutor(self.table.match.game).ideas(view, move)
-        helped = any(event.kind == "hint" for event in self.table.since_last_move())
+        helped = was_helped(self.table.game, self.table.since_last_move())
         seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.new_events)
         return [idea_row(seat, seq, opportunity, helped, self.at) for opportunity in opportunities]
 

@@ -5,8 +5,7 @@ from collections.abc import Collection
 
 from classroom.games.protocol import Sum
 from classroom.services.play.hints import STAGES
-from classroom.services.play.learning_evidence import idea_rows
-from classroom.services.play.match_rows import EventRecord
+from classroom.services.play.learning_evidence import has_guessed, idea_rows, is_right, was_helped
 from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Moment, Praise, Verdict
 from classroom.tutor.registry import find_tutor
@@ -42,7 +41,7 @@ def praise_of(table: MatchState, seat: int) -> Praise | None:
 
 def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
     """What the match's `number`-th move, from 0, did well by itself; None where it was not this seat's."""
-    if table.decider(number) != seat or any(event.kind == "hint" for event in table.turn_events(number)):
+    if table.decider(number) != seat or was_helped(table.game, table.turn_events(number)):
         return None
     move = table.game.read(table.moves[number])
     return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)
@@ -60,7 +59,7 @@ def is_all_best(table: MatchState, seat: int) -> bool:
 def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | None:
     """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
     nothing. Where the move's sum was wrong at first, the tutor criticises nothing else: one bad thing at a time.
-    Nor does it praise a move that it has shown."""
+    Nor does it praise a move that it has shown, or that was found by trying."""
     number = last_move_of(table, seat, after)
     if seat is None or number is None or table.seats[seat].sums == "none":
         return None
@@ -68,7 +67,8 @@ def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | Non
     events = table.turn_events(number)
     has_slipped = any(event.kind == "answer" and not is_right(event) for event in events)
     was_shown = any(event.kind == "hint" and event.data["stage"] == STAGES for event in events)
-    return verdict if verdict and not (was_shown if verdict.kind else has_slipped) else None
+    is_no_merit = was_shown or has_guessed(table.game, events)
+    return verdict if verdict and not (is_no_merit if verdict.kind else has_slipped) else None
 
 
 def worked_out(table: MatchState, seat: int | None, after: int) -> Sum | None:
@@ -86,10 +86,6 @@ def worked_out(table: MatchState, seat: int | None, after: int) -> Sum | None:
 def last_move_of(table: MatchState, seat: int | None, after: int) -> int | None:
     """The number of the last move that this seat made within the first `after` moves; None where it made none."""
     return next((n for n in reversed(range(after)) if table.decider(n) == seat), None)
-
-
-def is_right(answer: EventRecord) -> bool:
-    return bool(answer.data["answer"] == answer.data["total"])
 
 
 def taken_ideas(table: MatchState, seats: Collection[int]) -> Counter[str]:

@@ -83,13 +83,7 @@ def test_turning_taking_and_passing_have_no_sum_beforehand() -> None:
 
 def test_a_take_claims_what_is_missing_to_the_target() -> None:
     seen = view("take_is_listed_beside_turn", 3)  # 5, and 12 is to be made
-    kindly = Message(
-        "%(total)d + %(card)d = %(sum)d. That isn’t %(target)d. This card doesn’t fit.",
-        total=5,
-        card=7,
-        sum=12,
-        target=12,
-    )
+    kindly = Message("Take a card only if it makes exactly %(target)d. How much do you still need?", target=12)
     assert GAME.claim(seen, "take:1", ()) == Claim(Sum((12, -5)), 7, kindly)
     assert claimed(seen, "take:1").holds
 
@@ -98,7 +92,7 @@ def test_a_take_that_does_not_make_it_is_a_claim_that_does_not_hold() -> None:
     seen = view("take_must_make_the_target", 3)  # 4 here, 9 and 6 there
     claim = claimed(seen, "take:2")
     assert (str(claim.sum), claim.answer, claim.holds) == ("12-4", 6, False)
-    assert str(claim.kindly) == "4 + 6 = 10. That isn’t 12. This card doesn’t fit."
+    assert str(claim.kindly) == "Take a card only if it makes exactly 12. How much do you still need?"
 
 
 def test_no_claim_is_made_by_anything_else() -> None:
