@@ -1,5 +1,5 @@
 """The rows of the players, each in its lane: who, the cards as a sum, the total, the pile. The last card of another can
-be touched in my turn: whether it fits is mine to find."""
+be touched in my turn, where one card can make the target: whether it fits is mine to find."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -127,7 +127,7 @@ def lying(row: Row) -> tuple[Lying, ...]:
 def last_card(scene: Scene, number: int) -> Region:
     name, cards = f"last-{number}", lying(scene.rows[number])
     last = cards[-1] if cards else None
-    if not last or not last.card.value or not scene.decides or scene.my_total is None:
+    if not last or not last.card.value or not scene.may_take or scene.my_total is None:
         return Region(name, f"{FOLDER}/last.html", last)
     makes = Sum((scene.my_total, last.card.value))
     fits = makes if scene.now.sums == "show" and makes.total == scene.target else None

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import PASS, SAY, TURN
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions
@@ -76,11 +75,12 @@ def my_turn(scene: Scene) -> Turn:
     if scene.many_here and scene.now.mine is not None:
         who = scene.now.seats[scene.now.mine]
         return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
-    if scene.view.moves == (PASS,):
-        return Turn("empty pile", whose=mine)
+    target = scene.target if scene.may_take else 0
+    if PASS in scene.view.moves:
+        return Turn("empty pile", whose=mine, target=target)
     if scene.my_total is None:
         return Turn("first card", whose=mine)
-    return Turn("any card", whose=mine, target=scene.target if (scene.view.need or 0) <= max(VALUES) else 0)
+    return Turn("any card", whose=mine, target=target)
 
 
 def play(scene: Scene) -> Region:

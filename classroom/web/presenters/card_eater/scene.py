@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.state import Round, Row, Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
@@ -56,6 +57,12 @@ class Scene(TableScene[View, Step]):
     def decides(self) -> bool:
         """Whether the child may turn a card or take one."""
         return self.now.my_turn and not self.asking
+
+    @property
+    def may_take(self) -> bool:
+        """Whether the child decides, and is so near the target that one card can make it."""
+        need = self.view.need
+        return self.decides and need is not None and need <= max(VALUES)
 
     @property
     def advised(self) -> str:

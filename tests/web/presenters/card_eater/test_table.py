@@ -37,6 +37,18 @@ def test_the_last_cards_of_the_others_can_be_touched_after_my_first_card() -> No
     assert laid(LAP, pending=PendingStep(question=Message("?")), pick="turn") == ["last", "last"]
 
 
+def test_no_card_can_be_touched_as_long_as_one_card_is_not_enough() -> None:
+    """In the second round seat 1 stands on 4, on 14, then on 24: 10 to go to 34."""
+    top = f"{WON} 4c 3c 2d Td 9c 8c Jd 9h 8h"
+
+    def laid(laps: int) -> list[str]:
+        now = shown(" ".join([LAP, "turn", *[LAP] * laps]), top=top, mine=1)
+        return [template(now, f"last-{seat}") for seat in (0, 2)]
+
+    assert laid(1) == laid(2) == ["last", "last"]
+    assert laid(3) == ["take", "take"]
+
+
 def test_a_card_that_fits_is_marked_only_where_sums_are_shown() -> None:
     """5 and the 7 of seat 2 make 12; the 4 of seat 1 does not."""
     assert [value(shown(LAP, sums="show"), f"last-{seat}").fits for seat in (1, 2)] == [None, Sum((5, 7))]
