@@ -3,13 +3,16 @@
   "use strict";
   const LOOK = 1200; // ms that the winning row lies there to be looked at
   const FLIGHT = 650;
+  const GUARDED = 1500; // ms; as long as the button is hidden (01-table.css)
   const ALL = 2200; // from the first card eaten to the last
   const { find, all, box, isNew, register } = window.gameTable;
 
   let lay = new Map(); // where the last cards of the others lay before the table changed
+  let wasWon = false; // whether a round was won on the table before
 
   register({
     before() {
+      wasWon = Boolean(find(".goal.won"));
       lay = new Map(all(".lane [id^=last-]").map((last) => [last.id, box(last)]));
     },
     after(main) {
@@ -17,6 +20,21 @@
       if (won && isNew(won)) eat(main, won);
     },
   });
+
+  // Who goes on at every step in the same place would miss the feast: for a moment there is no going on.
+  let cameAt = -Infinity;
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (find(".goal.won") && !wasWon) cameAt = event.timeStamp;
+  });
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!event.target.closest("#go-on") || event.timeStamp - cameAt > GUARDED) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 
   function eat(main, won) {
     const [feast, number, sum] = [".feast", ".eats", ".winning"].map((one) => find(one, main));

@@ -7,6 +7,7 @@ from classroom.games.card_eater.cards import JOKER
 from classroom.games.card_eater.rules import TURN
 from classroom.games.card_eater.state import Step
 from classroom.games.protocol import Sum
+from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters import said
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
@@ -20,6 +21,15 @@ class Told(NamedTuple):
     lap: tuple[Step, ...] = ()
     target: int | None = None
     done_for_me: str = ""
+
+
+class Opening(NamedTuple):
+    """Who goes first at which target: `first` is you, another, or you by `name`; `is_new`: a round was played before."""
+
+    first: str
+    who: SeatFace
+    target: int
+    is_new: bool = False
 
 
 class Turned(NamedTuple):
@@ -69,7 +79,7 @@ def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
     found = words(scene)
-    right = yes(now, found.get("steps", ()))
+    right = {} if now.opens else yes(now, found.get("steps", ()))
     about = Said(
         at=now.place,
         won=now.has_won,
@@ -122,13 +132,13 @@ def hint(scene: Scene) -> Hint:
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:
-    """`more` is who goes first at which target, or what is told beside the steps."""
+    """`more` is the opening, or what is told beside the steps."""
     now, view = scene.now, scene.view
     if scene.saying:
         return {"kind": "joker"}
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
-        return {"kind": "opening", "more": (first, now.seats[view.turn or 0], scene.target)}
+        return {"kind": "opening", "more": Opening(first, now.seats[view.turn or 0], scene.target, now.opens)}
     is_new_round = scene.latest.round_finished and not scene.done
     told = news(scene)
     more = Told(lap(scene), view.target if is_new_round else None, done_for_me(scene))
@@ -146,18 +156,16 @@ def done_for_me(scene: Scene) -> str:
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:
-    """What was done since my last turn, mine first, before the step that is told: it went by quickly, and in my turn
+    """What the others have done since my last turn before the step that is told: it went by quickly, and in my turn
     there is all the time to look at it."""
     now, found = scene.now, list[Step]()
     if not (scene.decides and now.stepping):
         return ()
     for step in reversed(scene.view.steps[:-1]):
-        if step.round_finished:
+        if step.round_finished or now.mine in (step.seat, scene.latest and scene.latest.seat):
             break
         if step.value or step.kind == "pass":  # not a joker before its value
             found.append(step)
-        if step.seat == now.mine:
-            break
     return tuple(reversed(found))
 
 

@@ -66,7 +66,7 @@ def heading(scene: Scene) -> Turn:
     is_next = turn == now.mine
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
-        return Turn("round, you", None) if is_next else Turn("round", who)
+        return Turn("round")
     return Turn("you", None) if is_next else Turn("other", who)
 
 

@@ -7,6 +7,7 @@ from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.state import Round, Row, Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
+from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
@@ -17,6 +18,11 @@ FOLDER = "games/card-eater"
 @dataclass(frozen=True)
 class Scene(TableScene[View, Step]):
     """The table, seen as the Card Eater. A round that is over lies there as it ended, to be looked at."""
+
+    @cached_property
+    def latest(self) -> Step | None:
+        """The step made last; None where a round is about to begin."""
+        return None if self.now.opens else super().latest
 
     @cached_property
     def done(self) -> Round | None:
@@ -78,11 +84,11 @@ class Scene(TableScene[View, Step]):
         return self.now.verdict if self.now.judged and not (self.now.corrects and has_won) else None
 
     @property
-    def ends_for_me(self) -> bool:
-        """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure."""
-        latest = self.latest
-        return bool(self.done or (latest and latest.seat == self.now.mine and latest.sign == 0))
-
-    @property
     def tools(self) -> Region:
-        return tools(self.now, waits=self.ends_for_me)
+        return tools(self.now)
+
+
+def ends_for_me(now: ShownTable) -> bool:
+    """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure."""
+    scene = Scene(now)
+    return bool(scene.done or (scene.latest and scene.latest.seat == now.mine and scene.latest.sign == 0))

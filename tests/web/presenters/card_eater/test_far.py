@@ -55,9 +55,21 @@ def test_tavis_mood() -> None:
 
 
 def test_before_the_first_card_it_is_said_who_begins() -> None:
-    assert value(shown(), "said").more == ("you", FOX, 12)
-    assert value(shown(owned=(0, 2)), "said").more == ("name", FOX, 12)
-    assert value(shown(mine=1), "said").more == ("other", FOX, 12)
+    assert value(shown(), "said").more == ("you", FOX, 12, False)
+    assert value(shown(owned=(0, 2)), "said").more == ("name", FOX, 12, False)
+    assert value(shown(mine=1), "said").more == ("other", FOX, 12, False)
+
+
+def test_a_new_round_is_announced_before_the_first_card_of_another() -> None:
+    """Seat 0 has won the first round; seat 1, Tavi, goes first in the second, to 34."""
+    told: dict[str, Any] = {"top": "5h 4s 7d 7h", "is_past": True, "stepping": True, "right": Sum((5, 7))}
+    over, opening = shown(f"{LAP} turn", **told), shown(f"{LAP} turn", **told, opens=True)
+    assert (value(over, "said").kind, value(over, "goal").target) == ("steps", 12)
+    said = value(opening, "said")
+    assert (said.kind, said.more, said.yes) == ("opening", ("other", TAVI, 34, True), False)
+    assert (value(opening, "goal").target, value(opening, "goal").is_new) == (34, True)
+    assert value(over, "tools").delay == 0  # the feast is looked at as long as one likes
+    assert value(opening, "tools").delay > 0
 
 
 def test_the_new_target_is_told_with_the_move_that_ended_a_round_once_the_next_one_is_shown() -> None:
@@ -66,7 +78,7 @@ def test_the_new_target_is_told_with_the_move_that_ended_a_round_once_the_next_o
     assert value(shown(f"{won}", top="5h 4s 7d 7h"), "said").more.target == 34
 
 
-def test_in_my_turn_all_that_was_done_since_the_last_one_can_be_looked_at() -> None:
+def test_in_my_turn_all_that_the_others_have_done_can_be_looked_at() -> None:
     """To 34 they turn 2, 3, 4, 5 and so on, from seat 1 on; the last step is told in words, the others in pictures."""
     top = "5h 4s 7d 7h 2c 3c 4c 5c 6c 7c"  # 5 + 7 wins the first round
 
@@ -74,8 +86,8 @@ def test_in_my_turn_all_that_was_done_since_the_last_one_can_be_looked_at() -> N
         lap = value(shown(moves, top=top, mine=1, **more), "said").more.lap
         return [(step.seat, step.value) for step in lap]
 
-    assert seats(f"{LAP} turn {LAP}", stepping=True) == [(1, 2), (2, 3)]
-    assert seats(f"{LAP} turn {LAP} {LAP}", stepping=True) == [(1, 5), (2, 6)]
+    assert seats(f"{LAP} turn {LAP}", stepping=True) == [(2, 3)]
+    assert seats(f"{LAP} turn {LAP} {LAP}", stepping=True) == [(2, 6)]
     assert seats(f"{LAP} turn {LAP} {LAP}") == []  # both of the others are told in words
     assert seats(f"{LAP} turn turn turn", stepping=True, is_past=True) == []
 
@@ -152,3 +164,11 @@ def test_the_tutor_speaks_of_the_move_of_any_child_at_the_tablet() -> None:
     assert value(shown(LAP, stepping=True, is_past=True), "tools").delay == 1850
     assert value(shown(LAP, verdict=kind, stepping=True), "said").verdict is None
     assert TAVI in shared.seats
+
+
+def test_who_plays_on_alone_is_not_told_its_last_sum_again() -> None:
+    """The others are out of a round to 12: seat 1 turns 4, then 2, with nobody in between."""
+    now = shown(f"{LAP} turn turn turn turn", top="9h 3s 8d Th 4s Jd Kd 2h", mine=1, stepping=True)
+    said = value(now, "said")
+    assert [row.out for row in now.view.rows] == [True, False, True]
+    assert ([(step.seat, step.value) for step in said.steps], said.more.lap) == ([(1, 2)], ())
