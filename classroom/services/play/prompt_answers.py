@@ -7,7 +7,13 @@ from classroom.games.protocol import Claim
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.partner_checks import begin_check
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.services.play.sum_prompts import MoveRequest, confirmation_question, find_sum_attempt, opens_picture
+from classroom.services.play.sum_prompts import (
+    MoveRequest,
+    confirmation_question,
+    find_sum_attempt,
+    needs_no_picture,
+    opens_picture,
+)
 
 
 def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
@@ -42,7 +48,7 @@ def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any, attempt: 
     game, table = recorder.table.game, recorder.table
     if not game.reveals(chosen) or table.committed_move is not None:
         return attempt
-    is_hard = opens_picture(table, chosen, attempt.sum, table.seats[seat].sums)
+    is_hard = opens_picture(table, chosen, attempt.sum, table.seats[seat].sums) and not needs_no_picture(table, seat)
     recorder.record("chosen", seat, move=game.write(chosen))
     if not is_hard:
         return attempt

@@ -5,7 +5,7 @@ from typing import Any
 
 from classroom.games.protocol import Claim, Message, RuleError, Sum, View
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import SumAttempt, sum_attempt
+from classroom.services.play.sum_attempts import SumAttempt, attempt_records, sum_attempt
 from classroom.tutor.registry import find_tutor
 
 
@@ -94,6 +94,13 @@ def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
     """Whether a sum that is hard for the child is asked beside its picture: where the move turns something up, the sum
     is none that the child chose, and what is not asked would be worked out before its eyes."""
     return table.game.reveals(chosen) and table.known_sums.asks_beside_picture(work, sums)
+
+
+def needs_no_picture(table: MatchState, seat: int) -> bool:
+    """Whether the last two sums that this child worked out in the match were right at first, beside their picture: the
+    next one may be tried without."""
+    lately = [attempt for attempt in attempt_records(table.events) if attempt.seat == seat][-2:]
+    return len(lately) == 2 and all(one.helped and one.solved and one.tries == 1 for one in lately)
 
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:

@@ -123,4 +123,6 @@ def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | No
         return None
     if value_said(ten) in values_others_need(view):
         return Message("%(card)d leaves 10 to go, but helps another player too.", card=value_said(ten))
-    return Message("It is better to have %(left)d to go than 10.", left=best.left)
+    if best.left is not None and stays(view, best.left):
+        return Message("Then you need %(left)d. You can take it next time.", left=best.left)
+    return Message("I’ve worked it out: %(left)d to go is best.", left=best.left)

@@ -93,10 +93,6 @@ def is_best(it: Claim) -> bool:
     return bool(it.values["left"] == it.leaves and it.worths()[it.leaves] == max(it.worths().values()))
 
 
-def better_than_ten(it: Claim) -> bool:
-    return bool(it.values["left"] == it.leaves and it.worths()[it.leaves] > it.worths()[10])
-
-
 def ten_helps_another(it: Claim) -> bool:
     return it.left(it.values["card"]) == 10 and helps_another(it)
 
@@ -186,7 +182,7 @@ CLAIMS: Claims = {
     "Which cards are still hidden?": lambda it: it.hidden,
     "I’ve worked it out: %(left)d to go is best.": is_best,
     "%(card)d leaves 10 to go, but helps another player too.": ten_helps_another,
-    "It is better to have %(left)d to go than 10.": better_than_ten,
+    "Then you need %(left)d. You can take it next time.": stays,
     "You spotted it: %(total)d + %(card)d = %(target)d.": took_it,
     "Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.": could_take,
     "Your joker was just right: %(total)d + %(card)d = %(target)d.": lambda it: (

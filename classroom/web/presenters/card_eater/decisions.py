@@ -11,6 +11,7 @@ from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 FURTHEST = 10  # from a total to the next
+FIVE = 5  # numbers in a line
 
 
 class JokerKey(NamedTuple):
@@ -38,10 +39,10 @@ class Saying:
 
 
 class NumberKey(NamedTuple):
-    """A number to tap; `mark`: my total `stands` there, or it is the one that the target `aims` at."""
+    """A number to tap; `is_target`: it is the one to reach."""
 
     number: int
-    mark: str
+    is_target: bool
     is_tried: bool
 
 
@@ -76,7 +77,12 @@ def joker_key(scene: Scene, value: int) -> JokerKey:
 
 def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
     start = attempt.sum.terms[0]
-    numbers = range(max(0, start - FURTHEST), start + FURTHEST + 1)
-    marks = {scene.target: "aims", start: "stands"}
-    keys = tuple(NumberKey(number, marks.get(number, ""), number in attempt.wrong) for number in numbers)
-    return SumKeys(keys)
+    keys = (NumberKey(number, scene.target == number, number in attempt.wrong) for number in numbers_to_tap(start))
+    return SumKeys(tuple(keys))
+
+
+def numbers_to_tap(start: int) -> range:
+    """As far as a card can lead, and to the end of each five: so the last number is not always what a ten makes."""
+    low, high = max(0, start - FURTHEST), start + FURTHEST
+    first = 1 if low else 0  # of a line of five
+    return range((low - first) // FIVE * FIVE + first, (high - first) // FIVE * FIVE + first + FIVE)

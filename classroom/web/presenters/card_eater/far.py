@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from classroom.games.card_eater.cards import JOKER
+from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.card_eater.rules import TURN
 from classroom.games.card_eater.state import Step
 from classroom.games.protocol import Sum
@@ -13,23 +13,29 @@ from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
 from classroom.web.templating.regions import Region
 
+USUAL_CARD = 7  # what a card is worth, on average, and a little more
+
 
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
-    new round, and whether Tavi has done the sum for me: `known`, since I can do it, or `hard`."""
+    new round and whether few cards are left for it, and whether Tavi has done the sum for me: `known`, since I can do
+    it, or `hard`."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
     done_for_me: str = ""
+    is_scant: bool = False
 
 
 class Opening(NamedTuple):
-    """Who goes first at which target: `first` is you, another, or you by `name`; `is_new`: a round was played before."""
+    """Who goes first at which target: `first` is you, another, you by `name`, or you in a match `looked back` at;
+    `is_new`: there was a round before it; `is_scant`: few cards are left."""
 
     first: str
     who: SeatFace
     target: int
     is_new: bool = False
+    is_scant: bool = False
 
 
 class Turned(NamedTuple):
@@ -68,7 +74,7 @@ def mood(scene: Scene) -> str:
         return "thinking" if now.attempt and now.attempt.wrong else "encouraging"
     if scene.saying or (latest and latest.kind == "turn" and latest.card == JOKER):
         return "surprised"
-    if scene.winner is not None or is_right_step(now):
+    if scene.winner in now.owned or is_right_step(now):
         return "glad"
     if now.is_past and scene.view.turn != now.mine:
         return "thinking"
@@ -124,11 +130,24 @@ def sign_slip(scene: Scene) -> SignSlip | None:
 
 
 def hint(scene: Scene) -> Hint:
-    """In the end that sum which the card to be taken makes with the total. Of a joker it is the sum of its value."""
+    """In the end that sum which the card to be taken makes with the total; of a joker the one that tells its value."""
     given, help_given = said.hint(scene.now), scene.now.help
+    if given.sum and scene.saying:
+        return replace(given, sum=sum_of_joker(scene) or given.sum)
     if help_given and help_given.stage == 3 and help_given.advice.sum and not scene.saying:
         return replace(given, sum=Sum((scene.my_total or 0, scene.view.need or 0)), shows_total=True)
     return given
+
+
+def sum_of_joker(scene: Scene) -> Sum | None:
+    """What leads to the value advised: what is missing to the target; or, where some is to be left, the total that
+    leaves it. None where so much is left that a value is as good as any."""
+    assert scene.now.help
+    advice = scene.now.help.advice
+    left = next(play.left for play in advice.plays if play.move == advice.move)
+    if left is None or left > 2 * max(VALUES):
+        return None
+    return Sum((scene.target, -(left or scene.my_total or 0)))
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:
@@ -138,11 +157,19 @@ def own_kind(scene: Scene) -> dict[str, Any]:
         return {"kind": "joker"}
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
-        return {"kind": "opening", "more": Opening(first, now.seats[view.turn or 0], scene.target, now.opens)}
-    is_new_round = scene.latest.round_finished and not scene.done
-    told = news(scene)
-    more = Told(lap(scene), view.target if is_new_round else None, done_for_me(scene))
-    return {"kind": "steps", "steps": told, "verdict": scene.verdict, "more": more}
+        first = "looked back" if first == "you" and now.replay else first
+        return {
+            "kind": "opening",
+            "more": Opening(first, now.seats[view.turn or 0], scene.target, now.opens, is_scant(scene)),
+        }
+    is_new = bool(scene.latest.round_finished and not scene.done)
+    more = Told(lap(scene), view.target if is_new else None, done_for_me(scene), is_new and is_scant(scene))
+    return {"kind": "steps", "steps": news(scene), "verdict": scene.verdict, "more": more}
+
+
+def is_scant(scene: Scene) -> bool:
+    """Whether so few cards are left that the round is likely to end without a winner."""
+    return USUAL_CARD * max(row.pile for row in scene.view.rows) < (scene.view.target or 0)
 
 
 def done_for_me(scene: Scene) -> str:

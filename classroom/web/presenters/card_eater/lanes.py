@@ -37,7 +37,8 @@ class Missing(NamedTuple):
 class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
     region shows it, `pile` is None. `eaten` is without what is just being eaten. `won` is the sum that has just won the
-    round, whose cards, of all rows, are `gone`; `missed` the sum of a card that could have been taken. `is_close`: one card can make the target."""
+    round, whose cards, of all rows, are `gone`; `missed` the sum of a card that could have been taken. `is_close`: one
+    card can make the target."""
 
     who: SeatFace
     number: int

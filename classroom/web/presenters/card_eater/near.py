@@ -59,6 +59,8 @@ def your_row(scene: Scene) -> Region:
 
 def heading(scene: Scene) -> Turn:
     now, turn = scene.now, scene.view.turn
+    if now.replay:
+        return Turn("replay")
     if scene.view.over:
         return Turn("over")
     if now.my_turn:

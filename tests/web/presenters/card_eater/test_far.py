@@ -1,5 +1,6 @@
 """How Tavi looks, and what it says."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
-from classroom.web.presenters.card_eater.far import SignSlip, Turned, news
+from classroom.web.presenters.card_eater.far import Opening, SignSlip, Turned, news
 from classroom.web.presenters.card_eater.scene import Scene
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
 
@@ -51,13 +52,15 @@ def test_tavis_mood() -> None:
     assert mood(f"{LAP} turn turn", mine=1) == "surprised"
     assert mood(f"{LAP} turn turn", mine=2) == "surprised"
     assert mood(f"{LAP} turn", top="5h 4s 7d 7h", is_past=True) == "glad"  # 5 + 7 is the 12
+    assert mood(f"{LAP} turn", mine=1, top="5h 4s 7d 7h", is_past=True) != "glad"  # nobody laughs where I have lost
     assert mood(LAP, pick="turn", pending=SLIPPED) == "thinking"
 
 
 def test_before_the_first_card_it_is_said_who_begins() -> None:
-    assert value(shown(), "said").more == ("you", FOX, 12, False)
-    assert value(shown(owned=(0, 2)), "said").more == ("name", FOX, 12, False)
-    assert value(shown(mine=1), "said").more == ("other", FOX, 12, False)
+    assert value(shown(), "said").more == Opening("you", FOX, 12)
+    assert value(shown(owned=(0, 2)), "said").more == Opening("name", FOX, 12)
+    assert value(shown(mine=1), "said").more == Opening("other", FOX, 12)
+    assert value(shown(replay=True, is_past=True), "said").more == Opening("looked back", FOX, 12)
 
 
 def test_a_new_round_is_announced_before_the_first_card_of_another() -> None:
@@ -66,7 +69,7 @@ def test_a_new_round_is_announced_before_the_first_card_of_another() -> None:
     over, opening = shown(f"{LAP} turn", **told), shown(f"{LAP} turn", **told, opens=True)
     assert (value(over, "said").kind, value(over, "goal").target) == ("steps", 12)
     said = value(opening, "said")
-    assert (said.kind, said.more, said.yes) == ("opening", ("other", TAVI, 34, True), False)
+    assert (said.kind, said.more, said.yes) == ("opening", Opening("other", TAVI, 34, is_new=True), False)
     assert (value(opening, "goal").target, value(opening, "goal").is_new) == (34, True)
     assert value(over, "tools").delay == 0  # the feast is looked at as long as one likes
     assert value(opening, "tools").delay > 0
@@ -172,3 +175,23 @@ def test_who_plays_on_alone_is_not_told_its_last_sum_again() -> None:
     said = value(now, "said")
     assert [row.out for row in now.view.rows] == [True, False, True]
     assert ([(step.seat, step.value) for step in said.steps], said.more.lap) == ([(1, 2)], ())
+
+
+def test_it_is_said_when_so_few_cards_are_left_that_perhaps_nobody_wins() -> None:
+    """Three have 16 or 17 cards each in the second round, of 5 to 7 on average: enough for 34. At the end they have
+    none, but for whoever has one."""
+    assert not value(shown(f"{LAP} turn", top="5h 4s 7d 7h"), "said").more.is_scant
+    late = shown(f"{LAP} turn", top="5h 4s 7d 7h")
+    rows = tuple(replace(row, pile=4) for row in late.view.rows)
+    assert value(replace(late, view=replace(late.view, rows=rows)), "said").more.is_scant
+
+
+def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
+    """4 of 12: what is missing is 12 - 4. With 14 of 34 to leave 10 the total is to be 34 - 10."""
+    near = shown(f"{LAP} turn turn", mine=1)
+    assert value(replace(near, help=Help(3, advise(near.view))), "said").hint.sum == Sum((12, -4))
+    far = shown(f"{LAP} turn {LAP} {LAP} turn", top="5h 4s 7d 7h 4c 3c 2d Td 9c 8c X", mine=1)
+    given = advise(far.view)
+    assert far.view.saying
+    assert given.move == "X=10"
+    assert value(replace(far, help=Help(3, given)), "said").hint.sum == Sum((34, -10))

@@ -9,6 +9,7 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
+from classroom.web.presenters.card_eater.decisions import numbers_to_tap
 from classroom.web.presenters.card_eater.lanes import Missing
 from classroom.web.presenters.card_eater.middle import Feast
 from classroom.web.presenters.card_eater.near import Turn
@@ -197,13 +198,15 @@ def test_help_says_how_much_each_value_leaves() -> None:
     assert told(2, "add") == [""] * 10
 
 
-def test_the_numbers_to_tap_reach_ten_down_and_ten_up() -> None:
-    """From 5 to 0 at least; the 5 is where I stand, the 12 the target, and 13 was tried."""
+def test_the_numbers_to_tap_reach_ten_down_and_ten_up_and_fill_their_lines() -> None:
+    """From 5 to 0 at least; the 12 is the target, and 13 was tried. The last one is not always what a ten makes."""
     slipped = SumAttempt(Sum((5, 9)), answers=(13,))
     keys = value(shown(LAP, pick="turn", pending=PendingStep(slipped)), "near").more.keys
-    assert [key.number for key in keys] == list(range(16))
-    assert {key.number: key.mark for key in keys if key.mark} == {5: "stands", 12: "aims"}
+    assert [key.number for key in keys] == list(range(20))
+    assert [key.number for key in keys if key.is_target] == [12]
     assert [key.number for key in keys if key.is_tried] == [13]
+    ends = [(numbers_to_tap(start)[0], numbers_to_tap(start)[-1]) for start in (10, 11, 31, 35, 36)]
+    assert ends == [(0, 24), (1, 25), (21, 45), (21, 45), (26, 50)]
 
 
 def test_help_shows_hidden_cards_only_where_one_of_them_can_help() -> None:
