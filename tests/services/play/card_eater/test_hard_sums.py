@@ -31,8 +31,9 @@ def play(context: Context, match_id: str, slips: int) -> dict[str, bool]:
             if not attempt.answers:
                 is_open = attempt.help == "picture"
                 tried, matters = before.known_sums.tried, now.game.matters(attempt.sum)
-                assert is_open == (should_show_picture(attempt.sum, tried) and lately[-2:] != [True, True])
-                assert is_open or should_ask(attempt.sum, tried, matters)
+                is_hard = should_show_picture(attempt.sum, tried)
+                assert is_open == (is_hard and lately[-2:] != [True, True])
+                assert is_hard or should_ask(attempt.sum, tried, matters)
                 asked[str(attempt.sum)] = is_open
                 lately.append(is_open and slips <= 0)
             answer = attempt.sum.total + (slips > 0 and not attempt.answers)
