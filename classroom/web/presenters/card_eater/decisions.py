@@ -11,7 +11,7 @@ from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 FURTHEST = 10  # from a total to the next
-FIVE = 5  # numbers in a line
+LINE = 5  # numbers
 
 
 class JokerKey(NamedTuple):
@@ -82,7 +82,6 @@ def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
 
 
 def numbers_to_tap(start: int) -> range:
-    """As far as a card can lead, and to the end of each five: so the last number is not always what a ten makes."""
+    """As far as a card can lead, in whole lines: so the last number is not always what a ten makes."""
     low, high = max(0, start - FURTHEST), start + FURTHEST
-    first = 1 if low else 0  # of a line of five
-    return range((low - first) // FIVE * FIVE + first, (high - first) // FIVE * FIVE + first + FIVE)
+    return range(low // LINE * LINE, high // LINE * LINE + LINE)

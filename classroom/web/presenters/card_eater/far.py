@@ -76,7 +76,7 @@ def mood(scene: Scene) -> str:
         return "surprised"
     if scene.winner in now.owned or is_right_step(now):
         return "glad"
-    if now.is_past and scene.view.turn != now.mine:
+    if now.is_past and latest and not scene.done and scene.view.turn != now.mine:
         return "thinking"
     return "encouraging"
 
