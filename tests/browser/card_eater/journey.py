@@ -90,11 +90,11 @@ class Journey(journeys.Journey):
         return True
 
     def take_amiss(self, name: str) -> bool:
-        """Nothing is lost by it: Tavi says what it would make."""
+        """Nothing is lost by it: Tavi says when a card may be taken, not what this one would make."""
         one = self.one
-        before, card, goal = self.total(), self.lying()[name], self.target()
+        before, goal = self.total(), self.target()
         one.play(one.find(f"#{name}"))
-        assert {before, card, before + card, goal} <= set(self.numbers(".bubble"))
+        assert self.numbers(".bubble") == [goal]
         assert one.sees("[data-mine]")
         assert self.total() == before
         self.missed = True
