@@ -6,7 +6,7 @@ from sqlalchemy import Select, delete, select, update
 from sqlalchemy.orm import Session, aliased
 
 from classroom.services.context import Context
-from classroom.store.models import BLANK, CHECK_KINDS, PRIVATE_KINDS, Attempt, Event, IdeaRow, Match, Seat
+from classroom.store.models import BLANK, PERSONAL_KINDS, Attempt, Event, IdeaRow, Match, Seat
 
 UNSEEN = {"synchronize_session": False}  # no row of these is loaded as an object here
 
@@ -39,12 +39,8 @@ def leave_matches(context: Context, session: Session, children: Sequence[str], m
         return
     theirs = Seat.school_id == context.school_id, Seat.match_id.in_(matches), Seat.child_id.in_(children)
     own = select(Seat.number).where(*theirs, Seat.match_id == Event.match_id, Seat.number == Event.seat)
-    private = (
-        Event.school_id == context.school_id,
-        Event.match_id.in_(matches),
-        Event.kind.in_(PRIVATE_KINDS + CHECK_KINDS),
-    )
-    blank = update(Event).where(*private, own.exists()).values(kind=BLANK, data={})
+    personal = Event.school_id == context.school_id, Event.match_id.in_(matches), Event.kind.in_(PERSONAL_KINDS)
+    blank = update(Event).where(*personal, own.exists()).values(kind=BLANK, data={})
     session.execute(blank, execution_options=UNSEEN)
     for model in (Attempt, IdeaRow):
         evidence = model.school_id == context.school_id, model.match_id.in_(matches), model.child_id.in_(children)

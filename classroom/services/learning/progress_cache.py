@@ -1,9 +1,11 @@
 """Parsed progress documents, cached by child. A cached one is valid as long as its JSON text equals the stored text."""
 
 import json
+from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import Text, cast
+from sqlalchemy import Text, cast, select
+from sqlalchemy.orm import Session
 
 from classroom.services.cache import CacheKey
 from classroom.services.context import Context
@@ -29,6 +31,13 @@ def progress_of(context: Context, child_id: str, text: str) -> Progress:
     progress = from_json(json.loads(text))
     cache_progress(context, child_id, text, progress)
     return progress
+
+
+def read_progresses(context: Context, session: Session, children: Collection[str]) -> dict[str, Progress]:
+    """What is stored of these children, by their ids; who has never played is left out. One query."""
+    rows = select(ProgressRow.child_id, STATE_AS_TEXT).where(ProgressRow.school_id == context.school_id)
+    found = session.execute(rows.where(ProgressRow.child_id.in_(children))).all()
+    return {child_id: progress_of(context, child_id, text) for child_id, text in found}
 
 
 def cache_progress(context: Context, child_id: str, text: str, progress: Progress) -> None:

@@ -14,7 +14,13 @@ from classroom.services.learning.progress_store import rebuild_progress
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_rows import AnySeat, EventRecord
 from classroom.services.play.match_state import MatchState, is_made_by_tutor
-from classroom.services.play.sum_attempts import attempt_records, attempt_row, attempts_of_turn, evidence_owner
+from classroom.services.play.sum_attempts import (
+    attempt_records,
+    attempt_row,
+    attempts_of_turn,
+    evidence_owner,
+    is_right,
+)
 from classroom.store.models import Attempt, Child, IdeaRow, Match, Seat
 from classroom.tutor.protocol import Opportunity
 from classroom.tutor.registry import find_tutor
@@ -45,10 +51,6 @@ def was_helped(game: AnyGame, before: Iterable[EventRecord]) -> bool:
 def has_guessed(game: AnyGame, turn: Iterable[EventRecord]) -> bool:
     """Whether something else was tried first, where it is the child's part to find sums on the table."""
     return game.spots and any(event.kind == "answer" and not is_right(event) for event in turn)
-
-
-def is_right(answer: EventRecord) -> bool:
-    return bool(answer.data["answer"] == answer.data["total"])
 
 
 def idea_rows(table: MatchState) -> Iterator[IdeaRow]:

@@ -87,15 +87,22 @@ def prompt_or_move(
             return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=claim.kindly)
     table.game.check(table.state, chosen)
     if record_prompt_answer(recorder, seat, chosen, request):
-        told = recorder.was_right and not any(event.kind == "to check" for event in recorder.new_events)
-        return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=told)
+        return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
     if request.holds and (held := held_table(recorder, player.id, seat, chosen)):
         return hold_back(session, recorder, seat, request, held)
-    record_presence(session, player, table.match, context.now())
-    recorder.record_ideas(table.view(seat), chosen)
-    recorder.let_tutors_play(recorder.record_move(table.state, request.move))
+    complete_move(context, session, player, recorder, seat, request.move)
     shown, right, firsts = len(table.moves) + 1, recorder.was_right, recorder.first_ideas(recorder.new_ideas)
     return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=right, firsts=firsts)
+
+
+def complete_move(
+    context: Context, session: Session, player: PlayerRef, recorder: MatchRecorder, seat: int, text: str
+) -> None:
+    """Records this move of a child with the ideas in it, and the tutors' moves after it; `player` is who asks."""
+    table = recorder.table
+    record_presence(session, player, table.match, context.now())
+    recorder.record_ideas(table.view(seat), table.game.read(text))
+    recorder.let_tutors_play(recorder.record_move(table.state, text))
 
 
 def hold_back(

@@ -17,7 +17,7 @@ from classroom.services.play.learning_evidence import events_of_turn, idea_row, 
 from classroom.services.play.match_history import HISTORIES, write_events
 from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner
+from classroom.services.play.sum_attempts import attempt_row, attempts_of_turn, evidence_owner, is_right
 from classroom.store.database import after_commit
 from classroom.store.models import IdeaRow, Match
 from classroom.store.upserts import upsert
@@ -52,8 +52,9 @@ class MatchRecorder:
 
     @property
     def was_right(self) -> bool:
-        """Whether a sum has just been worked out right."""
-        return any(event.kind == "answer" and event.data["answer"] == event.data["total"] for event in self.new_events)
+        """Whether a sum has just been worked out right, and that may be said: no partner is to look at it first."""
+        waits = any(event.kind == "to check" for event in self.new_events)
+        return not waits and any(event.kind == "answer" and is_right(event) for event in self.new_events)
 
     def record(self, kind: str, seat: int | None, **data: Any) -> None:
         """Adds an event."""
@@ -121,10 +122,6 @@ class MatchRecorder:
         move = EventRecord(self.table.seq + len(self.new_events), "move", seat, {"move": text}, self.at)
         history = self.table.history.extended([*self.new_events, move], [after], self.table.seats)
         return replace(self.table, history=history)
-
-    def so_far(self) -> MatchState:
-        """The match with the new events, before they are saved; without moves among them."""
-        return replace(self.table, history=self.table.history.extended(self.new_events, [], self.table.seats))
 
     def let_tutors_play(self, state: Any, most: int | None = None) -> Any:
         """Adds the moves of tutors from this state on, up to the next move of a child or to the end; at most so many.

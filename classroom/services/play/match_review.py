@@ -5,8 +5,9 @@ from collections.abc import Collection
 
 from classroom.games.protocol import Sum
 from classroom.services.play.hints import STAGES
-from classroom.services.play.learning_evidence import has_guessed, idea_rows, is_right, was_helped
+from classroom.services.play.learning_evidence import has_guessed, idea_rows, was_helped
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_attempts import is_right
 from classroom.tutor.protocol import Moment, Praise, Verdict
 from classroom.tutor.registry import find_tutor
 

@@ -37,6 +37,11 @@ class SumAttempt:
         return "picture" if self.wrong or self.asked_help else "none"
 
 
+def is_right(answer: EventRecord) -> bool:
+    """Whether this event, an answer, has the total."""
+    return bool(answer.data["answer"] == answer.data["total"])
+
+
 def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:
     """How far the child has come with this sum, from the events of the turn in either order. Where its partner has said
     "look again" and it changes its answer, it begins anew, beside the picture."""
@@ -67,7 +72,7 @@ def attempts_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
         answers = until_right([event for event in mine if event.kind == "answer"])
         first, last = answers[0], answers[-1]
         aids = [event for event in mine if event.seq < last.seq]  # a slip shows a picture; so does asking for help
-        solved = last.data["answer"] == last.data["total"]
+        solved = is_right(last)
         assert first.seat is not None
         yield AttemptRecord(
             seq=first.seq,
@@ -85,7 +90,7 @@ def attempts_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
 
 def until_right(answers: Sequence[EventRecord]) -> Sequence[EventRecord]:
     """These answers to a sum; only the first, where it was right: a partner may have talked the child out of it."""
-    return answers[:1] if answers[0].data["answer"] == answers[0].data["total"] else answers
+    return answers[:1] if is_right(answers[0]) else answers
 
 
 def agreed_answers(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from classroom.games.protocol import Claim, Message, RuleError, Sum, View
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import SumAttempt, attempt_records, sum_attempt
+from classroom.services.play.sum_attempts import SumAttempt, attempt_records, is_right, sum_attempt
 from classroom.tutor.registry import find_tutor
 
 
@@ -133,7 +133,7 @@ def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:
 def solved_sums(table: MatchState) -> list[Sum]:
     """The sums that were answered right in this turn, in chronological order."""
     answers = (event for event in table.since_last_move() if event.kind == "answer")
-    newest_first = [event.data["sum"] for event in answers if event.data["answer"] == event.data["total"]]
+    newest_first = [event.data["sum"] for event in answers if is_right(event)]
     return [Sum.read(text) for text in dict.fromkeys(reversed(newest_first))]
 
 

@@ -16,7 +16,7 @@ from classroom.games.records import Record
 from classroom.games.registry import find_game
 from classroom.services.accounts.shared_matches import played_by
 from classroom.services.context import Context
-from classroom.store.models import CHECK_KINDS, PRIVATE_KINDS, Base, Child
+from classroom.store.models import PERSONAL_KINDS, Base, Child
 
 LEFT_OUT = {"school_id", "code", "secret_hash", "card_hash", "token_hash", "device_hash", "network_hash"}
 OF_CHILD = {  # key in the export: table
@@ -75,9 +75,7 @@ def seats_for(child_id: str, seats: Sequence[Plain]) -> list[Plain]:
 def events_for(child_id: str, seats: Sequence[Plain], events: Sequence[Plain]) -> list[Plain]:
     """The events without what other children were asked and answered."""
     others = {seat["number"] for seat in seats if seat["child_id"] not in (child_id, None)}
-    return [
-        event for event in events if event["kind"] not in PRIVATE_KINDS + CHECK_KINDS or event["seat"] not in others
-    ]
+    return [event for event in events if event["kind"] not in PERSONAL_KINDS or event["seat"] not in others]
 
 
 def match_record(match: Plain, seats: Sequence[Plain], events: Sequence[Plain]) -> Plain:

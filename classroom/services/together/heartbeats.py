@@ -32,17 +32,6 @@ def store_heartbeats(context: Context, heartbeats: Mapping[str, Heartbeat]) -> N
         )
 
 
-def children_seen_since(context: Context, class_id: str, since: datetime) -> dict[str, Heartbeat]:
-    """The last heartbeats of the children of a class, by their ids, of those that gave one since then."""
-    rows = (
-        select(Presence.child_id, Presence.match_id, Presence.at)
-        .join(Child, (Child.school_id == Presence.school_id) & (Child.id == Presence.child_id))
-        .where(Child.school_id == context.school_id, Child.class_id == class_id, Presence.at >= since)
-    )
-    with context.database.reading() as session:
-        return {child_id: Heartbeat(match_id, at) for child_id, match_id, at in session.execute(rows)}
-
-
 def children_here(context: Context, session: Session, class_id: str) -> set[str]:
     """The ids of the children of a class whose device gave a sign just now: a heartbeat, or what a browser without a
     script asked for."""

@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, day_of
-from classroom.services.learning.progress_cache import STATE_AS_TEXT, progress_of
-from classroom.store.models import Attempt, Match, ProgressRow, Seat
+from classroom.services.learning.progress_cache import read_progresses
+from classroom.store.models import Attempt, Match, Seat
 from classroom.tutor.learning.mastery import Fact, became_known
 from classroom.tutor.sums.facts import fact_of_text
 
@@ -62,17 +62,8 @@ def newly_secure(context: Context, session: Session, matches: Collection[str], b
     children = session.scalars(seats.where(Seat.child_id.is_not(None))).all()
     mine = Attempt.school_id == context.school_id, Attempt.child_id.in_(children), Attempt.at >= began
     rows = session.execute(select(Attempt.child_id, Attempt.sum, Attempt.match_id).where(*mine)).all()
-    answers = Counter((child_id, fact_of_text(work)) for child_id, work, _ in rows)
-    here = {(child_id, fact_of_text(work)) for child_id, work, match_id in rows if match_id in matches}
-    known, day = facts_of(context, session, children), day_of(began).toordinal()
-    return sum(became_known(known.get(one, Fact()), day, answers[one]) for one in here)
-
-
-def facts_of(
-    context: Context, session: Session, children: Collection[str | None]
-) -> dict[tuple[str | None, str], Fact]:
-    """What is stored of these children (ids) and of each fact that they have met."""
-    rows = select(ProgressRow.child_id, STATE_AS_TEXT).where(ProgressRow.school_id == context.school_id)
-    states = session.execute(rows.where(ProgressRow.child_id.in_(children))).all()
-    facts = ((child_id, progress_of(context, child_id, text).facts) for child_id, text in states)
-    return {(child_id, name): fact for child_id, some in facts for name, fact in some.items()}
+    answers = Counter((child_id or "", fact_of_text(work)) for child_id, work, _ in rows)
+    here = {(child_id or "", fact_of_text(work)) for child_id, work, match_id in rows if match_id in matches}
+    known, day = read_progresses(context, session, {child for child, _ in here}), day_of(began).toordinal()
+    facts = {(child, name): known[child].facts.get(name, Fact()) for child, name in here if child in known}
+    return sum(became_known(fact, day, answers[one]) for one, fact in facts.items())

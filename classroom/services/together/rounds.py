@@ -4,20 +4,19 @@ with other partners. What counts is what the class has done together; who beats 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.context import Context
-from classroom.services.learning.progress_cache import STATE_AS_TEXT, progress_of
+from classroom.services.learning.progress_cache import read_progresses
 from classroom.services.together.heartbeats import children_here
 from classroom.services.together.open_tables import close_tables, running_tables
 from classroom.services.together.pairing import PairCandidate, propose, tables_of
 from classroom.services.together.round_totals import RoundTotal, last_round, partners_today
 from classroom.services.together.seating import TablePlan, seat_children
-from classroom.store.models import Child, ProgressRow, SchoolClass
+from classroom.store.models import Child, SchoolClass
 from classroom.tutor.learning import progress_summary
 
 
@@ -62,12 +61,9 @@ def next_pairing(context: Context, teacher_id: str, class_id: str, mode: str, or
 
 def sums_known(context: Context, session: Session, children: Collection[str]) -> dict[str, int]:
     """How many sums of the first map each of these children (ids) knows: one query."""
-    rows = select(ProgressRow.child_id, STATE_AS_TEXT).where(ProgressRow.school_id == context.school_id)
-    states = session.execute(rows.where(ProgressRow.child_id.in_(children))).all()
-    today, known = context.today().toordinal(), dict.fromkeys(children, 0)
-    for child_id, text in states:
-        known[child_id] = progress_summary.count_states(progress_of(context, child_id, text), today)["knows"]
-    return known
+    today, stored = context.today().toordinal(), read_progresses(context, session, children)
+    known = {child_id: progress_summary.count_states(one, today)["knows"] for child_id, one in stored.items()}
+    return dict.fromkeys(children, 0) | known
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from classroom.store.models.auth import (
     TeacherDevice,
 )
 from classroom.store.models.base import Base, UTCDateTime
-from classroom.store.models.matches import BLANK, CHECK_KINDS, PRIVATE_KINDS, Attempt, Event, IdeaRow, Match, Seat
+from classroom.store.models.matches import BLANK, PERSONAL_KINDS, PRIVATE_KINDS, Attempt, Event, IdeaRow, Match, Seat
 from classroom.store.models.people import (
     Assignment,
     Child,
@@ -31,7 +31,7 @@ from classroom.store.models.together import Invitation, Invited, Presence
 
 __all__ = [
     "BLANK",
-    "CHECK_KINDS",
+    "PERSONAL_KINDS",
     "PRIVATE_KINDS",
     "Assignment",
     "Attempt",

@@ -175,7 +175,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
     is_step = asked.shown is not None and (at < last or view.pauses or view.over)
     is_past = asked.is_replay or asked.held is not None or is_step
     is_own_turn = front is not None and front == match.turn  # what is asked in it is told to nobody else
-    check = shown_check(match, front) if match.match.checks and not is_past else None
+    check = None if is_past else shown_check(match, front)
     is_open = is_own_turn and check is None  # while a partner looks nothing tells whether the sum is right
     pick = "" if is_past or check else asked.pick or (match.committed_move if is_own_turn else None) or ""
     result = asked.result

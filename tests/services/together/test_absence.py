@@ -9,8 +9,8 @@ from classroom.services.context import Context
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.together.absence import come_back, stand_in
-from classroom.services.together.heartbeats import Heartbeat, children_seen_since, store_heartbeats
-from classroom.store.models import Attempt, IdeaRow
+from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
+from classroom.store.models import Attempt, IdeaRow, Presence
 from tests.conftest import Clock
 from tests.people import Lesson
 from tests.playing import SLUG, ask_to_move, own_match, rows, visitor_of
@@ -138,5 +138,6 @@ def test_a_move_that_comes_twice_is_made_once(pair: Pair, context: Context) -> N
 def test_of_each_child_one_sign_is_stored(pair: Pair, context: Context, clock: Clock) -> None:
     clock.turn(seconds=5)
     pair.beat("Ada")
-    seen = children_seen_since(context, pair.lesson.id, clock() - timedelta(seconds=2))
+    since = clock() - timedelta(seconds=2)
+    seen = {one.child_id: Heartbeat(one.match_id, one.at) for one in rows(context, Presence) if one.at >= since}
     assert seen == {pair.lesson.cards["Ada"].child_id: Heartbeat(pair.match_id, clock())}

@@ -12,6 +12,7 @@ from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import find_check
+from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import MoveRequest, confirmation_question, pending_step
 from classroom.services.privacy.export_rows import column_values
 from classroom.services.together.checking import say, settle
@@ -44,6 +45,13 @@ def asked_sum(match: MatchState) -> tuple[str, int]:
         if attempt and not confirmation_question(match, seat, move):
             return text, attempt.sum.total
     raise AssertionError("no sum is asked")
+
+
+def attempt_at(match: MatchState, text: str) -> SumAttempt:
+    """How far whoever's turn it is has come with the sum of this move."""
+    attempt = pending_step(match, match.turn, text).attempt
+    assert attempt
+    return attempt
 
 
 def answer(context: Context, table: Table, add: int) -> tuple[int, int, str]:
@@ -88,8 +96,7 @@ def test_yes_to_what_is_wrong_leaves_the_sum_to_be_worked_out(context: Context, 
     mover, other, text = answer(context, table, 1)
     says(context, table, other, True)
     match = now_of(context, table, mover)
-    attempt = pending_step(match, match.turn, text).attempt
-    assert attempt
+    attempt = attempt_at(match, text)
     assert attempt.help == "picture", "both get the picture"
     total = attempt.sum.total
     done = ask_to_move(context, table[1][mover], table[0], MoveRequest(match.seen_seq, text, answer=total))
@@ -109,8 +116,7 @@ def test_who_changes_an_answer_begins_anew_beside_the_picture(context: Context, 
     mover, other, text = answer(context, table, add)
     says(context, table, other, False)
     match = settles(context, table, mover, False)
-    attempt = pending_step(match, match.turn, text).attempt
-    assert attempt
+    attempt = attempt_at(match, text)
     assert (attempt.answers, attempt.help) == ((), "picture")
     request = MoveRequest(now_of(context, table, mover).seen_seq, text, answer=attempt.sum.total)
     assert ask_to_move(context, table[1][mover], table[0], request).table.moves == (text,)
@@ -120,8 +126,7 @@ def test_only_the_first_answer_of_a_turn_is_checked(context: Context, table: Tab
     mover, other, text = answer(context, table, 1)
     says(context, table, other, True)
     match = now_of(context, table, mover)
-    attempt = pending_step(match, match.turn, text).attempt
-    assert attempt
+    attempt = attempt_at(match, text)
     request = MoveRequest(match.seen_seq, text, answer=attempt.sum.total + 2)
     wrong = ask_to_move(context, table[1][mover], table[0], request)
     assert wrong.outcome is MoveOutcome.THINK

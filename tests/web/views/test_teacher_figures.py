@@ -431,12 +431,7 @@ def test_a_slip_after_which_another_card_was_played_opens_the_table_before_that_
 
 
 def test_a_sum_that_was_right_with_help_is_not_counted_as_right_alone(app: Flask, lesson: Lesson, desk: Child) -> None:
-    ada = lesson.sign_in(Child(app), "Ada")
-    card = ada.begin(preset="simplified", sums="add").hand[0]
-    asked = ada.move(card)
-    ada.move(card, asked.seq, help=1)
-    ada.move(card, answer=int(card[-1]))
-    child, match = lesson.cards["Ada"].child_id, ada.match.rsplit("/", 1)[-1]
+    child, match = lesson.cards["Ada"].child_id, lesson.sign_in(Child(app), "Ada").add_with_help()
     told = desk.get(f"/teacher/child/{child}/match/{match}").text
     assert "1 sum worked out: 0 right alone, 1 with help" in told
     assert "1 sum, 0 right alone, 1 with help" in desk.get(f"/teacher/child/{child}").text

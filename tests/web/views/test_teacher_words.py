@@ -141,12 +141,7 @@ def test_matches_that_were_not_finished_are_counted_apart_in_what_is_kept(
 def test_a_sum_that_was_right_with_help_is_not_read_out_as_right_at_first(
     app: Flask, lesson: Lesson, desk: Child
 ) -> None:
-    ada = lesson.sign_in(Child(app), "Ada")
-    card = ada.begin(preset="simplified", sums="add").hand[0]
-    asked = ada.move(card)
-    ada.move(card, asked.seq, help=1)
-    ada.move(card, answer=int(card[-1]))
-    child, match = lesson.cards["Ada"].child_id, ada.match.rsplit("/", 1)[-1]
+    child, match = lesson.cards["Ada"].child_id, lesson.sign_in(Child(app), "Ada").add_with_help()
     (told,) = desk.get(f"/teacher/child/{child}/match/{match}").document.texts("ol[@class='own-sums']/li")
     assert "with help" in told
     assert "right at first" not in told
