@@ -195,10 +195,11 @@ def test_the_end_costs_no_more_statements_than_its_budget(
 
 
 @pytest.mark.parametrize(("sums", "told"), [("add", True), ("show", False)])
-def test_at_the_end_of_two_out_of_four_the_sums_worked_out_are_counted(
-    app: Flask, context: Context, sums: str, told: bool
+@pytest.mark.parametrize("slug", ["sixteen", "two-of-four"])  # by name: which say it in these words
+def test_at_the_end_the_sums_worked_out_are_counted(
+    app: Flask, context: Context, slug: str, sums: str, told: bool
 ) -> None:
-    rng, match_id = Random(3), begin(context, "two-of-four")  # by name: its end page tells them
+    rng, match_id = Random(3), begin(context, slug)
     choose_sums(context, visitor_of(context, "a"), match_id, sums)
     while not table_of(context, match_id).over:
         act(context, match_id, rng)
