@@ -49,6 +49,7 @@ class TableRequest:
     parts: tuple[int, ...] = ()  # numbers that were touched for a move that was refused
     child_id: str = ""  # whose match a teacher looks at
     held: HeldMove | None = None  # the last move shown, where it can be taken back
+    has_switched: bool = False  # just now it was chosen who adds up
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ class ShownTable:
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     own_sums: frozenset[Sum] = frozenset()  # that the child in front is asked for one of the moves that it may make now
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
+    has_switched: bool = False  # just now it was chosen who adds up, as `sums` says
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
@@ -205,6 +207,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
         held=asked.held,
+        has_switched=asked.has_switched,
         opens=asked.opens and is_past and view.pauses,
         asks=none_of_them if front is None else lambda work: asks_sum(match, front, work),
         knows=match.known_sums.knows,

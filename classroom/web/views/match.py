@@ -212,7 +212,7 @@ def sums(match_id: str) -> ResponseReturnValue:
         abort(400)
     if not seat_settings.choose_sums(context(), visitor(), match_id, chosen):
         abort(404)
-    return back_to_table(match_id, request.form.get("pick", ""), request.form.get("shown", type=int))
+    return back_to_table(match_id, request.form.get("pick", ""), request.form.get("shown", type=int), has_switched=True)
 
 
 @blueprint.post("/again")
@@ -274,8 +274,11 @@ def finished_or_404(match_id: str) -> MatchState:
     return match
 
 
-def back_to_table(match_id: str, pick: str = "", shown: int | None = None) -> ResponseReturnValue:
+def back_to_table(
+    match_id: str, pick: str = "", shown: int | None = None, *, has_switched: bool = False
+) -> ResponseReturnValue:
     if not htmx_request.htmx:
         return redirect(url_for(".table", match_id=match_id, pick=pick or None, shown=shown), 303)
     match = match_or_404(match_id)
-    return show_end(match) if match.over and shown is None else draw(match, TableRequest(shown, pick))
+    asked = TableRequest(shown, pick, has_switched=has_switched)
+    return show_end(match) if match.over and shown is None else draw(match, asked)

@@ -116,6 +116,8 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     now = scene.now
     if scene.declaring:
         return {"kind": "declaring"}
+    if now.has_switched and now.my_turn and now.sums == "add":
+        return {"kind": "adding"}
     if not news:
         return {
             "kind": "opening",

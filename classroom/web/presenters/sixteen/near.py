@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import GOAL
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -40,11 +41,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand, the `nth` of its like; `asked`: the child works out its sum."""
+    """A card of the hand, the `nth` of its like; `asked`: the child works out its sum; `hides`: it does not say what it
+    makes."""
 
     code: str
     nth: int
     asked: bool = False
+    hides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +103,19 @@ def hand(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     can_play = now.my_turn and view.moves != ("+",)
     shows = can_play and not scene.asking and now.sums != "none"
-    cards = tuple(HandCard(code, nth, shows and is_asked(scene, code)) for code, nth in view.hand_told_apart)
+    cards = tuple(hand_card(scene, code, nth, shows) for code, nth in view.hand_told_apart)
     about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None)
     return Region("play", f"{FOLDER}/hand.html", about)
 
 
+def hand_card(scene: Scene, code: str, nth: int, shows: bool) -> HandCard:
+    """Where the child adds up, which card makes 16 is for it to find, also where that sum is not asked."""
+    if not shows or code == WILD:
+        return HandCard(code, nth)
+    asked, total = is_asked(scene, code), scene.view.total + number(code)
+    return HandCard(code, nth, asked, scene.now.sums == "add" and total == GOAL and not asked)
+
+
 def is_asked(scene: Scene, code: str) -> bool:
     """Whether the child works out what this card makes: it says so, else the card says what it makes."""
-    return code != WILD and Sum((scene.view.total, number(code))) in scene.now.own_sums
+    return Sum((scene.view.total, number(code))) in scene.now.own_sums
