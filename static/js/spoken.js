@@ -55,7 +55,7 @@
         .replace(SAID_PLUS, `$1 ${signs["+"]} `)
         .replace(CARD, (number) => numbers[number] || number)
         .replace(/ [·–] /g, ", ")
-        .replace(/®/g, ""),
+        .replace(/[®\u2060]/g, ""),
       language,
     );
   }

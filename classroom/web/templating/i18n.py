@@ -24,6 +24,11 @@ NEVER_A_LINE_END = re.compile(
     rf" (?=[+−=]\s)|(?<=\s[+−=]) |(?:(?<=\d)|(?<=\)[ds])) (?=(?:{UNITS})\b)"  # %(num)d and %(time)s end so
 )
 
+INVERTED = re.compile(
+    r"(?<=\w)-(?=(?:t-(?:il|elle|on)|tu|il|elle|on|ce|ci|moi|toi|les?|la|y|vous)\b)"
+)  # veux-tu, a-t-il
+WORD_JOINER = "\u2060"  # after a hyphen no line ends; the non-breaking hyphen is not in our font
+
 
 class BoundTranslations(Translations):
     """Translations whose sums and units no line end tears apart (requirements E)."""
@@ -93,8 +98,9 @@ def current_translations() -> BoundTranslations:
 
 
 def bind_figures(text: str) -> str:
-    """The text with sums and units that no line end tears apart (requirements E): 36 + 8 = 44, 9 − 2, 36 + ?, 5 min."""
-    return NEVER_A_LINE_END.sub("\N{NO-BREAK SPACE}", text)
+    """The text with sums, units and pronouns that no line end tears apart (requirements E): 36 + 8 = 44, 9 − 2, 36 + ?,
+    5 min, veux-tu."""
+    return INVERTED.sub(f"-{WORD_JOINER}", NEVER_A_LINE_END.sub("\N{NO-BREAK SPACE}", text))
 
 
 @cache

@@ -9,7 +9,7 @@ from flask import Flask
 from classroom.games.protocol import CountedMessage, Message
 from classroom.games.registry import all_games
 from classroom.web.templating import translation_extract
-from classroom.web.templating.i18n import LANGUAGES, translate, translated, translated_count
+from classroom.web.templating.i18n import LANGUAGES, bind_figures, translate, translated, translated_count
 from tests.html import Document
 
 extract = cache(translation_extract.extract)  # it reads everything there is
@@ -47,6 +47,18 @@ def test_every_operator_of_a_sum_is_bound_and_no_other_sign(app: Flask) -> None:
             text: str(translated(text)).replace(HARD, "~") for text in ("36 + 8 = 44.", "9 − 2", "9 + ?", "−2 – or +3")
         }
     assert list(bound.values()) == ["36~+~8~=~44.", "9~−~2", "9~+~?", "−2 – or +3"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("Quelle carte veux-tu garder ?", "Quelle carte veux-\u2060tu garder ?"),
+        ("Combien de chances Tavi a-t-il ?", "Combien de chances Tavi a-\u2060t-\u2060il ?"),
+        ("Regarde au-dessus.", "Regarde au-dessus."),
+    ],
+)
+def test_no_line_end_tears_a_verb_from_its_pronoun(sentence: str, said: str) -> None:
+    assert bind_figures(sentence) == said
 
 
 def test_what_stands_in_a_place_of_a_sentence_cannot_bring_html(app: Flask) -> None:
