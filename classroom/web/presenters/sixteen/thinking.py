@@ -70,7 +70,7 @@ def region(scene: Scene) -> Region:
         matches,
         not scene.four and now.seats[scene.opponent].face == "tavi",
         scene.pile[-3:] if matches and len(scene.pile) > 1 else (),
-        tuple(choices(scene, advice.plays, advice.move if stage == 4 else "")),
+        tuple(choices(scene, advice.plays, advice.move, stage)),
         tuple(pair for pair in view.unseen_numbers.items() if view.rules["wilds"] or pair[0] != WILD),
         example,
         stage == 3,
@@ -79,11 +79,12 @@ def region(scene: Scene) -> Region:
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
-def choices(scene: Scene, plays: Sequence[Play], advised: str) -> Iterable[Choice]:
-    """Each play, the one advised first, where it is seen; only those that win, where any does. The child who adds up
-    itself is told of three alike, not of what its sum would be."""
+def choices(scene: Scene, plays: Sequence[Play], meant: str, stage: int) -> Iterable[Choice]:
+    """Each play, from the idea on first the one that Tavi's words mean, where it is seen; only those that win, where
+    any does. The child who adds up itself is told of three alike, not of what its sum would be."""
+    advised = meant if stage == 4 else ""
     won, why = [play for play in plays if play.wins], reasons(plays, advised)
-    for play in sorted(won or plays, key=lambda play: play.move != advised):
+    for play in sorted(won or plays, key=lambda play: stage > 1 and play.move != meant):
         marks = () if play.busts else scene.view.marks(play.move)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums != "add")
         is_advised, wins = play.move == advised, "16" if "sixteen" in play.forms else "3"
