@@ -73,22 +73,20 @@
     turtle.animate(hops(stones.slice(start, goal + 1)), { duration: time, delay: HOP / 2, fill: "backwards" });
   }
 
-  // The won cards go to their side, those of a 16 by way of the chest; then its bundle is there, and its number grows.
+  // The won cards go to their side, those of a 16 by way of the chest; then its bundle is there. Its number and the word
+  // beside it tell of it at once.
   function sweep(main) {
     const fan = find(".fan.leaving", main);
     const side = find(`[data-side="${fan.dataset.to}"] summary`, main);
     if (!side) return;
-    const [number, bundle] = [find("b", side), find(".bundles use:last-child", side)];
-    const after = number.textContent;
+    const bundle = find(".bundles use:last-child", side);
     const chest = find(".joy-chest .hoard", main);
     const way = [chest || (fan.matches(".of-16") && find(".treasure .place", main)), side].filter(Boolean);
     const look = chest ? JOY : LOOK;
-    number.textContent = after - fan.dataset.worth;
-    if (bundle && after < 9) bundle.style.visibility = "hidden"; // more than eight are not drawn
+    if (bundle && find("b", side).textContent < 9) bundle.style.visibility = "hidden"; // more than eight are not drawn
     const gone = all(".card", fan).map((card, n) => carry(card, way, look + n * 110));
     if (find(".same", fan)) find(".same", fan).animate([{}, { opacity: 0 }], { delay: look, duration: 300, fill: "forwards" });
     Promise.all(gone).then(() => {
-      number.textContent = after;
       if (bundle) bundle.style.visibility = "";
     });
   }

@@ -10,6 +10,9 @@ from classroom.web.presenters.sixteen.scene import FOLDER, Scene
 from classroom.web.presenters.table_regions import Log
 from classroom.web.templating.regions import Region
 
+IN_CHEST = 3  # bundles that are drawn there at most
+FEW_LEFT = 5  # cards in the draw pile, from which on it is told that the match is nearly over
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -46,8 +49,10 @@ class Piles:
     match_id: str = ""
     joy: int = 0  # the child's own pile: which of some pictures, another each time; 0 none
     face: str = ""  # the child's animal, in one of them
+    bundles: int = 0  # in the chest of that joy
     draw: int | None = None  # the `seq` to draw with; None where none may be drawn
     advised: bool = False
+    ends_soon: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +100,18 @@ def path(scene: Scene) -> Region:
 def piles(scene: Scene) -> Region:
     now = scene.now
     may_draw = now.my_turn and "+" in scene.view.moves
-    about = Piles(scene.pile[-3:], scene.won, scene.total, scene.view.left, scene.declaring)
+    left, soon = scene.view.left, scene.view.left <= FEW_LEFT and not scene.view.over
+    about = Piles(scene.pile[-3:], scene.won, scene.total, left, scene.declaring, ends_soon=soon)
     if joy := scene.joy:
-        about = replace(about, joy=joy, face=now.seats[now.mine or 0].face)
+        about = replace(about, joy=joy, face=now.seats[now.mine or 0].face, bundles=min(bundles_won(scene), IN_CHEST))
     if may_draw:
         about = replace(about, match_id=now.match_id, draw=now.seq, advised=bool(now.help and now.help.stage == 4))
     return Region("piles", f"{FOLDER}/piles.html", about)
+
+
+def bundles_won(scene: Scene) -> int:
+    """The piles of the side that has won the one shown, this one among them."""
+    return len(scene.view.won_by(scene.won.to)) if scene.won else 0
 
 
 def bench(scene: Scene) -> Region:

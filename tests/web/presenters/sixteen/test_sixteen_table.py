@@ -239,13 +239,14 @@ def test_a_card_says_what_it_makes_unless_the_child_works_that_out() -> None:
     assert value(shown(view(MINE, TAVIS), sums="none"), "play").total is None
 
 
-def test_the_card_advised_stands_first_where_it_is_seen() -> None:
-    """At the end of a telephone's list it was below the edge."""
+def test_the_card_that_is_meant_stands_first_where_it_is_seen() -> None:
+    """At the end of a telephone's list it was below the edge, also while its total was spoken of."""
     of = view(MINE, TAVIS, hand=("g6", "p0", "b4"))
     advice = TUTOR.advise(of)
     think = value(shown(of, help=Help(4, advice)), "near")
     assert [one.advised for one in think.choices] == [True, False, False]
-    assert [one.card for one in value(shown(of, help=Help(3, advice)), "near").choices] == ["g6", "p0", "b4"]
+    for stage in (2, 3, 4):
+        assert value(shown(of, help=Help(stage, advice)), "near").choices[0].move == advice.move
 
 
 def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
@@ -294,3 +295,18 @@ def test_which_card_makes_16_is_for_the_child_to_find_who_adds_up(sums: str, hid
 @pytest.mark.parametrize(("sums", "kind"), [("add", "adding"), ("show", "steps")])
 def test_who_chooses_to_add_up_is_told_how_in_place_of_the_last_news(sums: str, kind: str) -> None:
     assert value(shown(view(MINE, TAVIS), sums=sums, has_switched=True), "said").kind == kind
+
+
+@pytest.mark.parametrize(("left", "soon"), [(6, False), (5, True), (0, True)])
+def test_with_five_cards_left_to_draw_it_is_told_that_the_match_is_nearly_over(left: int, soon: bool) -> None:
+    assert value(shown(view(MINE, TAVIS, left=left)), "piles").ends_soon == soon
+    assert not value(shown(view(MINE, TAVIS, left=0, over=True, turn=None)), "piles").ends_soon
+
+
+@pytest.mark.parametrize(("piles", "bundles"), [(1, 1), (3, 3), (9, 3)])
+def test_the_chest_of_joy_holds_what_was_won(piles: int, bundles: int) -> None:
+    """At the first pile of one's own it was full of bundles."""
+    mine = replace(SIXTEEN, to=0)
+    step = Step(0, "p5", 11, 16, mine)
+    now = shown(view(step, turn=0, pile=(), total=0, sets=(mine,) * piles), is_past=True, stepping=True)
+    assert value(now, "piles").bundles == bundles
