@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", metavar="URL", help="an empty one (default: DATABASE_URL, else a folder `demo`)")
     parser.add_argument("--weeks", type=int, choices=range(1, 41), metavar="N", help="of play (default: 12)")
-    parser.add_argument(
-        "--seed", type=int, help="of all random choices but secrets and row ids (default: 16; quick: 18)"
-    )
+    parser.add_argument("--seed", type=int, help="of all random choices but secrets and row ids (default: a fixed one)")
     parser.add_argument("--quick", action="store_true", help="less of everything: eight children a class, four weeks")
     parser.add_argument("--passphrase", help="of the teachers (default: four words at random)")
 
