@@ -63,9 +63,9 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server | str]:
+def postgres() -> Iterator[Server | str]:
     """A PostgreSQL server of our own, or the reason why there is none."""
-    with start_server(tmp_path_factory.mktemp("postgres")) as server:
+    with start_server() as server:
         if isinstance(server, Server):
             database = Database(server.url)
             database.prepare()

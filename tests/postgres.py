@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
+from tempfile import TemporaryDirectory
 
 import psycopg
 
@@ -21,7 +22,17 @@ class Server:
 
 
 @contextmanager
-def start_server(folder: Path) -> Iterator[Server | str]:
+def open_folder() -> Iterator[Path]:
+    """An empty folder that PostgreSQL's own user may use as long as it is there. Not one of pytest's: each run of
+    pytest closes the folder above them as it begins, be it a run that a test makes."""
+    with TemporaryDirectory(prefix="postgres-", ignore_cleanup_errors=True) as name:
+        if os.geteuid() == 0:
+            open_for_postgres(Path(name))
+        yield Path(name)
+
+
+@contextmanager
+def start_server() -> Iterator[Server | str]:
     """A running server; a reason when there can be none. DATABASE_URL names one that runs already."""
     given = os.environ.get("DATABASE_URL", "")
     if given.startswith("postgresql"):
@@ -31,16 +42,15 @@ def start_server(folder: Path) -> Iterator[Server | str]:
     if programs is None:
         yield "PostgreSQL is not installed (Debian: apt-get install postgresql)"
         return
-    data, port = folder / "data", free_port()
-    if os.geteuid() == 0:
-        open_for_postgres(folder)
-    call(programs / "initdb", "-D", data, "-U", "classroom", "--auth=trust", "--no-sync")
-    options = f"-p {port} -k {folder} -h 127.0.0.1 -c fsync=off"
-    call(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
-    try:
-        yield Server(f"postgresql://classroom@127.0.0.1:{port}/postgres")
-    finally:
-        call(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop", check=False)  # its folder goes anyway
+    with open_folder() as folder:
+        data, port = folder / "data", free_port()
+        call(programs / "initdb", "-D", data, "-U", "classroom", "--auth=trust", "--no-sync")
+        options = f"-p {port} -k {folder} -h 127.0.0.1 -c fsync=off"
+        call(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+        try:
+            yield Server(f"postgresql://classroom@127.0.0.1:{port}/postgres")
+        finally:
+            call(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop", check=False)  # its folder goes anyway
 
 
 @contextmanager

@@ -67,7 +67,7 @@ def passed(copy: Path, *words: str) -> list[tuple[str, str]]:
     done = subprocess.run(
         [*command, *words],
         cwd=copy,
-        env={**os.environ, "PYTHONPATH": str(copy), "PYTEST_ADDOPTS": ""},
+        env={**os.environ, "PYTHONPATH": str(copy), "PYTEST_ADDOPTS": "", "TMPDIR": str(copy.parent)},
         capture_output=True,
         text=True,
         check=False,

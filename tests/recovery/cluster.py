@@ -20,7 +20,7 @@ from classroom.games.records import FORMAT, replay
 from tests.children import CARD
 from tests.html import Document
 from tests.playing import SLUG
-from tests.postgres import call, find_programs, open_for_postgres
+from tests.postgres import call, find_programs
 from tests.recovery.servers import Gunicorn
 
 SECRET = "only-for-clusters-" + "0" * 32
@@ -170,8 +170,6 @@ class Postgres:
 
     def found(self) -> "Postgres":
         """A new one, empty, that allows standbys."""
-        if os.geteuid() == 0:
-            open_for_postgres(self.folder)
         call(self.programs / "initdb", "-D", self.data, "-U", "classroom", "--auth=trust", "--no-sync")
         return self.start()
 

@@ -14,16 +14,18 @@ from tests.recovery.simulated_client import Caller
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres | str]:
-    with own_postgres(tmp_path_factory.mktemp("cluster")) as server:
+def cluster() -> Iterator[Postgres | str]:
+    with own_postgres() as server:
         yield server
 
 
 @pytest.fixture
 def own_server(cluster: Postgres | str) -> Postgres:
-    """PostgreSQL of our own, running."""
+    """PostgreSQL of our own, running: started again where a test that failed has left it down."""
     if isinstance(cluster, str):
         pytest.skip(cluster)
+    if not cluster.answers():
+        cluster.start()
     return cluster
 
 

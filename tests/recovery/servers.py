@@ -12,7 +12,7 @@ from subprocess import CalledProcessError
 from sqlalchemy import create_engine, make_url, text
 from sqlalchemy.exc import OperationalError
 
-from tests.postgres import call, find_programs, free_port, open_for_postgres
+from tests.postgres import call, find_programs, free_port, open_folder
 from tests.process import Process
 
 APP = "classroom.web.app:app_from_environment()"
@@ -31,29 +31,27 @@ class Postgres:
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self.data, self.programs, self.port = folder, folder / "data", programs, free_port()
-        self.open()
         call(programs / "initdb", "-D", self.data, "-U", "classroom", "--auth=trust", "--no-sync")
         self.start()
-
-    def open(self) -> None:
-        """Lets the server into its folder, which another run of pytest closes as it begins."""
-        if os.geteuid() == 0:
-            open_for_postgres(self.folder)
 
     def start(self) -> None:
         """Starts it; after a kill, as soon as what was left of it has gone."""
         options = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=on -c max_connections=60"
         words = "-D", self.data, "-w", "-t", "90", "-l", self.folder / "log", "-o", options, "start"
         for _ in range(60):
-            self.open()
             with suppress(CalledProcessError):
                 call(self.programs / "pg_ctl", *words)
                 return
-            with suppress(OperationalError):  # the start may have succeeded although pg_ctl saw the old pid file
-                self.run("SELECT 1")
+            if self.answers():  # the start may have succeeded although pg_ctl saw the old pid file
                 return
             time.sleep(0.5)
         raise RuntimeError((self.folder / "log").read_text()[-2000:])
+
+    def answers(self) -> bool:
+        with suppress(OperationalError):
+            self.run("SELECT 1")
+            return True
+        return False
 
     def stop(self, mode: str = "immediate") -> None:
         call(self.programs / "pg_ctl", "-D", self.data, "-w", "-m", mode, "stop", check=False)
@@ -81,14 +79,15 @@ class Postgres:
 
 
 @contextmanager
-def own_postgres(folder: Path) -> Iterator[Postgres | str]:
+def own_postgres() -> Iterator[Postgres | str]:
     """A server that is up; or the reason why there is none."""
     programs = find_programs()
     if programs is None:
         yield "PostgreSQL is not installed (Debian: apt-get install postgresql)"
         return
-    server = Postgres(folder, programs)
-    try:
-        yield server
-    finally:
-        server.stop()
+    with open_folder() as folder:
+        server = Postgres(folder, programs)
+        try:
+            yield server
+        finally:
+            server.stop()

@@ -21,7 +21,7 @@ from tests.apps import SECRET
 from tests.children import Child
 from tests.people import PASSPHRASE
 from tests.playing import SLUG, rows
-from tests.postgres import open_for_postgres
+from tests.postgres import open_folder, open_for_postgres
 from tests.process import Process
 from tests.recovery.concurrent_clients import children, make_school
 from tests.recovery.histories import faults, lost
@@ -164,7 +164,7 @@ def test_sqlite_on_a_disk_that_is_full(tmp_path: Path) -> None:
 @pytest.mark.postgresql
 def test_postgresql_on_a_disk_that_is_full(own_server: Postgres, tmp_path: Path) -> None:
     """Its log of changes lies elsewhere, as it should: without room for that PostgreSQL stops, which is A6.8."""
-    with small_disk(tmp_path / "disk", "24m") as disk:
+    with open_folder() as folder, small_disk(folder / "disk", "24m") as disk:
         open_for_postgres(disk)
         own_server.run(f"CREATE TABLESPACE small LOCATION '{disk}'")
         url = own_server.new_database("full_disk", "TABLESPACE small")

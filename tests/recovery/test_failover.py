@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.postgres import find_programs, free_port
+from tests.postgres import find_programs, free_port, open_folder
 from tests.recovery.cluster import OneOfSeveral, Player, Postgres, lost, wait_for
 
 log = logging.getLogger(__name__)  # figures: pytest -o log_cli_level=INFO
@@ -23,13 +23,13 @@ pytestmark = [
 
 
 @pytest.fixture
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Postgres]]:
+def pair() -> Iterator[list[Postgres]]:
     """A primary, and what is to be its standby."""
-    folder = tmp_path_factory.mktemp("pair")
-    made = [Postgres(folder, free_port()).found(), Postgres(folder, free_port())]
-    yield made
-    for server in made:
-        server.kill()
+    with open_folder() as folder:
+        made = [Postgres(folder, free_port()).found(), Postgres(folder, free_port())]
+        yield made
+        for server in made:
+            server.kill()
 
 
 def test_nothing_confirmed_is_lost_when_the_primary_dies(pair: list[Postgres], tmp_path: Path, thorough: bool) -> None:
