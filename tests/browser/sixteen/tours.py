@@ -57,6 +57,8 @@ def tour_question(_one: Player, journey: Journey) -> Iterator[str]:
 
 def tour_help(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
+    journey.play_a_plain_card()  # the next one makes a sum that help draws
+    one.hurry()
     for stage in ("nudge", "choices", "picture", "advice"):
         one.ask_for_help(1)
         yield stage
