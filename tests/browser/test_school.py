@@ -204,6 +204,7 @@ def answer_the_class(grown: Player, one: Player, home: str) -> None:
 
 
 THINGS = ("apple", "boat", "house", "tree", "moon")
+PRINTED_WIDTH = 718  # pixels: A4 less its margins of 10 mm
 
 
 def test_a_raised_hand_is_waved_in(player: OpenPlayer, teacher: OpenPlayer) -> None:
@@ -312,12 +313,16 @@ def test_the_teachers_pages_are_open_to_everybody(teacher: OpenPlayer, language:
 
 def assert_sheets_fit(one: Player) -> None:
     """Each child's sheet is one page of A4: nothing of it lies over the next one."""
+    size = one.page.viewport_size
+    assert size
+    one.page.set_viewport_size({"width": PRINTED_WIDTH, "height": size["height"]})
     one.page.emulate_media(media="print")
     too_long = "page => page.scrollHeight > page.clientHeight + 1"
     names = "page => page.querySelector('h2').textContent"
     found = f"pages => pages.filter({too_long}).map({names})"
     assert one.find(".sheet-page").evaluate_all(found) == []
     one.page.emulate_media(media="screen")
+    one.page.set_viewport_size(size)
 
 
 def switch(one: Player, language: str) -> None:
