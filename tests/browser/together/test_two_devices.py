@@ -94,7 +94,7 @@ def shown(one: Player) -> list[str]:
 
 def faults_of(one: Player) -> list[str]:
     """What went wrong on the page, but for requests that the network lost."""
-    lost = ("Failed to load resource", "htmx:sendError")
+    lost = ("Failed to load resource", "htmx:sendError", "htmx:afterRequest")  # htmx says both
     return [trouble for trouble in one.troubles if not trouble.startswith(lost)]
 
 
