@@ -61,6 +61,26 @@
     });
   }
 
+  // ---- Pairs: dropping a child on another does what pressing both does. (A finger scrolls the page, and presses.)
+
+  let dragged = null;
+  const pupilAt = (event) => event.target.closest?.(".pairs button.child");
+  document.addEventListener("pointerdown", (event) => {
+    dragged = event.pointerType === "touch" ? null : pupilAt(event);
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!dragged) return;
+    for (const one of all(".pairs .is-under")) one.classList.remove("is-under");
+    if (pupilAt(event) !== dragged) pupilAt(event)?.classList.add("is-under");
+  });
+  document.addEventListener("pointerup", (event) => {
+    const [first, second] = [dragged, pupilAt(event)];
+    dragged = null;
+    if (!first || !second || first === second) return;
+    const how = { source: first.form, target: "#pairing", swap: "innerHTML show:none" };
+    htmx.ajax("POST", first.form.action, { ...how, values: { picked: first.value, swap: second.value } });
+  });
+
   // ---- The part that asks for itself again: no noise when the network is gone, news read out, nothing lost.
 
   for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {

@@ -1,6 +1,7 @@
-"""Two children at two browsers, in two languages, find one another and play the first moves."""
+"""Children at browsers of their own, in two languages, find one another and play the first moves, or are paired."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from importlib import import_module
 
 import pytest
@@ -8,11 +9,12 @@ import pytest
 from classroom.services.accounts import sessions
 from classroom.services.context import Context
 from classroom.store.database import Database
+from classroom.store.models import Presence
 from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET
 from tests.browser.checks import check_narrow, check_open
 from tests.browser.player import LAPTOP, PHONE, TABLET, TO_DECIDE, OpenPlayer, Player
-from tests.people import Lesson, found_school, make_lesson
+from tests.people import Adult, Lesson, found_school, make_lesson
 from tests.playing import SLUG
 from tests.process import Process
 
@@ -26,6 +28,7 @@ class ClassServer(Process):
     """A server with a class whose door is open."""
 
     lesson: Lesson
+    teacher: Adult
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +38,10 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:
     database.prepare()
     context = Context(database, secret=SECRET)
     names = ("Ada", "Jonas", "Zoé", "Mia", "Leo", "Nora")
-    lesson = make_lesson(context, found_school(context), names=names, sums="show")
+    teacher = found_school(context)
+    lesson = make_lesson(context, teacher, names=names, sums="show")
     server = ClassServer(folder, SECRET_KEY=SECRET)
-    server.lesson = lesson
+    server.lesson, server.teacher = lesson, teacher
     yield server
     server.kill()
     database.engine.dispose()
@@ -155,3 +159,21 @@ def test_who_waits_plays_with_tavi_and_is_led_to_the_table(school: ClassServer, 
     wait_for_table(leo, nora)
     leo.page.goto(alone)
     assert leo.sees(".table"), "the match with Tavi lies where it was"
+
+
+def test_children_change_places_as_the_teacher_drags_them(school: ClassServer, player: OpenPlayer) -> None:
+    context, lesson = school.lesson.context, school.lesson
+    with context.database.transaction() as session:
+        for card in lesson.cards.values():
+            session.merge(Presence(school_id=1, child_id=card.child_id, at=datetime.now(UTC)))
+        token = sessions.sign_in(context, session, "old", teacher_id=school.teacher.id)
+    desk = player(url=school.url, size=LAPTOP)
+    desk.context.add_cookies([{"name": COOKIE, "value": token, "url": school.url}])
+    desk.page.goto(f"/teacher/class/{lesson.id}/pairs")
+    before = desk.find(".pairs .child b").all_inner_texts()
+    desk.find(".pairs .child").nth(0).drag_to(desk.find(".pairs .child").nth(3))
+    desk.find(f".pairs li:nth-child(1) .child >> text={before[3]}").wait_for()
+    after = desk.find(".pairs .child b").all_inner_texts()
+    assert after == [before[3], before[1], before[2], before[0], *before[4:]]
+    assert not desk.find(".pairs .is-picked, .pairs .is-under").count()
+    assert not desk.troubles
