@@ -52,20 +52,30 @@ def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:
 
 
 def attempt_records(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:
-    """Every sum that was answered in a match, once a turn. From these all attempts of a match can be rebuilt."""
+    """All that is evidence of sums in a match. From these all attempts of a match can be rebuilt."""
+    for turn in turns_of(events):
+        yield from attempts_of_turn(turn)
+
+
+def turns_of(events: Iterable[EventRecord]) -> Iterator[list[EventRecord]]:
+    """The events from move to move; each turn begins with the move before it: a pause is measured from there."""
     turn: list[EventRecord] = []
     for event in events:
         turn.append(event)
         if event.kind == "move":
-            yield from attempts_of_turn(turn)
+            yield turn
             turn = [event]
-    yield from attempts_of_turn(turn)
+    yield turn
 
 
 def attempts_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
-    """The sums answered in a turn, and the answers that a partner has found right. `turn` begins with the last event
-    before it: a pause is measured from there."""
+    """The sums answered in a turn, and the answers that a partner has found right."""
     yield from agreed_answers(turn)
+    yield from answered_sums(turn)
+
+
+def answered_sums(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
+    """The sums answered in a turn, each once, by whoever was asked."""
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
         mine = [event for event in turn if event.data.get("sum") == work]

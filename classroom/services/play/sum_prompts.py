@@ -5,7 +5,7 @@ from typing import Any
 
 from classroom.games.protocol import Claim, Message, RuleError, Sum, View
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import SumAttempt, attempt_records, is_right, sum_attempt
+from classroom.services.play.sum_attempts import SumAttempt, answered_sums, is_right, sum_attempt, turns_of
 from classroom.tutor.registry import find_tutor
 
 
@@ -99,7 +99,8 @@ def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
 def needs_no_picture(table: MatchState, seat: int) -> bool:
     """Whether the last two sums that this child worked out in the match were right at first, beside their picture: the
     next one may be tried without."""
-    lately = [attempt for attempt in attempt_records(table.events) if attempt.seat == seat][-2:]
+    worked_out = (attempt for turn in turns_of(table.events) for attempt in answered_sums(turn))
+    lately = [attempt for attempt in worked_out if attempt.seat == seat][-2:]
     return len(lately) == 2 and all(one.helped and one.solved and one.tries == 1 for one in lately)
 
 

@@ -5,12 +5,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, time
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, day_of
 from classroom.services.learning.progress_cache import read_progresses
-from classroom.store.models import Attempt, Match, Seat
+from classroom.store.models import Attempt, Event, Match, Seat
 from classroom.tutor.learning.mastery import Fact, became_known
 from classroom.tutor.sums.facts import fact_of_text
 
@@ -50,9 +50,17 @@ def last_round(context: Context, session: Session, class_id: str) -> RoundTotal 
         return None
     matches = session.execute(select(Match.id, Match.began_at).where(*here, Match.round == number)).all()
     ids, began = [match_id for match_id, _ in matches], min(at for _, at in matches)
-    sums = select(func.count()).select_from(Attempt).where(Attempt.school_id == context.school_id)
-    answered = session.scalar(sums.where(Attempt.match_id.in_(ids), Attempt.child_id.is_not(None))) or 0
-    return RoundTotal(number, len(ids), answered, newly_secure(context, session, ids, began))
+    return RoundTotal(
+        number, len(ids), sums_answered(context, session, ids), newly_secure(context, session, ids, began)
+    )
+
+
+def sums_answered(context: Context, session: Session, matches: Collection[str]) -> int:
+    """How many sums children were asked and answered in these matches; a partner's yes is none."""
+    same_event = Event.school_id == Attempt.school_id, Event.match_id == Attempt.match_id, Event.seq == Attempt.seq
+    sums = select(func.count()).select_from(Attempt).join(Event, and_(*same_event))
+    here = Attempt.school_id == context.school_id, Attempt.match_id.in_(matches), Attempt.child_id.is_not(None)
+    return session.scalar(sums.where(*here, Event.kind == "answer")) or 0
 
 
 def newly_secure(context: Context, session: Session, matches: Collection[str], began: datetime) -> int:

@@ -10,7 +10,7 @@ from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.match_review import is_all_best, moments_of, praise_of, taken_ideas
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import attempts_of_turn
+from classroom.services.play.sum_attempts import answered_sums
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
@@ -55,7 +55,7 @@ def sums_found(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
     """How many sums these seats worked out in the match, and how many of them in turns without a slip."""
     found = first = 0
     for number in range(len(match.moves)):
-        own = [one for one in attempts_of_turn(match.history.turn(number)) if one.seat in seats]
+        own = [one for one in answered_sums(match.history.turn(number)) if one.seat in seats]
         solved = sum(one.solved for one in own)
         found += solved
         first += solved if all(one.first_answer == one.total for one in own) else 0

@@ -12,7 +12,7 @@ from classroom.services.play.learning_evidence import rebuild_evidence
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import find_check
-from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_attempts import SumAttempt, answered_sums, attempts_of_turn
 from classroom.services.play.sum_prompts import MoveRequest, confirmation_question, pending_step
 from classroom.services.privacy.export_rows import column_values
 from classroom.services.together.checking import say, settle
@@ -82,6 +82,15 @@ def test_both_agree_on_what_is_right_and_the_move_is_made(context: Context, tabl
     _, other, text = answer(context, table, 0)
     assert not now_of(context, table).moves, "it waits for the partner"
     assert says(context, table, other, True).moves == (text,)
+
+
+def test_a_yes_is_evidence_but_no_sum_worked_out(context: Context, table: Table) -> None:
+    mover, other, _ = answer(context, table, 0)
+    match = says(context, table, other, True)
+    seats = [match.seats_of(visitor_of(context, table[1][who]).id)[0] for who in (mover, other)]
+    turn = match.history.turn(0)
+    assert [one.seat for one in attempts_of_turn(turn)] == seats[::-1]
+    assert [one.seat for one in answered_sums(turn)] == seats[:1]
 
 
 def test_nothing_goes_on_while_the_partner_looks(context: Context, table: Table) -> None:

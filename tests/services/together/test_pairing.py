@@ -10,7 +10,7 @@ from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
 from classroom.services.together.open_tables import end_table, open_tables, play_for, running_tables
 from classroom.services.together.pairing import PairCandidate, propose, swapped, tables_of
 from classroom.services.together.rounds import RoundPlan, next_pairing, start_round
-from classroom.store.models import Attempt, IdeaRow, ProgressRow
+from classroom.store.models import Attempt, Event, IdeaRow, ProgressRow
 from classroom.tutor.learning.mastery import RIGHT
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, from_json, to_json
 from tests.conftest import Clock
@@ -117,8 +117,10 @@ def answered_three_times(context: Context, lesson: Lesson, name: str, work: str,
         session.merge(ProgressRow(**key, state=to_json(progress), sealed={}))
 
 
-def answers_at_table(context: Context, lesson: Lesson, name: str, match_id: str, work: str) -> None:
-    """The child answers this sum rightly in this match, now."""
+def answers_at_table(
+    context: Context, lesson: Lesson, name: str, match_id: str, work: str, kind: str = "answer", seq: int = 1
+) -> None:
+    """The child answers this sum rightly in this match, now, or says yes to it."""
     total = sum(map(int, work.split("+")))
     values = {"total": total, "first_answer": total, "tries": 1, "solved": True, "helped": False, "at": context.now()}
     key = {"school_id": context.school_id, "child_id": lesson.cards[name].child_id}
@@ -126,7 +128,9 @@ def answers_at_table(context: Context, lesson: Lesson, name: str, match_id: str,
         row = session.get_one(ProgressRow, tuple(key.values()))
         answer = AnswerEvent(work, total, total, context.today().toordinal(), RIGHT)
         row.state = to_json(add_answer(from_json(row.state), answer))
-        session.add(Attempt(**key, match_id=match_id, seq=1, seat=0, sum=work, **values))
+        where = {"match_id": match_id, "seq": seq, "seat": 0}
+        session.merge(Event(school_id=context.school_id, kind=kind, data={}, at=context.now(), **where))
+        session.add(Attempt(**key, sum=work, **where, **values))
 
 
 @pytest.mark.usefixtures("any_database")
@@ -146,6 +150,7 @@ def test_a_round_counts_as_newly_secure_only_what_was_learned_at_its_tables(
     assert (before.sums, before.secure) == (0, 0)
     clock.turn(minutes=5)
     answers_at_table(context, lesson, "Ada", match_id, "3+4")
+    answers_at_table(context, lesson, "Ben", match_id, "5+2", "checked", 2)  # a yes to a partner's answer
     before = next_pairing(context, admin.id, lesson.id, "near").before
     assert before
     assert (before.sums, before.secure) == (1, 1)
