@@ -34,8 +34,8 @@ from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.school import classes
 from classroom.services.teachers import one_time_links, recovery_codes, totp_codes
 from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
-from classroom.services.together.open_tables import play_for
 from classroom.services.together.seating import TablePlan, seat_children
+from classroom.services.together.table_actions import play_for
 from classroom.store.database import Database
 from classroom.store.models import Child as ChildRow
 from classroom.store.models import Invitation, Invited

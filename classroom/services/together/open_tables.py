@@ -1,21 +1,20 @@
-"""Tables of several devices as they stand, for their teacher: who sits where, whose turn it is, what may be done."""
+"""Tables of several devices as they stand, for their teacher: who sits where, whose turn it is."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from classroom.services.accounts.permissions import NotThere, require_class
 from classroom.services.context import Context
 from classroom.services.play.hints import help_stage
-from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_state import MatchState
-from classroom.services.together.absence import give_to_tutor, stand_in_level
 from classroom.store.models import Match, SchoolClass
 
+ORDER = {"away": 0, "left": 0, "over": 1, "helped": 2, "stood in": 2, "playing": 2}  # of the states of a table
 RECENT = timedelta(minutes=10)  # for which a table that is over still stands there
 
 
@@ -29,16 +28,28 @@ class OpenTable:
 
     @property
     def needs_a_look(self) -> bool:
-        return self.state in ("away", "left", "over")
+        return ORDER[self.state] < ORDER["playing"]
 
 
 def open_tables(context: Context, teacher_id: str, class_id: str) -> tuple[SchoolClass, list[OpenTable]]:
-    """The tables of the class that play now or have just ended, those that need a look first. Raises NotThere."""
+    """The tables of the class that play now, or have ended and left a child without one: those that need a look first.
+    Raises NotThere."""
     with context.database.reading() as session:
         school_class = require_class(context, session, teacher_id, class_id)
         found = [load_match(context, session, match_id) for match_id in shown_tables(context, session, class_id)]
     tables = [OpenTable(match, state_of(match)) for match in found if match]
-    return school_class, sorted(tables, key=lambda table: (not table.needs_a_look, table.match.match.began_at))
+    return school_class, sorted(of_interest(tables), key=lambda table: (ORDER[table.state], table.match.match.began_at))
+
+
+def of_interest(tables: Sequence[OpenTable]) -> Iterator[OpenTable]:
+    """These without the ended ones whose children all play at others by now."""
+    playing = {child for table in tables if not table.match.over for child in children_at(table)}
+    return (table for table in tables if not table.match.over or children_at(table) - playing)
+
+
+def children_at(table: OpenTable) -> set[str]:
+    """The ids of the children who sit there."""
+    return {seat.child_id for seat in table.match.seats if seat.child_id}
 
 
 def shown_tables(context: Context, session: Session, class_id: str) -> Sequence[str]:
@@ -79,59 +90,3 @@ def open_table(context: Context, teacher_id: str, class_id: str, match_id: str) 
     with context.database.reading() as session:
         match = require_table(context, session, teacher_id, class_id, match_id)
         return session.get_one(SchoolClass, (context.school_id, class_id)), OpenTable(match, state_of(match))
-
-
-def play_for(context: Context, teacher_id: str, class_id: str, match_id: str, seat: int, once: bool = False) -> None:
-    """Lets Tavi play for the child of this seat, until it is back; with `once`, only its move now. Nothing happens
-    where nobody else would play for itself. Raises NotThere."""
-
-    def work(session: Session) -> None:
-        match = require_table(context, session, teacher_id, class_id, match_id)
-        others = set(match.companions).difference(match.stand_ins, {seat})
-        if match.over or seat in match.stand_ins or seat not in match.companions or not (others or once):
-            return
-        if once:
-            move_once(context, session, match, seat)
-        else:
-            give_to_tutor(context, session, match, seat)
-
-    context.database.retry_on_conflict(work)
-
-
-def move_once(context: Context, session: Session, match: MatchState, seat: int) -> None:
-    """Tavi makes the move of this seat, whose turn it is, and what tutors do after it; then the child goes on."""
-    if match.turn != seat:
-        return
-    recorder = MatchRecorder(context, match)
-    recorder.record_stand_in(seat, stand_in_level(session, match, seat))
-    state = recorder.let_tutors_play(match.state, most=1)
-    recorder.record_return(seat)
-    recorder.let_tutors_play(state)
-    recorder.save(session)
-
-
-def end_table(context: Context, teacher_id: str, class_id: str, match_id: str) -> None:
-    """Ends the match as it stands: it is won by nobody, and the sums that were worked out stay. Raises NotThere."""
-
-    def work(session: Session) -> None:
-        close_table(context, session, require_table(context, session, teacher_id, class_id, match_id))
-
-    context.database.retry_on_conflict(work)
-
-
-def close_tables(context: Context, session: Session, matches: Iterable[str]) -> None:
-    """Ends these matches, as far as they are not over, in a session of a caller that has checked who may."""
-    for match_id in matches:
-        if match := load_match(context, session, match_id):
-            close_table(context, session, match)
-
-
-def close_table(context: Context, session: Session, match: MatchState) -> None:
-    """As `close_tables`, one of them."""
-    if match.over:
-        return
-    recorder = MatchRecorder(context, match)
-    recorder.record("closed", None)
-    recorder.save(session)
-    row = Match.school_id == context.school_id, Match.id == match.match.id
-    session.execute(update(Match).where(*row).values(ended_at=context.now()))

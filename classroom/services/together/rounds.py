@@ -12,10 +12,11 @@ from classroom.services.accounts.permissions import children_of, require_class
 from classroom.services.context import Context
 from classroom.services.learning.progress_cache import read_progresses
 from classroom.services.together.heartbeats import children_here
-from classroom.services.together.open_tables import close_tables, running_tables
+from classroom.services.together.open_tables import running_tables
 from classroom.services.together.pairing import PairCandidate, propose, tables_of
 from classroom.services.together.round_totals import RoundTotal, last_round, partners_today
 from classroom.services.together.seating import TablePlan, seat_children
+from classroom.services.together.table_actions import close_tables
 from classroom.store.models import Child, SchoolClass
 from classroom.tutor.learning import progress_summary
 

@@ -63,7 +63,7 @@ class Pupil:
         if shown != self.seen:
             self.seen, self.changed_at = shown, now
         self.longest = max(self.longest, now - self.changed_at)
-        if "/match/" in self.one.page.url or self.one.sees("#near .main, .free .person, .yes-no .main, .tile"):
+        if "/match/" in self.one.page.url or self.one.sees(".yes-no .main, .free .person, .tile"):
             self.with_others_at = now
 
     def step(self, now: float) -> None:
@@ -82,8 +82,8 @@ class Pupil:
             one.follow(one.find("button[value=yes]"))
         elif one.sees(".free button.person"):
             one.follow(one.find(".free button.person").first)
-        elif one.sees("#near .yes-no .main"):
-            one.follow(one.find("#near .yes-no .main").first)
+        elif one.sees(".yes-no .main"):
+            one.follow(one.find(".yes-no .main").first)
         elif path in ("", "?") and one.sees(".tile[href='/friends']"):
             one.follow(one.find(".tile[href='/friends']"))
 

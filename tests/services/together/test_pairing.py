@@ -7,10 +7,11 @@ import pytest
 from classroom.services.accounts.permissions import NotThere
 from classroom.services.context import Context
 from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
-from classroom.services.together.open_tables import end_table, open_tables, play_for, running_tables
+from classroom.services.together.open_tables import open_tables, running_tables
 from classroom.services.together.pairing import PairCandidate, propose, swapped, tables_of
 from classroom.services.together.rounds import RoundPlan, next_pairing, start_round
-from classroom.store.models import Attempt, Event, IdeaRow, ProgressRow
+from classroom.services.together.table_actions import end_table, play_for
+from classroom.store.models import Attempt, Event, IdeaRow, Match, ProgressRow
 from classroom.tutor.learning.mastery import RIGHT
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, from_json, to_json
 from tests.conftest import Clock
@@ -101,9 +102,12 @@ def test_the_next_round_brings_other_partners_and_tells_what_was_done_together(
     assert not pairs(ids) & {
         frozenset(lesson.cards[name].child_id for name in pair) for pair in (("Ada", "Ben"), ("Carl", "Dora"))
     }
+    _, tables = open_tables(context, admin.id, lesson.id)
+    assert [table.match.match.id for table in tables if table.needs_a_look and table.match.over] == [theirs]
     start_round(context, admin.id, lesson.id, RoundPlan(f"{SLUG}:simplified", ids))
     _, tables = open_tables(context, admin.id, lesson.id)
-    assert sum(table.match.over for table in tables) == 2
+    assert [table.match.over for table in tables] == [False, False], "whose children play again is shown no more"
+    assert sum(match.ended_at is not None for match in rows(context, Match)) == 2
 
 
 def answered_three_times(context: Context, lesson: Lesson, name: str, work: str, *more: int) -> None:

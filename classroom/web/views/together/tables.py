@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from htmx_flask import request as htmx_request
 
 from classroom.services.accounts.play_settings import all_ways
-from classroom.services.together import open_tables, rounds
+from classroom.services.together import open_tables, rounds, table_actions
 from classroom.services.together.pairing import MIXED, NEAR, swapped
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.presenters.together.open_table import table_values
@@ -82,10 +82,10 @@ def act(class_id: str, match_id: str) -> ResponseReturnValue:
     """Lets Tavi play for a child (`stand_in`), makes one move for it (`pass`), or ends the match (`end`)."""
     form, here = request.form, (context(), teacher_id(), class_id, match_id)
     if "end" in form:
-        open_tables.end_table(*here)
+        table_actions.end_table(*here)
     elif "pass" in form:
-        open_tables.play_for(*here, form.get("pass", -1, type=int), once=True)
+        table_actions.play_for(*here, form.get("pass", -1, type=int), once=True)
     else:
-        open_tables.play_for(*here, form.get("stand_in", -1, type=int))
+        table_actions.play_for(*here, form.get("stand_in", -1, type=int))
     back = ".index" if "all" in request.args else ".table"
     return redirect(url_for(back, class_id=class_id, match_id=None if "all" in request.args else match_id), 303)
