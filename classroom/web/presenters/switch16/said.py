@@ -13,7 +13,7 @@ def bubble(scene: Scene) -> Region:
     now = scene.now
     is_plain = len(now.seats) > 2 or now.seats[scene.opponent].face != "tavi"
     my_turn = now.my_turn and not scene.question
-    right = {} if now.opens else yes(now, scene.news)
+    right = {} if scene.is_new_race else yes(now, scene.news)
     about = Said(
         at=now.place,
         won=now.has_won,

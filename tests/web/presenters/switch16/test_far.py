@@ -95,6 +95,17 @@ def test_then_it_is_told_that_a_new_race_begins_before_anybody_does_anything_in_
     assert found["tools"].value.delay == 0  # type: ignore[attr-defined]
 
 
+def test_no_yes_to_the_sum_of_the_last_race_is_left_over_when_the_next_begins() -> None:
+    """It read: Yes! Race 2: everyone is back on 0."""
+    to_16 = "roll", "go:7", "again", "go:11", "again", "go:15", "again", "go:16"
+    last = [[1, 4, 4, 4, 4]]
+    chances = FOX_BEGINS, TO_SEVEN, [[1, 2, 4, 4]], [[3, 4, 5, 6]], last, FOX_BEGINS
+    view, right = played(*to_16, chances=chances, match_to=30), Sum((4, 4, 4, 4))
+    assert value(shown(view, is_past=True, right=right), "said").yes
+    said = value(shown(view, right=right), "said")
+    assert (said.kind, said.yes) == ("opening", False)
+
+
 def test_before_the_first_move_it_is_said_who_begins() -> None:
     said = value(shown(played(chances=(TAVI_BEGINS,))), "said")
     assert (said.kind, said.more) == ("opening", (1, 1))
