@@ -55,7 +55,8 @@ def best_move(view: View) -> str:
 
 
 def fixed_policy_move(view: View, skill: BotSkill) -> str:
-    """The move by fixed rules: as far as it sees the dice lead, then a further throw if it dares."""
+    """The move by fixed rules: as far as it sees the dice lead, then a further throw if it dares. A throw in which it
+    sees no step still takes it one step on, where there is one: it was dared for that."""
     if view.phase == "blue" and not skill.token:
         return "leave"
     if chosen := policy_move(view):
@@ -64,10 +65,10 @@ def fixed_policy_move(view: View, skill: BotSkill) -> str:
         return "roll"
     if steps := spaces_seen(view, skill.dice):
         return f"go:{steps[-1]}"
+    if "again" not in view.moves:
+        return view.moves[0]  # the next space; a stop where the dice make none
     space = view.spaces[mover(view)]
-    if "again" in view.moves and space - falls_to(space) <= skill.dares:
-        return "again"
-    return "stop" if "stop" in view.moves else view.moves[0]
+    return "again" if space - falls_to(space) <= skill.dares else "stop"
 
 
 def spaces_seen(view: View, dice: int) -> list[int]:

@@ -41,6 +41,16 @@ def test_what_must_be_stepped_is_stepped_also_when_it_is_not_seen() -> None:
     assert plays(view_at((12, 0), "go", (6, 6, 1, 6, 6)))[0] == "go:13"
 
 
+@pytest.mark.parametrize("dice", [(5, 3, 2, 2), (4, 2, 4, 5)])
+def test_who_dared_takes_the_step_that_the_further_throw_allows(dice: tuple[int, ...]) -> None:
+    """Tavi on 9 rolled 5, 3, 2, 2, which make 10, and stopped on 9: it looked as if the throw had failed, without a
+    fall."""
+    thrown = view_at((9, 5), "go", dice, walked=True)
+    assert {"go:10", "stop"} <= set(thrown.moves)
+    assert "again" not in thrown.moves
+    assert all(move.startswith("go:") for move in plays(thrown))
+
+
 @pytest.mark.parametrize(("space", "throw"), [(1, 1), (2, 2), (3, 3), (5, 4), (7, 5), (8, 1), (10, 2), (14, 5)])
 def test_who_throws_again_where(space: int, throw: int) -> None:
     """Each level dares to lose more spaces by a fall: 1, 2, 3, 5 or all; on 8 nobody falls. No step is possible."""
