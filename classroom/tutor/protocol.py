@@ -31,10 +31,12 @@ class Advice(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Feedback on the idea of a move that was made; `kind` is false where something better was there."""
+    """Feedback on the idea of a move that was made; `kind` is false where something better was there. What decides no
+    idea that is evidence of learning may be taken back even so: it `can_mend`."""
 
     message: Message
     kind: bool = True
+    can_mend: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,8 @@ def loses_little(many: int) -> Message:
 
 def goes_on(space: int) -> Message:
     """How many throws allow a step from there."""
+    if space == 0:
+        return Message("About %(num)d rolls in 10 get you off the beach.", num=10 - tenths(miss_probability(0)))
     return CountedMessage(
         "From %(space)d, about %(num)d roll in 10 works.",
         "From %(space)d, about %(num)d rolls in 10 work.",

@@ -13,6 +13,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 
 FAR = 3  # spaces with one throw
 OFTEN = 5  # throws of ten
+FREED = Message("The swap set your pawn free.")
 
 
 def verdict(view: View, move: str) -> Verdict | None:
@@ -78,7 +79,9 @@ def could_go_on(further: Play) -> Verdict:
     )
 
 
-def of_take(_found: Analysis, _mine: Play) -> Verdict:
+def of_take(found: Analysis, _mine: Play) -> Verdict:
+    if found.view.stuck == found.view.seat:
+        return Verdict(Message("You took it, and your pawn is free."))
     return Verdict(Message("While you have it, nobody can glue your pawn."))
 
 
@@ -86,7 +89,11 @@ def of_leave(found: Analysis, mine: Play) -> Verdict | None:
     take = found.find("take")
     if holds_another(found.view):
         return None  # whose pawn waits there: to leave it has its reason
-    return missed_verdict(Message("You could have taken the glue drop.")) if found.better(take, mine) else None
+    if not found.better(take, mine):
+        return None
+    freed = Message("Taking the glue drop would have set your pawn free.")
+    said = freed if found.view.stuck == found.view.seat else Message("You could have taken the glue drop.")
+    return Verdict(said, kind=False, can_mend=True)
 
 
 def holds_another(view: View) -> bool:
@@ -98,6 +105,8 @@ def of_swap(found: Analysis, mine: Play) -> Verdict | None:
     assert mine.space is not None
     if found.is_onto_glue(mine):
         return Verdict(Message("You are on %(space)d now, but stuck there.", space=mine.space))
+    if found.view.stuck == found.view.seat and mine.space >= found.space:
+        return Verdict(FREED)
     if found.view.holder == int(mine.move[-1]) or mine.space <= found.space:
         return None
     return Verdict(Message("The swap took you from %(mine)d to %(theirs)d.", mine=found.space, theirs=mine.space))
@@ -108,6 +117,8 @@ def of_keep(found: Analysis, mine: Play) -> Verdict | None:
     assert swap.space is not None
     if not found.better(swap, mine) or swap.space <= found.space or found.is_onto_glue(swap):
         return None
+    if found.view.stuck == found.view.seat:
+        return missed_verdict(Message("A swap could have set your pawn free."))
     return missed_verdict(Message("A swap could have taken you to %(space)d.", space=swap.space))
 
 

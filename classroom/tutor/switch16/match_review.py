@@ -11,7 +11,7 @@ from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment, Praise
 from classroom.tutor.switch16.advice import goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
-from classroom.tutor.switch16.feedback import OFTEN, holds_another, verdict
+from classroom.tutor.switch16.feedback import FREED, OFTEN, holds_another, verdict
 from classroom.tutor.switch16.opportunities import (
     halt_opportunities,
     ideas,
@@ -60,9 +60,15 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
     if best.move.startswith("swap") and mine.move == "keep":
         return missed_swap(found, mine)
     if best.move == "take" and mine.move == "leave" and not holds_another(found.view):
-        why = Message("While you have it, nobody can glue your pawn.")
-        return Reason("token", Message("Take the glue drop, or leave it?"), NOW, why, best)
+        return Reason("token", Message("Take the glue drop, or leave it?"), NOW, why_take(found), best)
     return missed_dodge(found) if best.move == "dodge" else None
+
+
+def why_take(found: Analysis) -> Message:
+    """What decides: to be free, where the own pawn is stuck."""
+    if found.view.stuck == found.view.seat:
+        return Message("Take it, and your pawn is free.")
+    return Message("While you have it, nobody can glue your pawn.")
 
 
 def missed_throw(found: Analysis, mine: Play) -> Reason | None:
@@ -103,11 +109,15 @@ def missed_swap(found: Analysis, mine: Play) -> Reason | None:
 
 
 def why_swap(found: Analysis, swap: Play) -> Message:
+    if found.view.stuck == found.view.seat:
+        return Message("A swap can set your pawn free.")
     return Message("A swap can take you from %(mine)d to %(theirs)d.", mine=found.space, theirs=swap.space)
 
 
 def swap_taken(found: Analysis, swap: Play) -> Message:
     """What this swap did; what it could do, where the other one was asked first."""
+    if found.view.stuck == found.view.seat:
+        return FREED
     if found.view.holder == int(swap.move[-1]):
         return why_swap(found, swap)
     return Message("The swap took you from %(mine)d to %(theirs)d.", mine=found.space, theirs=swap.space)

@@ -268,7 +268,8 @@ def free_by_swap(it: Claim) -> bool:
 
 def swaps_ahead(it: Claim) -> bool:
     theirs = it.view.spaces[number_of(it.better)]
-    return it.says(mine=it.mine, theirs=theirs) and theirs > it.mine and it.better.startswith("swap")
+    is_so = it.says(mine=it.mine, theirs=theirs) and theirs > it.mine and it.better.startswith("swap")
+    return is_so and it.stuck != it.seat  # else it is to be free that counts
 
 
 def swapped_ahead(it: Claim) -> bool:
@@ -353,17 +354,26 @@ CLAIMS: Claims = {
     "If you fall in, you lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
     "From %(space)d, about %(num)d roll in 10 works.": hits,
+    "About %(num)d rolls in 10 get you off the beach.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),
     "You can’t move with these dice.": no_step,
     "A pawn on the glue drop is stuck.": glue_waits,
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
-    "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
-    "While you have it, nobody can glue your pawn.": lambda it: it.better == "take",
+    "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
+    "While you have it, nobody can glue your pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
+    "You took it, and your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
+    "Taking the glue drop would have set your pawn free.": lambda it: (
+        it.stuck == it.seat and it.word == "leave" and it.lost_to("take")
+    ),
     "Where is the glue drop now?": lambda it: it.view.phase == "blue",
     "The glue drop is already under the pawn on %(space)d.": is_under,
     "Stay stuck on %(mine)d, or be free on %(theirs)d?": stuck_or_free,
     "The swap takes you back %(num)d stone.": lambda it: it.word == "keep" and it.mine - it.values["num"] in it.others,
-    "A swap can set your pawn free.": free_by_swap,
+    "A swap can set your pawn free.": lambda it: it.stuck == it.seat and it.better.startswith("swap"),
+    "The swap set your pawn free.": free_by_swap,
+    "A swap could have set your pawn free.": lambda it: (
+        it.stuck == it.seat and it.word == "keep" and it.lost_to("swap")
+    ),
     "Green: is anyone ahead of you?": lambda it: it.view.face == "g" and max(it.others) > it.mine,
     "A swap can take you from %(mine)d to %(theirs)d.": swaps_ahead,
     "Green: is there a better place than yours?": lambda it: it.word == "swap" and it.is_best,
@@ -386,7 +396,9 @@ CLAIMS: Claims = {
         it.next_is_goal() and it.written() and it.lost_to("go")
     ),
     "On 8 you couldn’t have fallen in.": lambda it: cannot_fall(it) and it.lost_to("again"),
-    "You could have taken the glue drop.": lambda it: it.word == "leave" and it.lost_to("take"),
+    "You could have taken the glue drop.": lambda it: (
+        it.word == "leave" and it.stuck != it.seat and it.lost_to("take")
+    ),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": could_swap_ahead,
     "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),

@@ -84,6 +84,21 @@ def test_who_lets_another_pawn_wait_on_the_glue_is_not_blamed() -> None:
     assert said(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5)), "leave") is None
 
 
+def test_where_the_own_pawn_is_stuck_to_be_free_is_the_reason() -> None:
+    """A child on 5 with 5, 6, 1 left the drop and was told of later turns; after its swap, of a single stone."""
+    blue = view_at((5, 6), "blue", (5, 6, 1), Token("space", 0, 5))
+    assert said(blue, "leave") == ("Taking the glue drop would have set your pawn free.", False)
+    assert said(blue, "take") == ("You took it, and your pawn is free.", True)
+    missed = TAVI.moment(blue, "leave", 3)
+    assert str(missed and missed.why) == "Take it, and your pawn is free."
+    green = view_at((5, 9), "green", (2, 5, 5), Token("space", 0, 5))
+    assert said(green, "swap:1") == ("The swap set your pawn free.", True)
+    assert said(green, "keep") == ("A swap could have set your pawn free.", False)
+    praise, kept = TAVI.praise(green, "swap:1", 3), TAVI.moment(green, "keep", 3)
+    assert str(praise and praise.why) == "The swap set your pawn free."
+    assert str(kept and kept.why) == "A swap can set your pawn free."
+
+
 def test_to_glue_one_that_is_behind() -> None:
     view = view_at((9, 0, 15), "go", (1, 1, 1, 1), Token("hand", 0), stepped=True)
     assert str(TAVI.confirmation_question(view, "glue:1")) == "That pawn is behind you. Glue it anyway?"
