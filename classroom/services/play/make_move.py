@@ -117,8 +117,8 @@ def hold_back(
 
 def held_table(recorder: MatchRecorder, player_id: str, seat: int, chosen: Any) -> MatchState | None:
     """The match as it would be right after this move; None where the move is to be made at once: it turns something up,
-    no tutor is next, the tutor would explain something of it, others look on from devices of their own, or children
-    share a tablet on which all is open."""
+    no tutor is next, the tutor would explain something of it that cannot be mended, others look on from devices of
+    their own, or children share a tablet on which all is open."""
     table, game = recorder.table, recorder.table.game
     after = game.apply(table.state, chosen)
     shares = not game.hides and len(table.seats_of(player_id)) > 1
@@ -126,7 +126,7 @@ def held_table(recorder: MatchRecorder, player_id: str, seat: int, chosen: Any) 
         return None
     held = recorder.preview(seat, game.write(chosen), after)
     verdict = verdict_of(held, seat, len(held.moves))
-    return None if verdict and not verdict.kind else held
+    return None if verdict and not verdict.kind and not verdict.can_mend else held
 
 
 def is_tutors(table: MatchState, seat: int | None) -> bool:

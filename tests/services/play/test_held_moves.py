@@ -167,6 +167,25 @@ def test_what_the_tutor_would_explain_is_not_held(context: Context) -> None:
     assert seen == {"held", "explained"}
 
 
+def test_what_decides_no_idea_can_be_taken_back_though_the_tutor_explains_it(context: Context) -> None:
+    """Tavi said that the glue drop could have been taken, and the child could do nothing about it."""
+    game, rng = find_game("switch16"), Random(3)  # by name: the game in which a turn can end without an idea
+    for _ in range(40):
+        match_id = begin(context, game.slug)
+        while not (now := table_of(context, match_id)).over:
+            moves = possible(now, 0)
+            if "leave" in moves:
+                answer = hold(context, match_id, "leave", sure=True)
+                explained = answer.held and answer.held.verdict(len(now.moves))
+                if explained and not explained.kind:
+                    assert len(table_of(context, match_id).moves) == len(now.moves)
+                    return
+                if answer.outcome is MoveOutcome.MOVED:
+                    continue
+            act(context, match_id, rng)
+    raise AssertionError("no move that is explained is ever held")
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_held_move_is_followed_by_a_tutor_and_no_chance_in_every_game(context: Context, slug: str) -> None:
     """It never stores a move, and what is shown of it is what it would be if it were made."""
