@@ -13,11 +13,10 @@
     if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
   });
 
-  // Dice that are touched stay so when help is opened or closed.
+  // Dice that are touched stay so when help is opened or closed: see `before`.
   let touched = [];
   const dice = () => all(".pick-die input");
   const thrown = () => dice().map((die) => die.value).join();
-  document.addEventListener("htmx:beforeSwap", () => (touched = [thrown(), dice().map((die) => die.checked)]));
   document.addEventListener("htmx:afterSettle", () => {
     const [before, were] = touched;
     if (!before || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
@@ -32,6 +31,7 @@
   register({
     before() {
       place = find("[data-at]")?.dataset.at;
+      touched = [thrown(), dice().map((die) => die.checked)];
       for (const said of all(".is-spent")) said.classList.remove("is-spent");
       stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     },

@@ -34,6 +34,15 @@ def test_what_was_said_of_dice_is_gone_as_soon_as_others_are_touched(player: Ope
     assert one.find(".bubble").is_visible()
 
 
+def test_dice_that_are_touched_stay_so_when_help_is_opened(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin_until("#go")
+    journey.touch_dice((0, 1))
+    one.ask_for_help(1)
+    assert [die.is_checked() for die in one.find(".pick-die input").all()[:2]] == [True, True]
+
+
 def test_a_touch_on_a_pawn_is_one_on_the_stone_under_it(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
