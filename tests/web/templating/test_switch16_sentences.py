@@ -25,16 +25,38 @@ WORDS = "games/switch16/words.html"
 
 def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
-    whole = "I roll again: 6, 6, 5. My dice don’t make 5. Splash! Back to the beach."
+    whole = "I rolled again: 6, 6, 5. But these dice don’t make 5. Splash! Back to the beach."
     assert words(app, WORDS, "told", fell, SEATS, 0) == whole
-    brief = "I dare to roll again! My dice don’t make 5. Splash! Back to the beach."
+    brief = "I dared to roll again! But these dice don’t make 5. Splash! Back to the beach."
     assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
+
+
+def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: Flask) -> None:
+    red = Step(0, "roll", 0, (1, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "nobody behind", ended=True)
+    said = words(app, WORDS, "told", red, SEATS, 0, True)
+    assert said == "You rolled red. Nobody is behind, so nothing moves. Red always ends the turn."
+    refused = Step(1, "dodge", 0, (6, 3, 1, 2), "g", (8, 13), (8, 13), Token("hand", 1), FREE, "dodged", True, 0)
+    assert words(app, WORDS, "told", refused, SEATS, 0) == "I give up the glue drop and stay. Your turn is over."
+
+
+def test_after_a_swap_was_left_the_dice_are_to_be_used(app: Flask) -> None:
+    kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept")
+    assert words(app, WORDS, "told", kept, SEATS, 0) == "No swap. Now use your dice."
+
+
+def test_every_sum_at_once_is_said_so(app: Flask) -> None:
+    told = [words(app, WORDS, "sums_found", *counts) for counts in ((28, 25), (24, 24), (3, 1))]
+    assert told == [
+        "You found 28 sums – 25 of them first time!",
+        "You found 24 sums – every one first time!",
+        "You found 3 sums.",
+    ]
 
 
 def test_on_8_nobody_dares_anything(app: Flask) -> None:
     stayed = Step(0, "again", 0, (6, 6, 6, 6), None, (8, 4), (8, 4), FREE, FREE, "stayed", ended=True)
     said = words(app, WORDS, "told", stayed, SEATS, 0, True)
-    assert said == "You roll again. Your dice don’t make 9. Island 8 is safe."
+    assert said == "You rolled again. But these dice don’t make 9. Island 8 is safe."
 
 
 @pytest.mark.parametrize("faces", [("fox", "tavi"), ("fox", "tavi", "whale", "seal"), ("fox", "owl")])

@@ -13,12 +13,13 @@ MOST = 5 * FACES  # dots on the dice that are thrown at once
 
 class Tray(NamedTuple):
     """A throw: each die, and whether it is `raised`; the colour of the switch die, if it was thrown. `fresh`: it has
-    just been thrown."""
+    just been thrown; `idle`: its dice count for nothing, since red or a swap has ended the turn."""
 
     dice: tuple[int, ...]
     raised: tuple[bool, ...]
     face: str | None
     fresh: bool
+    idle: bool = False
 
 
 class DotCount(NamedTuple):

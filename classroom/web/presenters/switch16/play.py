@@ -12,6 +12,9 @@ from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 
+SWAPS = ("swapped", "asked", "accepted", "dodged")
+
+
 @dataclass(frozen=True, slots=True)
 class Watching:
     """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it; the
@@ -40,7 +43,7 @@ class Rolling:
 @dataclass(frozen=True, slots=True)
 class Deciding:
     """Blue, green, or a swap to be answered. `advised` is a move; `others` can be swapped with, or have asked to;
-    `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds."""
+    `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds, `holder` who has it and may say no."""
 
     match_id: str
     seq: int
@@ -51,6 +54,7 @@ class Deciding:
     mine: int | None
     others: tuple[int, ...]
     stuck: int | None = None
+    holder: int | None = None
 
 
 def region(scene: Scene) -> Region:
@@ -72,7 +76,8 @@ def watching(scene: Scene) -> Watching:
     if not step or not step.dice:
         return Watching(match_id)
     used = step.chain[-1][1] if step.chain else ()
-    thrown = tray(step.dice, step.face, used, scene.has_just_thrown)
+    idle = step.face == "r" or step.note in SWAPS
+    thrown = tray(step.dice, step.face, used, scene.has_just_thrown)._replace(idle=idle)
     if scene.won:
         got, points = (scene.won.after, scene.view.points) if scene.view.rules["match_to"] else ((), ())
         won, seats = scene.won.seat, scene.now.seats
@@ -101,4 +106,4 @@ def deciding(scene: Scene) -> Deciding:
     thrown = tray(view.dice, view.face, (), scene.has_just_thrown)
     others = swappable(scene) if view.attacker is None else (view.attacker,)
     match = now.match_id, now.seq
-    return Deciding(*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, view.stuck)
+    return Deciding(*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, view.stuck, view.holder)

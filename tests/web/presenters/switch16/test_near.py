@@ -205,6 +205,19 @@ def test_a_green_face_says_whose_pawn_is_stuck() -> None:
     assert value(shown(view_at((6, 7), "green", (5, 6, 6))), "play").stuck is None
 
 
+def test_a_green_face_says_who_may_refuse_a_swap() -> None:
+    """Three times a turn was gone, and nobody had said that the other one may say no."""
+    assert value(shown(view_at((8, 13, 12), "green", (6, 3, 1, 2), Token("hand", 1))), "play").holder == 1
+    assert value(shown(view_at((8, 13, 12), "green", (6, 3, 1, 2))), "play").holder is None
+
+
+@pytest.mark.parametrize(("line", "idle"), [(FAILS, False), (NOBODY, True), (SWAPS, True)])
+def test_dice_that_count_for_nothing_look_so(line: Any, idle: bool) -> None:
+    """A 1 lay there beside red, and the pawn on 0 did not move."""
+    moves, chances = line
+    assert value(shown(played(*moves, chances=chances), is_past=True), "play").tray.idle == idle
+
+
 def test_dice_that_make_no_further_stone_are_said_to_be_spent() -> None:
     turn = value(shown(view_at((11, 3), "go", (1, 1, 1, 1), stepped=True)), "turn")
     assert (turn.kind, turn.number) == ("again", 12)
