@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from classroom.games.switch16.dice import GOAL
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import asking
 from classroom.web.presenters.switch16 import play
@@ -16,14 +15,12 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class NearLayout:
-    """`token`: there is something to say of the token in the child's hand; `thinks`: help shows which stones are
-    safe."""
+    """`token`: there is something to say of the token in the child's hand."""
 
     phase: str
     is_past: bool
     replay: bool
     token: bool
-    thinks: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +54,15 @@ class Move(NamedTuple):
     mine: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """From which stones a throw is safe, the own one and some further on; `here` is where the pawn stands."""
-
-    places: tuple[int, ...]
-    here: int
-
-
 def region(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     if scene.question:
         return asking(now, Move(numbers_touched(scene), tray(view.dice, view.face), now.seats, scene.me))
     token = own_token(scene)
     kind = asked(scene) if now.my_turn else turn_told(scene)
-    helps = thinking(scene) if scene.thinks and kind == "again" else ()
-    layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), bool(helps))
+    layout = NearLayout(view.phase, now.is_past, now.replay, bool(token))
     turn = heading_while_waiting(now) or heading(scene, kind)
-    parts = turn, *token, play.region(scene), *helps, tools(now, waits=scene.is_ours or scene.tells_race)
+    parts = turn, *token, play.region(scene), tools(now, waits=scene.is_ours or scene.tells_race)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 
@@ -148,10 +136,3 @@ def own_token(scene: Scene) -> tuple[Region, ...]:
         return ()
     advised = int(scene.advised[5:]) if under and scene.advised.startswith("glue:") else None
     return (Region("token", f"{FOLDER}/token.html", OwnToken(now.seats, under, advised)),)
-
-
-def thinking(scene: Scene) -> tuple[Region, ...]:
-    assert scene.view.next is not None
-    here = scene.view.next - 1
-    about = Thinking(tuple(range(here, min(here + 5, GOAL + 1))), here)
-    return (Region("think", f"{FOLDER}/think.html", about),)

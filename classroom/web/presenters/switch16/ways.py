@@ -10,14 +10,17 @@ from classroom.web.templating.regions import Region
 @dataclass(frozen=True, slots=True)
 class Ways:
     """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach, or where the child
-    finds out how far, to the next; the `swaps`."""
+    finds out how far, to the next; the `swaps`. `taken` are the spaces of the hops on which somebody else stands."""
 
     hops: tuple[tuple[int, int], ...]
     swaps: tuple[tuple[int, int], ...]
+    taken: frozenset[int] = frozenset()
 
 
 def region(scene: Scene) -> Region:
-    return Region("ways", f"{FOLDER}/ways.html", Ways(hops(scene), swaps(scene)))
+    way = hops(scene)
+    taken = frozenset(other for _, other in way if other in scene.spaces)
+    return Region("ways", f"{FOLDER}/ways.html", Ways(way, swaps(scene), taken))
 
 
 def hops(scene: Scene) -> tuple[tuple[int, int], ...]:

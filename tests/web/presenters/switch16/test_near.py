@@ -135,19 +135,11 @@ def test_the_dice_that_help_points_at_are_touched_already() -> None:
     assert raised == [(False, False, False), (True, False, False)]
 
 
-def test_help_shows_how_safe_the_stones_are_where_that_is_asked_and_nowhere_else() -> None:
-    """Nothing in the middle of a sum, of a swap, or beside dice that make nothing and cannot be thrown again."""
+def test_help_beyond_a_nudge_shows_how_many_rolls_work() -> None:
+    """On the button to roll again; once, and not the other way round beside it."""
     again = view_at((7, 3), "go", (1, 1, 1, 1), stepped=True)
-    assert "think" not in regions(shown(again, help=Help(1, TAVI.advise(again))))
-    assert value(shown(again, help=Help(2, TAVI.advise(again))), "think").places == (7, 8, 9, 10, 11)
-    others = (
-        view_at((1, 3), "go", (1, 2, 4), stepped=True),
-        view_at((4, 9, 0, 9), "green", (1, 2, 4)),
-        view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)),
-        view_at((2, 3), "roll"),
-    )
-    for view in others:
-        assert "think" not in regions(shown(view, help=Help(2, TAVI.advise(view))))
+    risks = [value(shown(again, help=Help(stage, TAVI.advise(again))), "play").risk for stage in (1, 2)]
+    assert risks == [False, True]
 
 
 def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:
