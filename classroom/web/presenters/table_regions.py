@@ -48,6 +48,10 @@ def reads_nothing_more(_now: ShownTable) -> int:
     return 0
 
 
+def not_for_a_blink(_now: ShownTable) -> int:
+    return SHORTEST
+
+
 def never_begins_anew(_view: Any) -> bool:
     return False
 
@@ -57,8 +61,8 @@ class TablePresenter(NamedTuple):
     of `templates/games/<slug>/log.html`; `compare`, of a moment with the view before it and its step, the value that
     `compared` in `templates/games/<slug>/moments.html` draws; `pause` is how long a step is shown after which the view
     `pauses`, `own` one of the seat in front, `usual` any other, where there is nothing else to tell, or as long as one
-    `reads` it, if that is longer; `of_many` the least where more than two play. `waits` says where only a touch goes
-    on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the
+    `reads` it, if that is longer; `least` how long at least, however many steps there are. `waits` says where
+    only a touch goes on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the
     child's turn comes; `tells_beginning`: what others do before a child's first move is told step by step as well.
     `begins_anew` says of a view whether with its last step something new begins, which is shown before anybody does
     anything in it; what others do then is told step by step."""
@@ -73,7 +77,7 @@ class TablePresenter(NamedTuple):
     opens: int = 0
     usual: int = USUAL
     reads: Callable[[ShownTable], int] = reads_nothing_more
-    of_many: int = SHORTEST
+    least: Callable[[ShownTable], int] = not_for_a_blink
     tells_beginning: bool = False
     begins_anew: Callable[[Any], bool] = never_begins_anew
 
@@ -227,7 +231,7 @@ def reading_time(now: ShownTable) -> int:
     pause = presenter.pause if now.view.pauses else 0
     own = presenter.own if now.latest and now.latest.seat == now.mine else 0
     usual = max(pause, own, 2600 if now.judged else max(presenter.usual, presenter.reads(now)))
-    return max(round(usual * now.haste), presenter.of_many if now.view.players > 2 else SHORTEST)
+    return max(round(usual * now.haste), presenter.least(now))
 
 
 def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:

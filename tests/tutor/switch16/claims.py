@@ -354,7 +354,9 @@ CLAIMS: Claims = {
     "If you fall in, you lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
     "From %(space)d, about %(num)d roll in 10 works.": hits,
-    "About %(num)d rolls in 10 get you off the beach.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),
+    "About %(num)d rolls in 10 get you off the beach.": lambda it: (
+        it.mine == 0 and about(it.values["num"], 1 - misses(0))
+    ),
     "You can’t move with these dice.": no_step,
     "A pawn on the glue drop is stuck.": glue_waits,
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
@@ -396,9 +398,7 @@ CLAIMS: Claims = {
         it.next_is_goal() and it.written() and it.lost_to("go")
     ),
     "On 8 you couldn’t have fallen in.": lambda it: cannot_fall(it) and it.lost_to("again"),
-    "You could have taken the glue drop.": lambda it: (
-        it.word == "leave" and it.stuck != it.seat and it.lost_to("take")
-    ),
+    "You could have taken the glue drop.": lambda it: it.word == "leave" and it.stuck != it.seat and it.lost_to("take"),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": could_swap_ahead,
     "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),

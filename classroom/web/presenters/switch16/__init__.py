@@ -1,7 +1,7 @@
 """The table of Switch 16 as values: who plays, what is said, the path with everybody on it, the dice."""
 
 from classroom.web.presenters.switch16.moments import compare
-from classroom.web.presenters.switch16.table import begins_anew, log, reads, table
+from classroom.web.presenters.switch16.table import begins_anew, least, log, reads, table
 from classroom.web.presenters.table_regions import TablePresenter
 
 PRESENTER = TablePresenter(
@@ -11,7 +11,7 @@ PRESENTER = TablePresenter(
     compare,
     pause=1500,
     reads=reads,
-    of_many=1100,
+    least=least,
     tells_beginning=True,
     begins_anew=begins_anew,
 )

@@ -11,7 +11,6 @@ from classroom.web.presenters.switch16.going import going
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
-
 SWAPS = ("swapped", "asked", "accepted", "dodged")
 
 

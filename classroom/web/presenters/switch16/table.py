@@ -6,7 +6,7 @@ from classroom.games.switch16.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16 import far, near, path, ways
 from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
-from classroom.web.presenters.table_regions import Log, latest_steps
+from classroom.web.presenters.table_regions import SHORTEST, Log, latest_steps
 from classroom.web.templating.regions import Region
 
 
@@ -24,6 +24,14 @@ def reads(now: ShownTable) -> int:
     if step.note in ("nothing", "stuck", "stayed"):
         return 1800
     return 2100 + 300 * min(sum(len(dice) > 1 for _, dice in step.chain), 4)
+
+
+def least(now: ShownTable) -> int:
+    """The same where much has happened: who begins, and dice with their sum, are read all the same."""
+    step = Scene(now).latest
+    if step is None or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
+        return 1850  # two of them, and the child is to move within four seconds
+    return 1100 if now.view.players > 2 else SHORTEST
 
 
 def begins_anew(view: View) -> bool:

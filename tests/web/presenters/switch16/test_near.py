@@ -150,6 +150,13 @@ def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:
     assert value(shown(view, pick="stop", pending=question), "near").lies.parts == ()
 
 
+def test_a_sum_of_somebody_else_can_be_read_however_much_happens() -> None:
+    """With two computers each throw and its sum were gone after a second."""
+    sum_told = shown(played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), is_past=True, last=9, haste=0.1)
+    one_die = shown(played("roll", "go:2", chances=(TAVI_BEGINS, TO_SEVEN)), is_past=True, last=9, haste=0.1)
+    assert value(sum_told, "tools").delay >= 1800 > value(one_die, "tools").delay
+
+
 FALLS = ("roll", "go:1", "go:2", "again"), ([6, 1], [[1, 2, 4], "w"], [[6, 6, 6]])  # on 2, sixes make nothing
 FAILS = ("roll",), ([6, 1], [[6, 6, 6], "w"])
 NOBODY = ("roll",), ([6, 1], [[6, 6, 6], "r"])
