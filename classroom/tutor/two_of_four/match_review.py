@@ -31,6 +31,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     """What this move missed, if it cost a token or more and one can say why."""
     found = analyse(view)
     mine, best = found.find(move), found.best
+    if misses_stopper(found, mine):
+        return stopper_moment(found, mine, number)
     loss = best.value - mine.value
     if loss < WORTH_A_LOOK or is_praised(view, move):
         return None
@@ -39,6 +41,19 @@ def moment(view: View, move: str, number: int) -> Moment | None:
         return None
     idea, title, task, why = reason
     return Moment(number, idea, title, task, best.move, loss, why, (mine, best))
+
+
+def misses_stopper(found: Analysis, mine: Play) -> bool:
+    """Whether help leads to a 0 only to stop the others, and this is neither that nor as near as can be."""
+    is_advised = found.advised is found.stopper and not found.way_out
+    return is_advised and not mine.voids and mine not in found.equally_near
+
+
+def stopper_moment(found: Analysis, mine: Play, number: int) -> Moment:
+    """Ranked by the tokens that the others would not have won, and this did cost."""
+    title, why = Message("A 0 would have stopped the others."), Message("Then nobody would have won pearls.")
+    loss = found.others_gain - mine.value
+    return Moment(number, "zero", title, FIND, found.advised.move, loss, why, (mine, found.advised))
 
 
 def is_praised(view: View, move: str) -> bool:
@@ -88,11 +103,12 @@ def solves(view: View, moment: Moment, move: str) -> bool:
 
 def is_best(view: View, move: str) -> bool:
     """Whether it is the nearest, of these below, of these with most cards of the suit, as is taught; or what brings
-    most, or stops the others."""
+    most, where anything does. Where help leads to a 0, only that."""
     found = analyse(view)
     mine = found.find(move)
-    is_taught = not found.way_out and mine.order == found.nearest.order
-    return is_taught or mine.value >= found.best.value or mine is found.stopper
+    if found.advised.voids:
+        return mine.voids
+    return mine.order == found.nearest.order or mine.value >= found.best.value > 0
 
 
 def praise(view: View, move: str, number: int) -> Praise | None:

@@ -314,6 +314,8 @@ CLAIMS: Claims = {
     "None of your pairs was closer.": none_was_closer,
     "Your 0 stopped the others. Nobody wins pearls.": lambda it: not it.mine.total and others_win(it),
     "A 0 would have saved your pearls.": would_have_saved,
+    "A 0 would have stopped the others.": lambda it: not it.better.total and others_win(it),
+    "Then nobody would have won pearls.": lambda it: not it.better.total and others_win(it),
     "Another pair was just as close. It was worth more.": was_as_near,
     "There was a pair that made the target.": lambda it: it.better.away == 0 < it.mine.away,
     "Another pair was closer.": lambda it: it.better.total and it.better.away < it.mine.away,

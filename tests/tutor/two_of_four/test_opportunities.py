@@ -15,6 +15,7 @@ from tests.tutor.two_of_four.claims import Claim, is_way_out
 from tests.tutor.two_of_four.positions import a_view, some_views
 
 TABLES = [(players, tokens) for players in GAME.seats for tokens in (0, 10)]
+STOPS = "A 0 would have stopped the others."
 
 
 @cache
@@ -93,6 +94,9 @@ def test_a_moment_cost_a_token_and_its_move_solves_it() -> None:
             move = rng.choice(view.moves)
             worth = {one["move"]: one["value"] for one in TAVI.figures(view)}
             moment = TAVI.moment(view, move, number)
+            if moment and str(moment.title) == STOPS:  # it cost the child nothing, perhaps
+                assert TAVI.solves(view, moment, moment.move)
+                continue
             best = analyse(view).best.move
             assert moment is None or worth[best] - worth[move] > 1 - 1e-3
             if moment:
@@ -152,3 +156,25 @@ def test_the_best_pair_is_the_one_that_is_taught_or_brings_most() -> None:
     assert not TAVI.is_best(a_view("5h 3d Ks Qs"), "Ks+Qs")
     assert [TAVI.is_best(a_view("6h 3d Ks Ah"), move) for move in ("6h+Ah", "6h+3d")] == [True, False]
     assert TAVI.is_best(a_view("Kh Qd Js Ts", target="4c"), "Kh-Qd")
+
+
+def test_where_another_pair_was_nearer_or_a_0_would_have_stopped_somebody_no_pair_is_the_best() -> None:
+    """Somebody has 10 with the target's spade. 7 + 4 = 11 is 1 away from 10, 8 + 4 = 12 is 2 away; 7 - 7 = 0."""
+    beaten = a_view("4h 8d 7c 7d", target="Ks", shown=("9s+As",))
+    assert {move: TAVI.is_best(beaten, move) for move in ("4h+8d", "4h+7c", "7c-7d")} == {
+        "4h+8d": False,
+        "4h+7c": False,
+        "7c-7d": True,
+    }
+    without_0 = a_view("4h 8d 7c 6d", target="Ks", shown=("9s+As",))
+    assert [TAVI.is_best(without_0, move) for move in ("4h+8d", "4h+6d")] == [False, True]
+
+
+def test_a_0_that_would_have_stopped_somebody_is_offered_again() -> None:
+    """Not to whoever showed the nearest pair, which is what is taught."""
+    beaten = a_view("4h 8d 7c 7d", target="Ks", shown=("9s+As",))
+    moment = TAVI.moment(beaten, "4h+8d", 3)
+    assert moment is not None
+    assert (moment.idea, moment.move, str(moment.title)) == ("zero", "7c-7d", STOPS)
+    assert TAVI.solves(beaten, moment, "7d-7c")
+    assert TAVI.moment(beaten, "4h+7c", 3) is None
