@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from classroom.games.protocol import Sum
 from classroom.games.two_of_four.rules import split_move
+from classroom.tutor.two_of_four.analysis import in_order
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
@@ -39,11 +40,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
+    """`asks` is what is to be found among the choices: the `nearest`, `zero`, or how much they are `worth`."""
+
     match_id: str
     sums: str
     goal: int
     choices: tuple[Choice, ...]
     example: SumPicture | None
+    asks: str
 
 
 def region(scene: Scene) -> Region:
@@ -55,8 +59,18 @@ def region(scene: Scene) -> Region:
         one, sign, two = split_move(advice.move)
         example = picture_of(advice.sum, (one, two), sign)
     laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE))
-    about = Thinking(now.match_id, now.sums, scene.goal, laid, example)
+    about = Thinking(now.match_id, now.sums, scene.goal, laid, example, asked(laid, advice.plays, advice.move))
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
+
+
+def asked(laid: Iterable[Choice], plays: Iterable[Play], best: str) -> str:
+    """What is to be found, where a sum is still to be worked out: what help leads to, which may not be the nearest."""
+    if all(choice.is_told for choice in laid):
+        return "worth"
+    nearest, advised = in_order(plays)[0], next(play for play in plays if play.move == best)
+    if advised.voids:
+        return "zero"
+    return "nearest" if advised.distance == nearest.distance else "worth"
 
 
 def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:

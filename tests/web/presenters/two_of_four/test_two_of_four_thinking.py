@@ -3,9 +3,11 @@
 import pytest
 
 from classroom.games.protocol import Sum
+from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.scene import Scene
-from classroom.web.presenters.two_of_four.thinking import Outcome, choices, outcome
+from classroom.web.presenters.two_of_four.thinking import Outcome, asked, choices, outcome
+from tests.tutor.two_of_four.positions import a_view
 from tests.web.presenters.two_of_four.positions import position, shown_to
 
 SCENE = Scene(shown_to(0, position(())))
@@ -72,3 +74,25 @@ def test_what_an_asked_sum_brings_is_told_only_with_the_move() -> None:
         for tells_move in (False, True)
     ]
     assert told == [[False, False, True, True], [True] * 4]
+
+
+@pytest.mark.parametrize(
+    ("hand", "target", "shown", "asks"),
+    [
+        ("Kh Qd Js Ts", "4c", (), "zero"),  # every other pair is 16 away, and 10 - 10 = 0 only 4
+        ("Kh Qd 2s 9c", "Td", ("9d+Ad",), "zero"),  # 9 + 2 and 10 + 2 win nothing any more; 0 is farthest from 10
+        ("6h 3d Ks 5c", "8c", (), "nearest"),
+        ("9h 2d 2c 4c", "8c", ("3h+2s", "2h+3s"), "worth"),  # 7 is nearer, 6 with two clubs wins more
+    ],
+)
+def test_the_question_above_the_pairs_is_about_the_pair_that_help_leads_to(
+    hand: str, target: str, shown: tuple[str, ...], asks: str
+) -> None:
+    """Over 10 - 10 stood "Which of these pairs is closest?"."""
+    advice = TAVI.advise(a_view(hand, target, shown))
+    told, hidden = (Scene(shown_to(1, position(()), sums="add", asks=lambda _, is_asked=one: is_asked)) for one in (0, 1))
+    kinds = [
+        asked(tuple(choices(scene, advice.plays, advice.move, tells_move=False)), advice.plays, advice.move)
+        for scene in (hidden, told)
+    ]
+    assert kinds == [asks, "worth"]
