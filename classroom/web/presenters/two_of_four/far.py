@@ -90,11 +90,21 @@ def bubble(scene: Scene) -> Region:
         my_turn=now.my_turn and not asks,
         is_plain=True,
         won=now.has_won,
-        **(yes(now) if said["kind"] == "tried" else {}),  # to the sum: the pair may be a bad one
+        **yes_to_sum(scene, said["kind"]),
         is_long=bool(now.help or asks or now.judged or scene.tried or len(news) > 1),
         **said,
     )
     return Region("said", f"{FOLDER}/said.html", about)
+
+
+def yes_to_sum(scene: Scene, kind: str) -> dict[str, Any]:
+    """The yes to a sum worked out right, never to the pair, which may be a bad one: where that is asked about, the yes
+    names its sum."""
+    if kind == "tried":
+        return yes(scene.now)
+    if scene.question and kind == "message" and scene.tried in scene.now.worked and not scene.now.refusal:
+        return {"yes": True, "worked": scene.tried}
+    return {}
 
 
 def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:

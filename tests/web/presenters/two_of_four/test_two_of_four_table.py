@@ -201,13 +201,17 @@ def test_a_pair_that_somebody_shows_leaves_target_hand_purse_and_the_other_seats
 
 
 def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
-    """7 + 2 = 9 was worked out right; the pair may be a bad one all the same."""
+    """7 + 2 = 9 was worked out right; the pair may be a bad one all the same: where Tavi asks about it, the yes is to the
+    sum that stands beside it."""
     nine = Sum((7, 2))
     told = {"pick": "7h+2s", "sums": "add", "worked": (nine,), "right": nine}
     tried = PendingStep(shown_sum=nine)
     asked = PendingStep(shown_sum=nine, question=Message("Sure?"))
     assert drawn(1, (SEVEN,), pending=tried, **told)["said"].yes
-    assert not drawn(1, (SEVEN,), pending=asked, **told)["said"].yes
+    questioned = drawn(1, (SEVEN,), pending=asked, **told)["said"]
+    assert (questioned.kind, questioned.yes, questioned.worked) == ("message", True, nine)
+    assert not drawn(1, (SEVEN,), pending=asked, **{**told, "worked": ()})["said"].yes
+    assert not drawn(1, (SEVEN,), pending=asked, refusal=Message("No."), **told)["said"].yes
     assert not drawn(1, (SEVEN, "7h+2s"), is_past=True, right=nine)["said"].yes
 
 
