@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from classroom.games.two_of_four.state import ShownPair
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
-from classroom.web.presenters.table_regions import Tools, heading_while_waiting, tools
+from classroom.web.presenters.table_regions import Tools, heading_while_waiting, needs_touch, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.presenters.two_of_four import reckoning, thinking
 from classroom.web.presenters.two_of_four.hand import hand
@@ -22,7 +22,7 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick`, `second`, `sign` or `show`, or who is next: `you`, or the seat
-    `next`."""
+    `next`, for which only a `touch` goes on."""
 
     kind: str
     next: SeatFace | None = None
@@ -81,7 +81,7 @@ def turn(scene: Scene) -> Turn:
         return Turn("show" if scene.sign else ("pick", "second", "sign")[len(scene.cards)], whose=whose(now))
     if next_ == now.mine or next_ is None:
         return Turn("you")
-    return Turn("next", now.seats[next_])
+    return Turn("touch" if now.is_past and not now.replay and needs_touch(now) else "next", now.seats[next_])
 
 
 def purse(scene: Scene, mine: int) -> Region:

@@ -17,8 +17,9 @@ BETWEEN_CARDS = re.compile("[-+,]")
 
 def waits(now: ShownTable) -> bool:
     """Whether only a touch goes on: how a round came out is to be read, and a pair of the child's own can be taken
-    back as long as it likes."""
-    return is_reckoned(now) or (now.is_past and bool(now.latest) and now.latest.seat == now.mine)
+    back as long as it likes. A round that begins goes on by itself, whoever ended the one before."""
+    is_own = now.is_past and not now.opens and bool(now.latest) and now.latest.seat == now.mine
+    return is_reckoned(now) or is_own
 
 
 def is_reckoned(now: ShownTable) -> bool:
