@@ -1,21 +1,27 @@
-"""The bot at each level: a lower level sees less. None of them shows a 0 but the strongest, as a way out."""
+"""The bot at each level: a lower level sees less, and slips as a child does. It overlooks pairs, and takes a place above
+for one as good as below; it never adds where taking away the same two cards comes nearer, nor takes what is far off while
+there is something near. None of them shows a 0 but the strongest, as a way out."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from classroom.games.two_of_four.rules import split_move
+from classroom.games.two_of_four.scoring import LOSS_FROM
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.analysis import analyse
 from classroom.tutor.two_of_four.pair_values import Play, quick_plays
 
+FAR_OFF = LOSS_FROM + 2  # what no child takes that sees something nearer
+
 
 @dataclass(frozen=True, slots=True)
 class BotSkill:
-    """What a level sees. `plus` and `minus` are how many of its four cards it tries to add, and to subtract."""
+    """What a level sees. `looks` is how many pairs of its four cards it looks at, and how these do, added and taken
+    away; it looks on while none of them is near enough."""
 
-    plus: int = 4
-    minus: int = 4
+    looks: int = 6
+    signs: bool = True  # of two cards added and taken away, takes what is nearer; else whatever is near enough
+    careful: bool = True  # looks on while all that it has seen costs tokens, not only while all is far off
     ties: bool = True  # of pairs as near, takes one below the target, and one with more cards of its suit
     ahead: bool = True  # sees when only a 0 helps, and what brings most once the others have shown
 
@@ -24,10 +30,10 @@ class BotSkill:
 STRONGEST = BotSkill()
 CLOSEST = replace(STRONGEST, ahead=False)
 NEAR = replace(CLOSEST, ties=False)
-SOME_MINUS = replace(NEAR, minus=3)
-RARE_MINUS = replace(SOME_MINUS, minus=2)
-FIRST = replace(RARE_MINUS, plus=3, minus=0)
-LEVELS = (FIRST, RARE_MINUS, SOME_MINUS, NEAR, CLOSEST, STRONGEST)
+SOME_PAIRS = replace(NEAR, looks=3)
+FEW_PAIRS = replace(SOME_PAIRS, looks=1)
+FIRST = replace(FEW_PAIRS, careful=False, signs=False)
+LEVELS = (FIRST, FEW_PAIRS, SOME_PAIRS, NEAR, CLOSEST, STRONGEST)
 
 
 def choose(view: View, level: int, rng: Random) -> str:
@@ -38,17 +44,34 @@ def choose(view: View, level: int, rng: Random) -> str:
 
 def nearest_seen(view: View, skill: BotSkill, rng: Random) -> str:
     """The nearest pair that it sees."""
-    hand = rng.sample(view.hand, len(view.hand))
-    tried = {"+": hand[: skill.plus], "-": hand[: skill.minus]}
-    seen = [play for play in quick_plays(view) if not play.voids and tries_both(play.move, tried)]
+    pairs = by_cards(view)
+    enough = LOSS_FROM if skill.careful else FAR_OFF
+    seen: list[Play] = []
+    for number, pair in enumerate(rng.sample(pairs, len(pairs))):
+        if number < skill.looks or all(play.distance >= enough for play in seen):
+            seen += nearer(pair) if skill.signs else [rng.choice(near_enough(pair))]
     least = min(distance_key(play, skill) for play in seen)
     return rng.choice([play.move for play in seen if distance_key(play, skill) == least])
 
 
-def tries_both(move: str, tried: Mapping[str, Sequence[str]]) -> bool:
-    """Whether it tries both cards of this move with this sign."""
-    one, sign, other = split_move(move)
-    return one in tried[sign] and other in tried[sign]
+def by_cards(view: View) -> list[list[Play]]:
+    """What each two cards make, added and taken away; never a 0."""
+    found: dict[frozenset[str], list[Play]] = {}
+    for play in quick_plays(view):
+        if not play.voids:
+            one, _, other = split_move(play.move)
+            found.setdefault(frozenset((one, other)), []).append(play)
+    return list(found.values())
+
+
+def nearer(pair: list[Play]) -> list[Play]:
+    """What comes nearer; both where they are as near."""
+    return [play for play in pair if play.distance == min(one.distance for one in pair)]
+
+
+def near_enough(pair: list[Play]) -> list[Play]:
+    """What costs nothing; where both cost tokens, what comes nearer."""
+    return [play for play in pair if not play.is_far] or nearer(pair)
 
 
 def distance_key(play: Play, skill: BotSkill) -> tuple[int, ...]:
