@@ -367,6 +367,7 @@ WORKING = {
     "/stay": Form("child"),
     "/sounds": Form("guest", lambda _: {"sound": "1", "next": "/"}),
     "/step-by-step": Form("guest", lambda _: {"step_by_step": "1", "next": "/"}),
+    "/sums": Form("guest", lambda _: {"sums": "add", "next": "/"}),
     "/task/<task_id>": Form("child"),
     "/task/<task_id>/<int:number>": Form("child", lambda world: {"pick": world.task[0]}),
     "/together": Form("guest", lambda _: {"way": f"{SLUG}:simplified"}),

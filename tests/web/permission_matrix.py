@@ -127,6 +127,7 @@ MATRIX = {
     "POST /stay": "204 204 204 204 204 204 204",
     "POST /sounds": "303 404 404 303 303 303 303",
     "POST /step-by-step": "303 404 404 303 303 303 303",
+    "POST /sums": "400 400 400 400 400 400 400",
     "POST /task/<task_id>": "404 404 404 404 404 404 404",
     "POST /task/<task_id>/<int:number>": "404 404 404 404 404 404 404",
     "POST /teacher/class/<class_id>/pairs": "303 404 404 200 200 404 404",

@@ -16,6 +16,7 @@ class TwoOfFour(Game[State, str, View]):
     slug = "two-of-four"
     place = 2
     hides = True
+    adds = True
     seats = (3, 4)
     options = (Count("rounds", 2, each=True), Count("tokens", 10, least=0))
     presets = MappingProxyType({"short": {"rounds": 3}, "full": {}})

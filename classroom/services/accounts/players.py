@@ -50,6 +50,15 @@ def choose_language(context: Context, visitor: Visitor, language: str) -> None:
         (teacher or load_or_create_player(context, session, visitor)).language = language
 
 
+def choose_who_adds(context: Context, visitor: Visitor, sums: str) -> bool:
+    """Stores who adds up in the next matches of whoever is there. False where that is for a teacher to set."""
+    if not visitor.chooses_sums:
+        return False
+    with context.database.transaction() as session:
+        load_or_create_player(context, session, visitor).sums = sums
+        return True
+
+
 GuestSwitch: TypeAlias = Literal["reads_aloud", "sound", "step_by_step"]
 
 

@@ -26,12 +26,12 @@ BY_TOKEN = select(
     ),
     *(
         children[name].label(f"child_{name}")
-        for name in ("class_id", "name", "face", "language", "settings", "seen_at")
+        for name in ("class_id", "name", "face", "language", "sums", "settings", "seen_at")
     ),
     *(classes[name].label(f"class_{name}") for name in ("code", "language", "settings", "open_until")),
     *(
         guests[name].label(f"guest_{name}")
-        for name in ("school_id", "id", "language", "reads_aloud", "sound", "step_by_step", "seen_at")
+        for name in ("school_id", "id", "language", "sums", "reads_aloud", "sound", "step_by_step", "seen_at")
     ),
     welcome.label("allows_guests"),
 ).select_from(
@@ -78,6 +78,7 @@ class Visitor:
     chose_reading: bool = False  # what a guest chose of `reads_aloud`
     chose_sound: bool = False  # and of `sound`
     chose_steps: bool = False  # and of `step_by_step`
+    chose_sums: str = ""  # what a guest or child chose of who adds up; empty: nothing yet
 
     @property
     def id(self) -> str | None:
@@ -147,6 +148,7 @@ def child_visitor(token: str, found: Any) -> Visitor:
         class_code=found.class_code,
         open_until=found.class_open_until,
         play_settings=PlaySettings.read({**found.class_settings, **found.child_settings}),
+        chose_sums=found.child_sums,
         idle=CHILD_IDLE.seconds // 60,
     )
 
@@ -163,6 +165,7 @@ def guest_visitor(token: str, found: Any) -> Visitor:
         chose_reading=bool(found.guest_reads_aloud),
         chose_sound=bool(found.guest_sound),
         chose_steps=bool(found.guest_step_by_step),
+        chose_sums=found.guest_sums or "",
     )
 
 
@@ -182,6 +185,7 @@ def teacher_visitor(token: str, found: Any, teacher: Teacher, now: datetime) -> 
         chose_reading=bool(found.guest_reads_aloud),
         chose_sound=bool(found.guest_sound),
         chose_steps=bool(found.guest_step_by_step),
+        chose_sums=found.guest_sums or "",
     )
 
 

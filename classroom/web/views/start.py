@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import AnyGame, all_rules
 from classroom.games.registry import all_games, find_game
-from classroom.services.accounts.play_settings import PlaySettings
-from classroom.services.accounts.players import GuestSwitch, choose_as_guest, choose_language
+from classroom.services.accounts.play_settings import SUMS, PlaySettings
+from classroom.services.accounts.players import GuestSwitch, choose_as_guest, choose_language, choose_who_adds
 from classroom.services.assignments.assigned_work import AssignedWork, assigned_and_goal
 from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play.new_match.create_match import SeatPlan, child_faces, create_match, unfinished_match
@@ -71,7 +71,8 @@ def setup(slug: str) -> ResponseReturnValue:
         abort(404)
     offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
     people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": child_faces(visitor().face)}
-    return render_template("start/setup.html", game=game, **offered, **people)
+    adds = visitor().chose_sums or ("add" if game.adds else "")
+    return render_template("start/setup.html", game=game, sums=adds, **offered, **people)
 
 
 @blueprint.post("/play/<slug>")
@@ -178,6 +179,17 @@ def language() -> ResponseReturnValue:
     if chosen not in LANGUAGES:
         abort(400)
     choose_language(context(), visitor(), chosen)
+    return redirect(local_path(request.form.get("next", "")), 303)
+
+
+@blueprint.post("/sums")
+def who_adds() -> ResponseReturnValue:
+    """Who adds up from the next match on."""
+    chosen = request.form.get("sums", "")
+    if chosen not in SUMS:
+        abort(400)
+    if not choose_who_adds(context(), visitor(), chosen):
+        abort(404)
     return redirect(local_path(request.form.get("next", "")), 303)
 
 

@@ -149,6 +149,20 @@ def test_a_guest_may_be_waited_for_at_each_step(child: Child, ada: Child) -> Non
     assert ada.post("/step-by-step", step_by_step="1").status == 404
 
 
+def test_who_adds_up_is_asked_in_words_before_a_match(child: Child, ada: Child) -> None:
+    """What is usual is chosen already; what is chosen holds for the next match. A teacher's word counts more."""
+    pressed = "form[@id='by-sums']//button[@aria-pressed='true']/@value"
+    adding, showing = ("two-of-four", "card-eater"), (SLUG,)  # by name: what is usual in them
+    for slug in (*adding, *showing):
+        page = child.get(f"/play/{slug}")
+        assert page.document.attributes(pressed) == (["add"] if slug in adding else [])
+        assert [word in page.text for word in ("Who does the sums?", "I do", "Tavi does")] == [True] * 3
+    assert child.post("/sums", sums="show", next=f"/play/{adding[0]}").document.attributes(pressed) == ["show"]
+    assert "Sums: shown" in child.post(f"/play/{adding[0]}", preset="short").text
+    assert ada.post("/sums", sums="add").status == 404
+    assert "Who does the sums?" not in ada.get(f"/play/{adding[0]}").text
+
+
 def test_who_is_no_longer_waited_for_stays_at_the_step_that_is_shown(child: Child) -> None:
     """Not with what came after it: nobody would have seen that."""
     child.post("/step-by-step", step_by_step="1", next="/")
