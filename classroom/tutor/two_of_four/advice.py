@@ -56,10 +56,10 @@ def why_beaten(found: Analysis) -> Message:
 def level_with(total: int) -> dict[str, Message]:
     """That somebody has the same total, with a card of this suit."""
     return {
-        "s": Message("Somebody has %(total)d too, with a spade. That is better.", total=total),
-        "h": Message("Somebody has %(total)d too, with a heart. That is better.", total=total),
-        "d": Message("Somebody has %(total)d too, with a diamond. That is better.", total=total),
-        "c": Message("Somebody has %(total)d too, with a club. That is better.", total=total),
+        "s": Message("Somebody already has %(total)d with a spade. That beats your %(total)d.", total=total),
+        "h": Message("Somebody already has %(total)d with a heart. That beats your %(total)d.", total=total),
+        "d": Message("Somebody already has %(total)d with a diamond. That beats your %(total)d.", total=total),
+        "c": Message("Somebody already has %(total)d with a club. That beats your %(total)d.", total=total),
     }
 
 

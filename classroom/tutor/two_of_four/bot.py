@@ -1,6 +1,6 @@
-"""The bot at each level: a lower level sees less, and slips as a child does. It overlooks pairs, and takes a place above
-for one as good as below; it never adds where taking away the same two cards comes nearer, nor takes what is far off while
-there is something near. None of them shows a 0 but the strongest, as a way out."""
+"""The bot at each level: a lower level sees less, and slips as a child does. It overlooks pairs, and takes above for as
+good as below. None takes what costs tokens where the other sign of the same two cards does not, nor what is far off
+while something is near; and none shows a 0 but the strongest, as a way out."""
 
 from dataclasses import dataclass, replace
 from random import Random

@@ -124,7 +124,7 @@ def praise(found: Analysis, mine: Play) -> Message | None:
     if mine.value > found.nearest.value + CLEARLY:
         return Message("Not the closest, but worth more if it wins.")
     if mine.distance > found.nearest.distance:
-        return Message("Less than 4 away: that costs nothing.")
+        return Message("You are only %(distance)d away. That costs no pearls.", distance=mine.distance)
     return praise_near(found, mine)
 
 

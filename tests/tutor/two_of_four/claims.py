@@ -268,7 +268,10 @@ CLAIMS: Claims = {
     "You have no pearls to lose.": lambda it: it.tokens == 0,
     "3 away wins nothing and costs nothing.": lambda it: it.mine.away == 3 and it.mine.total,
     "Somebody has already done better.": somebody_did_better,
-    **{f"Somebody has %(total)d too, with a {word}. That is better.": level_with(suit) for word, suit in SUITS.items()},
+    **{
+        f"Somebody already has %(total)d with a {word}. That beats your %(total)d.": level_with(suit)
+        for word, suit in SUITS.items()
+    },
     "Stay less than 4 away and you lose nothing.": lambda it: it.mine.away < 4,
     "The closest pair is not the best here.": brings_more,
     "Another pair is worth more if it wins.": brings_more,
@@ -306,7 +309,9 @@ CLAIMS: Claims = {
     "You made it exactly.": lambda it: it.mine.away == 0,
     "Every pair was 4 or more away.": lambda it: all(pair.away >= 4 for pair in it.pairs),
     "Not the closest, but worth more if it wins.": brings_more,
-    "Less than 4 away: that costs nothing.": lambda it: it.mine.away < 4 and it.mine.total,
+    "You are only %(distance)d away. That costs no pearls.": lambda it: (
+        it.values["distance"] == it.mine.away < 4 and it.mine.total
+    ),
     "Only %(distance)d away.": only_away,
     "As close as you can get, and below.": near_and_below,
     "As close as you can get, with the target’s suit.": with_right_suit,

@@ -202,8 +202,8 @@ def test_a_pair_that_somebody_shows_leaves_target_hand_purse_and_the_other_seats
 
 
 def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
-    """7 + 2 = 9 was worked out right; the pair may be a bad one all the same: where Tavi asks about it, the yes is to the
-    sum that stands beside it."""
+    """7 + 2 = 9 was worked out right; the pair may be a bad one all the same. Where Tavi asks about it, the yes stands
+    before the sum."""
     nine = Sum((7, 2))
     told = {"pick": "7h+2s", "sums": "add", "worked": (nine,), "right": nine}
     tried = PendingStep(shown_sum=nine)
@@ -233,8 +233,8 @@ def test_a_round_that_begins_goes_on_by_itself_whoever_ended_the_one_before() ->
 
 def test_a_table_that_waits_for_a_touch_says_so() -> None:
     """Under "Tavi is next." it stood still until the child touched it."""
-    own, others, replayed = (SEVEN,), (SEVEN, TEN), {"replay": True}
-    kinds = [drawn(0, shown, is_past=True, **more)["turn"].kind for shown, more in ((own, {}), (others, {}), (own, replayed))]
+    tables = ((SEVEN,), False), ((SEVEN, TEN), False), ((SEVEN,), True)
+    kinds = [drawn(0, shown, is_past=True, replay=replay)["turn"].kind for shown, replay in tables]
     assert kinds == ["touch", "next", "next"]
 
 
