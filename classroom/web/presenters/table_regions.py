@@ -218,7 +218,7 @@ def then(now: ShownTable) -> str:
 
 
 def needs_touch(now: ShownTable) -> bool:
-    corrects = now.corrects and now.judged
+    corrects = now.corrects and now.judged and not now.opens  # it was told before
     return now.step_by_step or corrects or all_presenters()[now.game.slug].waits(now)
 
 

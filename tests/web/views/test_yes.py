@@ -30,7 +30,7 @@ def test_the_bubble_says_yes_to_the_step_of_the_child(child: Child) -> None:
     assert "Yes!" not in child.move(card, answer=22).text
     child.move(card, answer=card[-1])
     assert "Yes! You played" in child.get(child.match, shown=1).text
-    assert f"Yes! 0 + {card[-1]} = {card[-1]} I played" in child.look().text
+    assert f"Yes! 0 + {card[-1]} = {card[-1]}. I played" in child.look().text
 
 
 def test_no_yes_where_tavi_shows_the_sums(child: Child) -> None:

@@ -22,7 +22,7 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick`, `second`, `sign` or `show`, or who is next: `you`, or the seat
-    `next`, for which only a `touch` goes on."""
+    `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
 
     kind: str
     next: SeatFace | None = None
@@ -79,9 +79,11 @@ def turn(scene: Scene) -> Turn:
     now, next_ = scene.now, scene.view.turn
     if now.my_turn:
         return Turn("show" if scene.sign else ("pick", "second", "sign")[len(scene.cards)], whose=whose(now))
+    if now.replay:
+        return Turn("replay")
     if next_ == now.mine or next_ is None:
         return Turn("you")
-    return Turn("touch" if now.is_past and not now.replay and needs_touch(now) else "next", now.seats[next_])
+    return Turn("touch" if now.is_past and needs_touch(now) else "next", now.seats[next_])
 
 
 def purse(scene: Scene, mine: int) -> Region:

@@ -10,7 +10,7 @@ from classroom.games.two_of_four import GAME
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
-from classroom.web.presenters.table_regions import Tools, in_time, tools
+from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
 from classroom.web.presenters.two_of_four.hand import Result, picks
 from classroom.web.presenters.two_of_four.table import log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
@@ -231,11 +231,19 @@ def test_a_round_that_begins_goes_on_by_itself_whoever_ended_the_one_before() ->
     assert all(foot.delay for foot in dealt)
 
 
+def test_what_was_criticised_is_not_waited_for_again_when_the_next_round_begins() -> None:
+    """The table that tells of the better pair waits; that of the new round says nothing of it any more."""
+    over = next_round(position((SEVEN, TEN, "9h-Ah")))
+    told = {"is_past": True, "corrects": True, "verdict": Message("10 − 2 is closer: 8.")}
+    tables = [shown_to(2, over, opens=opens, **told) for opens in (False, True)]
+    assert [needs_touch(now) for now in tables] == [True, False]
+
+
 def test_a_table_that_waits_for_a_touch_says_so() -> None:
     """Under "Tavi is next." it stood still until the child touched it."""
     tables = ((SEVEN,), False), ((SEVEN, TEN), False), ((SEVEN,), True)
     kinds = [drawn(0, shown, is_past=True, replay=replay)["turn"].kind for shown, replay in tables]
-    assert kinds == ["touch", "next", "next"]
+    assert kinds == ["touch", "next", "replay"]
 
 
 @pytest.mark.parametrize("kind", ["onward", "held"])
