@@ -22,6 +22,11 @@ def waits(now: ShownTable) -> bool:
     return is_reckoned(now) or is_own
 
 
+def least(_now: ShownTable) -> int:
+    """Milliseconds for which a step is told at least, however many there are."""
+    return 1300
+
+
 def is_reckoned(now: ShownTable) -> bool:
     """Whether it is told how the round that has just ended came out."""
     return now.is_past and now.view.pauses and not now.opens
