@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -30,7 +31,7 @@ from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
-from classroom.services.play.sum_prompts import MoveRequest
+from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.services.school import classes
 from classroom.services.teachers import one_time_links, recovery_codes, totp_codes
 from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
@@ -195,17 +196,19 @@ def begin_everything(world: World) -> None:
 
 
 def play_on(world: World, name: str, role: str, moves: int) -> None:
-    """Some moves by chance; whoever is asked for a sum answers right."""
-    rng = Random(5)
-    for _ in range(moves):
+    """So many decisions by chance, and the end of a move that has turned up a card; whoever is asked for a sum answers
+    right."""
+    rng, visitor = Random(5), visitor_of(world.context, world.tokens[role])
+    for number in count():
         table = world.table(name, role)
         if table.over or table.seat_in_front(table.seats[table.turn or 0].owner) != table.turn:
             return
-        view = table.view(table.turn)
-        move = rng.choice(view.moves)
-        work = table.game.sum_of(view, move)
-        request_move = MoveRequest(table.seq, table.game.write(move), work.total if work else None, sure=True)
-        make_move(world.context, visitor_of(world.context, world.tokens[role]), world.ids[name], request_move)
+        if number >= moves and not table.committed_move:
+            return
+        text = table.committed_move or table.game.write(rng.choice(table.view(table.turn).moves))
+        attempt = pending_step(table, table.turn, text).attempt
+        request_move = MoveRequest(table.seq, text, attempt.sum.total if attempt else None, sure=True)
+        make_move(world.context, visitor, world.ids[name], request_move)
 
 
 def keep_matches(world: World, child_id: str) -> None:
