@@ -33,7 +33,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare. `wins`: a
-    card wins the pile, and no other is laid out.
+    card wins the pile, and no other is laid out. `all_bust`: every card goes over.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
     with its sum, where that is shown in the place of the bag.
@@ -45,6 +45,7 @@ class Thinking:
     four: bool
     nobody_wins: bool
     wins: bool
+    all_bust: bool
     matches: bool
     next_is_tavi: bool
     pile: tuple[str, ...]
@@ -67,6 +68,7 @@ def region(scene: Scene) -> Region:
         scene.four,
         not differs(advice.plays),
         any(play.wins for play in advice.plays),
+        all(play.busts for play in advice.plays),
         matches,
         not scene.four and now.seats[scene.opponent].face == "tavi",
         scene.pile[-3:] if matches and len(scene.pile) > 1 else (),
@@ -80,11 +82,12 @@ def region(scene: Scene) -> Region:
 
 
 def choices(scene: Scene, plays: Sequence[Play], meant: str, stage: int) -> Iterable[Choice]:
-    """Each play, from the idea on first the one that Tavi's words mean, where it is seen; only those that win, where
-    any does. The child who adds up itself is told of three alike, not of what its sum would be."""
+    """Each play, from the idea on first the one that Tavi's words mean, where it is seen, else as they lie in the hand;
+    only those that win, where any does. The child who adds up itself is told of three alike, not of what its sum would be."""
     advised = meant if stage == 4 else ""
     won, why = [play for play in plays if play.wins], reasons(plays, advised)
-    for play in sorted(won or plays, key=lambda play: stage > 1 and play.move != meant):
+    leads = stage > 1 and not all(play.busts for play in plays)
+    for play in sorted(won or plays, key=lambda play: leads and play.move != meant):
         marks = () if play.busts else scene.view.marks(play.move)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums != "add")
         is_advised, wins = play.move == advised, "16" if "sixteen" in play.forms else "3"

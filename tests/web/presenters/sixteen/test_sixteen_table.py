@@ -258,6 +258,17 @@ def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
     assert [one.card for one in think.choices] == ["g5"]
 
 
+def test_where_every_card_goes_over_help_says_so_and_lays_them_out_as_in_the_hand() -> None:
+    """It asked how often Tavi makes 16 then, and answered "over 16" four times."""
+    of = replace(view(MINE, TAVIS, hand=("o3", "p3", "g5", "b5"), pile=("o6", "p5", "g3")), total=14)
+    for stage in (2, 4):
+        think = value(shown(of, help=Help(stage, TUTOR.advise(of))), "near")
+        assert think.all_bust
+        assert [one.card for one in think.choices] == ["o3", "p3", "g5", "b5"]
+    fits = replace(of, hand=("g1", "b5"), moves=("g1", "b5"))
+    assert not value(shown(fits, help=Help(2, TUTOR.advise(fits))), "near").all_bust
+
+
 def test_tavi_does_not_laugh_at_what_was_missed() -> None:
     right = {"right": Sum((2, 3)), "is_past": True, "stepping": True, "verdict": Message("A third star …")}
     assert value(shown(view(TAVIS, MINE, turn=1), **right), "opponent").mood == "glad"
