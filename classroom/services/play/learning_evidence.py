@@ -41,11 +41,12 @@ def idea_row(seat: AnySeat, seq: int, opportunity: Opportunity, helped: bool, at
     )
 
 
-def was_helped(game: AnyGame, before: Iterable[EventRecord]) -> bool:
-    """Whether a move was made with help, or found by trying, where finding is the child's part: `before` are the events
-    of its turn."""
+def was_helped(game: AnyGame, before: Iterable[EventRecord], move: str) -> bool:
+    """Whether this move was made with help, after another one that the tutor said was not the best, or found by trying,
+    where finding is the child's part: `before` are the events of its turn."""
     turn = list(before)
-    return any(event.kind == "hint" for event in turn) or has_guessed(game, turn)
+    is_second = any(event.data.get("better") and event.data["move"] != move for event in turn if event.kind == "doubt")
+    return is_second or any(event.kind == "hint" for event in turn) or has_guessed(game, turn)
 
 
 def has_guessed(game: AnyGame, turn: Iterable[EventRecord]) -> bool:
@@ -65,7 +66,7 @@ def idea_rows_of_move(table: MatchState, number: int) -> Iterator[IdeaRow]:
     seat = move.seat
     if seat is None or table.seats[seat].level is not None or is_made_by_tutor(move):
         return
-    helped = was_helped(table.game, before)
+    helped = was_helped(table.game, before, table.moves[number])
     view, made = table.view(seat, number), table.game.read(table.moves[number])
     for opportunity in find_tutor(table.game.slug).ideas(view, made):
         yield idea_row(table.seats[seat], move.seq, opportunity, helped, move.at)

@@ -108,8 +108,13 @@ def complete_move(
 def hold_back(
     session: Session, recorder: MatchRecorder, seat: int, request: MoveRequest, held: MatchState
 ) -> MoveResult:
-    """Stores what was answered before the move, if anything was, and nothing of the move."""
+    """Stores what was answered before the move, if anything was, and that something better is told beside it; nothing of
+    the move."""
     table = recorder.table
+    verdict = verdict_of(held, seat, len(held.moves))
+    told = {"move": request.move, "better": True}
+    if verdict and not verdict.kind and all(event.data != told for event in table.since_last_move()):
+        recorder.record("doubt", seat, **told)
     firsts = recorder.first_ideas(recorder.ideas_of(table.view(seat), table.game.read(request.move)))
     stored = recorder.save(session) if recorder.new_events else table
     return MoveResult(MoveOutcome.HELD, stored, request.move, was_right=recorder.was_right, firsts=firsts, held=held)

@@ -80,7 +80,8 @@ class MatchRecorder:
     def ideas_of(self, view: View, move: Any) -> list[IdeaRow]:
         """The opportunities that this move takes or misses, if it is the next one to be recorded."""
         opportunities = find_tutor(self.table.match.game).ideas(view, move)
-        helped = was_helped(self.table.game, self.table.since_last_move())
+        game = self.table.game
+        helped = was_helped(game, self.table.since_last_move(), game.write(move))
         seat, seq = self.table.seats[view.seat or 0], self.table.seq + len(self.new_events)
         return [idea_row(seat, seq, opportunity, helped, self.at) for opportunity in opportunities]
 

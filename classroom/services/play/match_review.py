@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from classroom.games.protocol import Sum
-from classroom.services.play.hints import STAGES
+from classroom.services.play.hints import IDEA, STAGES
 from classroom.services.play.learning_evidence import has_guessed, idea_rows, was_helped
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import is_right
@@ -42,7 +42,9 @@ def praise_of(table: MatchState, seat: int) -> Praise | None:
 
 def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
     """What the match's `number`-th move, from 0, did well by itself; None where it was not this seat's."""
-    if table.decider(number) != seat or was_helped(table.game, table.turn_events(number)):
+    if table.decider(number) != seat or was_helped(
+        table.game, table.turn_events(number), table.moves[number]
+    ):
         return None
     move = table.game.read(table.moves[number])
     return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)
@@ -59,17 +61,27 @@ def is_all_best(table: MatchState, seat: int) -> bool:
 
 def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | None:
     """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
-    nothing. Where the move's sum was wrong at first, the tutor criticises nothing else: one bad thing at a time.
-    Nor does it praise a move that it has shown, or that was found by trying."""
+    nothing. Where the move's sum was wrong at first, the tutor criticises nothing else, but for what the game is about:
+    one bad thing at a time. Nor does it praise what is no merit."""
     number = last_move_of(table, seat, after)
     if seat is None or number is None or table.seats[seat].sums == "none":
         return None
     verdict = table.verdict(number)
+    if verdict is None or verdict.chief:
+        return verdict
+    has_slipped = any(event.kind == "answer" and not is_right(event) for event in table.turn_events(number))
+    return None if (is_no_merit(table, number) if verdict.kind else has_slipped) else verdict
+
+
+def is_no_merit(table: MatchState, number: int) -> bool:
+    """Whether the match's `number`-th move, from 0, was shown by the tutor or found by trying, or is another one than
+    the tutor has just spoken for."""
     events = table.turn_events(number)
-    has_slipped = any(event.kind == "answer" and not is_right(event) for event in events)
-    was_shown = any(event.kind == "hint" and event.data["stage"] == STAGES for event in events)
-    is_no_merit = was_shown or has_guessed(table.game, events)
-    return verdict if verdict and not (is_no_merit if verdict.kind else has_slipped) else None
+    stage = max((event.data["stage"] for event in events if event.kind == "hint"), default=0)
+    if stage == STAGES or has_guessed(table.game, events):
+        return True
+    view, made = table.view(table.decider(number), number), table.game.read(table.moves[number])
+    return stage >= IDEA and find_tutor(table.game.slug).advise(view).move != made
 
 
 def worked_out(table: MatchState, seat: int | None, after: int) -> Sum | None:

@@ -20,7 +20,7 @@ def verdict(view: View, move: str) -> Verdict | None:
     found = list_plays(view)
     mine = find_play(found, move)
     if DRAW not in view.moves and all(play.busts for play in found):
-        return Verdict(Message("It happens. No card could save this pile."))
+        return Verdict(Message("It happens. No card could save this pile."), chief=True)
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)
@@ -30,8 +30,11 @@ def verdict(view: View, move: str) -> Verdict | None:
 
 
 def missed_verdict(view: View, mine: Play, better: Play, said: Message) -> Verdict | None:
-    """That something better was there, if it was."""
-    return Verdict(said, kind=False) if value_difference(view, better.move, mine.move) > CLEARLY else None
+    """That something better was there, if it was; a 16 is never missed without a word."""
+    if value_difference(view, better.move, mine.move) <= CLEARLY:
+        return None
+    is_chief = "sixteen" in better.forms
+    return Verdict(said, kind=False, can_mend=is_chief, chief=is_chief)
 
 
 def say_was_there(winning: Play) -> Message:

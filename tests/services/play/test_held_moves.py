@@ -11,6 +11,7 @@ from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_history import HISTORIES
+from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.seat_settings import choose_sums, hand_over
@@ -159,7 +160,7 @@ def test_what_the_tutor_would_explain_is_not_held(context: Context) -> None:
             verdict = answer.table.verdict(len(now.moves)) if answer.outcome is MoveOutcome.MOVED else verdict
             if answer.held:
                 verdict = answer.held.verdict(len(now.moves))
-                assert not verdict or verdict.kind
+                assert not verdict or verdict.kind or verdict.chief
                 seen.add("held")
                 ask_to_move(context, "a", match_id, MoveRequest(answer.table.seq, move, sure=True))
             elif verdict and not verdict.kind:
@@ -268,3 +269,51 @@ def test_a_roll_and_a_stop_of_the_race_are_not_held(context: Context) -> None:
                 parts = parts_for(now, 0, text) or ()
                 ask_to_move(context, "a", match_id, MoveRequest(answer.table.seq, text, sure=True, parts=parts))
     assert {"roll", "stop"} <= seen
+
+
+def test_a_missed_16_is_told_after_a_slip_too_and_can_be_taken_back(context: Context) -> None:
+    """Tavi said "Yes!" to 10 + 5 and nothing of the 6. The 16 played then was found with help."""
+    match_id, winner, other = lay_a_16(context)
+    for _ in range(2):
+        answer = hold(context, match_id, other, answer=99)
+        answer = hold(context, match_id, other, answer=sum_with(answer.table, other))
+        assert answer.outcome is MoveOutcome.HELD
+        assert answer.held
+        verdict = verdict_of(answer.held, 0, len(answer.held.moves))
+        assert verdict
+        assert verdict.message.text.startswith("You could have made 16")
+    made = ask_to_move(
+        context, "a", match_id, MoveRequest(answer.table.seq, winner, answer=sum_with(answer.table, winner), sure=True)
+    )
+    assert made.outcome is MoveOutcome.MOVED
+    [idea] = [row for row in rows(context, IdeaRow) if row.name == "sixteen"]
+    assert (idea.taken, idea.helped) == (True, True)
+
+
+def test_who_keeps_to_the_card_after_a_missed_16_has_missed_it_without_help(context: Context) -> None:
+    match_id, _, other = lay_a_16(context)
+    answer = hold(context, match_id, other, answer=sum_with(own_match(context, "a", match_id), other))
+    ask_to_move(context, "a", match_id, MoveRequest(answer.table.seq, other, sure=True))
+    [idea] = [row for row in rows(context, IdeaRow) if row.name == "sixteen"]
+    assert (idea.taken, idea.helped) == (False, False)
+
+
+def sum_with(table: MatchState, card: str) -> int:
+    return view_for(table, 0).total + int(card[-1])
+
+
+def lay_a_16(context: Context) -> tuple[str, str, str]:
+    """A match in which the child may make 16 for the first time: its id, that card, and one that stays below."""
+    for _ in range(40):
+        match_id = lay(context, sums="add")
+        while not (now := own_match(context, "a", match_id)).over:
+            hand = view_for(now, 0).hand
+            wins = [card for card in hand if sum_with(now, card) == 16]
+            below = [card for card in hand if 9 < sum_with(now, card) < 16]
+            if wins and below:
+                return match_id, wins[0], below[0]
+            if wins:
+                break
+            card = low_card(context, match_id)
+            ask_to_move(context, "a", match_id, MoveRequest(now.seq, card, answer=sum_with(now, card), sure=True))
+    raise AssertionError("no 16 in forty matches")

@@ -302,6 +302,32 @@ def test_nobody_is_praised_for_the_move_that_was_shown(context: Context) -> None
     assert praises(helps=False) > 0
 
 
+def test_nobody_is_praised_for_another_card_than_help_spoke_for(context: Context) -> None:
+    """Help said "Keep your 2", and the 2 was praised when it was played."""
+
+    def praises(stages: int) -> int:
+        match_id = begin(context, rules=FULL)
+
+        def another(view: View) -> str:
+            for _ in range(stages):
+                help_once_more(context, match_id)
+            best = GAME.write(find_tutor(SLUG).advise(view).move)
+            stay = [card for card in view.hand if card[0] != "W" and view.total + int(card[-1]) < 16]
+            return next((card for card in stay if card != best), best)
+
+        now = play_to_the_end(context, match_id, 1, another)
+        return sum(is_praised(now, number) for number in range(len(now.moves)))
+
+    def is_praised(now: MatchState, number: int) -> bool:
+        if now.mover(number) != 0 or GAME.read(now.moves[number]) == find_tutor(SLUG).advise(now.view(0, number)).move:
+            return False
+        said = verdict_of(now, 0, number + 1)
+        return bool(said and said.kind and not said.chief)
+
+    assert praises(stages=2) == 0
+    assert praises(stages=0) > 0
+
+
 def test_a_child_who_wants_no_sums_hears_no_verdict(context: Context) -> None:
     match_id = begin(context, rules=FULL)
     choose_sums(context, visitor_of(context, "a"), match_id, "none")
