@@ -108,8 +108,8 @@ def complete_move(
 def hold_back(
     session: Session, recorder: MatchRecorder, seat: int, request: MoveRequest, held: MatchState
 ) -> MoveResult:
-    """Stores what was answered before the move, if anything was, and that something better is told beside it; nothing of
-    the move."""
+    """Stores what was answered before the move, if anything was, and that something better is told beside it; nothing
+    of the move."""
     table = recorder.table
     verdict = verdict_of(held, seat, len(held.moves))
     told = {"move": request.move, "better": True}

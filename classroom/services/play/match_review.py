@@ -42,9 +42,7 @@ def praise_of(table: MatchState, seat: int) -> Praise | None:
 
 def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
     """What the match's `number`-th move, from 0, did well by itself; None where it was not this seat's."""
-    if table.decider(number) != seat or was_helped(
-        table.game, table.turn_events(number), table.moves[number]
-    ):
+    if table.decider(number) != seat or was_helped(table.game, table.turn_events(number), table.moves[number]):
         return None
     move = table.game.read(table.moves[number])
     return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)

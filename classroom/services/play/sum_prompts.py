@@ -86,7 +86,9 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    is_asked_here = asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums)
+    is_asked_here = (
+        asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums) or is_sought(table, seat, work)
+    )
     return sum_attempt(work, table.since_last_move()) if is_asked_here else None
 
 
@@ -110,6 +112,13 @@ def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
     return bool(begun or is_asked(table, work, table.seats[seat].sums))
 
 
+def is_sought(table: MatchState, seat: int, work: Sum) -> bool:
+    """Whether this sum is what the child looks for, where it adds up: neither its total is told, nor which card is not
+    asked. What a move turns up is not looked for."""
+    is_on_table = any(table.game.sum_of(table.view(seat), move) == work for move in table.view(seat).moves)
+    return is_on_table and table.game.matters(work) and sums_now(table, seat) == "add"
+
+
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:
     """Whether the child is to work this sum out, where `sums` says who adds up."""
     return table.known_sums.asks(work, sums, table.game.matters(work))
@@ -121,8 +130,8 @@ def own_sums(table: MatchState, seat: int | None) -> frozenset[Sum]:
     if seat is None or seat != table.turn or table.game.spots or sums_now(table, seat) != "add":
         return frozenset()
     sums, view, done = table.seats[seat].sums, table.view(seat), solved_sums(table)
-    works = {work for move in view.moves if (work := table.game.sum_of(view, move))}
-    return frozenset(work for work in works if work not in done and is_asked(table, work, sums))
+    works = {work for move in view.moves if (work := table.game.sum_of(view, move))} - set(done)
+    return frozenset(work for work in works if is_asked(table, work, sums) or is_sought(table, seat, work))
 
 
 def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:

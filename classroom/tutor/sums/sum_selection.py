@@ -4,7 +4,8 @@ The probability of a right answer is estimated by a logistic model (item respons
 the child's ability, less the difficulty of the sum, plus what it showed in the class of the sum and in the sum itself,
 each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,
 the harder ones: easier or harder than others of the same map, so that each kind of arithmetic has some that are asked.
-Of sums with a zero there is little to learn, and what makes 16 is worth more than another sum: `should_ask` knows both.
+Of n + 0 and 10 + n there is little to learn; what makes 16, crosses a ten or was wrong is worth more than another sum:
+`should_ask` knows all of it.
 Who plays Sixteen meets all additions of its map. Of the other games' sums only what the child has met counts, by
 classes and by the rows of the map: none of these games has all, and cards up to 10 never make 17 - 9.
 """
@@ -23,10 +24,12 @@ AIM = 0.85
 RECENT = 20  # answers looked at
 START = 2.2  # ability of a child of whom nothing is known: it manages most of the sums below 10
 SPREAD = 0.25  # difficulty from one class to the next
-SELECT = (0.5, 0.3, 0.2, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
+SELECT = (0.35, 0.25, 0.15, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
 OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # learning rates: how far an answer moves each
-WORTH_A_TRY = 0.5  # the chance from which a sum is asked that matters in its game
-WITH_ZERO = ("Z0", "Z1")
+WORTH_A_TRY = 0.5  # the chance from which a sum is asked that is worth more than others
+NEARLY = -0.8  # answers off the aim, down to which it is
+TRIVIAL = ("Z0", "Z1", "TP")  # n + 0, 0 + n, 10 + n
+OVER_TEN = ("NX", "MT", "TW")  # from below a ten to beyond it
 ADDITIONS = tuple(MAPS["additions"].places)
 PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
 RELATED_MAPS = {  # their sums come up side by side
@@ -159,28 +162,49 @@ def estimate_ability(tried: Sequence[AnsweredSum]) -> AbilityEstimate:
     return (tried if isinstance(tried, AnswerHistory) else AnswerHistory(tried)).ability
 
 
-def has_zero(work: Sum) -> bool:
-    return place_of_sum(work).kind in WITH_ZERO
+@lru_cache(maxsize=1024)
+def worth_asking(facts: tuple[str, ...]) -> tuple[str, ...]:
+    """These facts without those with which there is nothing to be worked out; all, where there are no others."""
+    return tuple(fact for fact in facts if place_of(fact).kind not in TRIVIAL) or facts
 
 
-def is_right_without_zero(one: AnsweredSum) -> bool:
-    return one.right and not has_zero(one.sum)
+def is_trivial(work: Sum) -> bool:
+    return place_of_sum(work).kind in TRIVIAL
+
+
+def crosses_ten(work: Sum) -> bool:
+    return place_of_sum(work).kind in OVER_TEN
+
+
+def has_more_to_do(lately: Sequence[AnsweredSum]) -> bool:
+    """Whether a sum was right with which there was something to be worked out."""
+    return any(one.right and not is_trivial(one.sum) for one in lately)
+
+
+def has_slipped_twice(tried: Sequence[AnsweredSum]) -> bool:
+    return len(tried) > 1 and not any(one.right for one in tried[-2:])
+
+
+def was_wrong(work: Sum, lately: Sequence[AnsweredSum]) -> bool:
+    """Whether this sum was wrong at first when it was asked last."""
+    fact = fact_of(work)
+    return next((not one.right for one in reversed(lately) if fact_of(one.sum) == fact), False)
 
 
 def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first. One that `matters` in
-    its game comes first, unless too many were wrong: what the child looks for is not to lie there. One with a zero only
-    until others are right."""
+    its game comes first, unless too many were wrong, and so do one over a ten and one that was wrong when it was asked
+    last. One with which there is nothing to be worked out only until others are right."""
     known = estimate_ability(tried)
-    chances = known.sorted_chances(known.comparable_facts(work))
+    chances = known.sorted_chances(worth_asking(known.comparable_facts(work)))
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)
-    if len(tried) > 1 and not any(one.right for one in tried[-2:]):
-        ahead = min(ahead, -2.0)  # after two slips, something secure
-    if matters and ahead > -1 and chance >= WORTH_A_TRY:
-        return True
-    if ahead >= 0 and known.ability >= START and has_zero(work) and any(is_right_without_zero(one) for one in lately):
+    if has_slipped_twice(tried):
+        ahead = min(ahead, -2.0)  # something secure
+    elif not matters and ahead > -1 and known.ability >= START and is_trivial(work) and has_more_to_do(lately):
         return False
+    if ahead > NEARLY and chance >= WORTH_A_TRY and (matters or crosses_ten(work) or was_wrong(work, lately)):
+        return True
     part = SELECT[min(int(abs(ahead)), len(SELECT) - 1)]
     if ahead > 0:
         return chance <= max(AIM + 0.03, chances[int(len(chances) * part)])
@@ -195,5 +219,4 @@ def is_likely_right(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
 def should_show_picture(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
     """Whether the child, which is not asked this sum since it is hard, can work it out beside its picture; not after
     two slips in a row."""
-    has_slipped = len(tried) > 1 and not any(one.right for one in tried[-2:])
-    return not has_slipped and estimate_ability(tried).chance(work) < AIM and not should_ask(work, tried)
+    return not has_slipped_twice(tried) and estimate_ability(tried).chance(work) < AIM and not should_ask(work, tried)

@@ -110,6 +110,15 @@ def test_a_sum_with_a_zero_is_asked_only_until_others_are_right() -> None:
     assert should_ask(Sum((1, 0)), unsure), "after two slips something secure"
 
 
+def test_who_errs_now_and_then_is_asked_what_it_cannot_do_yet_and_no_10_and_5() -> None:
+    """A child with 3 of 14 wrong was asked 0 + 2, 9 + 0 and 10 + 5; 9 + 2, 8 + 3 and the sum missed were given away."""
+    sums = [(4, 2), (3, 3), (6, 2), (5, 2), (2, 4), (7, 1), (4, 4), (6, 3), (5, 4), (2, 6), (7, 4), (9, 3)]
+    tried = [AnsweredSum(Sum(terms), n not in (3, 7)) for n, terms in enumerate(sums)]
+    assert not any(should_ask(Sum(terms), tried) for terms in ((0, 2), (9, 0), (10, 5), (0, 6)))
+    assert all(should_ask(Sum(terms), tried) for terms in ((9, 2), (8, 3)))
+    assert should_ask(Sum((5, 2)), tried), "wrong when it was asked last"
+
+
 def test_a_sum_that_makes_16_comes_first_where_it_may_well_be_right() -> None:
     able = [AnsweredSum(fact, True) for fact in FACTS]
     making_16 = [Sum((16 - card, card)) for card in range(1, 7)]

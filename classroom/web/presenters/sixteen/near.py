@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import GOAL
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -41,13 +40,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand, the `nth` of its like; `asked`: the child works out its sum; `hides`: it does not say what it
-    makes."""
+    """A card of the hand, the `nth` of its like; `asked`: the child works out its sum."""
 
     code: str
     nth: int
     asked: bool = False
-    hides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +106,7 @@ def hand(scene: Scene) -> Region:
 
 
 def hand_card(scene: Scene, code: str, nth: int, shows: bool) -> HandCard:
-    """Where the child adds up, which card makes 16 is for it to find, also where that sum is not asked."""
-    if not shows or code == WILD:
-        return HandCard(code, nth)
-    asked, total = is_asked(scene, code), scene.view.total + number(code)
-    return HandCard(code, nth, asked, scene.now.sums == "add" and total == GOAL and not asked)
+    return HandCard(code, nth, shows and code != WILD and is_asked(scene, code))
 
 
 def is_asked(scene: Scene, code: str) -> bool:

@@ -83,7 +83,8 @@ def region(scene: Scene) -> Region:
 
 def choices(scene: Scene, plays: Sequence[Play], meant: str, stage: int) -> Iterable[Choice]:
     """Each play, from the idea on first the one that Tavi's words mean, where it is seen, else as they lie in the hand;
-    only those that win, where any does. The child who adds up itself is told of three alike, not of what its sum would be."""
+    only those that win, where any does. The child who adds up itself is told of three alike, not of what its sum would
+    be."""
     advised = meant if stage == 4 else ""
     won, why = [play for play in plays if play.wins], reasons(plays, advised)
     leads = stage > 1 and not all(play.busts for play in plays)

@@ -295,14 +295,6 @@ def test_who_wants_to_be_waited_for_goes_on_by_the_button_alone() -> None:
     assert not value(shown(step, is_past=True, stepping=True), "tools").by_button
 
 
-@pytest.mark.parametrize(("sums", "hidden"), [("add", {"b4"}), ("show", set())])
-def test_which_card_makes_16_is_for_the_child_to_find_who_adds_up(sums: str, hidden: set[str]) -> None:
-    """12 + 4 = 16 lay there to be read while 12 + 1 was asked."""
-    of = view(MINE, TAVIS, hand=("b4", "g1", "p0", "W"), total=12)
-    now = shown(of, sums=sums, own_sums=frozenset({Sum((12, 1))}) if sums == "add" else frozenset())
-    assert {card.code for card in value(now, "play").cards if card.hides} == hidden
-
-
 @pytest.mark.parametrize(("sums", "kind"), [("add", "adding"), ("show", "steps")])
 def test_who_chooses_to_add_up_is_told_how_in_place_of_the_last_news(sums: str, kind: str) -> None:
     assert value(shown(view(MINE, TAVIS), sums=sums, has_switched=True), "said").kind == kind
