@@ -92,7 +92,8 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     more, fewer = (GOAL - play.total for play in (mine, best))
     if best.total <= NEAR or mine.total <= NEAR or left_of(view, more) <= left_of(view, fewer):
         return None
-    why = Message("More %(more)ds are left than %(fewer)ds.", more=more, fewer=fewer)
+    counted = {"total": mine.total, "more": more, "fewer": fewer}
+    why = Message("From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.", **counted)
     return "safer", Message("Another card was safer."), SAFER, why
 
 
@@ -123,9 +124,12 @@ def fits(view: View, idea: str, play: Play, best: Play) -> bool:
 
 
 def praise(view: View, move: str, number: int) -> Praise | None:
-    """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said."""
+    """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said. With a 0 the
+    turtle has not moved to any island."""
     taken = {idea.name for idea in ideas(view, move) if idea.taken}
-    told = well_seen(view, 0 if move == DRAW else int(move[-1]))
+    card = 0 if move == DRAW else int(move[-1])
+    taken -= set() if card else {"nine", "two"}
+    told = well_seen(view, card)
     place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
     return Praise(number, idea, *told[idea], place) if idea else None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.player import PHONE, TO_DECIDE, OpenPlayer, Player, Size
+from tests.browser.player import PHONE, OpenPlayer, Player, Size
 from tests.browser.sixteen.journey import Journey
 
 pytestmark = pytest.mark.browser
@@ -33,7 +33,7 @@ def test_the_way_on_is_in_sight_whatever_is_said(player: OpenPlayer, size: Size,
             one.step_on()
         elif one.sees(".end"):
             break
-        elif one.sees(TO_DECIDE):
+        elif one.sees("[data-mine], .near.ask"):
             journey.decide()
     assert longest > 70, "nothing long was said: take another seed"
     assert not hidden

@@ -516,7 +516,7 @@ CLAIMS: Claims = {
     "Now a third %(number)d could win the pile.": third_wins(""),
     **{f"Now a third {word} could win the pile.": third_wins(suit) for suit, word in SUITS.items()},
     "With two different cards on top, nobody can make three.": leaves_two_different,
-    "More %(more)ds are left than %(fewer)ds.": more_are_left,
+    "From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.": more_are_left,
     "Two different cards on top: nobody can make three now.": left_unlike,
     "Now nobody can make 16 with one card.": leaving(*range(10)),
     "From 2, nobody can make 9.": leaving(2),
