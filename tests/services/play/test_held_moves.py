@@ -17,6 +17,7 @@ from classroom.services.play.new_match.create_match import SeatPlan, create_matc
 from classroom.services.play.seat_settings import choose_sums, hand_over
 from classroom.services.play.sum_prompts import MoveRequest, own_sums, pending_step
 from classroom.store.models import Attempt, Event, IdeaRow
+from classroom.tutor.registry import find_tutor
 from tests.games.hidden import disguised
 from tests.games.matches import GAMES
 from tests.games.own import own
@@ -286,7 +287,7 @@ def test_a_missed_16_is_told_after_a_slip_too_and_can_be_taken_back(context: Con
         context, "a", match_id, MoveRequest(answer.table.seq, winner, answer=sum_with(answer.table, winner), sure=True)
     )
     assert made.outcome is MoveOutcome.MOVED
-    [idea] = [row for row in rows(context, IdeaRow) if row.name == "sixteen"]
+    [idea] = [row for row in rows(context, IdeaRow) if row.name == CHIEF]
     assert (idea.taken, idea.helped) == (True, True)
 
 
@@ -294,8 +295,11 @@ def test_who_keeps_to_the_card_after_a_missed_16_has_missed_it_without_help(cont
     match_id, _, other = lay_a_16(context)
     answer = hold(context, match_id, other, answer=sum_with(own_match(context, "a", match_id), other))
     ask_to_move(context, "a", match_id, MoveRequest(answer.table.seq, other, sure=True))
-    [idea] = [row for row in rows(context, IdeaRow) if row.name == "sixteen"]
+    [idea] = [row for row in rows(context, IdeaRow) if row.name == CHIEF]
     assert (idea.taken, idea.helped) == (False, False)
+
+
+CHIEF = find_tutor(SLUG).topics[0].name  # the idea of the game that these matches are of
 
 
 def sum_with(table: MatchState, card: str) -> int:
