@@ -2,26 +2,22 @@
 back first, it is held back: shown as if it were made, and stored only when the page sends it again."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any
 
-from sqlalchemy import Update, bindparam, update
 from sqlalchemy.orm import Session
 
 from classroom.games.protocol import IllegalMove, Message, RuleError
-from classroom.services.accounts.sessions import REFRESH_INTERVAL
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
+from classroom.services.play.last_played import record_presence
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_review import verdict_of
-from classroom.services.play.match_rows import AnyMatch
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import awaited_check, begin_check
 from classroom.services.play.prompt_answers import record_claim, record_prompt_answer
 from classroom.services.play.sum_prompts import MoveRequest, claim_of
-from classroom.store.models import Child, Guest, Match
 
 
 class MoveOutcome(Enum):
@@ -142,34 +138,6 @@ def check_commitment(table: MatchState, text: str) -> None:
     """Raises IllegalMove where another move was chosen in this turn, and has turned something up."""
     if table.committed_move not in (None, text):
         raise IllegalMove("another move was chosen", Message("You have already chosen. Carry on with that move."))
-
-
-matches = Match.__table__.c
-UPDATE_PLAYED = (
-    update(Match.__table__)  # type: ignore[arg-type] # a table it is
-    .where(matches.school_id == bindparam("school"), matches.id == bindparam("match"))
-    .values(played_at=bindparam("now"))
-)
-
-
-def update_seen(model: type[Child] | type[Guest]) -> Update:
-    """The statement that sets when this player was last seen."""
-    table = model.__table__
-    by_id = table.c.school_id == bindparam("school"), table.c.id == bindparam("player")
-    return update(table).where(*by_id).values(seen_at=bindparam("now"))  # type: ignore[arg-type] # as above
-
-
-UPDATE_SEEN = {"child": update_seen(Child), "guest": update_seen(Guest)}
-
-
-def record_presence(session: Session, player: PlayerRef, match: AnyMatch, now: datetime) -> None:
-    """Stores when the match was last played, and at most once a minute when the player was last seen: retention counts
-    from there."""
-    key = {"school": match.school_id, "match": match.id, "now": now}
-    session.connection().execute(UPDATE_PLAYED, key)
-    if not timedelta() <= now - player.seen_at <= REFRESH_INTERVAL:
-        key = {"school": player.school_id, "player": player.id, "now": now}
-        session.connection().execute(UPDATE_SEEN["child" if player.class_id else "guest"], key)
 
 
 def was_made(table: MatchState, request: MoveRequest) -> bool:

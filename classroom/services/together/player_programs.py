@@ -12,7 +12,8 @@ from classroom.services.accounts.play_settings import PlaySettings
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
 from classroom.services.login.open_classes import is_open
-from classroom.services.play.make_move import MoveOutcome, MoveResult, check_commitment, record_presence, was_made
+from classroom.services.play.last_played import record_presence
+from classroom.services.play.make_move import MoveOutcome, MoveResult, check_commitment, was_made
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_state import MatchState
