@@ -1,5 +1,7 @@
 """What others do before a child's first move is told step by step, from the opening on, where a game says so."""
 
+from typing import Any
+
 import pytest
 
 from classroom.games.registry import all_games, find_game
@@ -13,9 +15,11 @@ each_other = pytest.mark.parametrize("slug", [slug for slug in all_games() if sl
 
 
 def begun_by_others(child: Child, slug: str) -> Page:
-    """The first page of a match in which somebody else has moved first."""
+    """The first page of a match in which somebody else has moved first: from the last seat, others come before."""
+    players = min(find_game(slug).seats)
+    seats: dict[str, Any] = {f"seat{seat}": 2 for seat in range(players - 1)} | {f"seat{players - 1}": "child"}
     for _ in range(30):
-        page = child.post(f"/play/{slug}", preset=next(iter(find_game(slug).presets)))
+        page = child.post(f"/play/{slug}", players=players, **seats)
         if page_parser.GO_ON.search(page.html):
             return page
     raise AssertionError("nobody else ever began")
@@ -43,7 +47,9 @@ def test_once_the_child_has_moved_its_table_is_shown_as_it_is(child: Child, slug
     assert page.response.request.args.get("begins") == "1"
     there = child.get(address)
     assert is_mine(there)
-    form = {"csrf_token": child.csrf_token(), "seq": page_parser.seq_of(there.html), "move": "roll"}
+    assert is_mine(there)
+    move = there.document.value("move")
+    form = {"csrf_token": child.csrf_token(), "seq": page_parser.seq_of(there.html), "move": move}
     child.client.post(f"{address}/move", data=form)
     again, plain = child.get(f"{address}?begins=1"), child.get(address)
     assert page_parser.seq_of(again.html) == page_parser.seq_of(plain.html)

@@ -1,9 +1,11 @@
 """The table of the Card Eater as values: Tavi who tells, the target and the rows of the others, your own row."""
 
 from classroom.web.presenters.card_eater.moments import compare
-from classroom.web.presenters.card_eater.scene import ends_for_me
+from classroom.web.presenters.card_eater.scene import waits
 from classroom.web.presenters.card_eater.table import table
 from classroom.web.presenters.table_regions import TablePresenter
 
 # Of three players one moves between the own step and the own turn: both can be read in the time there is.
-PRESENTER = TablePresenter("card-eater", table, compare=compare, own=1850, usual=1850, waits=ends_for_me, opens=1900)
+PRESENTER = TablePresenter(
+    "card-eater", table, compare=compare, own=1850, usual=1850, waits=waits, opens=1900, tells_beginning=True
+)

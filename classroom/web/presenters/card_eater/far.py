@@ -8,6 +8,7 @@ from classroom.games.card_eater.rules import TURN
 from classroom.games.card_eater.state import Step
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.card_eater.probabilities import can_be_made
 from classroom.web.presenters import said
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
@@ -18,24 +19,23 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
-    new round and whether few cards are left for it, and whether Tavi has done the sum for me: `known`, since I can do
-    it, or `hard`."""
+    new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; and the `outlook`."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
     done_for_me: str = ""
-    is_scant: bool = False
+    outlook: str = ""
 
 
 class Opening(NamedTuple):
     """Who goes first at which target: `first` is you, another, you by `name`, or you in a match `looked back` at;
-    `is_new`: there was a round before it; `is_scant`: few cards are left."""
+    `is_new`: there was a round before it; and the `outlook`."""
 
     first: str
     who: SeatFace
     target: int
     is_new: bool = False
-    is_scant: bool = False
+    outlook: str = ""
 
 
 class Turned(NamedTuple):
@@ -158,18 +158,28 @@ def own_kind(scene: Scene) -> dict[str, Any]:
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
         first = "looked back" if first == "you" and now.replay else first
-        return {
-            "kind": "opening",
-            "more": Opening(first, now.seats[view.turn or 0], scene.target, now.opens, is_scant(scene)),
-        }
+        more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene))
+        return {"kind": "opening", "more": more}
+    return {"kind": "steps", "steps": news(scene), "verdict": scene.verdict, "more": told(scene)}
+
+
+def told(scene: Scene) -> Told:
+    """A round that nobody can win is told as it begins, and in my turn: there are no pictures then."""
+    assert scene.latest
     is_new = bool(scene.latest.round_finished and not scene.done)
-    more = Told(lap(scene), view.target if is_new else None, done_for_me(scene), is_new and is_scant(scene))
-    return {"kind": "steps", "steps": news(scene), "verdict": scene.verdict, "more": more}
+    ahead = outlook(scene) if is_new or scene.decides else ""
+    before = () if ahead == "lost" else lap(scene)
+    return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead)
 
 
-def is_scant(scene: Scene) -> bool:
-    """Whether so few cards are left that the round is likely to end without a winner."""
-    return USUAL_CARD * max(row.pile for row in scene.view.rows) < (scene.view.target or 0)
+def outlook(scene: Scene) -> str:
+    """`lost` where so few cards are left that nobody can make the target, `scant` where nobody is likely to."""
+    view = scene.view
+    if view.target is None or scene.done:
+        return ""
+    if not can_be_made(view):
+        return "lost"
+    return "scant" if USUAL_CARD * max(row.pile for row in view.rows) < view.target else ""
 
 
 def done_for_me(scene: Scene) -> str:

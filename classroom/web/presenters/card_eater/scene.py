@@ -88,7 +88,10 @@ class Scene(TableScene[View, Step]):
         return tools(self.now)
 
 
-def ends_for_me(now: ShownTable) -> bool:
-    """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure."""
+def waits(now: ShownTable) -> bool:
+    """Whether the round is over with the move shown, or for the seat in front, or one is about to begin with a target
+    of its own: it may be looked at at leisure, and nobody moves before it was seen."""
     scene = Scene(now)
-    return bool(scene.done or (scene.latest and scene.latest.seat == now.mine and scene.latest.sign == 0))
+    if not scene.latest:
+        return True
+    return bool(scene.done or (scene.latest.seat == now.mine and scene.latest.sign == 0))

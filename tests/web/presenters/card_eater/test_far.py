@@ -71,8 +71,16 @@ def test_a_new_round_is_announced_before_the_first_card_of_another() -> None:
     said = value(opening, "said")
     assert (said.kind, said.more, said.yes) == ("opening", Opening("other", TAVI, 34, is_new=True), False)
     assert (value(opening, "goal").target, value(opening, "goal").is_new) == (34, True)
-    assert value(over, "tools").delay == 0  # the feast is looked at as long as one likes
-    assert value(opening, "tools").delay > 0
+    for told_at_leisure in (over, opening):  # the feast, and then the dice, are looked at as long as one likes
+        assert (value(told_at_leisure, "tools").kind, value(told_at_leisure, "tools").delay) == ("onward", 0)
+
+
+def test_a_match_that_another_begins_is_announced_before_the_first_card() -> None:
+    """Seat 0 goes first, to 12; seat 1 looks on until it has seen that."""
+    now = shown(mine=1, is_past=True, stepping=True)
+    assert value(now, "said").more == Opening("other", FOX, 12)
+    assert (value(now, "goal").target, value(now, "goal").is_new) == (12, True)
+    assert (value(now, "tools").kind, value(now, "tools").delay) == ("onward", 0)
 
 
 def test_the_new_target_is_told_with_the_move_that_ended_a_round_once_the_next_one_is_shown() -> None:
@@ -177,13 +185,37 @@ def test_who_plays_on_alone_is_not_told_its_last_sum_again() -> None:
     assert ([(step.seat, step.value) for step in said.steps], said.more.lap) == ([(1, 2)], ())
 
 
+def outlook(pile: int, **more: Any) -> str:
+    """What is said of the second round, to 34, where each has so many cards left."""
+    now = shown(f"{LAP} turn", top="5h 4s 7d 7h", **more)
+    rows = tuple(replace(row, pile=pile) for row in now.view.rows)
+    found: str = value(replace(now, view=replace(now.view, rows=rows)), "said").more.outlook
+    return found
+
+
 def test_it_is_said_when_so_few_cards_are_left_that_perhaps_nobody_wins() -> None:
-    """Three have 16 or 17 cards each in the second round, of 5 to 7 on average: enough for 34. At the end they have
-    none, but for whoever has one."""
-    assert not value(shown(f"{LAP} turn", top="5h 4s 7d 7h"), "said").more.is_scant
-    late = shown(f"{LAP} turn", top="5h 4s 7d 7h")
-    rows = tuple(replace(row, pile=4) for row in late.view.rows)
-    assert value(replace(late, view=replace(late.view, rows=rows)), "said").more.is_scant
+    """Three have 16 or 17 cards each in the second round, of 5 to 7 on average: enough for 34. With 4 it is hard; with
+    3, and a card taken, three tens and a ten are 40. With 2 it is 30 at most: nobody can make 34."""
+    assert [outlook(pile) for pile in (16, 4, 3, 2)] == ["", "scant", "scant", "lost"]
+    opening = {"is_past": True, "stepping": True, "opens": True}
+    assert [outlook(pile, **opening) for pile in (16, 4, 2)] == ["", "scant", "lost"]
+
+
+def test_in_my_turn_it_is_told_that_nobody_can_win_any_more() -> None:
+    """To 34 seat 1 has turned 2, seat 2 3, seat 0 4. With two cards more, and one taken, 4 + 30 is the 34; with one, 24
+    is the most. While others move nobody is told."""
+    top = "5h 4s 7d 7h 2c 3c 4c"
+
+    def told(pile: int, **more: Any) -> tuple[str, int]:
+        now = shown(f"{LAP} turn {LAP}", top=top, mine=1, stepping=True, **more)
+        rows = tuple(replace(row, pile=pile) for row in now.view.rows)
+        said = value(replace(now, view=replace(now.view, rows=rows)), "said").more
+        return said.outlook, len(said.lap)
+
+    assert told(16) == ("", 1)
+    assert told(2) == ("scant", 1)
+    assert told(1) == ("lost", 0)
+    assert told(1, is_past=True) == ("", 0)
 
 
 def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:

@@ -1,0 +1,84 @@
+"""What Tavi says at the table of the Card Eater has room beside it on a telephone, above the flag: it is brief."""
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask, g
+
+from classroom.games.card_eater.state import Round, Step
+from classroom.games.protocol import Message
+from classroom.services.accounts.visitors import Visitor
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.card_eater.far import Opening, Told
+from classroom.web.presenters.said import Said
+from classroom.web.templating.i18n import LANGUAGES
+from tests.web.templating.test_fact_formatting import words
+
+LINE = 28  # letters that have room beside Tavi at 390 px; the fifth line is for words that do not break well
+SEATS = tuple(map(SeatFace, ("fox", "tavi", "seal", "penguin")))
+LAP = (Step(1, "turn", "Th", 10, -1, 52, 42), Step(2, "turn", "Th", 10, 1, 42, 52))
+LAST = Round(1, 65, None, 0, (58, 55, 8, 55), (0,), (), is_last=True)
+LEFT = Round(0, 65, None, 0, (58, 55, 8, 55), (0,), ())
+WON = Round(0, 65, 3, 44, (58, 55, 8, 65), (), ())
+MISSED = Message(
+    "Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.", card=10, total=55, target=65
+)
+
+
+def said(*steps: Step, more: Any = None, kind: str = "steps", **about: Any) -> Said:
+    return Said(kind, (1, False), SEATS, 0, steps=steps, more=more or Told(), **about)
+
+
+def turned(seat: int, sign: int, before: int = 58, finished: Round | None = None) -> Step:
+    """A ten turned, which is added, subtracted, or too big."""
+    return Step(seat, "turn", "Th", 10, sign, before, before + 10 * sign, None, finished)
+
+
+SAID = {
+    "another is out, in my turn": said(turned(3, 0, 8), more=Told(LAP), my_turn=True),
+    "another takes away, in my turn": said(turned(3, -1), more=Told(LAP), my_turn=True),
+    "another is out": said(turned(3, 0, 8)),
+    "I am out": said(turned(0, 0, 8)),
+    "I am out, and overlooked a card": said(turned(0, 0, 8), verdict=MISSED),
+    "I am out, and the round is over": said(turned(0, 0, 8, LEFT)),
+    "I am out, overlooked a card, and the match is over": said(turned(0, 0, 8, LAST), verdict=MISSED),
+    "I take away, and overlooked a card": said(turned(0, -1), verdict=MISSED, more=Told(done_for_me="hard")),
+    "I take away what I can do": said(turned(0, -1), more=Told(done_for_me="known")),
+    "another takes my card": said(Step(3, "take", "Th", 10, 1, 55, 65, 0, WON)),
+    "nobody made the target": said(Step(3, "pass", None, None, None, 55, 55, None, LAST)),
+    "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
+    "a round that is hard": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant")),
+    "a round that nobody can win": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "lost")),
+    "my round": said(kind="opening", more=Opening("you", SEATS[0], 65, True, "scant")),
+}
+
+
+def bubble(app: Flask, language: str, about: Said) -> str:
+    with app.test_request_context("/", query_string={"language": language}):
+        g.visitor = Visitor("nobody")
+        return str(app.jinja_env.get_template("games/card-eater/said.html").module.draw(about))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SAID)
+def test_what_is_said_has_room_beside_tavi(app: Flask, language: str, name: str) -> None:
+    drawn = bubble(app, language, SAID[name])
+    heard = re.findall(r'data-say="([^"]*)"', drawn)
+    lines = 3 if 'class="lap"' in drawn else 4  # the pictures of what others did are a line of their own
+    assert len(heard) == 1
+    assert 20 < len(heard[0]) <= lines * LINE
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        ((8, 6, 7), "Nobody was closer than you: 8."),
+        ((8, 6, 8), "Closest: You and Seal, with 8."),
+        ((6, 8, None), "Closest: Tavi, with 8."),
+        ((None, None, None), ""),
+    ],
+)
+def test_who_came_closest_is_told_of_all_who_did(app: Flask, totals: tuple[int | None, ...], said: str) -> None:
+    about = Round(0, 12, None, 0, totals, (), ())
+    assert words(app, "games/card-eater/words.html", "closest", about, SEATS[:3], 0) == said
