@@ -38,9 +38,10 @@ def moment(view: View, move: str, number: int) -> Moment | None:
 
 
 def reason(view: View, idea: str) -> Message | None:
-    """What speaks for the move that takes this idea; None where no card that is left would help."""
+    """What speaks for the move that takes this idea, without its sum, which is to be found; None where no card that is
+    left would help."""
     if idea != "joker_ten":
-        return Message("%(total)d + %(card)d = %(target)d. That wins the round.", **to_target(view))
+        return Message("That makes exactly %(target)d and wins the round.", target=view.target)
     many, of = count_helping(view, TEN)
     said = CountedMessage(
         "With 10 to go, %(num)d of %(of)d hidden cards helps.",
@@ -60,6 +61,8 @@ def praise(view: View, move: str, number: int) -> Praise | None:
     """The idea that this move took."""
     idea = next((idea.name for idea in ideas(view, move) if idea.taken), None)
     why = reason(view, idea) if idea else None
+    if idea in ("take", "joker_hits"):
+        why = Message("%(total)d + %(card)d = %(target)d. That wins the round.", **to_target(view))
     if idea is None or why is None:
         return None
     titles = {

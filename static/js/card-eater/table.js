@@ -38,6 +38,9 @@
 
   function eat(main, won) {
     const [feast, number, sum] = [".feast", ".eats", ".winning"].map((one) => find(one, main));
+    const belly = find(".won-it .eaten b", main); // it counts them when all are eaten
+    const full = belly.textContent;
+    belly.textContent = full - number.textContent;
     const [rows, cards] = [all(".gone .cards-laid", main), all(".gone .cards-laid .card:not(.no-card)", main)];
     const there = box(feast);
     const mouth = { left: there.left + there.width * 0.72, top: there.top + there.height * 0.62, width: 0, height: 0 };
@@ -59,6 +62,7 @@
     Promise.all(eaten).then(() => {
       for (const row of rows) row.style.opacity = "";
       if (sum) sum.style.visibility = "";
+      belly.textContent = full;
       feast.classList.replace("eating", "ate");
     });
   }

@@ -146,12 +146,18 @@ def better_leaves_ten(it: Claim) -> bool:
 
 def wins_so(it: Claim) -> bool:
     """The sum is right, and the move spoken for takes or says that card."""
-    takes = {f"take:{seat}" for seat, value in it.last.items() if value == it.values["card"]}
-    return it.makes_target() and it.better in {*takes, f"X={it.values['card']}"}
+    return it.makes_target() and it.values["card"] == it.need and hits(it)
+
+
+def hits(it: Claim) -> bool:
+    """The move spoken for takes or says what is missing to the target."""
+    takes = {f"take:{seat}" for seat, value in it.last.items() if value == it.need}
+    return it.values["target"] == it.target and it.better in {*takes, f"X={it.need}"}
 
 
 CLAIMS: Claims = {
     "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
+    "That makes exactly %(target)d and wins the round.": lambda it: hits(it) and set(it.values) == {"target"},
     "Well seen: 10 to go!": lambda it: it.leaves == 10,
     "Well seen: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
     "You spotted the %(card)d!": lambda it: (

@@ -7,6 +7,7 @@ from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import SAY, card_effect
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
+from classroom.web.presenters.card_eater.lanes import Missing, missing
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -27,7 +28,8 @@ class JokerKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A joker turned. `who` is asked by name where several children share the tablet."""
+    """A joker turned. `who` is asked by name where several children share the tablet; `missing` is None on the first
+    lap."""
 
     match_id: str
     seq: int
@@ -36,6 +38,7 @@ class Saying:
     out: bool
     target: int
     keys: tuple[JokerKey, ...]
+    missing: Missing | None
 
 
 class NumberKey(NamedTuple):
@@ -58,7 +61,8 @@ def saying(scene: Scene) -> Region:
     assert row
     who = now.seats[now.mine] if scene.many_here and now.mine is not None else None
     keys = tuple(joker_key(scene, value) for value in VALUES)
-    about = Saying(now.match_id, now.seq, who, row.total, row.out, scene.target, keys)
+    ahead = None if now.mine is None else missing(scene, now.mine)
+    about = Saying(now.match_id, now.seq, who, row.total, row.out, scene.target, keys, ahead)
     return Region("near", f"{FOLDER}/near-say.html", about, (scene.tools,))
 
 

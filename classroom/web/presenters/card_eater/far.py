@@ -76,8 +76,6 @@ def mood(scene: Scene) -> str:
         return "surprised"
     if scene.winner in now.owned or is_right_step(now):
         return "glad"
-    if now.is_past and latest and not scene.done and scene.view.turn != now.mine:
-        return "thinking"
     return "encouraging"
 
 
@@ -133,21 +131,24 @@ def hint(scene: Scene) -> Hint:
     """In the end that sum which the card to be taken makes with the total; of a joker the one that tells its value."""
     given, help_given = said.hint(scene.now), scene.now.help
     if given.sum and scene.saying:
-        return replace(given, sum=sum_of_joker(scene) or given.sum)
+        return hint_of_joker(scene, given)
     if help_given and help_given.stage == 3 and help_given.advice.sum and not scene.saying:
         return replace(given, sum=Sum((scene.my_total or 0, scene.view.need or 0)), shows_total=True)
     return given
 
 
-def sum_of_joker(scene: Scene) -> Sum | None:
-    """What leads to the value advised: what is missing to the target; or, where some is to be left, the total that
-    leaves it. None where so much is left that a value is as good as any."""
+def hint_of_joker(scene: Scene, given: Hint) -> Hint:
+    """With the sum that leads to the value advised: what is missing to the target; or, where some is to be left, the
+    total that leaves it, which is all that is said then. Where so much is left that a value is as good as any, the
+    tutor's own."""
     assert scene.now.help
     advice = scene.now.help.advice
     left = next(play.left for play in advice.plays if play.move == advice.move)
     if left is None or left > 2 * max(VALUES):
-        return None
-    return Sum((scene.target, -(left or scene.my_total or 0)))
+        return given
+    if not left:
+        return replace(given, sum=Sum((scene.target, -(scene.my_total or 0))))
+    return replace(given, message=None, sum=Sum((scene.target, -left)))
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:

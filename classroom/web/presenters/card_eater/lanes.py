@@ -36,7 +36,7 @@ class Missing(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
-    region shows it, `pile` is None. `eaten` is without what is just being eaten. `won` is the sum that has just won the
+    region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is the sum that has just won the
     round, whose cards, of all rows, are `gone`; `missed` the sum of a card that could have been taken. `is_close`: one
     card can make the target."""
 
@@ -99,7 +99,7 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
     return Lane(
         who=scene.now.seats[number],
         number=number,
-        eaten=scene.view.eaten[number] - (scene.done.eaten if scene.done and scene.winner == number else 0),
+        eaten=scene.view.eaten[number],
         cards=cards,
         is_many=len(row.laid) > MANY,
         total=row.total,
