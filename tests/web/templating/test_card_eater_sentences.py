@@ -10,7 +10,7 @@ from classroom.games.card_eater.state import Round, Step
 from classroom.games.protocol import Message
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.card_eater.far import Opening, Told
+from classroom.web.presenters.card_eater.telling import Opening, Told
 from classroom.web.presenters.said import Said
 from classroom.web.templating.i18n import LANGUAGES
 from tests.web.templating.test_fact_formatting import words

@@ -11,8 +11,9 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
-from classroom.web.presenters.card_eater.far import Opening, SignSlip, Turned, news
+from classroom.web.presenters.card_eater.far import SignSlip, Turned
 from classroom.web.presenters.card_eater.scene import Scene
+from classroom.web.presenters.card_eater.telling import Opening, news
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
 
 ADDING = PendingStep(SumAttempt(Sum((5, -9))))
