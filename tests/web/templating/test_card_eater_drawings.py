@@ -1,0 +1,70 @@
+"""The number lines of the Card Eater: the tens by which one counts can be read. And a moment tried again."""
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from classroom.games.card_eater import GAME
+from tests.web.presenters.card_eater.tables import LAP, after
+from tests.web.templating.test_fact_formatting import say, words
+
+PIECES = "games/card-eater/pieces.html"
+NUMBER = re.compile(r'<svg x="(-?\d+)" y="116" width="42"')
+STONE = re.compile(r'<circle class="(?:from|to)" cx="(-?[\d.]+)" cy="132" r="23"')
+
+
+@pytest.mark.parametrize(
+    ("start", "by", "tens"), [(21, 8, 2), (1, 7, 2), (12, 7, 2), (29, -8, 3), (25, 3, 2), (20, 5, 1)]
+)
+def test_the_tens_beside_a_hop_are_written_clear_of_its_stones(app: Flask, start: int, by: int, tens: int) -> None:
+    """21 + 8 lies between 20 and 30, both of them next to a stone; 29 - 8 has 40 as well, since 37 is shown. A stone on
+    a ten bears its number itself."""
+    drawn = words(app, PIECES, "line", start, by, 99, False)
+    stones = [float(x) for x in STONE.findall(drawn)]
+    numbers = [int(x) + 21 for x in NUMBER.findall(drawn)]
+    away = [x for x in numbers if all(abs(x - stone) > 1 for stone in stones)]
+    assert len(stones) == 2
+    assert len(away) == tens
+    assert all(abs(x - stone) >= 44 for x in away for stone in stones)
+    assert all(-8 <= x - 21 <= x + 21 <= 488 for x in away)  # within the picture
+
+
+def tried(app: Flask, pick: str, **more: Any) -> str:
+    """The page of a moment: of 12 seat 0 has 5, seat 1 a 4, seat 2 the 7 that it could have taken."""
+    about: dict[str, Any] = {
+        "view": GAME.view(after(LAP, "5h 4s 7d", 3), 0),
+        "pick": pick,
+        "asks": "Can you find it?",
+        "not_yet": "Not quite.",
+        "advised": "take:2",
+        "asked_once": True,
+    }
+    page = "{% import 'macros.html' as m %}{% import 'games/card-eater/words.html' as w %}"
+    return say(app, page + "{% include 'games/card-eater/moment.html' %}", **about | more)
+
+
+def spoken(page: str) -> str:
+    found = re.search(r'data-say="([^"]*)"', page)
+    assert found
+    return found[1].replace("\xa0", " ").replace("&nbsp;", " ")
+
+
+def test_a_moment_is_tried_with_the_picture_of_the_turn(app: Flask) -> None:
+    page = tried(app, "")
+    assert spoken(page) == "Can you find it?"
+    assert page.count('class="number-line"') == 1
+    assert page.count('class="take-sign"') == 2
+    assert "5 + 7" not in page.replace("&nbsp;", " ")
+
+
+def test_a_wrong_try_of_a_moment_is_answered_with_what_it_comes_to(app: Flask) -> None:
+    assert spoken(tried(app, "turn")) == "How much do you still need? Look at the others’ last cards."
+    assert spoken(tried(app, "take:1")) == "5 + 4 = 9. That isn’t 12. This card doesn’t fit."
+    assert spoken(tried(app, "turn", tries=True, here="")) == "Not quite."  # where each try counts nothing is told
+
+
+def test_a_sum_that_was_found_is_told_once(app: Flask) -> None:
+    why = "That makes exactly 12 and wins the round."
+    assert spoken(tried(app, "take:2", solved=True, why=why)) == f"5 + 7 = 12 You found it. {why}"
