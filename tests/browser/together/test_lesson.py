@@ -37,7 +37,7 @@ STUCK = 100.0  # seconds without anything new on a page while its child plays
 ALONE = 45.0  # seconds on a page without a table, an offer or a question
 SLEEPS = {0.15: "Ben", 0.35: "Dora", 0.55: "Emre", 0.75: "Hana"}  # when in the lesson whose tablet sleeps
 NAP = (15.0, 70.0)  # seconds: one comes back at once, for the next Tavi sits in
-ROUNDS = {0.0: "two-of-four", 0.45: "sixteen"}  # when the teacher starts a round, of which game
+ROUNDS = {0.0: "two-of-four", 0.45: "sixteen"}  # by name: when the teacher starts a round of which game
 
 
 @dataclass
