@@ -18,8 +18,8 @@ from classroom.web.server.waitress_server import make_server
 
 @dataclass
 class SmallApp:
-    """Answers with the path, or to a form with the length that it says and the bytes that came. A path that begins with
-    /hang is held until `go`."""
+    """Answers with the path, or to a form with the length that it says and the bytes that came; to /204 and /304 with
+    that status and nothing. A path that begins with /hang is held until `go`."""
 
     go: threading.Event = field(default_factory=threading.Event)
     began: list[str] = field(default_factory=list)
@@ -29,6 +29,9 @@ class SmallApp:
         self.began.append(path)
         if path.startswith("/hang"):
             self.go.wait(10)
+        if path in ("/204", "/304"):
+            start(f"{path[1:]} Nothing", [])
+            return []
         body = environ["wsgi.input"].read()
         said = f"{path} {environ.get('CONTENT_LENGTH', '')} {len(body)}\n".encode()
         start("200 OK", [("Content-Length", str(len(said)))])
