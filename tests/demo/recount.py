@@ -27,6 +27,7 @@ class Answer(NamedTuple):
     answer: int
     total: int
     counts: bool
+    match: str = ""
 
     @property
     def day(self) -> date:
@@ -106,6 +107,7 @@ class ChildCount:
         self.lost: list[date] = []
         self.matches: list[date] = []
         self.chances: dict[str, list[IdeaRow]] = defaultdict(list)
+        self.unmoved: list[Answer] = []  # in a turn whose move is still to come: counted nowhere
 
     def add(self, answer: Answer) -> None:
         self.answers.append(answer)
@@ -158,23 +160,26 @@ def recount(context: Context) -> dict[str, ChildCount]:
         for child in {child for (match, _), child in seats.items() if match == match_id and child}:
             found[child].matches.append(day_of(at))
     answers = [one for _, rows in groupby(events, lambda row: row.match_id) for one in first_answers(list(rows), seats)]
-    for answer in sorted(answers, key=lambda one: one.at):
-        found[answer.child].add(answer)
+    for answer, moved in sorted(answers, key=lambda one: one[0].at):
+        whose = found[answer.child]
+        whose.add(answer) if moved else whose.unmoved.append(answer)
     return found
 
 
-def first_answers(events: Sequence[Event], seats: dict[tuple[str, int], str | None]) -> Iterable[Answer]:
-    """Those of one match. A sum is asked anew in each turn, and counts as soon as the move of its turn is made."""
+def first_answers(events: Sequence[Event], seats: dict[tuple[str, int], str | None]) -> Iterable[tuple[Answer, bool]]:
+    """Those of one match, and whether the move of their turn was made: a sum is asked anew in each turn, and counts as
+    soon as it is."""
     turn, helped, before = dict[str, Answer](), set[str](), None
     for event in events:
         work = event.data.get("sum", "")
         child = seats.get((event.match_id, event.seat)) if event.seat is not None else None
         if event.kind == "answer" and child and work not in turn:
             alone = work not in helped and not (before and event.at - before > PAUSE)
-            turn[work] = Answer(event.at, child, work, event.data["answer"], event.data["total"], alone)
+            turn[work] = Answer(event.at, child, work, event.data["answer"], event.data["total"], alone, event.match_id)
         if event.kind == "help":
             helped.add(work)
         if event.kind == "move":
-            yield from turn.values()
+            yield from ((one, True) for one in turn.values())
             turn, helped = {}, set()
         before = event.at
+    yield from ((one, False) for one in turn.values())

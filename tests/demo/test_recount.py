@@ -18,7 +18,7 @@ from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from tests.apps import make_app
 from tests.children import Child, Page
 from tests.demo.conftest import context_of
-from tests.demo.recount import TO_20, ChildCount, recount
+from tests.demo.recount import ALL_FACTS, TO_20, ChildCount, recount
 from tests.people import Adult
 
 WEEK = 7
@@ -56,6 +56,7 @@ def test_no_figure_differs_from_a_recount(school: tuple[Context, Demo]) -> None:
     context, demo = school
     counted, today = recount(context), context.today()
     assert sum(len(child.answers) for child in counted.values()) > 1000
+    assert any(child.unmoved for child in counted.values()), "somebody has answered, and not moved yet"
     wrong = []
     for one in demo.classes:
         desk = Adult(context, one.teachers[0], "").sign_in(Child(make_app(context)))
@@ -64,6 +65,10 @@ def test_no_figure_differs_from_a_recount(school: tuple[Context, Demo]) -> None:
         wrong += class_map(desk.get(f"/teacher/class/{one.row.id}/facts"), children, today)
         for child_id, child in children.items():
             wrong += child_page(desk.get(f"/teacher/child/{child_id}"), child, today)
+            for match in {answer.match for answer in child.unmoved}:
+                wrong += match_page(desk.get(f"/teacher/child/{child_id}/match/{match}"), child, match)
+            for fact in {answer.fact for answer in child.unmoved if answer.fact in ALL_FACTS}:
+                wrong += fact_page(desk.get(f"/teacher/child/{child_id}/fact/{fact}"), child, fact)
         names = {child.name: counted[child.id] for child in one.children}
         wrong += files(desk.get(f"/teacher/class/{one.row.id}/export.csv"), names, today)
     assert not wrong, "\n".join(wrong)
@@ -206,8 +211,31 @@ def child_page(page: Page, child: ChildCount, today: date) -> list[str]:
     for day, row in zip(last_days(today), rows, strict=True):
         items = row.xpath("ul/li[not(@class='slips')]")
         told.compare(f"{day}", [numbers(item.text_content())[0] for item in items], counted_day(child, day))
+        slips = row.xpath("ul/li[@class='slips']/span")
+        named = sum(1 if slip.findall("*") else numbers(slip.text_content())[0] for slip in slips)  # and 3 more
+        told.compare(f"{day}, the mistakes", named, sum(not one.right for one in child.on(day)))
+        for match in row.xpath("a[@class='played']"):
+            said = numbers(match.xpath("string(span/br/following-sibling::text()[1])"))
+            here = [one for one in child.answers if one.match == match.get("href").rpartition("/")[2]]
+            told.compare(f"{day}, a match", said[:1], [len(here)] if here else [])
     weeks(told, [child], ("known", "right", "answers", "matches"), today)
     ideas(told, child)
+    return told.found
+
+
+def match_page(page: Page, child: ChildCount, match: str) -> list[str]:
+    """What was worked out in a match."""
+    told = Differences(page)
+    here = [one for one in child.answers if one.match == match]
+    told.compare("the sums", len(page.document.elements("ol[@class='own-sums']/li")), len(here))
+    return told.found
+
+
+def fact_page(page: Page, child: ChildCount, fact: str) -> list[str]:
+    """The answers to one fact: sixty at most."""
+    told = Differences(page)
+    rows = page.document.elements("table[@class='evidence']/tbody/tr")
+    told.compare("the answers", len(rows), min(len(child.facts[fact].answers) if fact in child.facts else 0, 60))
     return told.found
 
 

@@ -93,11 +93,11 @@ def events_of_turn(
     match: tuple[str, str] = ("", ""),
 ) -> list[LearningEvent]:
     """What a turn says of the child that has these seats: its move, with the sums and the ideas in it; or the sums of
-    others that it has checked. What a tutor played for it says nothing."""
+    others that it has checked. What a tutor played for it says nothing, but what it answered before that does."""
     mine = tuple(attempt for attempt in attempts if attempt.seat in own)
     if move.seat not in own:
         return [LearningEvent(move.at, move.seq, mine, match=match)] if mine else []
-    return [] if is_made_by_tutor(move) else [LearningEvent(move.at, move.seq, mine, tuple(ideas), match=match)]
+    return [LearningEvent(move.at, move.seq, mine, () if is_made_by_tutor(move) else tuple(ideas), match=match)]
 
 
 def rebuild_evidence(context: Context) -> int:

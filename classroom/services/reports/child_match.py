@@ -39,13 +39,13 @@ class ChildMatch:
 
     @property
     def sums(self) -> list[OwnSum]:
-        """What the child itself worked out, in order; a friend on the same tablet is somebody else."""
+        """What the child itself worked out, in order, in turns that are over; a friend at the tablet is another."""
         match = self.match
         mine = {seat.number for seat in match.seats if seat.child_id == self.child.id and not seat.friend}
         found: list[OwnSum] = []
-        for number in range(len(match.moves) + 1):
+        for number in range(len(match.moves)):
             tried = list(attempts_of_turn(match.history.turn(number)))
-            solved = [one for one in tried if one.solved and number < len(match.moves)]
+            solved = [one for one in tried if one.solved]
             found += [OwnSum(number + (one in solved[-1:]), one, one in solved[-1:]) for one in tried]
         return [one for one in found if one.attempt.seat in mine]
 

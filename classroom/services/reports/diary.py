@@ -10,6 +10,7 @@ from sqlalchemy import Row, Select, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, day_of
+from classroom.services.learning.counted_answers import counted
 from classroom.store.models import Attempt, Child, Event, Match, PracticeSum, Seat
 from classroom.tutor.learning.progress import WEEK
 
@@ -103,7 +104,7 @@ def between(
 ) -> Select[Any]:  # a row of that model
     """The query for what this child answered between these moments, in order."""
     rows = select(model).where(model.school_id == context.school_id, model.child_id == child.id)
-    return rows.where(model.at.between(*span)).order_by(model.at)
+    return counted(rows, model).where(model.at.between(*span)).order_by(model.at)
 
 
 def played_match(

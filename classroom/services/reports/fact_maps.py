@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import Select, select
 
 from classroom.services.context import Context, day_of
+from classroom.services.learning.counted_answers import counted
 from classroom.services.reports.child_report import ChildReport
 from classroom.store.models import Attempt, Child, PracticeSum
 from classroom.tutor.learning import mastery, progress_summary
@@ -137,7 +138,7 @@ def select_wrong(
     """The query for the rows of this model with wrong answers of the child to the sums of these facts."""
     texts = list(chain.from_iterable(map(texts_of_fact, facts)))
     asked = select(model).where(model.school_id == context.school_id, model.child_id == child_id)
-    return asked.where(model.sum.in_(texts), model.first_answer != model.total)
+    return counted(asked, model).where(model.sum.in_(texts), model.first_answer != model.total)
 
 
 def select_latest(
@@ -146,7 +147,7 @@ def select_latest(
     """The query for the last rows of this model with answers of these children (ids) to the sums of the fact."""
     asked = select(model).where(model.school_id == context.school_id, model.child_id.in_(children))
     theirs = asked.where(model.sum.in_(texts_of_fact(fact)), model.first_answer.is_not(None))
-    return theirs.order_by(model.at.desc(), *model.__table__.primary_key).limit(ANSWERS)
+    return counted(theirs, model).order_by(model.at.desc(), *model.__table__.primary_key).limit(ANSWERS)
 
 
 def given_answer(child: Child, one: Attempt | PracticeSum) -> GivenAnswer:

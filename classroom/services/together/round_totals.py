@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session
 
 from classroom.services.context import Context, day_of
+from classroom.services.learning.counted_answers import is_counted
 from classroom.services.learning.progress_cache import read_progresses
 from classroom.store.models import Attempt, Event, Match, Seat
 from classroom.tutor.learning.mastery import Fact, became_known
@@ -60,7 +61,7 @@ def sums_answered(context: Context, session: Session, matches: Collection[str]) 
     same_event = Event.school_id == Attempt.school_id, Event.match_id == Attempt.match_id, Event.seq == Attempt.seq
     sums = select(func.count()).select_from(Attempt).join(Event, and_(*same_event))
     here = Attempt.school_id == context.school_id, Attempt.match_id.in_(matches), Attempt.child_id.is_not(None)
-    return session.scalar(sums.where(*here, Event.kind == "answer")) or 0
+    return session.scalar(sums.where(*here, Event.kind == "answer", is_counted())) or 0
 
 
 def newly_secure(context: Context, session: Session, matches: Collection[str], began: datetime) -> int:

@@ -10,7 +10,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.together.absence import come_back, stand_in
 from classroom.services.together.heartbeats import Heartbeat, store_heartbeats
-from classroom.store.models import Attempt, IdeaRow, Presence
+from classroom.store.models import Attempt, IdeaRow, Presence, ProgressRow
 from tests.conftest import Clock
 from tests.people import Lesson
 from tests.playing import SLUG, ask_to_move, own_match, rows, visitor_of
@@ -103,6 +103,20 @@ def test_what_tavi_plays_for_a_child_is_nobodys_evidence(pair: Pair, context: Co
     assert ben not in {row.child_id for row in rows(context, Attempt)}
     assert (len(rows(context, IdeaRow)), len(rows(context, Attempt))) > before
     assert {done.decider(number) for number in range(1, len(done.moves)) if done.mover(number) == 1} == {None}
+
+
+def test_what_a_child_has_answered_counts_though_tavi_then_plays_for_it(
+    pair: Pair, context: Context, clock: Clock
+) -> None:
+    now = pair.seen_by(pair.ben)
+    work = next(text for text in now.view(1).moves if now.game.sum_of(now.view(1), text))
+    ask_to_move(context, pair.ben, pair.match_id, MoveRequest(now.seen_seq, now.game.write(work), answer=99, sure=True))
+    assert [row.first_answer for row in rows(context, Attempt)][-1:] == [99]
+    clock.turn(minutes=2)
+    assert pair.ask_for_tavi(pair.ada)
+    ben = pair.lesson.cards["Ben"].child_id
+    (known,) = [row.state for row in rows(context, ProgressRow) if row.child_id == ben]
+    assert known["answers"] == 1
 
 
 def test_a_child_takes_its_seat_back_at_its_next_turn(pair: Pair, context: Context, clock: Clock) -> None:

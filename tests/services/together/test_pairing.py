@@ -133,7 +133,9 @@ def answers_at_table(
         answer = AnswerEvent(work, total, total, context.today().toordinal(), RIGHT)
         row.state = to_json(add_answer(from_json(row.state), answer))
         where = {"match_id": match_id, "seq": seq, "seat": 0}
-        session.merge(Event(school_id=context.school_id, kind=kind, data={}, at=context.now(), **where))
+        for number, what in ((seq, kind), (9, "move")):  # it counts from its move on
+            happened = where | {"seq": number, "kind": what}
+            session.merge(Event(school_id=context.school_id, data={}, at=context.now(), **happened))
         session.add(Attempt(**key, sum=work, **where, **values))
 
 
