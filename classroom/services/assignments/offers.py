@@ -15,7 +15,7 @@ from classroom.store.models import Assignment
 @dataclass(frozen=True, slots=True)
 class Offer:
     """An assignment of sums that has not ended: its name, of which suggestion it was made if of any, when, until when,
-    and for whom (ids of children, None for the class), of whom so many have `done` it."""
+    and for whom (ids of children, None for the class), and those of them who have `finished` it."""
 
     name: str
     suggestion: str
@@ -23,7 +23,7 @@ class Offer:
     until: datetime | None
     facts: frozenset[str]
     children: frozenset[str] | None
-    done: int
+    finished: frozenset[str]
 
 
 def current_offers(
@@ -41,9 +41,9 @@ def current_offers(
 def offer_of_rows(same: Sequence[Assignment], done: dict[str | None, int]) -> Offer:
     row = same[0]
     mine = None if row.child_id is None else frozenset(one.child_id for one in same if one.child_id)
-    finished = sum(n >= total_of(row) for who, n in done.items() if mine is None or who in mine)
+    finished = (who for who, n in done.items() if who and n >= total_of(row) and (mine is None or who in mine))
     about = row.data.get("suggestion", ""), row.made_at, row.ended_at, frozenset(row.data["facts"])
-    return Offer(assignment_name(row), *about, mine, finished)
+    return Offer(assignment_name(row), *about, mine, frozenset(finished))
 
 
 def offer_of(key: str, facts: Collection[str], children: Collection[str], offers: Sequence[Offer]) -> Offer | None:

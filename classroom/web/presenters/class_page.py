@@ -33,10 +33,13 @@ def class_page_values(
         "days": days_to_choose(date.fromordinal(report.today)),
         "friday": next_friday(date.fromordinal(report.today)),
         "door": door_values(report.school_class, now, address) | homework_days(report.today) | {"again": door_again},
-        "suggestions": [
-            suggestion_values(one, children) | {"offer": offer_of(one.key, one.facts, one.children, page.offers)}
-            for one in suggest(known, report.today, page.postponed)
-        ],
+        "suggestions": sorted(
+            (
+                suggestion_values(one, children) | {"offer": offer_of(one.key, one.facts, one.children, page.offers)}
+                for one in suggest(known, report.today, page.postponed)
+            ),
+            key=lambda one: one["offer"] is not None,  # what is still to be done first
+        ),
         "rows": [child_row(row, columns) for row in report.sorted(sort, down)],
         "columns": columns,
         "of": progress_summary.SIZES[progress_summary.FIRST],

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from classroom.games.protocol import Sum
-from classroom.tutor.sums.facts import MAP_OF, fact_of_text
+from classroom.tutor.sums.facts import MAP_OF, fact_of_text, texts_of_fact
 from classroom.web.templating.filters import SPACE, written_sum
 
 TEN = "▢"  # whatever the tens are
@@ -17,6 +17,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["fact"] = written_fact
     app.jinja_env.globals["spoken_fact"] = spoken_fact
     app.jinja_env.globals["fact_sign"] = fact_sign
+    app.jinja_env.globals["whole_sum"] = whole_sum
     app.jinja_env.globals["map_of"] = MAP_OF.get
 
 
@@ -63,3 +64,9 @@ def fact_sign(name: str) -> str | Markup:
         return written_fact(name)
     sign = Markup('<span class="fact-sign" role="img" aria-label="{}">{}</span>')
     return sign.format(spoken_fact(name), written_fact(name))
+
+
+def whole_sum(name: str, place: int = 0) -> str:
+    """The fact as a sum to write on the board: of any ten the next one for each place in a list, 20 + 4, 30 + 6."""
+    texts = texts_of_fact(name) if name[0] in "?_" else ()
+    return written_fact(texts[place % len(texts)] if texts else name)
