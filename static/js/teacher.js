@@ -64,18 +64,32 @@
   // ---- Pairs: dropping a child on another does what pressing both does. (A finger scrolls the page, and presses.)
 
   let dragged = null;
+  let follower = null; // the name under the mouse
   const pupilAt = (event) => event.target.closest?.(".pairs button.child");
   document.addEventListener("pointerdown", (event) => {
     dragged = event.pointerType === "touch" ? null : pupilAt(event);
   });
   document.addEventListener("pointermove", (event) => {
     if (!dragged) return;
+    if (!follower) {
+      follower = document.createElement("span");
+      follower.className = "dragged-name";
+      follower.ariaHidden = "true";
+      follower.textContent = find("b", dragged).textContent;
+      document.body.append(follower);
+    }
+    follower.style.translate = `${event.clientX + 12}px ${event.clientY + 12}px`;
     for (const one of all(".pairs .is-under")) one.classList.remove("is-under");
     if (pupilAt(event) !== dragged) pupilAt(event)?.classList.add("is-under");
   });
+  const letGo = () => {
+    follower?.remove();
+    dragged = follower = null;
+  };
+  document.addEventListener("pointercancel", letGo);
   document.addEventListener("pointerup", (event) => {
     const [first, second] = [dragged, pupilAt(event)];
-    dragged = null;
+    letGo();
     if (!first || !second || first === second) return;
     const how = { source: first.form, target: "#pairing", swap: "innerHTML show:none" };
     htmx.ajax("POST", first.form.action, { ...how, values: { picked: first.value, swap: second.value } });

@@ -13,12 +13,12 @@ from classroom.store.models import PostponedSuggestion, SchoolClass
 FORMAT = "classroom-export/1"
 
 
-def child_export(context: Context, teacher_id: str, child_id: str) -> dict[str, Any]:
-    """All data of a child of a class that this teacher teaches. Raises NotThere."""
+def child_export(context: Context, teacher_id: str, child_id: str, takes_along: bool = True) -> dict[str, Any]:
+    """All data of a child of a class that this teacher teaches, to take along or only to look at. Raises NotThere."""
     with context.database.transaction() as session:
         child = require_child(context, session, teacher_id, child_id)
         school_class = session.get_one(SchoolClass, (context.school_id, child.class_id))
-        record_action(context, session, teacher_id, "export child", school_class.id, 1)
+        record_action(context, session, teacher_id, "export child" if takes_along else "read child", school_class.id, 1)
     with context.database.reading() as session:
         (found,) = export_rows(context, session, [child])
     return {**export_head(context), "class": column_values(school_class), "child": found}

@@ -18,6 +18,7 @@ from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
 from classroom.tutor.sums.strategies import strategy_of
 
 NEXT, AGAIN, STILL, ANSWERS = 4, 6, 6, 2  # sums of each part; wrong answers told of one
+FULL = 16  # sums of a sheet, where the child knows as many
 TEN, FRAMES = 10, 20  # a ten-frame, and two
 TO_LEARN = ("no", "part")  # how far an idea is that is asked for
 
@@ -47,7 +48,8 @@ class SheetSum:
 class PracticeSheet:
     """A sheet of A4 and its key, the sheet in `language`.
 
-    `next` are sums of a suggestion and of the kind that the child works on next, `again` those that went wrong lately
+    `next` are sums of a suggestion and of the kind that the child works on next, all of them of one `kind` or of more
+    where it is practising others (then `kind` is empty); `again` those that went wrong lately
     and were not made good, `still` those that it knows, due ones first; no sum is there twice. `pattern` is what its
     slips have in common, `position` one of its class with an idea that it often misses.
     """
@@ -85,15 +87,17 @@ def practice_sheet(
     first = [name for name in wanted if name not in known]
     kind = CLASSES.get(first[0], "") if first else step.kind if step else ""
     again = [name for name in facts_again(row) if name not in first][:AGAIN]
-    to_come = [*first, *facts_of_kind(row, kind, but=[*first, *again])][:NEXT]
-    still = sorted(known, key=lambda name: name not in wanted)[:STILL]
+    own = [*first, *facts_of_kind(row, kind, but=[*first, *again])]
+    to_come = [*own, *facts_practising(row, but=[*own, *again])][:NEXT]
+    room = FULL - len(to_come) - len(again)
+    still = sorted(known, key=lambda name: name not in wanted)[: max(STILL, room)]
     return PracticeSheet(
         row.child.name,
         row.child.face,
         row.child.language or school_class.language,
         school_class.name,
         day,
-        kind,
+        kind if all(CLASSES.get(name) == kind for name in to_come) else "",
         sheet_sums(row, to_come),
         sheet_sums(row, again),
         sheet_sums(row, still),
@@ -118,6 +122,12 @@ def facts_of_kind(row: ChildReport, kind: str, but: Sequence[str]) -> list[str]:
     met = [name for name in open_ones if name in facts]
     met.sort(key=lambda name: practice_selection.need(row.known, name, row.today))
     return met + [name for name in open_ones if name not in facts]
+
+
+def facts_practising(row: ChildReport, but: Sequence[str]) -> list[str]:
+    """Facts that the child has met and does not know, those that it needs most first."""
+    met = (name for name, fact in row.known.facts.items() if not fact.due and name in CLASSES and texts_of_fact(name))
+    return sorted(set(met) - set(but), key=lambda name: (practice_selection.need(row.known, name, row.today), name))
 
 
 def facts_known(row: ChildReport) -> list[str]:

@@ -94,6 +94,7 @@ def child_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:
         "id": row.child.id,
         "name": row.child.name,
         "face": row.child.face,
+        "has_card": row.child.has_card,
         "counts": progress_summary.with_evidence(row.counts),
         "week": [day.answers for day in row.week],
         "has_played": row.has_played_this_week,

@@ -61,7 +61,7 @@ def child(child_id: str, kind: str) -> ResponseReturnValue:
     """Everything that is kept of a child, to read or as JSON (requirements B3.6)."""
     if kind not in ("json", "html"):
         abort(404)
-    found = export.child_export(context(), teacher_id(), child_id)
+    found = export.child_export(context(), teacher_id(), child_id, takes_along=kind == "json")
     logs.log_event("export", child=child_id)
     if kind == "html":
         return render_template("teacher/exports/child-data.html", **child_data_values(found), child_id=child_id)

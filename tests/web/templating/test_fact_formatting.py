@@ -10,14 +10,14 @@ from classroom.games.protocol import Sum
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.reports import child_report, fact_maps
-from classroom.store.models import Attempt, Match
+from classroom.store.models import Attempt, Event, Match
 from classroom.store.models import ProgressRow as Row
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer, to_json
 from classroom.tutor.learning.suggestions import ACTIVITIES
 from classroom.tutor.sums.fact_classes import CLASSES, ORDER, STEPS_OF
 from classroom.tutor.sums.facts import MAP_OF, MAPS, fact_of_text, texts_of_fact
 from classroom.tutor.sums.strategies import strategy_of
-from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, written_fact
+from classroom.web.templating.fact_formatting import fact_sign, spoken_fact, whole_sum, written_fact
 from tests.children import Child, Page
 from tests.people import Adult, Lesson
 from tests.playing import SLUG
@@ -40,6 +40,8 @@ def answer(context: Context, lesson: Lesson, name: str, text: str) -> None:
     with context.database.transaction() as session:
         session.execute(insert(Match), [{**match, "began_at": context.now(), "played_at": context.now()}])
         session.execute(insert(Attempt), rows)
+        move = {"school_id": 1, "match_id": match["id"], "seq": len(rows), "kind": "move", "data": {}}
+        session.execute(insert(Event), [{**move, "at": context.now()}])
         session.add(Row(school_id=1, child_id=child_id, state=to_json(progress), sealed={}))
 
 
@@ -243,3 +245,17 @@ def test_the_whole_way_says_how_also_where_it_is_one_step(app: Flask, work: Sum,
         template = "{% from 'match/sums.html' import tell_way %}{{ tell_way(way, true) }}"
         told = render_template_string(template, way=strategy_of(work))
     assert " ".join(told.replace("\u202f", " ").replace("\xa0", " ").split()) == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "sums"),
+    [
+        (["_0+4", "_0+6", "_0+9"], ["20 + 4", "30 + 6", "40 + 9"]),
+        (["_6+5", "_6-8"], ["16 + 5", "36 − 8"]),
+        (["8+5", "13-5"], ["8 + 5", "13 − 5"]),
+    ],
+)
+def test_a_tip_names_whole_sums_where_any_ten_will_do(app: Flask, facts: list[str], sums: list[str]) -> None:
+    with app.test_request_context():
+        written = [whole_sum(fact, place).replace("\N{NO-BREAK SPACE}", " ") for place, fact in enumerate(facts)]
+    assert written == sums

@@ -494,7 +494,7 @@ def test_what_nobody_is_secure_in_is_listed_and_offered_and_what_is_to_check_aga
     store(context, lesson, "Ada", secure(Progress(), "9+4", 13, today, 1))
     store(context, lesson, "Ben", secure(Progress(), "8+5", 13, today, 20))
     page = desk.get(f"/teacher/class/{lesson.id}/facts")
-    assert "Nobody is secure in 110 sums" in page.text
+    assert "110 sums that nobody knows" in page.text
     (nobody,) = page.document.elements("section[@aria-labelledby='nobody']")
     named = [one.replace("\xa0", " ") for one in nobody.xpath("./ol/li/a/text() | .//details/p//text()")]
     assert not {"9 + 4", "8 + 5"} & set(", ".join(named).split(", "))
