@@ -117,8 +117,10 @@ def test_thirty_children_take_no_more_queries_than_four(context: Context, admin:
 
 def test_each_time_is_noted_without_a_name(context: Context, admin: Adult, played: Lesson) -> None:
     child_export(context, admin.id, played.cards["Ada"].child_id)
+    child_export(context, admin.id, played.cards["Ada"].child_id, takes_along=False)
     class_export(context, admin.id, played.id)
     entries = {entry.what: entry for entry in rows(context, AuditEntry)}
+    assert entries["read child"].many == 1, "who only looks takes nothing along"
     assert (entries["export child"].many, entries["export class"].many) == (1, 4)
     assert {entries[what].class_id for what in ("export child", "export class")} == {played.id}
     assert played.cards["Ada"].child_id not in repr([vars(entry) for entry in entries.values()])

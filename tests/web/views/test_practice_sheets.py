@@ -146,3 +146,19 @@ def test_cards_to_talk_about_wait_for_matches(lesson: Lesson, desk: Child) -> No
     page = desk.get(f"/teacher/class/{lesson.id}/position-cards")
     assert page.status == 200
     assert "There are no puzzles yet." in page.text
+
+
+def test_a_sheet_begins_with_four_sums_though_none_is_left_of_the_kind(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """All three sums of the kind with most trouble are to be tried again; so four others that are being practised come
+    first."""
+    today, progress = context.today().toordinal(), Progress()
+    for work, total in (("14+6", 20), ("15+5", 20), ("15+6", 21)):
+        progress = slip(slip(progress, work, total, 10, today - 3), work, total, 11, today - 1)
+    for work in ("9+2", "6+3", "10+4", "12+3"):
+        progress = add_answer(progress, AnswerEvent(work, sum(map(int, work.split("+"))), 1, today - 4, "h"))
+    store(context, lesson, "Ada", progress)
+    found = parts(sheet_of(desk, lesson, "Ada").document)
+    assert sorted(found["Draw the rest. How many are there?"]) == ["10 + 4 =", "12 + 3 =", "6 + 3 =", "9 + 2 ="]
+    assert len(found["Try these again."]) == 3

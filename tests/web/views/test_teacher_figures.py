@@ -10,7 +10,7 @@ from flask import Flask
 
 from classroom.services.context import Context
 from classroom.services.school import class_opening, class_settings, school_details
-from classroom.store.models import PracticeSum, ProgressRow
+from classroom.store.models import Attempt, Match, PracticeSum, ProgressRow
 from classroom.tutor.learning.mastery import RIGHT, WRONG
 from classroom.tutor.learning.progress import (
     AnswerEvent,
@@ -272,6 +272,65 @@ def test_one_press_makes_a_suggestion_homework_until_friday(context: Context, le
     key, until = (form.xpath(f"string(.//*[@name='{name}']/@value)") for name in ("key", "until"))
     told = desk.post(f"/teacher/class/{lesson.id}/offer", key=key, until=until).text.replace("\xa0", " ")
     assert "Homework: the door is open until Friday 27 November" in told
+    assert "Homework until Friday 27 November." in told
+
+
+def test_who_has_finished_what_a_tip_gave_is_not_named_as_needing_it(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    in_trouble(context, lesson)
+    form: dict[str, Any] = {"kind": "facts", "about": "MT", "number": "5", "whom": "class"}
+    desk.post(f"/teacher/class/{lesson.id}/assignments", **form)
+    ada = lesson.cards["Ada"].child_id
+    done = {"total": 13, "first_answer": 13, "tries": 1, "solved": True, "helped": False, "at": context.now()}
+    with context.database.transaction() as session:
+        session.add(
+            Match(school_id=1, id="m", game="sixteen", rules={}, began_at=context.now(), played_at=context.now())
+        )
+        session.flush()
+        for seq in range(5):
+            session.add(Attempt(school_id=1, match_id="m", seq=seq, seat=0, sum="9+4", child_id=ada, **done))
+    page = desk.get(f"/teacher/class/{lesson.id}").document
+    (tip,) = [one for one in page.elements("ol[@class='advice']/li") if "Offered to" in one.text_content()]
+    assert "1 of them has finished these sums" in tip.text_content()
+    named = tip.xpath(".//div[@class='advice-says']/ul//a/text()")
+    assert sorted(named) == sorted(name for name in list(lesson.cards)[:3] if name != "Ada")
+    assert tip.xpath(".//details[@class='ready']//a/text()") == ["Ada"]
+
+
+def test_a_tip_that_is_given_comes_after_those_that_are_not(context: Context, lesson: Lesson, desk: Child) -> None:
+    today = context.today().toordinal()
+    for name in list(lesson.cards)[:3]:
+        progress = Progress()
+        for ago, work in (
+            (9, "9+4"),
+            (8, "8+5"),
+            (7, "9+4"),
+            (6, "8+5"),
+            (5, "6-5"),
+            (4, "7-5"),
+            (3, "6-5"),
+            (2, "7-5"),
+        ):
+            progress = add_answer(progress, AnswerEvent(work, 13 if "+" in work else 2, 12, today - ago, WRONG))
+        store(context, lesson, name, progress)
+    before = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
+    assert len(before) > 1
+    desk.post(f"/teacher/class/{lesson.id}/offer", key=first_key(desk, lesson))
+    after = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
+    assert after == [*before[1:], before[0]]
+
+
+def test_the_head_of_a_class_leads_to_who_was_away_to_parents_and_to_a_new_child(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    known = add_answer(Progress(), AnswerEvent("9+4", 13, 13, context.today().toordinal() - 8, "r"))
+    store(context, lesson, "Ada", known)
+    page = desk.get(f"/teacher/class/{lesson.id}").document
+    (nav,) = page.elements("div[@class='desk-head']/nav")
+    assert nav.xpath("string(.//a[text()='Ada']/@href)") == f"/teacher/child/{lesson.cards['Ada'].child_id}"
+    assert nav.xpath(".//a/text()")[1:] == ["Pages for parents", "A new child"]
+    assert page.elements("input[@id='new-name']")
 
 
 def test_a_suggestion_that_is_no_more_is_not_offered(lesson: Lesson, desk: Child) -> None:
