@@ -284,9 +284,7 @@ def test_who_has_finished_what_a_tip_gave_is_not_named_as_needing_it(
     ada = lesson.cards["Ada"].child_id
     done = {"total": 13, "first_answer": 13, "tries": 1, "solved": True, "helped": False, "at": context.now()}
     with context.database.transaction() as session:
-        session.add(
-            Match(school_id=1, id="m", game="sixteen", rules={}, began_at=context.now(), played_at=context.now())
-        )
+        session.add(Match(school_id=1, id="m", game=SLUG, rules={}, began_at=context.now(), played_at=context.now()))
         session.flush()
         for seq in range(5):
             session.add(Attempt(school_id=1, match_id="m", seq=seq, seat=0, sum="9+4", child_id=ada, **done))

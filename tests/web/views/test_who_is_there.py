@@ -56,7 +56,7 @@ def test_only_tablets_that_are_on_are_counted_and_the_others_named(
     assert pairs.texts("h2[@id='pairs']") == ["2 children are here"]
 
 
-def test_a_child_whose_tablet_shows_something_else_has_left_the_table(
+def test_of_a_child_whose_tablet_shows_something_else_the_tables_say_so(
     app: Flask, context: Context, lesson: Lesson, desk: Child, clock: Clock
 ) -> None:
     for name in ("Ada", "Ben"):
@@ -68,7 +68,7 @@ def test_a_child_whose_tablet_shows_something_else_has_left_the_table(
     clock.turn(seconds=60)
     sign(context, lesson, None, "Ada", "Ben")  # on their start pages
     text = desk.get(f"{here}/tables").text
-    assert "has left the table." in text
+    assert "tablet shows another page." in text
     assert "tablet is closed" not in text
     assert ["signed in" in one for one in those_here(desk, lesson)] == [True, True]
     clock.turn(seconds=60)
