@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 LONG, SHORT = 0.05, 0.005  # seconds; Python's own is the short one
-SHORT_REQUESTS = ("/match/", "/play/", "/news/", "/static/", "/healthz")
+SHORT_REQUESTS = ("/match/", "/play/", "/news/", "/tables/", "/static/", "/healthz")
 
 
 class SwitchIntervalMiddleware:

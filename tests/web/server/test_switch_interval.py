@@ -39,9 +39,10 @@ def now() -> float:
     return round(sys.getswitchinterval(), 6)
 
 
-def test_a_move_has_a_long_turn_and_a_page_of_a_teacher_short_ones() -> None:
+def test_a_move_and_a_poll_have_long_turns_and_a_page_of_a_teacher_short_ones() -> None:
     turns = SwitchIntervalMiddleware(app)
-    assert list(ask(turns, "/match/x/move")) == [str(LONG).encode()]
+    for path in ("/match/x/move", "/tables/x", "/news/x"):
+        assert list(ask(turns, path)) == [str(LONG).encode()]
     page = begin(turns, "/teacher/class/x")
     assert list(page) == [str(SHORT).encode()]
     page.close()
