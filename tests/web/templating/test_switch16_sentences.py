@@ -68,3 +68,11 @@ def test_every_pawn_keeps_its_look_when_the_seats_change(app: Flask, faces: tupl
             looks[face].add(words(app, "games/switch16/pieces.html", "look", seat, seated))
     assert all(len(found) == 1 for found in looks.values())
     assert len(set.union(*looks.values())) == len(faces)
+
+
+def test_a_line_may_end_before_the_sign_of_equality_and_nowhere_else_in_a_sum(app: Flask) -> None:
+    """A narrow bubble showed "1 + 2 + 3 + 6 = 1" above a 2."""
+    assert words(app, WORDS, "made_of", 12, (1, 2, 3, 6)).split(" ") == [
+        "1&nbsp;+&nbsp;2&nbsp;+&nbsp;3&nbsp;+&nbsp;6",
+        "=&nbsp;12",
+    ]
