@@ -87,6 +87,8 @@ def number_named(scene: Scene, kind: str) -> int | None:
     """The number of a stone, or of a race, that a heading of this kind names."""
     if kind in ("race over", "new race"):
         return len(scene.view.races) + (kind == "new race")
+    if kind == "nobody":
+        return scene.view.spaces[scene.view.turn or 0]
     return scene.view.next if kind in ("wanted", "no step", "roll", "again") else None
 
 
@@ -100,6 +102,8 @@ def turn_told(scene: Scene) -> str:
     if scene.won or now.opens:
         return "race over" if scene.won else "new race"
     is_mine = now.is_past and view.turn == now.mine
+    if now.is_past and latest and latest.note == "asked":
+        return "may refuse" if not is_mine else "mine may refuse"
     if now.is_past and latest and latest.seat == view.turn and not latest.ended:
         return "mine goes on" if is_mine else "goes on"
     return "mine next" if is_mine else "next"

@@ -71,14 +71,14 @@ class Scene(TableScene[View, Step]):
 
     @property
     def is_ours(self) -> bool:
-        """Whether the step shown is what a throw of a child here came to, or moves or holds its pawn: that is looked at
-        as long as it likes."""
+        """Whether the step shown is what a throw of a child here came to, moves or holds its pawn, or refuses its swap:
+        that is looked at as long as it likes."""
         step, ours = self.latest, self.now.owned
         if step is None:
             return False
         is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
-        is_held = step.note == "glued" and step.other in ours
-        return (step.ended if step.seat in ours else is_moved) or is_held
+        is_met = step.note in ("glued", "dodged") and step.other in ours
+        return (step.ended if step.seat in ours else is_moved) or is_met
 
     @cached_property
     def going(self) -> bool:

@@ -94,9 +94,8 @@ def test_where_a_fall_leads_to_is_told_and_that_there_is_none_on_8() -> None:
     assert [value(shown(view), "play").falls for view in views] == [0, None, 8]
 
 
-def test_dice_that_were_refused_stay_touched_and_are_counted() -> None:
+def test_dice_that_were_refused_are_counted_only_then() -> None:
     now = shown(TO_GO, refusal=Message("These dice make 6."), touched=(2, 4))
-    assert value(now, "play").tray.raised == (False, True, True)
     assert value(now, "play").touched == count_up((2, 4), 1)
     assert value(shown(TO_GO, touched=(2, 4)), "play").touched is None
 
@@ -228,3 +227,42 @@ def test_what_others_do_stands_longer_the_more_there_is_to_read() -> None:
     tables = [played(*dict.fromkeys(("roll", move)), chances=(TAVI_BEGINS, dice)) for move, dice in lines]
     fails, stone, sums = (value(shown(view, is_past=True, last=9), "tools").delay for view in tables)
     assert 1400 < fails < 2000 <= stone < sums
+
+
+ASKS = ("roll", "roll", "take", "stop", "roll", "swap:0"), (TAVI_BEGINS, NOTHING, [[6, 6, 6], "b"], [[6, 6, 6], "g"])
+REFUSES = (  # seat 0 has the glue drop, seat 1 wanted to swap, seat 2 looks on
+    ("roll", "roll", "roll", "take", "stop", "roll", "swap:0", "dodge"),
+    ([1, 6, 2], NOTHING, NOTHING, [[6, 6, 6], "b"], [[6, 6, 6], "g"]),
+)
+
+
+@pytest.mark.parametrize(("mine", "kind"), [(0, "mine may refuse"), (1, "may refuse")])
+def test_who_is_asked_for_a_swap_is_not_said_to_be_next_but_to_be_free_to_refuse(mine: int, kind: str) -> None:
+    moves, chances = ASKS
+    turn = value(shown(played(*moves, chances=chances), mine=mine, owned=(mine,), is_past=True), "turn")
+    assert (turn.kind, turn.seat) == (kind, 0)
+
+
+@pytest.mark.parametrize(("mine", "delays"), [(1, False), (2, True)])
+def test_the_answer_to_the_own_wish_to_swap_is_looked_at_as_long_as_one_likes(mine: int, delays: bool) -> None:
+    """Tavi had given up the glue drop, and four seconds later stood somewhere else."""
+    moves, chances = REFUSES
+    view = played(*moves, chances=chances, players=3)
+    tools = value(shown(view, mine=mine, owned=(mine,), is_past=True, last=9), "tools")
+    assert bool(tools.delay) == delays
+
+
+def test_dice_that_make_too_much_are_laid_down_again_and_counted_all_the_same() -> None:
+    """One more die beside them could only make more."""
+    view = view_at((7, 3), "go", (1, 3, 4, 6))
+    few, much = (shown(view, refusal=Message("Not 8."), touched=dice) for dice in ((1, 3), (4, 6)))
+    assert value(few, "play").tray.raised == (True, True, False, False)
+    assert value(much, "play").tray.raised == (False,) * 4
+    assert value(much, "play").touched == count_up((4, 6), 8)
+
+
+def test_the_arrow_starts_above_those_who_stand_on_the_same_stone() -> None:
+    """It ran across the face of the pawn beside."""
+    crowd, alone = view_at((0, 0, 5), "go", (1, 2, 4)), view_at((0, 3, 5), "go", (1, 2, 6))
+    assert value(shown(crowd), "ways").taken == {0}
+    assert value(shown(alone), "ways").taken == set()
