@@ -13,13 +13,14 @@
     if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
   });
 
-  // Dice that are touched stay so when help is opened or closed: see `before`.
+  // Dice that are touched stay so when help is opened or closed: see `before`. Not those that were too much, nor beside
+  // the sum that help shows.
   let touched = [];
   const dice = () => all(".pick-die input");
   const thrown = () => dice().map((die) => die.value).join();
   document.addEventListener("htmx:afterSettle", () => {
     const [before, were] = touched;
-    if (!before || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
+    if (!before || find(".touched, .found-dice") || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
     if (find("[data-at]").dataset.at === place) dice().forEach((die, n) => (die.checked = were[n]));
   });
 

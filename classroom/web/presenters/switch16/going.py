@@ -11,9 +11,10 @@ from classroom.web.presenters.switch16.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to;
-    else `steps` are the stones within reach, each with its dice where they are shown. `hint` is the sum that help
-    tells, `falls` where a fall leads to, `risk` says that the risk of a throw is shown."""
+    """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to:
+    they stay raised where some are missing. Else `steps` are the stones within reach, each with its dice where they are
+    shown. `hint` is the sum that help tells, `falls` where a fall leads to, `risk` says that the risk of a throw is
+    shown."""
 
     match_id: str
     seq: int
@@ -45,10 +46,11 @@ def going(scene: Scene) -> Going:
     assert view.next is not None
     touched = now.touched if now.refusal and scene.adds else ()
     shows, here = now.sums == "show", view.next - 1
+    lie = touched if sum(touched) < view.next else ()
     return Going(
         now.match_id,
         now.seq,
-        tray(view.dice, view.face, touched or shown_dice(scene), scene.has_just_thrown),
+        tray(view.dice, view.face, lie or shown_dice(scene), scene.has_just_thrown),
         scene.advised,
         here=here,
         wanted=view.next if scene.adds else None,
