@@ -76,3 +76,14 @@ def test_a_line_may_end_before_the_sign_of_equality_and_nowhere_else_in_a_sum(ap
         "1&nbsp;+&nbsp;2&nbsp;+&nbsp;3&nbsp;+&nbsp;6",
         "=&nbsp;12",
     ]
+
+
+THREE = ({"face": "fox"}, {"face": "tavi"}, {"face": "seal"})
+
+
+@pytest.mark.parametrize(("before", "why"), [((5, 0, 0), True), ((5, 0, 1), False)])
+def test_where_two_are_last_red_says_why_it_is_this_one(app: Flask, before: tuple[int, ...], why: bool) -> None:
+    """rules.md 4: of several the first clockwise."""
+    red = Step(0, "roll", 0, (1, 6, 5), "r", before, (0, 5, before[2]), FREE, FREE, "swapped", True, 1)
+    said = words(app, WORDS, "told", red, THREE, 0, True)
+    assert ("Going round to the left, Tavi comes first." in said) == why

@@ -111,6 +111,8 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
         page = render_template("match/end.html", **values)
     assert len(values["moments"]) <= 2
     assert page.count('class="moment well"') == bool(values["praise"])
+    made = values["praise"] and values["praise"].number + 1  # the link shows the move, not what was before it
+    assert not made or f"shown={made}" in page
     assert page.count('class="compared"') == len(values["moments"])
     for one in values["moments"]:
         assert one.moment.why

@@ -4,7 +4,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from classroom.games.switch16.dice import dice_from
-from classroom.games.switch16.state import Chain
+from classroom.games.switch16.state import Chain, Step
+from classroom.games.switch16.throws import HALFWAY
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray
 from classroom.web.presenters.switch16.going import going
@@ -18,7 +19,7 @@ SWAPS = ("swapped", "asked", "accepted", "dodged")
 class Watching:
     """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it; the
     treasure, where the seat `won` a race with it, and in a series what everybody got in that race, with the points in
-    all."""
+    all. `risked` is the stone from which somebody rolled again, where a replay shows how many rolls work there."""
 
     match_id: str
     opening: Opening | None = None
@@ -29,6 +30,7 @@ class Watching:
     mine: int | None = None
     got: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
+    risked: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,13 @@ def watching(scene: Scene) -> Watching:
         got, points = (scene.won.after, scene.view.points) if scene.view.rules["match_to"] else ((), ())
         won, seats = scene.won.seat, scene.now.seats
         return Watching(match_id, None, thrown, won=won, seats=seats, mine=scene.me, got=got, points=points)
-    return Watching(match_id, None, thrown, step.chain if scene.now.sums != "none" else ())
+    return Watching(match_id, None, thrown, step.chain if scene.now.sums != "none" else (), risked=risked(scene, step))
+
+
+def risked(scene: Scene, step: Step) -> int | None:
+    """The stone from which this step rolled again, in a replay; none for 8, where nobody can fall in."""
+    here = step.before[step.seat]
+    return here if scene.now.replay and step.move == "again" and here != HALFWAY else None
 
 
 def rolling(scene: Scene) -> Rolling:

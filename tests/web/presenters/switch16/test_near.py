@@ -252,6 +252,14 @@ def test_the_answer_to_the_own_wish_to_swap_is_looked_at_as_long_as_one_likes(mi
     assert bool(tools.delay) == delays
 
 
+def test_a_replay_shows_how_many_rolls_work_where_somebody_rolled_again() -> None:
+    """From 2. On the table it was to be decided, and Tavi says it."""
+    moves, chances = FALLS
+    view = played(*moves, chances=chances)
+    assert value(shown(view, is_past=True, replay=True), "play").risked == 2
+    assert value(shown(view, is_past=True), "play").risked is None
+
+
 def test_dice_that_make_too_much_are_laid_down_again_and_counted_all_the_same() -> None:
     """One more die beside them could only make more."""
     view = view_at((7, 3), "go", (1, 3, 4, 6))
