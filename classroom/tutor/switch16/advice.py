@@ -69,7 +69,9 @@ def why_roll(found: Analysis, _best: Play) -> Why:
 
 
 def needs(found: Analysis) -> Message:
-    """The number that the next throw is to make: which dice could?"""
+    """The number that the next throw is to make: which dice could? Not those that lie there, if it is a further one."""
+    if found.view.phase == "go":
+        return Message("If you roll again, which dice could make %(goal)d?", goal=found.space + 1)
     return Message("You need %(goal)d. Which dice could make it?", goal=found.space + 1)
 
 
@@ -89,10 +91,19 @@ def why_go(found: Analysis, best: Play) -> Why:
         idea = Message("One die shows %(goal)d. Go there.", goal=goal)
     else:
         nudge = Message("Which dice make %(goal)d together?", goal=goal)
-        idea = Message("Use %(many)d dice to make %(goal)d.", many=len(best.dice), goal=goal)
+        idea = so_many_make(len(best.dice), goal)
     if last == GOAL > goal:
         idea = Message("First %(goal)d. Then on to 16.", goal=goal)
     return nudge, idea
+
+
+def so_many_make(many: int, goal: int) -> Message:
+    """How many dice it takes; in words, for beside the numbers on the dice a digit would look like one of them."""
+    return {
+        2: Message("Two dice make %(goal)d together.", goal=goal),
+        3: Message("Three dice make %(goal)d together.", goal=goal),
+        4: Message("Four dice make %(goal)d together.", goal=goal),
+    }.get(many, Message("All five dice make %(goal)d together.", goal=goal))
 
 
 def why_again(found: Analysis, _best: Play) -> Why:

@@ -81,7 +81,7 @@ def could_go_on(further: Play) -> Verdict:
 
 def of_take(found: Analysis, _mine: Play) -> Verdict:
     if found.view.stuck == found.view.seat:
-        return Verdict(Message("You took it, and your pawn is free."))
+        return Verdict(Message("Now your pawn is free."))
     return Verdict(Message("While you have it, nobody can glue your pawn."))
 
 

@@ -164,4 +164,4 @@ def praise(view: View, move: str, number: int) -> Praise | None:
         return None
     if "halt" in taken:
         return Praise(number, "halt", Message("Well seen: a good stone to roll from!"), why_again(mine), 1)
-    return Praise(number, "again", Message("Well seen: you rolled again!"), why_again(mine), 2)
+    return Praise(number, "again", Message("Good choice: you rolled again!"), why_again(mine), 2)

@@ -237,8 +237,8 @@ def some_dice(it: Claim) -> bool:
     return it.next_is_goal() and it.values["goal"] not in it.view.dice
 
 
-def so_many_dice(it: Claim) -> bool:
-    return some_dice(it) and it.values["many"] == fewest(it.view.dice, it.mine + 1)
+def so_many_dice(it: Claim, many: int) -> bool:
+    return some_dice(it) and many == fewest(it.view.dice, it.mine + 1)
 
 
 def cannot_fall(it: Claim) -> bool:
@@ -331,11 +331,15 @@ CLAIMS: Claims = {
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
     "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": needs,
+    "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
     "Does one die show %(goal)d?": one_die,
     "One die shows %(goal)d. Go there.": one_die,
     "Which dice make %(goal)d together?": some_dice,
-    "Use %(many)d dice to make %(goal)d.": so_many_dice,
+    "Two dice make %(goal)d together.": lambda it: so_many_dice(it, 2),
+    "Three dice make %(goal)d together.": lambda it: so_many_dice(it, 3),
+    "Four dice make %(goal)d together.": lambda it: so_many_dice(it, 4),
+    "All five dice make %(goal)d together.": lambda it: so_many_dice(it, 5),
     "First %(goal)d. Then on to 16.": lambda it: it.next_is_goal() and it.values["goal"] < it.last == 16,
     "Is this a good place to roll again?": lambda it: "again" in it.view.moves and it.last > it.mine and it.is_best,
     "More rolls work from %(space)d than from %(next)d.": safe_to_stay,
@@ -363,7 +367,7 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
     "While you have it, nobody can glue your pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
-    "You took it, and your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
+    "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "Taking the glue drop would have set your pawn free.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")
     ),
@@ -419,7 +423,7 @@ CLAIMS: Claims = {
     ),
     "Well seen: a good stone to roll from!": well_dared,
     "Well seen: the swap!": lambda it: it.word == "swap" and it.target > it.mine and it.is_near_best,
-    "Well seen: you rolled again!": well_dared,
+    "Good choice: you rolled again!": well_dared,
     "What would you do now?": lambda it: it.better != it.move,
     "Where would you roll again?": lambda it: it.better.partition(":")[0] in ("go", "again"),
 }

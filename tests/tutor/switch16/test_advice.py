@@ -72,9 +72,9 @@ def stages(view: View) -> tuple[str, str, str, str]:
 
 
 def test_a_further_throw_is_reasoned_with() -> None:
-    """What is needed, what can be lost, where the others are; beside the move, why."""
+    """What the next roll is to make; what can be lost, where the others are; beside the move, why."""
     lost = "If you fall in, you go back to 0. Another pawn is on 11."
-    need = "You need 6. Which dice could make it?"
+    need = "If you roll again, which dice could make 6?"
     assert stages(view_at((5, 11), "go", (1, 1, 1), stepped=True)) == (
         need,
         lost,
