@@ -43,6 +43,22 @@ def test_dice_that_are_touched_stay_so_when_help_is_opened(player: OpenPlayer) -
     assert [die.is_checked() for die in one.find(".pick-die input").all()[:2]] == [True, True]
 
 
+def test_the_buttons_of_help_cover_no_choice(player: OpenPlayer) -> None:
+    """Under them lay the choice that the help was about, with how many rolls work."""
+    one = player(size=PHONE, language="de", touch=True)
+    journey = Journey(one)
+    for seed in range(20):
+        one.seed(seed)
+        journey.begin()
+        if journey.go_on(".near:has(#go):has(#again .risk-of)"):
+            break
+    for _stage in range(3):
+        one.ask_for_help(1)
+        choice, bar = (one.find(what).bounding_box() for what in ("#again", ".tools.helping"))
+        assert choice and bar
+        assert choice["y"] + choice["height"] <= bar["y"]
+
+
 def test_a_touch_on_a_pawn_is_one_on_the_stone_under_it(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
