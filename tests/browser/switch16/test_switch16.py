@@ -55,7 +55,8 @@ def test_the_buttons_of_help_cover_no_choice(player: OpenPlayer) -> None:
     for _stage in range(3):
         one.ask_for_help(1)
         choice, bar = (one.find(what).bounding_box() for what in ("#again", ".tools.helping"))
-        assert choice and bar
+        assert choice
+        assert bar
         assert choice["y"] + choice["height"] <= bar["y"]
 
 
