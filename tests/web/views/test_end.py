@@ -16,6 +16,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums
 from classroom.store.models import IdeaRow
 from classroom.web.presenters.match_end import POSES, end_values, sums_found
+from classroom.web.presenters.match_table import TableRequest, shown_table
 from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document
@@ -118,6 +119,22 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
         assert one.moment.why
         assert len(one.picture.sides) == 2
     assert page.count("button main") == 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_see_this_move_opens_the_table_with_the_move_made(app: Flask, context: Context, slug: str) -> None:
+    """It opened the table before: of "exactly 8!" nothing was to be seen there."""
+    for seed in range(20):
+        match = finished(context, slug, seed)
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            values = end_values(context, match, g.visitor)
+            page = render_template("match/end.html", **values)
+            if link := re.search(r'class="moment well.*?replay\?shown=(\d+)', page, re.DOTALL):
+                step = shown_table(match, g.visitor, TableRequest(int(link[1]), is_replay=True)).latest
+                assert step == values["view"].steps[values["praise"].number]
+                return
+    pytest.fail("no move was well seen")
 
 
 def test_tavi_has_the_same_pose_whenever_the_page_is_opened_and_another_in_another_match(
