@@ -224,6 +224,10 @@ class Game(ABC, Generic[S, M, V]):
         """Whether this sum makes what the game is about: worth working out before any other."""
         return False
 
+    def seeks(self, view: V, work: Sum) -> bool:
+        """Whether this sum is what is looked for in this position: a child that adds up is never told it."""
+        return self.matters(work)
+
     @abstractmethod
     def sum_of(self, view: V, move: M) -> Sum | None:
         """The arithmetic of a move that this view allows; None when it has none, or none that can be known before."""

@@ -72,6 +72,9 @@ class TwoOfFour(Game[State, str, View]):
         """Every sum does: a child sees all of its hand at once, and what it can do itself would be given away."""
         return True
 
+    def seeks(self, view: View, work: Sum) -> bool:
+        return work.total == view.goal
+
     def sum_of(self, view: View, move: str) -> Sum:
         return rules.sum_of(move)
 

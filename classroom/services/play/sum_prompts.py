@@ -86,9 +86,7 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    is_asked_here = (
-        asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums) or is_sought(table, seat, work)
-    )
+    is_asked_here = asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums)
     return sum_attempt(work, table.since_last_move()) if is_asked_here else None
 
 
@@ -107,16 +105,18 @@ def needs_no_picture(table: MatchState, seat: int) -> bool:
 
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
-    """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case."""
+    """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case, and
+    one that it looks for."""
     begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
-    return bool(begun or is_asked(table, work, table.seats[seat].sums))
+    return bool(begun or is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work))
 
 
 def is_sought(table: MatchState, seat: int, work: Sum) -> bool:
     """Whether this sum is what the child looks for, where it adds up: neither its total is told, nor which card is not
     asked. What a move turns up is not looked for."""
-    is_on_table = any(table.game.sum_of(table.view(seat), move) == work for move in table.view(seat).moves)
-    return is_on_table and table.game.matters(work) and sums_now(table, seat) == "add"
+    view = table.view(seat)
+    is_on_table = table.game.seeks(view, work) and any(table.game.sum_of(view, move) == work for move in view.moves)
+    return is_on_table and sums_now(table, seat) == "add"
 
 
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:
