@@ -7,6 +7,7 @@ from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.advice import EACH
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
+from classroom.tutor.two_of_four.zeros import pays_off
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 EXACT_AND_EACH = {
@@ -19,12 +20,12 @@ EXACT_AND_EACH = {
 
 def confirmation_question(view: View, move: str) -> Message | None:
     """Asks back before a pair that costs tokens while a nearer one, or a 0, would not; and before a 0 that gives away
-    tokens one could win."""
+    tokens one could win, for nothing."""
     found = analyse(view)
     mine, nearest = found.find(move), found.nearest
     if mine.voids:
-        can_win = nearest.gain > 0 and nearest.chance > 0
-        return Message("0 ends the round. Could you get close to %(goal)d?", goal=view.goal) if can_win else None
+        gives_away = nearest.gain > 0 and nearest.chance > 0 and not pays_off(found)
+        return Message("0 ends the round: nobody wins pearls. Try another pair?") if gives_away else None
     if not mine.is_far or found.best.value <= mine.value:
         return None
     lost = min(LOSS, view.tokens[view.seat or 0])
@@ -84,13 +85,13 @@ def verdict(view: View, move: str) -> Verdict | None:
 
 
 def say_missed(found: Analysis, mine: Play) -> Message | None:
-    """What was there; None where only chance, and no rule, speaks for the other pair."""
+    """What was there; None where only chance, and no rule, speaks for the other pair, and of a 0 that pays off."""
     best = found.best
     if best.voids:
         first, second = best.sum.terms
         return Message("%(first)d − %(second)d makes 0. That costs nothing.", first=first, second=-second)
     if mine.voids:
-        return Message("With %(total)d, you could have won pearls.", total=best.total)
+        return None if pays_off(found) else Message("With %(total)d, you could have won pearls.", total=best.total)
     if best.distance < mine.distance:
         return is_nearer(best.sum)
     if best.total == mine.total:

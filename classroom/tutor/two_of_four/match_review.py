@@ -12,6 +12,7 @@ from classroom.tutor.two_of_four.advice import EACH
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
 from classroom.tutor.two_of_four.opportunities import ideas
 from classroom.tutor.two_of_four.pair_values import Play
+from classroom.tutor.two_of_four.zeros import pays_off
 
 WORTH_A_LOOK = 1.0  # tokens lost on average
 NEARLY = 0.25  # as good as the best
@@ -31,6 +32,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     """What this move missed, if it cost a token or more and one can say why."""
     found = analyse(view)
     mine, best = found.find(move), found.best
+    if mine.voids and pays_off(found):
+        return None
     if misses_stopper(found, mine):
         return stopper_moment(found, mine, number)
     loss = best.value - mine.value

@@ -173,8 +173,17 @@ def within(it: Claim) -> bool:
 
 
 def could_be_near(it: Claim) -> bool:
-    """A pair may win pearls, and the move ends the round."""
-    return it.is_goal() and not it.mine.total and any(map(it.may_win, it.as_near()))
+    """A pair may win pearls, and the move ends the round for nothing."""
+    return not it.mine.total and any(map(it.may_win, it.as_near())) and not zero_pays_off(it)
+
+
+def zero_pays_off(it: Claim) -> bool:
+    """It is the last round, and the child has most; or somebody wins pearls also against its nearest pair."""
+    seat, tokens = it.view.seat, it.view.tokens
+    leads = all(many < it.tokens for other, many in enumerate(tokens) if other != seat)
+    nearest = min(it.others, key=lambda pair: (pair.away, pair.above, not pair.suits))
+    wins = any(pair.gain and not pair.is_worse_than(nearest) for pair in it.shown)
+    return wins or (leads and it.view.number == it.view.of - 1)
 
 
 def is_far(it: Claim) -> bool:
@@ -219,7 +228,7 @@ def made_0(it: Claim) -> bool:
 def could_have_won(it: Claim) -> bool:
     """Another total may win pearls; the move ends the round."""
     named = [pair for pair in it.pairs if pair.total == it.values["total"]]
-    return not it.mine.total and any(map(it.may_win, named))
+    return not it.mine.total and any(map(it.may_win, named)) and not zero_pays_off(it)
 
 
 def with_right_suit(it: Claim) -> bool:
@@ -289,7 +298,7 @@ CLAIMS: Claims = {
     "You can get within %(distance)d of %(goal)d.": within,
     **{f"If you win, each {word} is worth 1 extra pearl.": each_of(word) for word in SUITS},
     **{f"Exactly! Each {word} would win 1 pearl more.": exactly_each_of(word) for word in SUITS},
-    "0 ends the round. Could you get close to %(goal)d?": could_be_near,
+    "0 ends the round: nobody wins pearls. Try another pair?": could_be_near,
     "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
     "%(total)d is %(away)d away. Try taking away instead.": lambda it: is_far(it) and nearer_by_sign(it, "-"),
     "%(total)d is %(away)d away. Try adding instead.": lambda it: is_far(it) and nearer_by_sign(it, "+"),

@@ -30,7 +30,9 @@ def some_views(matches: int, players: int, tokens: int = 10, seed: int = 1) -> l
     return found
 
 
-def a_view(hand: str, target: str = "8c", shown: Sequence[str] = (), players: int = 3, tokens: int = 10) -> View:
+def a_view(
+    hand: str, target: str = "8c", shown: Sequence[str] = (), players: int = 3, tokens: int = 10, rounds: int = 1
+) -> View:
     """A view of the seat whose turn it is after these pairs were shown, or of nobody when the round is over; `hand` as
     in `7h 3c Kd 2s`."""
     own = hand.split()
@@ -39,7 +41,7 @@ def a_view(hand: str, target: str = "8c", shown: Sequence[str] = (), players: in
     hands = [[move[:2], move[3:], spare.pop(), spare.pop()] for move in shown[: players - 1]] + [own]
     hands += [[spare.pop() for _ in range(4)] for _ in range(players - len(hands))]
     deck = [hands[who][nth] for nth in range(4) for who in range(players)] + [target]
-    state: State = first_position(GAME, players, {"rounds": 1, "tokens": tokens}, lambda _: [*deck, *spare])
+    state: State = first_position(GAME, players, {"rounds": rounds, "tokens": tokens}, lambda _: [*deck, *spare])
     for move in shown:
         state = GAME.apply(state, move)
     return GAME.view(state, None if state.past else len(shown))

@@ -1,6 +1,7 @@
 """Where the help of Two out of Four leads to, and that questions and verdicts agree with it. Whether each sentence is
 so is for tests/tutor/test_true_sentences.py."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import TypeAlias
@@ -12,7 +13,7 @@ from classroom.games.two_of_four import GAME
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from tests.tutor.listening import of_move
-from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out, others_win
+from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out, others_win, zero_pays_off
 from tests.tutor.two_of_four.positions import a_view, some_views
 
 Table: TypeAlias = tuple[int, int]  # how many play, and their tokens
@@ -80,7 +81,7 @@ def test_a_question_comes_before_every_pair_that_costs_tokens_needlessly(table: 
         for move in view.moves:
             it = Claim(of_move(TAVI, view, move))
             is_needless = it.costs(it.mine) and (it.least < 4 or it.zeros)
-            gives_away = not it.mine.total and any(map(it.may_win, it.as_near()))
+            gives_away = not it.mine.total and any(map(it.may_win, it.as_near())) and not zero_pays_off(it)
             assert not (is_needless or gives_away) or TAVI.confirmation_question(view, move)
 
 
@@ -149,3 +150,37 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
 def test_whoever_shows_the_nearest_hears_so_also_where_chance_speaks_for_another() -> None:
     """9 + 2 = 11 is 1 above 10; 10 − 2 = 8 with a heart may bring more."""
     assert said_of(a_view("Jc 9d 6d 2h", target="Kh"), "9d+2h") == "Well spotted! None of your pairs was closer."
+
+
+ASKS = "0 ends the round: nobody wins pearls. Try another pair?"
+
+
+def all_said_of(view: View, move: str) -> tuple[str, str | None, bool, int]:
+    """What is asked before it and said after it, whether it is a moment, and how many ideas it missed."""
+    question, moment = TAVI.confirmation_question(view, move), TAVI.moment(view, move, 0)
+    missed = [idea for idea in TAVI.ideas(view, move) if not idea.taken]
+    return str(question or ""), said_of(view, move), moment is not None, len(missed)
+
+
+NOTHING = ("", None, False, 0)
+
+
+@pytest.mark.parametrize(
+    ("shown", "tokens", "rounds", "said"),
+    [
+        ((), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),
+        ((), (10, 10, 10), 1, (ASKS, "With 8, you could have won pearls.", True, 1)),  # a tie wins nothing
+        ((), (19, 13, 10), 1, NOTHING),  # the match is won
+        ((), (19, 13, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),
+        (("4h+4d",), (10, 10, 10), 2, NOTHING),  # 8 as well: the other would win 4 all the same
+        (("9h-2h",), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),  # 8 beats 7
+    ],
+)
+def test_a_0_is_warned_of_only_where_it_is_for_nothing(
+    shown: tuple[str, ...], tokens: tuple[int, ...], rounds: int, said: tuple[str, str | None, bool, int]
+) -> None:
+    """5 + 3 is the target, and 10 - 10 stops the round. At 19 : 13 in the last one the child was told to try again."""
+    view = a_view("5h 3d Ks Qs", shown=shown, rounds=rounds)
+    own, *others = tokens
+    around = others[: len(shown)], others[len(shown) :]
+    assert all_said_of(replace(view, tokens=(*around[0], own, *around[1])), "Ks-Qs") == said

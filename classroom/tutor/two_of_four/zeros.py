@@ -1,0 +1,28 @@
+"""Where a 0 is a good move although a pair could win: so nobody is asked about it, nor told of it later."""
+
+from classroom.games.two_of_four.rules import shown_pair
+from classroom.games.two_of_four.scoring import NOTHING_FROM, winners
+from classroom.games.two_of_four.view import View
+from classroom.tutor.two_of_four.analysis import Analysis
+
+
+def pays_off(found: Analysis) -> bool:
+    """Whether a 0 wins the match, or keeps somebody from pearls that the nearest pair would not keep them from."""
+    return wins_match(found.view) or blocks(found)
+
+
+def wins_match(view: View) -> bool:
+    """Whether this seat has more pearls than anybody else, and the round is the last."""
+    assert view.seat is not None
+    others = [many for seat, many in enumerate(view.tokens) if seat != view.seat]
+    return view.number + 1 == view.of and view.tokens[view.seat] > max(others)
+
+
+def blocks(found: Analysis) -> bool:
+    """Whether somebody who has shown would win pearls even against the nearest pair."""
+    view = found.view
+    assert view.seat is not None
+    assert view.target is not None
+    lying = (*view.shown, shown_pair(view.seat, found.nearest.move, view.target))
+    best = winners(view.target, lying)
+    return any(pair.seat != view.seat and pair.distance < NOTHING_FROM for pair in best)
