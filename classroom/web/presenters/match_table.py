@@ -50,6 +50,7 @@ class TableRequest:
     child_id: str = ""  # whose match a teacher looks at
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     has_switched: bool = False  # just now it was chosen who adds up
+    kept: str = ""  # what was picked when help was asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,7 @@ class ShownTable:
     own_sums: frozenset[Sum] = frozenset()  # that the child in front is asked for one of the moves that it may make now
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
     has_switched: bool = False  # just now it was chosen who adds up, as `sums` says
+    kept: str = ""  # what was picked when help was asked for: it is again when the help is closed
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
@@ -208,6 +210,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         corrects=bool(verdict and not verdict.kind),
         held=asked.held,
         has_switched=asked.has_switched,
+        kept=asked.kept,
         opens=asked.opens and is_past and view.pauses,
         asks=none_of_them if front is None else lambda work: asks_sum(match, front, work),
         knows=match.known_sums.knows,

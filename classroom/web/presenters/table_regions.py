@@ -120,6 +120,7 @@ class Tools:
     move: str = ""
     parts: tuple[int, ...] = ()
     by_button: bool = False  # nothing but the button goes on, where somebody wants to be waited for
+    kept: str = ""  # what is picked when help is asked for, or was then
 
 
 @cache
@@ -202,7 +203,8 @@ def tools(now: ShownTable, waits: bool = False) -> Region:
         who = now.waits_for.face if now.waits_for else None
         about = Tools("stood in" if now.is_stood_in else "waiting", now.match_id, awaited=who)
     elif now.my_turn:
-        about = Tools("help", now.match_id, now.seq, now.help.stage if now.help else 0)
+        stage = now.help.stage if now.help else 0
+        about = Tools("help", now.match_id, now.seq, stage, kept=now.kept if now.help else now.pick)
     else:
         about = Tools()
     return Region("tools", "match/tools.html", about)

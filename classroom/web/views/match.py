@@ -43,8 +43,8 @@ blueprint = Blueprint("match", __name__, url_prefix="/match/<match_id>")
 @blueprint.get("")
 def table(match_id: str) -> ResponseReturnValue:
     """The table now; with `shown`, as it was after so many moves, with `opens` after the pause that they led to; with
-    `pick`, a card chosen but not yet played; with `help`, the help that was asked for in this turn; with `since`, for
-    htmx, what has happened after so many moves."""
+    `pick`, a card chosen but not yet played; with `help`, the help that was asked for in this turn, and what was picked
+    then is `kept`; with `since`, for htmx, what has happened after so many moves."""
     match = match_or_404(match_id)
     shown = request.args.get("shown", type=int)
     since = request.args.get("since", type=int)
@@ -55,7 +55,7 @@ def table(match_id: str) -> ResponseReturnValue:
     if "begins" in request.args and is_untouched(match):
         shown = 0
     asked = TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args)
-    return draw(match, replace(asked, opens="opens" in request.args))
+    return draw(match, replace(asked, opens="opens" in request.args, kept=request.args.get("kept", "")))
 
 
 def is_untouched(match: MatchState) -> bool:
@@ -151,13 +151,14 @@ def log(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/help")
 def more_help(match_id: str) -> ResponseReturnValue:
-    """One stage more of help with the move to come."""
+    """One stage more of help with the move to come; what is `kept` is picked again when the help is closed."""
+    kept = request.form.get("kept", "")
     match = ask_for_help(context(), visitor(), match_id, request.form.get("seq", -1, type=int))
     if match is None:
         abort(404)
     if not htmx_request.htmx:
-        return redirect(url_for(".table", match_id=match_id, help=1), 303)
-    return show_end(match) if match.over else draw(match, TableRequest(helping=True))
+        return redirect(url_for(".table", match_id=match_id, help=1, kept=kept or None), 303)
+    return show_end(match) if match.over else draw(match, TableRequest(helping=True, kept=kept))
 
 
 @blueprint.get("/moment/<int:number>")

@@ -353,3 +353,15 @@ def test_rules_exist_in_three_languages_with_one_honest_line(child: Child) -> No
         page = child.post("/language", language=language, next=f"/rules/{SLUG}")
         assert "Sixteen®" in page.text
         assert page.html.count("<section") == 4
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_help_keeps_the_cards_that_are_picked(child: Child, htmx: bool) -> None:
+    page = child.post("/play/two-of-four", preset="full")  # by name: there cards are picked before a move is
+    child.match = page.response.request.path
+    picked = ",".join(page.document.values("pick")[:2])
+    chosen = child.look(pick=picked)
+    first = child.post(f"{child.match}/help", htmx, seq=chosen.seq, kept=chosen.document.value("kept"))
+    helped = child.post(f"{child.match}/help", htmx, seq=child.look().seq, kept=first.document.value("kept"))
+    [back] = [path for path in helped.document.attributes("a/@href") if "pick=" in path]
+    assert len(child.get(back).document.elements("button[@name='pick' and @aria-pressed='true']")) == 2
