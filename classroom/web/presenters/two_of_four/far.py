@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from classroom.games.french_cards import value
+from classroom.games.protocol import Sum
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, yes
@@ -111,7 +112,7 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     """What the pair picked makes; who goes first in a round; what has been shown."""
     now = scene.now
     if scene.tried:
-        return {"kind": "tried", "more": (scene.tried, scene.goal)}
+        return {"kind": "tried", "more": (scene.tried, scene.goal, nearer(scene, scene.tried))}
     if reason := told_because(scene):
         return {"kind": "shared", "more": reason}
     if not news or (news[-1].finished and not scene.done):
@@ -119,6 +120,13 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     steps = tuple(Told(step, goal_of(scene, step)) for step in news)
     begins = opening(scene) if begins_round(scene, news) else None
     return {"kind": "steps", "steps": steps, "more": begins, "verdict": now.verdict if now.judged else None}
+
+
+def nearer(scene: Scene, work: Sum) -> int | None:
+    """The seat of the nearest pair shown, where that is nearer than this sum, which can win nothing any more; None
+    where it is not, and for a 0."""
+    best = min(scene.view.shown, key=lambda pair: pair.distance, default=None)
+    return best.seat if best and work.total and best.distance < abs(work.total - scene.goal) else None
 
 
 def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:

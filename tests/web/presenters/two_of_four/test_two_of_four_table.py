@@ -143,6 +143,24 @@ def test_only_who_has_just_shown_arrives() -> None:
     assert stones[7].standers == ((SeatFace("fox"), False), (SeatFace("tavi"), True))
 
 
+@pytest.mark.parametrize(
+    ("shown", "tried", "nearer"),
+    [
+        ((), Sum((10, 3)), None),
+        ((SEVEN,), Sum((10, 3)), 0),  # 13 is 5 away, 7 only 1
+        ((TEN, "9d-2h"), Sum((10, 3)), 1),  # 7 is nearer than 10
+        ((SEVEN,), Sum((7, 2)), None),  # 9 is as near as 7
+        ((SEVEN,), Sum((5, -5)), None),  # 0 ends the round
+    ],
+)
+def test_it_is_said_before_a_pair_is_shown_that_somebody_is_nearer(
+    shown: tuple[str, ...], tried: Sum, nearer: int | None
+) -> None:
+    """It was told only afterwards that the pair could not win."""
+    values = drawn(len(shown), shown, pick="Kd+3c", pending=PendingStep(shown_sum=tried))
+    assert values["said"].more == (tried, 8, nearer)
+
+
 def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:
     said = drawn(0, ())["said"]
     assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8))
