@@ -362,6 +362,7 @@ def test_help_keeps_the_cards_that_are_picked(child: Child, htmx: bool) -> None:
     picked = ",".join(page.document.values("pick")[:2])
     chosen = child.look(pick=picked)
     first = child.post(f"{child.match}/help", htmx, seq=chosen.seq, kept=chosen.document.value("kept"))
+    assert len(first.document.elements("button[@name='pick' and @aria-pressed='true']")) == 2
     helped = child.post(f"{child.match}/help", htmx, seq=child.look().seq, kept=first.document.value("kept"))
     [back] = [path for path in helped.document.attributes("a/@href") if "pick=" in path]
     assert len(child.get(back).document.elements("button[@name='pick' and @aria-pressed='true']")) == 2

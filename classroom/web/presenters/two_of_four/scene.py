@@ -66,8 +66,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def chosen(self) -> str:
-        """What is picked, not yet shown: a move, or cards with a comma between."""
-        return self.now.pick if self.now.my_turn else ""
+        """What is picked, not yet shown: a move, or cards with a comma between; with help, what was picked before."""
+        return self.now.pick or self.now.kept if self.now.my_turn else ""
 
     @property
     def sign(self) -> str:
