@@ -8,6 +8,7 @@ from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import NEAR, cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import value_difference
+from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.outlook import CLEARLY
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
@@ -26,7 +27,12 @@ def verdict(view: View, move: str) -> Verdict | None:
     winning = next((play for play in found if play.wins), None)
     if winning:
         return missed_verdict(view, mine, winning, say_was_there(winning))
-    return of_risk(view, found, mine)
+    return alone(view) if is_last(view, move) else of_risk(view, found, mine)
+
+
+def alone(view: View) -> Verdict | None:
+    """Where nobody else can play any more: nobody makes anything of the total, and the last cards follow."""
+    return Verdict(Message("Only you have cards left. Play on!")) if len(view.hand) > 1 else None
 
 
 def missed_verdict(view: View, mine: Play, better: Play, said: Message) -> Verdict | None:

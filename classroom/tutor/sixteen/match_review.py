@@ -12,6 +12,7 @@ from classroom.tutor.sixteen.advice import NEAR
 from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_plays
 from classroom.tutor.sixteen.evaluation import move_values
 from classroom.tutor.sixteen.feedback import verdict
+from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.opportunities import ideas
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
@@ -125,10 +126,10 @@ def fits(view: View, idea: str, play: Play, best: Play) -> bool:
 
 def praise(view: View, move: str, number: int) -> Praise | None:
     """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said. With a 0 the
-    turtle has not moved to any island."""
+    turtle has not moved to any island, and an island keeps back nobody where no other can play."""
     taken = {idea.name for idea in ideas(view, move) if idea.taken}
     card = 0 if move == DRAW else int(move[-1])
-    taken -= set() if card else {"nine", "two"}
+    taken -= set() if card and not is_last(view, move) else {"nine", "two"}
     told = well_seen(view, card)
     place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
     return Praise(number, idea, *told[idea], place) if idea else None

@@ -17,6 +17,11 @@ def next_seat(view: View, move: str) -> int | None:
     return next((one for one in order if view.left or view.held[one] - (one == seat)), None)
 
 
+def is_last(view: View, move: str) -> bool:
+    """Whether nobody else can play after this card, now or later."""
+    return next_seat(view, move) in (None, view.seat) and not view.left
+
+
 def cards_to_draw(view: View, holding: int, left: int) -> int:
     """How many cards somebody who holds so many draws in a turn, if so many are left and they forget none."""
     room = HAND - holding if view.rules["draw"] == "loose" else 1

@@ -110,6 +110,11 @@ def card_of(move: str) -> str:
 Check: TypeAlias = Callable[[Claim], object]
 
 
+def leaves_to_others(*totals: int) -> Check:
+    """One of these totals, where somebody else can play on it."""
+    return lambda it: it.goes_on(it.move) and leaving(*totals)(it) and it.next is not None
+
+
 def leaving(*totals: int) -> Check:
     return lambda it: it.better in it.plays and it.after(it.better) in totals and is_total(it, it.better)
 
@@ -121,6 +126,11 @@ def is_total(it: Claim, move: str) -> bool:
 
 def all_go_over(it: Claim) -> bool:
     return bool(it.view.hand) and not it.staying()
+
+
+def only_me(it: Claim) -> bool:
+    """Nobody else plays, and some card is kept or laid."""
+    return not it.view.left and sum(it.view.held) == len(it.view.hand)
 
 
 def one_stays(it: Claim) -> bool:
@@ -358,7 +368,7 @@ def thinks_ahead(it: Claim) -> bool:
 def few_are_left(it: Claim) -> bool:
     """Of the number that makes 16; of most there are eight in the deck."""
     left = sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == it.values["need"])
-    return needs(it) and left <= 3
+    return needs(it) and left <= 3 and it.next is not None
 
 
 def more_are_left(it: Claim) -> bool:
@@ -385,7 +395,7 @@ def left_unlike(it: Claim) -> bool:
     """Where another card would have left two alike that wait."""
     top = (*it.pile, it.move)[-2:]
     different = len(top) == 2 and top[0][-1] != top[1][-1] and top[0][-2] != top[1][-2]
-    return different and it.goes_on(it.move) and any(map(it.waits, it.plays))
+    return different and it.goes_on(it.move) and any(map(it.waits, it.plays)) and it.next is not None
 
 
 def was_9(it: Claim) -> bool:
@@ -453,7 +463,8 @@ CLAIMS: Claims = {
     "All your cards go over 16.": all_go_over,
     "It happens. No card can save this pile.": all_go_over,
     "It happens. No card could save this pile.": all_go_over,
-    "Only you have cards left.": lambda it: not it.view.left and sum(it.view.held) == len(it.view.hand),
+    "Only you have cards left.": only_me,
+    "Only you have cards left. Play on!": only_me,
     "One card can make two sets here.": two_sets,
     "Make two sets at once: they both count.": two_sets,
     "What could your wild card be?": lambda it: it.move[0] == "W",
@@ -518,8 +529,8 @@ CLAIMS: Claims = {
     "With two different cards on top, nobody can make three.": leaves_two_different,
     "From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.": more_are_left,
     "Two different cards on top: nobody can make three now.": left_unlike,
-    "Now nobody can make 16 with one card.": leaving(*range(10)),
-    "From 2, nobody can make 9.": leaving(2),
+    "Now nobody can make 16 with one card.": leaves_to_others(*range(10)),
+    "From 2, nobody can make 9.": leaves_to_others(2),
     "A %(card)d would have made Island 9.": was_9,
     "Only that card kept you at 16 or less.": one_stays,
     "%(total)d + %(card)d = %(sum)d. Over 16, you lose the pile.": goes_over_needlessly,

@@ -1,6 +1,7 @@
 """Where the help of Sixteen leads to, and that what is said after a move agrees with it. Whether each sentence is so is
 for tests/tutor/test_true_sentences.py."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from tests.bench.tutor.position_grading import read_grades
 from tests.games.matches import every_table
 from tests.tutor.listening import of_move
 from tests.tutor.sixteen.claims import Claim, digit
+from tests.tutor.sixteen.endings import ending
 
 GRADED = Path(__file__).parent / "graded" / "simplified.jsonl"
 TABLES = every_table(GAME)
@@ -146,3 +148,13 @@ def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
     assert (view.total, advice.move) == (4, "g6")
     assert str(advice.nudge) == "Think of your next turn, too."
     assert str(advice.instead) == "Keep your 1: a low card helps later."
+
+
+@pytest.mark.parametrize(("hand", "said"), [(("o4", "g1"), "Only you have cards left. Play on!"), (("o4",), None)])
+def test_who_plays_alone_to_the_end_hears_nothing_of_a_next_player(hand: tuple[str, ...], said: str | None) -> None:
+    """A child laid 6 + 4 = 10 while nobody else held a card and none was left to draw, and heard: "Now only a 6 makes
+    16. Few are left." Nobody could play a 6."""
+    state = ending(Random(1), next(rules for seats, rules in TABLES if seats == 2), 1, 1)
+    alone = replace(state, hands=(hand, ()), draw_pile=(), pile=("g3", "p3"), turn=0)
+    verdict = TAVI.verdict(GAME.view(alone, 0), "o4")
+    assert (str(verdict.message) if verdict else None) == said
