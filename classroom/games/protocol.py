@@ -228,6 +228,11 @@ class Game(ABC, Generic[S, M, V]):
         """Whether this sum is what is looked for in this position: a child that adds up is never told it."""
         return self.matters(work)
 
+    def sums_in_hand(self, view: V) -> frozenset[Sum]:
+        """The sums that stand side by side on the table, each with its result or a sign that it is asked, where such a
+        sign could tell which of them `matters`."""
+        return frozenset()
+
     @abstractmethod
     def sum_of(self, view: V, move: M) -> Sum | None:
         """The arithmetic of a move that this view allows; None when it has none, or none that can be known before."""

@@ -86,7 +86,9 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    is_asked_here = asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums)
+    is_asked_here = (
+        asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums) or work == beside_sought(table, seat)
+    )
     return sum_attempt(work, table.since_last_move()) if is_asked_here else None
 
 
@@ -119,6 +121,17 @@ def is_sought(table: MatchState, seat: int, work: Sum) -> bool:
     return is_on_table and sums_now(table, seat) == "add"
 
 
+def beside_sought(table: MatchState, seat: int) -> Sum | None:
+    """The sum, as near as can be, that is asked together with the one looked for, where no other is: what is asked
+    alone would be known for it without adding up. None where there is nothing to hide, or nothing else."""
+    in_hand = table.game.sums_in_hand(table.view(seat))
+    sought = next((work for work in in_hand if is_sought(table, seat, work)), None)
+    others = in_hand - {sought}
+    if sought is None or not others or any(is_asked(table, work, table.seats[seat].sums) for work in others):
+        return None
+    return min(others, key=lambda work: (abs(work.total - sought.total), work.total))
+
+
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:
     """Whether the child is to work this sum out, where `sums` says who adds up."""
     return table.known_sums.asks(work, sums, table.game.matters(work))
@@ -131,7 +144,8 @@ def own_sums(table: MatchState, seat: int | None) -> frozenset[Sum]:
         return frozenset()
     sums, view, done = table.seats[seat].sums, table.view(seat), solved_sums(table)
     works = {work for move in view.moves if (work := table.game.sum_of(view, move))} - set(done)
-    return frozenset(work for work in works if is_asked(table, work, sums) or is_sought(table, seat, work))
+    beside = beside_sought(table, seat)
+    return frozenset(w for w in works if is_asked(table, w, sums) or is_sought(table, seat, w) or w == beside)
 
 
 def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:
