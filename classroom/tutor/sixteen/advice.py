@@ -19,6 +19,7 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 NEARLY_ALL = 0.75  # of the cards that nobody has shown
+AIM = Message("Reach 16 exactly. No card can do that yet.")
 NEXT_TURN = Message("Think of your next turn, too.")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -65,11 +66,18 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
     if waits_for_a_third(found.view, best):
         return why_risky(found, best)
     if avoids_two_alike(found, best):
-        return which_is_different(found, best), Message("Two the same on top help the next player.")
+        return which_is_different(found, best), Message("Leaving two the same on top helps the next player.")
     return why_this_total(found, best)
 
 
 def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
+    """At first with the aim of it all instead of a question."""
+    nudge, idea = why_total(found, best)
+    view = found.view
+    return (AIM if not view.sets and len(view.pile) < 2 else nudge), idea
+
+
+def why_total(found: Analysis, best: Play) -> tuple[Message, Message]:
     if seen := why_it_looks_worse(found, best):
         return NEXT_TURN, seen
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)
@@ -152,9 +160,9 @@ def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.total == NEAR:
         return Message("What would make 9?"), Message("Nobody can get from 9 to 16 with one card.")
     if best.total == NEAR - 1:
-        return Message("What would make 8?"), Message("8 is like 9: nobody can make 16 next.")
+        return Message("What would make 8?"), Message("From 8, nobody can make 16 next.")
     if best.total == 2:
-        return Message("What would make 2?"), Message("From 2, nobody can make 9. That helps you.")
+        return Message("What would make 2?"), Message("9 is a good total. From 2, nobody can make it.")
     if any(play.total > NEAR for play in found.hand):
         nudge = Message("Which cards stay under 10?")
         return nudge, what_it_leaves(best.total)
@@ -166,7 +174,7 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
     if few_are_left(found.view, best):
-        return nudge, Message("From %(total)d, a %(need)d makes 16. Few are left.", **needed(best))
+        return nudge, Message("From %(total)d, only a %(need)d makes 16. There aren’t many left.", **needed(best))
     if nearly_all_go_over(found.view, best):
         return nudge, Message("From %(total)d, nearly every card goes over 16.", total=best.total)
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)

@@ -83,13 +83,13 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         best = min(unlike, key=lambda play: play.odds.next_wins)
         return missed_verdict(view, mine, best, careful(view, mine))
     if any(waits_for_a_third(view, play) for play in stay) and mine.total != NEAR:
-        return Verdict(Message("Two different cards on top: nobody can make three now."))
+        return Verdict(Message("Two different cards on top: nobody can make three the same now."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
 
 
 def of_low(stay: list[Play], mine: Play) -> Verdict | None:
     if mine.total in (NEAR - 1, NEAR) or any(play.total > NEAR for play in stay):
-        return Verdict(Message("Now nobody can make 16 with one card."))
+        return Verdict(Message("Nobody can make 16 with one card from here."))
     if mine.total == 2:
         return Verdict(Message("From 2, nobody can make 9."))
     return None
@@ -105,6 +105,6 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     if not others or mine.odds.next_wins > min(others):
         return None
     if few_are_left(view, mine):
-        return Verdict(Message("Now only a %(need)d makes 16. Few are left.", need=GOAL - mine.total))
+        return Verdict(Message("Now only a %(need)d makes 16. There aren’t many left.", need=GOAL - mine.total))
     is_hardest = mine.odds.next_wins < min(others)
-    return Verdict(Message("That made it hardest for the next player.")) if is_hardest else None
+    return Verdict(Message("That makes it hard for the next player.")) if is_hardest else None

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.games.sixteen.rules import side
+from classroom.games.protocol import Sum
+from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import DRAW, HAND, side
 from classroom.games.sixteen.state import Set
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
@@ -117,13 +119,35 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if scene.declaring:
         return {"kind": "declaring"}
     if now.has_switched and now.my_turn and now.sums == "add":
-        return {"kind": "adding"}
+        return {"kind": "adding", "more": asks(scene)}
     if not news:
         return {
             "kind": "opening",
-            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, bool(now.own_sums)),
+            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene)),
         }
-    return {"kind": "steps", "steps": news, "verdict": now.verdict if now.judged else None}
+    verdict = now.verdict if now.judged else None
+    return {"kind": "steps", "steps": news, "verdict": verdict, "more": reminder(scene)}
+
+
+def asks(scene: Scene) -> bool:
+    """Whether a card of the hand has the sign of a sum to work out."""
+    total, cards = scene.view.total, scene.view.hand
+    return any(code != WILD and Sum((total, number(code))) in scene.now.own_sums for code in cards)
+
+
+def reminder(scene: Scene) -> str:
+    """What else is worth a word: what a sign on a card asks, in the first turn of all; that a card was not drawn."""
+    is_first = all(step.seat != scene.now.mine for step in scene.view.steps)
+    return "asks" if is_first and asks(scene) else forgotten(scene)
+
+
+def forgotten(scene: Scene) -> str:
+    """Under which rule a card was just not drawn that may be drawn by hand; nothing from the second one on."""
+    view, before = scene.view, HAND - 2
+    mine = [step.card for step in view.steps if step.seat == scene.now.mine]
+    if not scene.now.my_turn or DRAW not in view.moves or len(view.hand) != before or view.left < 2:
+        return ""
+    return str(view.rules["draw"]) if mine and mine[-1] and (len(mine) < 2 or mine[-2]) else ""
 
 
 def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:

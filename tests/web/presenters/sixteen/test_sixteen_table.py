@@ -144,8 +144,32 @@ def test_what_has_happened_since_my_card_is_told() -> None:
     assert value(shown(view(TAVIS, MINE, turn=1)), "said").steps == (MINE,)
 
 
+def test_nothing_is_said_of_a_sign_that_stands_on_no_card() -> None:
+    """Right after "I do the sums", all cards showed what they make, and Tavi spoke of a question mark."""
+    switched = {"sums": "add", "has_switched": True}
+    now = shown(view(MINE, TAVIS), **switched)
+    assert (value(now, "said").kind, value(now, "said").more) == ("adding", False)
+    assert value(shown(view(MINE, TAVIS), **switched, own_sums=frozenset({Sum((5, 6))})), "said").more
+    wild = shown(view(MINE, TAVIS), **switched, own_sums=frozenset({Sum((5, 3))}))
+    assert not value(wild, "said").more, "the 3 can only be the wild card, which has no sign"
+
+
+@pytest.mark.parametrize("rule", ["loose", "strict"])
+def test_who_forgot_to_draw_hears_one_kind_word_when_it_may_draw_again(rule: str) -> None:
+    """A child played without drawing, since nothing said so, and had two cards in its next turn, without a word."""
+    rules, drawn = RULES | {"draw": rule}, Step(0, None, 0, 0)
+
+    def more(*steps: Step, hand: tuple[str, ...]) -> str:
+        of = view(*steps, TAVIS, hand=hand, rules=rules, moves=(*hand, "+"))
+        return str(value(shown(of), "said").more)
+
+    assert more(MINE, hand=("b4", "g6")) == rule
+    assert more(drawn, MINE, hand=("b4", "g6", "p0")) == ""
+    assert more(MINE, MINE, hand=("b4",)) == "", "once is enough"
+
+
 def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
-    praise = Message("Now nobody can make 16 with one card.")
+    praise = Message("Nobody can make 16 with one card from here.")
     assert value(shown(view(MINE, turn=1), verdict=praise, stepping=True, is_past=True), "said").verdict == praise
     assert value(shown(view(MINE, TAVIS), verdict=praise, stepping=True), "said").verdict is None
 
