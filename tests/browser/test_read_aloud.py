@@ -203,7 +203,7 @@ def test_each_rule_is_read_with_its_title_and_pictures_in_words(player: OpenPlay
     assert one.find(".speaker").count() > 20
     one.press(one.find(".kinds li > .speaker").first)
     example = "Sixteen. six, shell. four, leaf. six, drop. six plus four plus six equals sixteen."
-    assert said(one) == [f"{example} The total is exactly 16. Whoever played the last card wins the set."]
+    assert said(one) == [f"{example} The total is exactly 16. The last card wins the set."]
 
 
 def test_the_notice_for_children_and_the_way_in_are_read(player: OpenPlayer) -> None:
