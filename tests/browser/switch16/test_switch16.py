@@ -54,6 +54,7 @@ def test_the_buttons_of_help_cover_no_choice(player: OpenPlayer) -> None:
             break
     for _stage in range(3):
         one.ask_for_help(1)
+        one.page.wait_for_timeout(300)  # until all stands still
         choice, bar = (one.find(what).bounding_box() for what in ("#again", ".tools.helping"))
         assert choice
         assert bar

@@ -35,6 +35,7 @@ def tour_question(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
     largest, next_ = sorted(journey.hand(), key=value)[:-3:-1]
     journey.make(largest, "plus", next_)
+    journey.answer()
     assert one.sees(".near.ask"), "a far pair was dealt by the seed: take another"
     yield "question"
 
