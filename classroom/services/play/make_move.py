@@ -18,6 +18,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import awaited_check, begin_check
 from classroom.services.play.prompt_answers import record_claim, record_prompt_answer
 from classroom.services.play.sum_prompts import MoveRequest, claim_of
+from classroom.tutor.protocol import Verdict
 
 
 class MoveOutcome(Enum):
@@ -84,8 +85,8 @@ def prompt_or_move(
     table.game.check(table.state, chosen)
     if record_prompt_answer(recorder, seat, chosen, request):
         return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
-    if request.holds and (held := held_table(recorder, player.id, seat, chosen)):
-        return hold_back(session, recorder, seat, request, held)
+    if request.holds and (found := held_table(recorder, player.id, seat, chosen)):
+        return hold_back(session, recorder, seat, request, *found)
     complete_move(context, session, player, recorder, seat, request.move)
     shown, right, firsts = len(table.moves) + 1, recorder.was_right, recorder.first_ideas(recorder.new_ideas)
     return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=right, firsts=firsts)
@@ -102,12 +103,16 @@ def complete_move(
 
 
 def hold_back(
-    session: Session, recorder: MatchRecorder, seat: int, request: MoveRequest, held: MatchState
+    session: Session,
+    recorder: MatchRecorder,
+    seat: int,
+    request: MoveRequest,
+    held: MatchState,
+    verdict: Verdict | None,
 ) -> MoveResult:
     """Stores what was answered before the move, if anything was, and that something better is told beside it; nothing
     of the move."""
     table = recorder.table
-    verdict = verdict_of(held, seat, len(held.moves))
     told = {"move": request.move, "better": True}
     if verdict and not verdict.kind and all(event.data != told for event in table.since_last_move()):
         recorder.record("doubt", seat, **told)
@@ -116,10 +121,12 @@ def hold_back(
     return MoveResult(MoveOutcome.HELD, stored, request.move, was_right=recorder.was_right, firsts=firsts, held=held)
 
 
-def held_table(recorder: MatchRecorder, player_id: str, seat: int, chosen: Any) -> MatchState | None:
-    """The match as it would be right after this move; None where the move is to be made at once: it turns something up,
-    no tutor is next, the tutor would explain something of it that cannot be mended, others look on from devices of
-    their own, or children share a tablet on which all is open."""
+def held_table(
+    recorder: MatchRecorder, player_id: str, seat: int, chosen: Any
+) -> tuple[MatchState, Verdict | None] | None:
+    """The match as it would be right after this move, with what the tutor says of it; None where the move is to be made
+    at once: it turns something up, no tutor is next, the tutor would explain something of it that cannot be mended,
+    others look on from devices of their own, or children share a tablet on which all is open."""
     table, game = recorder.table, recorder.table.game
     after = game.apply(table.state, chosen)
     shares = not game.hides and len(table.seats_of(player_id)) > 1
@@ -127,7 +134,7 @@ def held_table(recorder: MatchRecorder, player_id: str, seat: int, chosen: Any) 
         return None
     held = recorder.preview(seat, game.write(chosen), after)
     verdict = verdict_of(held, seat, len(held.moves))
-    return None if verdict and not verdict.kind and not verdict.can_mend else held
+    return None if verdict and not verdict.kind and not verdict.can_mend else (held, verdict)
 
 
 def is_tutors(table: MatchState, seat: int | None) -> bool:

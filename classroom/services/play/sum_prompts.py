@@ -86,9 +86,7 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     work = sum_of(table, seat, chosen)
     if work is None:
         return None
-    is_asked_here = (
-        asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums) or work == beside_sought(table, seat)
-    )
+    is_asked_here = asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums)
     return sum_attempt(work, table.since_last_move()) if is_asked_here else None
 
 
@@ -107,10 +105,12 @@ def needs_no_picture(table: MatchState, seat: int) -> bool:
 
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
-    """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case, and
-    one that it looks for."""
+    """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case,
+    and one that it looks for, with the one beside it."""
     begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
-    return bool(begun or is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work))
+    if begun or is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work):
+        return True
+    return work == beside_sought(table, seat)
 
 
 def is_sought(table: MatchState, seat: int, work: Sum) -> bool:

@@ -34,7 +34,7 @@ def advise(view: View) -> Advice[str]:
 def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
     """Why this move, said beside it; a roll or a step needs no more than was said before."""
     word = best.move.partition(":")[0]
-    if word in ("roll", "go") or (word == "take" and found.view.stuck == found.view.seat):
+    if word in ("roll", "go") or (word == "take" and found.is_stuck):
         return None
     if word not in ("again", "stop") or not weighs_risk(found, best):
         return idea
@@ -60,7 +60,7 @@ def why(found: Analysis, best: Play) -> Why:
 def why_roll(found: Analysis, _best: Play) -> Why:
     if found.view.holder == found.view.seat:
         return Message("You have the glue drop. Roll, or put it down?"), SAVES
-    if found.view.stuck == found.view.seat:
+    if found.is_stuck:
         return Message("Your pawn is stuck on the glue drop."), what_frees(found)
     if found.space == 0:
         return Message("You roll three dice. Will one show a 1?"), goes_on(0)
@@ -184,7 +184,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
 
 def why_take(found: Analysis, _best: Play) -> Why:
     nudge = Message("Blue: you can take the glue drop.")
-    if found.view.stuck == found.view.seat:
+    if found.is_stuck:
         return nudge, Message("Take it, and your pawn is free.")
     return nudge, Message("While you have it, nobody can glue your pawn.")
 

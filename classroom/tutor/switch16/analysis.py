@@ -50,6 +50,11 @@ class Analysis:
         return self.view.spaces[mover(self.view)]
 
     @property
+    def is_stuck(self) -> bool:
+        """Whether the own pawn is: the glue drop holds it."""
+        return self.view.stuck is not None and self.view.stuck == self.view.seat
+
+    @property
     def best(self) -> Play:
         """The play with the highest value; of a chain its next step. A swap onto the glue only where it is clearly
         better than all else: who sees no reason for it sees its pawn stuck."""

@@ -80,7 +80,7 @@ def could_go_on(further: Play) -> Verdict:
 
 
 def of_take(found: Analysis, _mine: Play) -> Verdict:
-    if found.view.stuck == found.view.seat:
+    if found.is_stuck:
         return Verdict(Message("Now your pawn is free."))
     return Verdict(Message("While you have it, nobody can glue your pawn."))
 
@@ -92,7 +92,7 @@ def of_leave(found: Analysis, mine: Play) -> Verdict | None:
     if not found.better(take, mine):
         return None
     freed = Message("Taking the glue drop would have set your pawn free.")
-    said = freed if found.view.stuck == found.view.seat else Message("You could have taken the glue drop.")
+    said = freed if found.is_stuck else Message("You could have taken the glue drop.")
     return Verdict(said, kind=False, can_mend=True)
 
 
@@ -105,7 +105,7 @@ def of_swap(found: Analysis, mine: Play) -> Verdict | None:
     assert mine.space is not None
     if found.is_onto_glue(mine):
         return Verdict(Message("You are on %(space)d now, but stuck there.", space=mine.space))
-    if found.view.stuck == found.view.seat and mine.space >= found.space:
+    if found.is_stuck and mine.space >= found.space:
         return Verdict(FREED)
     if found.view.holder == int(mine.move[-1]) or mine.space <= found.space:
         return None
@@ -117,7 +117,7 @@ def of_keep(found: Analysis, mine: Play) -> Verdict | None:
     assert swap.space is not None
     if not found.better(swap, mine) or swap.space <= found.space or found.is_onto_glue(swap):
         return None
-    if found.view.stuck == found.view.seat:
+    if found.is_stuck:
         return missed_verdict(Message("A swap could have set your pawn free."))
     return missed_verdict(Message("A swap could have taken you to %(space)d.", space=swap.space))
 

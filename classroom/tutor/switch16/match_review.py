@@ -66,7 +66,7 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
 
 def why_take(found: Analysis) -> Message:
     """What decides: to be free, where the own pawn is stuck."""
-    if found.view.stuck == found.view.seat:
+    if found.is_stuck:
         return Message("Take it, and your pawn is free.")
     return Message("While you have it, nobody can glue your pawn.")
 
@@ -109,14 +109,14 @@ def missed_swap(found: Analysis, mine: Play) -> Reason | None:
 
 
 def why_swap(found: Analysis, swap: Play) -> Message:
-    if found.view.stuck == found.view.seat:
+    if found.is_stuck:
         return Message("A swap can set your pawn free.")
     return Message("A swap can take you from %(mine)d to %(theirs)d.", mine=found.space, theirs=swap.space)
 
 
 def swap_taken(found: Analysis, swap: Play) -> Message:
     """What this swap did; what it could do, where the other one was asked first."""
-    if found.view.stuck == found.view.seat:
+    if found.is_stuck:
         return FREED
     if found.view.holder == int(swap.move[-1]):
         return why_swap(found, swap)

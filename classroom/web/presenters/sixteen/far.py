@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.games.protocol import Sum
-from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import DRAW, HAND, side
 from classroom.games.sixteen.state import Set
 from classroom.services.play.match_state import SeatFace
@@ -131,8 +129,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
 
 def asks(scene: Scene) -> bool:
     """Whether a card of the hand has the sign of a sum to work out."""
-    total, cards = scene.view.total, scene.view.hand
-    return any(code != WILD and Sum((total, number(code))) in scene.now.own_sums for code in cards)
+    return any(map(scene.asks, scene.view.hand))
 
 
 def reminder(scene: Scene) -> str:

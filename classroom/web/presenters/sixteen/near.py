@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from classroom.games.protocol import Sum
-from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.cards import WILD
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -100,15 +99,6 @@ def hand(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     can_play = now.my_turn and view.moves != ("+",)
     shows = can_play and not scene.asking and now.sums != "none"
-    cards = tuple(hand_card(scene, code, nth, shows) for code, nth in view.hand_told_apart)
+    cards = tuple(HandCard(code, nth, shows and scene.asks(code)) for code, nth in view.hand_told_apart)
     about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None)
     return Region("play", f"{FOLDER}/hand.html", about)
-
-
-def hand_card(scene: Scene, code: str, nth: int, shows: bool) -> HandCard:
-    return HandCard(code, nth, shows and code != WILD and is_asked(scene, code))
-
-
-def is_asked(scene: Scene, code: str) -> bool:
-    """Whether the child works out what this card makes: it says so, else the card says what it makes."""
-    return Sum((scene.view.total, number(code))) in scene.now.own_sums

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from classroom.games.sixteen.cards import WILD
+from classroom.games.protocol import Sum
+from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import side
 from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
@@ -36,6 +37,10 @@ class Scene(TableScene[View, Step]):
     @property
     def total(self) -> int:
         return self.latest.after if self.latest and self.won else self.view.total
+
+    def asks(self, card: str) -> bool:
+        """Whether the child works out what this card makes: it says so, else the card says what it makes."""
+        return card != WILD and Sum((self.view.total, number(card))) in self.now.own_sums
 
     @property
     def chosen(self) -> str:
