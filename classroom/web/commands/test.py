@@ -95,7 +95,7 @@ def words_for_pytest(asked: argparse.Namespace, folders: Sequence[str] = ()) -> 
     words = (asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)) or list(folders)
     few = ["-m", FEW + " and not timed" if asked.coverage else FEW] if asked.fast or asked.coverage else []
     all_of_it = ["--thorough", *(words or THOROUGH)] if asked.thorough else words
-    more_than_cores = str((os.cpu_count() or 1) + 1)  # since browsers and servers are waited for
+    more_than_cores = str((os.cpu_count() or 1) + 2)  # since browsers and servers are waited for
     workers = ["-n", more_than_cores, "--dist", "worksteal"]
     return [*workers, *few, *all_of_it]
 
