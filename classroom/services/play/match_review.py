@@ -12,6 +12,8 @@ from classroom.tutor.protocol import Moment, Praise, Verdict
 from classroom.tutor.registry import find_tutor
 
 MOST_MOMENTS = 2  # beside the one that praises
+MOST_ALIKE = 2  # praises in the same words
+PRAISE_SPAN = 8  # a seat's moves among which they are counted
 
 
 def moments_of(table: MatchState, seat: int) -> list[Moment]:
@@ -59,16 +61,30 @@ def is_all_best(table: MatchState, seat: int) -> bool:
 
 def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | None:
     """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
-    nothing. Where the move's sum was wrong at first, the tutor criticises nothing else, but for what the game is about:
-    one bad thing at a time. Nor does it praise what is no merit."""
+    nothing, or would repeat its praise once too often."""
     number = last_move_of(table, seat, after)
     if seat is None or number is None or table.seats[seat].sums == "none":
         return None
+    verdict = judge(table, number)
+    return None if verdict and verdict.kind and is_worn_out(table, seat, number, verdict) else verdict
+
+
+def judge(table: MatchState, number: int) -> Verdict | None:
+    """What there is to say of the match's `number`-th move, from 0. Where the move's sum was wrong at first, the tutor
+    criticises nothing else, but for what the game is about: one bad thing at a time. Nor does it praise what is no
+    merit."""
     verdict = table.verdict(number)
     if verdict is None or verdict.chief:
         return verdict
     has_slipped = any(event.kind == "answer" and not is_right(event) for event in table.turn_events(number))
     return None if (is_no_merit(table, number) if verdict.kind else has_slipped) else verdict
+
+
+def is_worn_out(table: MatchState, seat: int, number: int, verdict: Verdict) -> bool:
+    """Whether two of the last eight moves of this seat before the `number`-th earned the same words of praise: what is
+    heard again and again is heard no longer. What the game is about is told each time."""
+    earlier = [n for n in range(number) if table.decider(n) == seat][-PRAISE_SPAN:]
+    return not verdict.chief and sum(judge(table, n) == verdict for n in earlier) >= MOST_ALIKE
 
 
 def is_no_merit(table: MatchState, number: int) -> bool:
