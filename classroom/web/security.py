@@ -39,6 +39,7 @@ HTMX_CONFIG = {
     "attributesToSettle": ["class"],
     "scrollBehavior": "instant",
     "defaultSettleDelay": 0,
+    "timeout": 10_000,  # ms: a network that has gone without a word says nothing for minutes
     # An error has words for the child: show them beside the table, which stays as it is.
     "responseHandling": [
         {"code": "204", "swap": False},

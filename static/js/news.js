@@ -11,6 +11,7 @@
   const SOON = 1500; // ms, where somebody waits
   const CALM = 4000;
   const FAILED = 8000;
+  const PATIENCE = 10000; // with an answer
   const asked = document.querySelector("[data-asked]"); // the page of the question to the class
   const meets = document.querySelector("[data-friends]"); // a page on which children find one another
   const plays = document.querySelector("#table[data-news]"); // a table of several devices, which gives its own signs
@@ -36,7 +37,8 @@
     if (document.hidden) return; // asks when it is looked at again
     const query = new URLSearchParams({ seen: sessionStorage.getItem(SEEN) ?? "", ...(plays && { table: 1 }) });
     try {
-      const answer = await fetch(`${news}?${query}`, { credentials: "omit" });
+      const signal = AbortSignal.timeout?.(PATIENCE);
+      const answer = await fetch(`${news}?${query}`, { credentials: "omit", signal });
       if (answer.status === 404) return; // signed out, or half a day old
       if (answer.status === 200) show(split(await answer.text()));
       later(answer.ok ? (asked || meets?.matches("[data-waits]") ? SOON : CALM) : FAILED);

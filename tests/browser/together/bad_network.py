@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
 from typing import Any
 
+SWALLOWED = 300  # seconds, longer than anybody waits
 HOP_BY_HOP = ("connection", "keep-alive", "transfer-encoding", "content-length", "host")
 
 
@@ -21,6 +22,7 @@ class BadNetwork(ThreadingHTTPServer):
     def __init__(self, target: int, seed: int) -> None:
         super().__init__(("127.0.0.1", 0), Passing)
         self.target, self.rng, self.is_down = target, Random(seed), False
+        self.swallows = False  # what is sent, without a word
         self.lost = self.repeated = 0
 
     @property
@@ -45,6 +47,9 @@ class Passing(BaseHTTPRequestHandler):
         network, body = self.server, self.rfile.read(int(self.headers.get("Content-Length", 0)))
         is_small = self.path.startswith("/tables/") or "HX-Request" in self.headers
         fate = network.rng.random() if is_small else 1.0
+        if network.swallows:
+            time.sleep(SWALLOWED)
+            return self.lose()
         if network.is_down or fate < 0.05:
             return self.lose()
         if fate < 0.25:

@@ -145,6 +145,27 @@ def test_a_lid_is_closed_and_opened_and_nobody_reloads(school: School) -> None:
             one.context.close()
 
 
+def test_a_network_that_swallows_what_is_sent_is_given_up_after_ten_seconds(school: School) -> None:
+    """Nothing comes back, and nothing says that it is lost, as where a tablet is carried out of reach. The move is sent
+    again by itself, and the other side's next question after news is answered."""
+    match_id, tokens = school.table(SLUG, "Ada", "Ben", seats=2)
+    with bad_network(school.process.port, 5) as network:
+        ada, ben = both = [school.device(network, token) for token in tokens]
+        for one in both:
+            one.page.goto(f"/match/{match_id}")
+            one.page.evaluate("window.since = 'the beginning'")
+        journeys = [journey_of(SLUG, one) for one in both]
+        play_by_turns(journeys, lambda: ada.sees("[data-mine]") and ada.sees(".hand .play") and ben.sees(".their-turn"))
+        network.swallows = True
+        ada.find(".hand .play").first.click()
+        ada.find("#notice [data-retry]").wait_for(timeout=15_000)
+        network.swallows = False
+        ben.find("[data-mine] >> nth=0").wait_for(timeout=25_000)
+        assert [one.page.evaluate("window.since") for one in both] == ["the beginning"] * 2
+        for one in both:
+            one.context.close()
+
+
 def test_tavi_sits_in_for_a_closed_tablet_and_the_child_comes_back(school: School, thorough: bool) -> None:
     if not thorough:
         pytest.skip("a minute of waiting; tests/services/together/test_absence.py has the same without a browser")
