@@ -58,7 +58,7 @@ def init_app(app: Flask) -> None:
     app.before_request(refuse_other_sites)
     app.before_request(refuse_nul_bytes)
     app.after_request(add_headers)
-    app.jinja_env.globals["htmx_config"] = json.dumps(HTMX_CONFIG)
+    app.jinja_env.globals["htmx_config"] = json.dumps(HTMX_CONFIG, separators=(",", ":"))
 
 
 def refuse_other_sites() -> None:

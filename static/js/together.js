@@ -7,7 +7,7 @@
   const AFTER = [30000, 60000]; // ms of waiting, after which it asks half as often, and half as often again
   const CALM = 5000; // in the turn of whoever is here: a sign of life
   const FAILED = 3000;
-  const PATIENCE = 10000; // with an answer: a network that has gone without a word says nothing for minutes
+  const PATIENCE = 10000; // a network may go without a word
   const MARK = 12; // signs of a version that say how far the match is; the others say whose device is away
   const page = document.getElementById("table");
   const { news } = page.dataset;
