@@ -97,10 +97,11 @@ def put_over(app: Flask, context: Context) -> None:
     app.extensions["context"] = context
     app.extensions["heartbeats"] = HeartbeatBuffer(context)
     health.watch(app, context.database)
-    app.wsgi_app = with_polls(app.wsgi_app, context, app.extensions["heartbeats"])  # type: ignore[method-assign]
+    app.extensions["polls"] = with_polls(app.wsgi_app, context, app.extensions["heartbeats"])
+    app.wsgi_app = app.extensions["polls"]  # type: ignore[method-assign]
 
 
-def with_polls(app: Any, context: Context, heartbeats: HeartbeatBuffer) -> Any:
+def with_polls(app: Any, context: Context, heartbeats: HeartbeatBuffer) -> PollingMiddleware:
     """The WSGI app behind what answers polls."""
     polls: dict[str, Poll] = {
         news.PATH: news.ClassNews(context, heartbeats),

@@ -77,7 +77,8 @@ def serve_alone(app: Any, listening: Sequence[socket.socket], asked: argparse.Na
     from classroom.web.server.waitress_server import server_on
 
     start_housekeeping(app)
-    serve(server_on(app, listening, asked.threads, proxies_in_front()), StopSignals())
+    is_ready = app.extensions["polls"].is_ready
+    serve(server_on(app, listening, asked.threads, proxies_in_front(), is_ready), StopSignals())
 
 
 def serve_together(app: Any, listening: Sequence[socket.socket], asked: argparse.Namespace) -> None:
@@ -85,7 +86,10 @@ def serve_together(app: Any, listening: Sequence[socket.socket], asked: argparse
     from classroom.web.server.proxies import proxies_in_front
 
     app.extensions["context"].database.engine.dispose()  # no two processes may share a connection
-    options = ProcessOptions(asked.processes, asked.threads, proxies_in_front(), lambda: start_housekeeping(app))
+    is_ready = app.extensions["polls"].is_ready
+    options = ProcessOptions(
+        asked.processes, asked.threads, proxies_in_front(), lambda: start_housekeeping(app), is_ready
+    )
     serve_in_processes(app, listening, options)
 
 

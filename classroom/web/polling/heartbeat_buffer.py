@@ -21,11 +21,15 @@ class HeartbeatBuffer:
         self.stored_at = -EVERY
         self.lock = Lock()
 
+    def is_due(self, within: float = 0.0) -> bool:
+        """Whether a heartbeat within so many seconds has them stored."""
+        return self.clock() - self.stored_at >= EVERY - within
+
     def add(self, child_id: str, match_id: str | None) -> None:
         """Counts a sign of life of this child at this table, and stores what is due; never fails."""
         with self.lock:
             self.heartbeats[child_id] = Heartbeat(match_id, self.context.now())
-            if self.clock() - self.stored_at < EVERY:
+            if not self.is_due():
                 return
             due, self.heartbeats, self.stored_at = self.heartbeats, {}, self.clock()
         try:

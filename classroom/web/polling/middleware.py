@@ -13,6 +13,8 @@ from werkzeug.wsgi import get_path_info
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+TO_TELL = 0.05  # seconds that an answer takes at most, once nothing has to be read for it
+
 log = logging.getLogger(__name__)
 
 HEADERS = [
@@ -30,12 +32,19 @@ class Poll(Protocol):
     def version(self, ticket: str, args: MultiDict[str, str]) -> str | None:
         """The version that there is; None for a ticket that is not good. Raises SQLAlchemyError."""
 
+    def is_ready(self, ticket: str) -> bool:
+        """Whether the version can be told now, and a moment later, without the database."""
+
 
 class PollingMiddleware:
     """WSGI middleware that answers the paths of its polls itself: their beginning, then the ticket."""
 
     def __init__(self, app: "WSGIApplication", polls: Mapping[str, Poll]) -> None:
         self.app, self.polls = app, polls
+
+    def is_ready(self, path: str) -> bool:
+        """Whether this path is a poll that can be answered now without waiting for anything."""
+        return any(path.startswith(one) and poll.is_ready(path.removeprefix(one)) for one, poll in self.polls.items())
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         path = get_path_info(environ)

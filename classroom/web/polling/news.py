@@ -16,6 +16,7 @@ from classroom.services.cache import LRUCache
 from classroom.services.context import Context
 from classroom.services.together.asking.child_news import NO_NEWS, ChildNews, read_child_news, version_of_news
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
+from classroom.web.polling.middleware import TO_TELL
 from classroom.web.polling.tickets import read_ticket
 
 PATH = "/news/"
@@ -50,6 +51,12 @@ class ClassNews:
             self.heartbeats.add(child_id, None)
         news = self.news_of_class(class_id)
         return version_of_news(news.question, news.children.get(child_id, NO_NEWS), is_asked=is_free)
+
+    def is_ready(self, ticket: str) -> bool:
+        """Whether the news of its class, if the ticket is good, are fresh."""
+        known = self.known.get(ticket.partition(".")[0])
+        is_fresh = known is not None and self.clock() - known.read_at < FRESH - TO_TELL
+        return is_fresh and not self.heartbeats.is_due(TO_TELL)
 
     def news_of_class(self, class_id: str) -> NewsNow:
         """As it was read less than a second ago. Raises SQLAlchemyError."""

@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from classroom.services.context import Context
 from classroom.services.together.table_news import TableNews, read_table_news, version_of
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
+from classroom.web.polling.middleware import TO_TELL
 from classroom.web.polling.tickets import read_ticket
 
 PATH = "/tables/"
@@ -40,6 +41,11 @@ class TablePoll:
         self.heartbeats.add(child_id, match_id)
         news = self.news(match_id)
         return version_of(self.context, match_id, child_id, news) if news else None
+
+    def is_ready(self, ticket: str) -> bool:
+        """Whether the news of its table, if the ticket is good, are fresh."""
+        is_fresh = self.clock() - self.read_at < FRESH - TO_TELL
+        return is_fresh and ticket.partition(".")[0] in self.known and not self.heartbeats.is_due(TO_TELL)
 
     def news(self, match_id: str) -> TableNews | None:
         """As it was half a second ago at most; None where there is no such match. Raises SQLAlchemyError."""

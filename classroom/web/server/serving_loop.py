@@ -20,7 +20,7 @@ LAST = 4.0  # seconds in which what has come is finished
 def serve(server: Any, stops: Callable[[], bool], beat: Callable[[], None] = lambda: None) -> None:
     """Serves until `stops`, asked several times a second; before each time `beat` is called."""
     sockets = server.map if isinstance(server, MultiSocketServer) else server._map
-    loop, wait = EventLoop(sockets), server.adj.asyncore_loop_timeout
+    loop, wait = EventLoop(sockets, server.task_dispatcher), server.adj.asyncore_loop_timeout
     while not stops():
         beat()
         loop.poll(wait)

@@ -3,7 +3,7 @@
 import logging
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from classroom.web.server.listening import listening_sockets
@@ -19,8 +19,19 @@ def make_server(app: Any, host: str, port: int, threads: int, proxies: int = 0) 
     return server_on(app, listening_sockets(host, port), threads, proxies)
 
 
-def server_on(app: Any, listening: Sequence[socket.socket], threads: int, proxies: int = 0) -> Any:
-    """A server at these sockets, which other processes may share.
+def nothing_is_ready(_path: str) -> bool:
+    return False
+
+
+def server_on(
+    app: Any,
+    listening: Sequence[socket.socket],
+    threads: int,
+    proxies: int = 0,
+    is_ready: Callable[[str], bool] = nothing_is_ready,
+) -> Any:
+    """A server at these sockets, which other processes may share. `is_ready` tells by the path whether the app answers
+    without waiting for anything: `serve` then does it without a thread.
 
     waitress by itself stops accepting at 100 connections, which a class of 30 with six each goes beyond, and waits by
     select(), which cannot see files numbered above 1,023.
@@ -47,7 +58,7 @@ def server_on(app: Any, listening: Sequence[socket.socket], threads: int, proxie
     adjustments.asyncore_loop_timeout = GRACE  # seconds without an event, after which there may be room again
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every request that waits
     sockets = Sockets()
-    dispatcher = FairDispatcher(threads, proxies)
+    dispatcher = FairDispatcher(threads, proxies, is_ready)
     about = {"map": sockets, "dispatcher": dispatcher, "adj": adjustments, "bind_socket": False}
     servers = [
         LimitedServer(app, **about, _sock=one, sockinfo=(one.family, one.type, one.proto, one.getsockname()))

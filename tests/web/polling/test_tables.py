@@ -107,3 +107,22 @@ def test_heartbeats_are_stored_together(context: Context, lesson: Lesson, poll: 
 def test_a_match_that_is_no_more_is_told_to_nobody(context: Context, lesson: Lesson, poll: TablePoll) -> None:
     assert poll.version(ticket(context, lesson, "Ada", "not-there"), NOTHING) is None
     assert poll.version("forged", NOTHING) is None
+
+
+def test_what_is_ready_is_told_without_the_database(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    """Twenty polls a second for ten seconds; a statement would keep all connections waiting, not one thread. Three of
+    four polls are ready: the news are read twice a second, heartbeats stored every four seconds."""
+    match_id, _tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    mine, were_ready = ticket(context, lesson, "Ada", match_id), 0
+    assert not poll.is_ready(mine)
+    for _ in range(200):
+        is_ready = poll.is_ready(mine)
+        with recorded_statements(context.database.engine) as sent:
+            assert poll.version(mine, NOTHING)
+        assert not (is_ready and sent)
+        were_ready += is_ready
+        seconds.now += 0.05
+    assert were_ready >= 150
+    assert not poll.is_ready("forged")

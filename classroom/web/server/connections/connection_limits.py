@@ -8,6 +8,7 @@ byte trickle now and then, keeps nobody out.
 import time
 from collections import Counter
 from functools import partial
+from threading import get_ident
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -49,6 +50,11 @@ class Channel(HTTPChannel):  # type: ignore[misc] # waitress has no types
 
 class LimitedServer(TcpWSGIServer):  # type: ignore[misc] # as above
     channel_class = Channel
+
+    def pull_trigger(self) -> None:
+        """Wakes the event loop, unless it is the one that says so."""
+        if get_ident() != self.task_dispatcher.loop_thread:
+            super().pull_trigger()
 
     def large_bodies(self) -> int:
         """How many requests with large bodies are arriving or waiting to be served."""

@@ -7,10 +7,13 @@ the 600 that 300 children keep open, this takes longer than most answers.
 import selectors
 import time
 from selectors import EVENT_READ, EVENT_WRITE
+from threading import get_ident
 from typing import Any
 
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
+
+from classroom.web.server.connections.fair_queue import FairDispatcher
 
 SWEEP = 1.0  # seconds after which all are asked anew: what a thread has changed behind our back shows then
 IDLE = 2  # times that a connection must be found idle, until it is asked no more: its thread may be about to say more
@@ -35,8 +38,10 @@ class Sockets(dict[int, Any]):
 class EventLoop:
     """One for a process, from the time it serves."""
 
-    def __init__(self, sockets: Sockets) -> None:
+    def __init__(self, sockets: Sockets, dispatcher: FairDispatcher) -> None:
         self.sockets = sockets
+        self.at_once = dispatcher.at_once
+        dispatcher.loop_thread = get_ident()
         self.selector = selectors.DefaultSelector()
         self.wanted: dict[int, int] = {}  # what is waited for of each
         self.to_ask = dict.fromkeys(sockets)  # in their order: who came first is read first
@@ -62,6 +67,16 @@ class EventLoop:
                 wasyncore.read(one)
             if events & EVENT_WRITE and (one := self.sockets.get(key.fd)):
                 wasyncore.write(one)
+        while self.at_once:
+            self.serve_at_once(self.at_once.popleft())
+
+    def serve_at_once(self, channel: Any) -> None:
+        """Answers a request that no thread is needed for, and sends the answer."""
+        channel.service()
+        if channel.writable():
+            wasyncore.write(channel)
+        if channel.connected:
+            self.to_ask[channel._fileno] = None
 
     def due(self) -> list[int]:
         """Which are to be asked now."""
