@@ -225,9 +225,11 @@ def test_evidence_made_anew_from_the_events_is_the_same(
 
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
-def test_whole_matches_are_played_with_checks(context: Context, lesson: Lesson, slug: str) -> None:
+def test_whole_matches_are_played_with_checks(context: Context, lesson: Lesson, slug: str, thorough: bool) -> None:
     """Each child answers, says and keeps what it likes; the match comes to its end, and the evidence is what its events
-    say."""
+    say. On PostgreSQL, where four matches take a minute, one game stands for all."""
+    if context.database.engine.dialect.name == "postgresql" and slug != SLUG and not thorough:
+        pytest.skip("with --thorough")
     table = seat(context, lesson, slug, "Ada", "Ben", seats=max(2, min(all_games()[slug].seats)), checks=True)
     rng, said = Random(5), set[bool]()
     for _ in range(900):
