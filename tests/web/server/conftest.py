@@ -4,7 +4,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPException, HTTPResponse
 from typing import Any
@@ -86,10 +86,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waitress_server, "PATIENCE", 1)
 
 
-@pytest.fixture
-def served() -> Iterator[Served]:
-    app = SmallApp()
-    server = make_server(app, "127.0.0.1", 0, 4)
+@contextmanager
+def serving(app: SmallApp, server: Any) -> Iterator[Served]:
+    """The server at work, until the block ends."""
     is_over = threading.Event()
     thread = threading.Thread(target=serve, args=(server, is_over.is_set))
     thread.start()
@@ -99,3 +98,10 @@ def served() -> Iterator[Served]:
     is_over.set()
     thread.join(10)
     assert not thread.is_alive()
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    app = SmallApp()
+    with serving(app, make_server(app, "127.0.0.1", 0, 4)) as found:
+        yield found

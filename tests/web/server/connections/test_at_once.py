@@ -1,18 +1,15 @@
 """What needs no waiting is answered without a thread, while all threads are busy, too."""
 
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
 from itertools import cycle, islice
 
 import pytest
 
 from classroom.web.server.connections.fair_queue import MOST_AT_ONCE
 from classroom.web.server.listening import listening_sockets
-from classroom.web.server.serving_loop import serve
 from classroom.web.server.waitress_server import server_on
-from tests.web.server.conftest import Served, SmallApp, answer_on, request
+from tests.web.server.conftest import Served, SmallApp, answer_on, request, serving
 
 THREADS = 2
 
@@ -20,16 +17,10 @@ THREADS = 2
 @pytest.fixture
 def served() -> Iterator[Served]:
     """A server that knows of paths that begin with `/ready`: they need no waiting."""
-    app, is_over = SmallApp(), threading.Event()
-    server = server_on(app, listening_sockets("127.0.0.1", 0), THREADS, 0, lambda path: path.startswith("/ready"))
-    thread = threading.Thread(target=serve, args=(server, is_over.is_set))
-    thread.start()
-    with ExitStack() as stack:
-        yield Served(app, server, stack)
-    app.go.set()
-    is_over.set()
-    thread.join(10)
-    assert not thread.is_alive()
+    app = SmallApp()
+    listening = listening_sockets("127.0.0.1", 0)
+    with serving(app, server_on(app, listening, THREADS, 0, lambda path: path.startswith("/ready"))) as found:
+        yield found
 
 
 def keep_all_threads_busy(served: Served) -> None:
