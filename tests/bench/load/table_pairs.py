@@ -41,9 +41,10 @@ class MoveTimes:
             self.waiting[1 - seat][number] = at
 
     def known(self, seat: int, moves: int) -> None:
-        """This seat has just been told of so many moves."""
+        """This seat has just been told of so many moves, by whatever answer."""
         now = time.perf_counter()
-        self.looks[seat] = moves, now
+        if moves > self.looks[seat][0]:
+            self.looks[seat] = moves, now
         for number in [one for one in self.waiting[seat] if one <= moves]:
             self.add(now - self.waiting[seat].pop(number))
 
@@ -121,7 +122,6 @@ class TableChild(SimulatedPlayer):
         self.ask_for_changes()
         answer = await self.request("look", f"{self.path}?since={self.at}", htmx=True)
         await self.show(answer, read_answer(answer.content))
-        self.times.known(self.seat, LAST if self.is_over else self.at)
 
     async def move(self, action: FormAction) -> None:
         before, sent = self.at, time.perf_counter()
@@ -136,6 +136,7 @@ class TableChild(SimulatedPlayer):
             self.read_watch(response.content)
         if path == self.path and not NEWS.search(response.content):
             self.is_over = True  # the page of the end
+        self.times.known(self.seat, LAST if self.is_over else self.at)
 
     def read_watch(self, content: bytes) -> None:
         if found := NEWS.search(content):
