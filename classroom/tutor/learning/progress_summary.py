@@ -16,6 +16,7 @@ FIRST = "additions"  # the map that everybody has
 STATES = (None, "new", "practising", "knows", "due")
 SIZES = {name: len(one.places) for name, one in MAPS.items()}
 MET, SURE = 3, 0.75  # facts that must have been met before a class is judged; the part that is enough
+EVIDENT = 3  # harder classes that are well: an easier one need not be worked on
 
 
 class Week(NamedTuple):
@@ -112,17 +113,28 @@ def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
     """The class of facts of this map to work on next; None when all are well.
 
     The easiest of which at least three facts were met, and more than a quarter of those went wrong or needed help and
-    are not known yet; else the easiest not met so far that is harder than all that were, and not easier than where
-    the starting check has put the child.
+    are not known yet, unless three harder ones are well: whoever adds 9 + 5 is not sent back to 0 + 1 for a slip of
+    long ago. Else the easiest not met so far that is harder than all that were, and not easier than where the starting
+    check has put the child; else the hardest of those that were left out.
     """
     order = tuple(STEPS_OF[map_name])
     judged = [name for name in order if len(facts_met(progress, name)) >= MET]
-    for name in judged:
-        facts = facts_met(progress, name).values()
-        if sum(map(is_sure, facts)) < SURE * len(facts):
-            return name
+    open_ones = [name for name in judged if not is_well(progress, name)]
+    left_out = {name for name in open_ones if harder_and_well(judged, open_ones, name) >= EVIDENT}
     beyond = order.index(judged[-1]) + 1 if judged else 0
-    return next(iter(order[max(beyond, start_of_check(progress, order)) :]), None)
+    to_come = order[max(beyond, start_of_check(progress, order)) :]
+    first = (name for name in (*open_ones, *to_come) if name not in left_out)
+    return next(first, open_ones[-1] if open_ones else None)
+
+
+def is_well(progress: Progress, kind: str) -> bool:
+    facts = facts_met(progress, kind).values()
+    return sum(map(is_sure, facts)) >= SURE * len(facts)
+
+
+def harder_and_well(judged: Sequence[str], open_ones: Sequence[str], name: str) -> int:
+    """How many of the classes judged, the easiest first, are harder than this one, and well."""
+    return sum(one not in open_ones for one in judged[judged.index(name) + 1 :])
 
 
 def start_of_check(progress: Progress, order: Sequence[str]) -> int:

@@ -262,6 +262,16 @@ def test_the_class_to_work_on_is_the_easiest_with_trouble_then_the_next_one_not_
     assert next_class(known_progress(FACTS, MONDAY)) is None
 
 
+def test_whoever_is_well_at_three_harder_classes_is_not_sent_back_to_an_easy_one() -> None:
+    """A child that added 9 + 5 was to practise 0 + 1, for two slips of long ago. Where all else is well, it may."""
+    slips = [answer("2+2", 0, MONDAY), answer("3+3", 1, MONDAY), answer("6+6", 1, MONDAY)]
+    bonds, teens, beyond_ten = ["4+6", "8+2", "9+1"], ["11+2", "12+3", "13+4"], ["8+5", "9+5", "7+4"]
+    assert next_class(fold(slips, known_progress([*bonds, *teens], MONDAY))) == "DB"
+    assert next_class(fold(slips, known_progress([*bonds, *teens, *beyond_ten], MONDAY))) == "TW"  # the next harder one
+    all_else = known_progress([fact for fact in FACTS if fact not in ("3+3", "6+6")], MONDAY)
+    assert next_class(fold(slips[1:], all_else)) == "DB"
+
+
 def test_an_empty_document_is_a_child_of_whom_nothing_is_known() -> None:
     assert from_json({}) == Progress()
     assert count_states(Progress(), MONDAY) == {None: 112, "new": 0, "practising": 0, "knows": 0, "due": 0}
