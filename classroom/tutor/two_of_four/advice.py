@@ -4,10 +4,15 @@ What is taught is the nearest pair, of these one below, then the target's suit; 
 Where another pair clearly brings more, `why_not_nearest` says why. Where nothing can be won, a 0 stops the others.
 """
 
+from collections.abc import Iterable
+
 from classroom.games.protocol import Message
+from classroom.games.two_of_four.scoring import winners
+from classroom.games.two_of_four.state import ShownPair
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
+from classroom.tutor.two_of_four.pair_values import Play
 
 EACH = {
     "s": Message("If you win, each spade is worth 1 extra pearl."),
@@ -27,40 +32,54 @@ def advise(view: View) -> Advice[str]:
 def why(found: Analysis) -> tuple[Message, Message]:
     """The question that leads to the best pair, and the idea behind it."""
     if found.advised.voids:
-        return Message("No pair wins pearls here. What would make 0?"), why_0(found)
+        return why_0(found)
     if found.best.is_far:
         return Message("No pair wins pearls here."), why_far(found)
+    if found.is_beaten:
+        return why_beaten(found)
     if found.best.gain == 0:
         return look_for(found), Message("3 away wins nothing and costs nothing.")
-    if found.is_beaten:
-        return why_beaten(found), Message("Stay less than 4 away and you lose nothing.")
     if found.best is not found.nearest:
         nudge = Message("The closest pair is not the best here.")
         return nudge, Message("Another pair is worth more if it wins.")
     return why_exact(found) if found.best.distance == 0 else why_near(found)
 
 
-def why_0(found: Analysis) -> Message:
+def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
-        return Message("Take away a card worth the same. That makes 0, and nobody loses pearls.")
-    return Message("Somebody else would win pearls. A 0 stops that.")
+        nudge = Message("None of your pairs is close enough. Which two cards make 0?")
+        return nudge, Message("Take away a card worth the same. That makes 0, and nobody loses pearls.")
+    return Message("You can’t beat that. What would make 0?"), Message(
+        "Somebody else would win pearls. A 0 stops that."
+    )
 
 
-def why_beaten(found: Analysis) -> Message:
-    """What somebody has that is better: the same total with the target's suit, where it is only that."""
-    if found.is_beaten_by_suit:
-        return found.of_suit(level_with(found.best.total))
-    return Message("Somebody has already done better.")
+def why_beaten(found: Analysis) -> tuple[Message, Message]:
+    """What to do where somebody has a better pair: who, and how near it is, is told before (`leader`)."""
+    if not found.view.tokens[found.view.seat or 0]:
+        return Message("No pair wins pearls here."), Message("You have no pearls to lose.")
+    keeps = Message("You can’t beat that. Which pair keeps your pearls?")
+    nudge = found.of_suit(level_with(found.best.total)) if found.is_beaten_by_suit else keeps
+    return nudge, Message("Within 3 of the target, you lose no pearls.")
 
 
 def level_with(total: int) -> dict[str, Message]:
-    """That somebody has the same total, with a card of this suit."""
+    """That a pair just told has the same total, with a card of this suit."""
     return {
-        "s": Message("Somebody already has %(total)d with a spade. That beats your %(total)d.", total=total),
-        "h": Message("Somebody already has %(total)d with a heart. That beats your %(total)d.", total=total),
-        "d": Message("Somebody already has %(total)d with a diamond. That beats your %(total)d.", total=total),
-        "c": Message("Somebody already has %(total)d with a club. That beats your %(total)d.", total=total),
+        "s": Message("With a spade, that beats your %(total)d. Which pair keeps your pearls?", total=total),
+        "h": Message("With a heart, that beats your %(total)d. Which pair keeps your pearls?", total=total),
+        "d": Message("With a diamond, that beats your %(total)d. Which pair keeps your pearls?", total=total),
+        "c": Message("With a club, that beats your %(total)d. Which pair keeps your pearls?", total=total),
     }
+
+
+def leader(view: View, plays: Iterable[Play]) -> ShownPair | None:
+    """The pair that wins so far, where none of these can win against it and some of them are near; else None."""
+    plays = tuple(plays)
+    is_beaten = not any(play.chance for play in plays)
+    if not view.shown or not view.target or not is_beaten or all(play.is_far or play.voids for play in plays):
+        return None
+    return winners(view.target, view.shown)[0]
 
 
 def why_far(found: Analysis) -> Message:

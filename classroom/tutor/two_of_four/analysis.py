@@ -44,17 +44,18 @@ class Analysis:
     @cached_property
     def stopper(self) -> Play | None:
         """A 0 that keeps somebody else from winning pearls, where none of these can win any; None where there is none,
-        or those who have shown would lose as many by their pairs."""
-        return next((play for play in self.plays if play.voids and self.is_beaten and self.others_gain > 0), None)
+        or those who have shown would lose more by their pairs."""
+        return next((play for play in self.plays if play.voids and self.is_beaten and self.others_gain >= 0), None)
 
     @property
     def others_gain(self) -> int:
-        """What those who have shown would gain and lose together, did the round end with their pairs."""
+        """What those who have shown would gain and lose together, did the round end with their pairs; -1 where nobody
+        would gain anything."""
         assert self.view.target is not None
         if not self.view.shown:
-            return 0
+            return -1
         lying = finish_round(0, self.view.target, self.view.tokens, self.view.shown)
-        return sum(lying.change) if any(line.for_distance for line in lying.lines) else 0
+        return sum(lying.change) if any(line.for_distance for line in lying.lines) else -1
 
     @cached_property
     def advised(self) -> Play:

@@ -4,12 +4,17 @@ from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.two_of_four.advice import EACH
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.tutor.two_of_four.zeros import pays_off
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
+NEAR_AND_EACH = {
+    "s": Message("Good! Each spade would win 1 pearl more."),
+    "h": Message("Good! Each heart would win 1 pearl more."),
+    "d": Message("Good! Each diamond would win 1 pearl more."),
+    "c": Message("Good! Each club would win 1 pearl more."),
+}
 EXACT_AND_EACH = {
     "s": Message("Exactly! Each spade would win 1 pearl more."),
     "h": Message("Exactly! Each heart would win 1 pearl more."),
@@ -75,6 +80,9 @@ def verdict(view: View, move: str) -> Verdict | None:
     told of something better that is not."""
     found = analyse(view)
     mine = found.find(move)
+    if misses_suit(found, mine):
+        more = found.of_suit(NEAR_AND_EACH if mine.distance else EXACT_AND_EACH)
+        return Verdict(more, kind=False, can_mend=True, chief=True)
     if found.best.value > mine.value + CLEARLY:
         if missed := say_missed(found, mine):
             return Verdict(missed, kind=False)
@@ -82,6 +90,12 @@ def verdict(view: View, move: str) -> Verdict | None:
             return None
     said = praise(found, mine)
     return Verdict(said) if said else None
+
+
+def misses_suit(found: Analysis, mine: Play) -> bool:
+    """Whether the best makes the same, and has more cards of the target's suit, which would be paid if it wins."""
+    best = found.best
+    return best.total == mine.total and best.gain > mine.gain and best.chance > 0
 
 
 def say_missed(found: Analysis, mine: Play) -> Message | None:
@@ -94,8 +108,6 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
         return None if pays_off(found) else Message("With %(total)d, you could have won pearls.", total=best.total)
     if best.distance < mine.distance:
         return is_nearer(best.sum)
-    if best.total == mine.total:
-        return found.of_suit(EACH if mine.distance else EXACT_AND_EACH)
     return is_below(best.sum) if best.distance == mine.distance else None
 
 
@@ -131,7 +143,7 @@ def praise(found: Analysis, mine: Play) -> Message | None:
 
 def praise_0(found: Analysis) -> Message | None:
     if found.way_out:
-        return Message("Everything else was 4 or more away. 0 costs nothing.")
+        return Message("All your other pairs were 4 or more away. A 0 costs nothing.")
     return Message("Your 0 stopped the others. Nobody wins pearls.") if found.stopper else None
 
 

@@ -1,4 +1,4 @@
-"""Reviews the moves of a finished match: those worth another look, as positions to try again, and what was well seen.
+"""Reviews the moves of a finished match: those worth another look, as positions to try again.
 
 Nothing is a moment that cannot be said in one sentence. Nobody is told off for the nearest pair, which is what is
 taught, unless a rule speaks for another one that is just as near; nor for what the tutor praised while it was played.
@@ -6,25 +6,24 @@ taught, unless a rule speaks for another one that is just as near; nor for what 
 
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.view import View
-from classroom.tutor.protocol import Moment, Praise
+from classroom.tutor.protocol import Moment
 from classroom.tutor.two_of_four import feedback
 from classroom.tutor.two_of_four.advice import EACH
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
-from classroom.tutor.two_of_four.opportunities import ideas
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.tutor.two_of_four.zeros import pays_off
 
 WORTH_A_LOOK = 1.0  # tokens lost on average
 NEARLY = 0.25  # as good as the best
 FIND = Message("Can you find it?")
+FIND_ONE = Message("Can you find one?")
 WHICH = Message("Which pair would you show now?")
 CLOSEST = Message("You can’t get closer than that!")
 BELOW = Message("Below the target, you win 3 pearls. Above it, only 1.")
 CLOSER_WINS = Message("The closest pair wins the pearls.")
-FAR_COSTS = Message("4 or more away loses pearls.")
+FAR_COSTS = Message("Less than 4 away costs no pearls.")
 NO_PEARLS = Message("A 0 ends the round. Nobody wins pearls.")
-SAVES = Message("Everything else was 4 or more away. 0 costs nothing.")
-NONE_CLOSER = Message("None of your pairs was closer.")
+SAVES = Message("All your other pairs were 4 or more away. A 0 costs nothing.")
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
 
@@ -47,15 +46,16 @@ def moment(view: View, move: str, number: int) -> Moment | None:
 
 
 def misses_stopper(found: Analysis, mine: Play) -> bool:
-    """Whether help leads to a 0 only to stop the others, and this is neither that nor as near as can be."""
-    is_advised = found.advised is found.stopper and not found.way_out
-    return is_advised and not mine.voids and mine not in found.equally_near
+    """Whether help leads to a 0 only to stop the others, and this is neither that nor as near as can be; not where it
+    cost tokens, which comes first, nor where the 0 takes from the others no more than it saves them."""
+    is_advised = found.advised is found.stopper and not found.way_out and found.others_gain >= WORTH_A_LOOK
+    return is_advised and mine.value >= 0 and not mine.voids and mine not in found.equally_near
 
 
 def stopper_moment(found: Analysis, mine: Play, number: int) -> Moment:
-    """Ranked by the tokens that the others would not have won, and this did cost."""
-    title, why = Message("A 0 would have stopped the others."), Message("Then nobody would have won pearls.")
-    loss = found.others_gain - mine.value
+    """Ranked by the tokens that the others would not have won."""
+    title, why = Message("A 0 would have stopped the others."), Message("Nobody would have won any pearls.")
+    loss = found.others_gain
     return Moment(number, "zero", title, FIND, found.advised.move, loss, why, (mine, found.advised))
 
 
@@ -67,8 +67,8 @@ def is_praised(view: View, move: str) -> bool:
 def missed_idea(found: Analysis, mine: Play) -> Reason | None:
     """The idea behind the better move, in words; None where there are none."""
     best = found.best
-    if best.voids:
-        return "zero", Message("A 0 would have saved your pearls."), FIND, SAVES
+    if best.value <= 0:
+        return missed_pearls_kept(best)
     if best.distance == mine.distance and not mine.voids:
         why = why_equal(found, mine)
         title = Message("Another pair was just as close. It was worth more.")
@@ -82,6 +82,13 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
     return None
 
 
+def missed_pearls_kept(best: Play) -> Reason:
+    """What was there where no pair could win, and this one cost tokens."""
+    if best.voids:
+        return "zero", Message("A 0 would have saved your pearls."), FIND, SAVES
+    return "keeps", Message("Another pair would have kept your pearls."), FIND_ONE, FAR_COSTS
+
+
 def why_equal(found: Analysis, mine: Play) -> Message | None:
     """What speaks for the best of pairs that are as near: it is below, or has more cards of the target's suit."""
     best = found.best
@@ -91,44 +98,12 @@ def why_equal(found: Analysis, mine: Play) -> Message | None:
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:
-    """Whether this move finds what the moment is about."""
+    """Whether this move finds what the moment asks for; so does what is worth as much, unless a 0 or the target is."""
     found = analyse(view)
     mine = found.find(move)
-    asked = {
-        "zero": mine.voids,
-        "target_exact": mine.distance == 0,
-        "nearest": mine in found.equally_near or mine is found.stopper,
-        "below": mine.value >= found.best.value - NEARLY,
-        "better": mine.value >= found.best.value - NEARLY,
-    }
-    return asked[moment.idea]
-
-
-def is_best(view: View, move: str) -> bool:
-    """Whether it is the nearest, of these below, of these with most cards of the suit, as is taught; or what brings
-    most, where anything does. Where help leads to a 0, only that."""
-    found = analyse(view)
-    mine = found.find(move)
-    if found.advised.voids:
+    if moment.idea == "zero":
         return mine.voids
-    return mine.order == found.nearest.order or mine.value >= found.best.value > 0
-
-
-def praise(view: View, move: str, number: int) -> Praise | None:
-    """The idea that this move took, said in the words with which the tutor praised it; not where it can win nothing."""
-    mine = analyse(view).find(move)
-    said = feedback.verdict(view, move)
-    taken = {idea.name for idea in ideas(view, move) if idea.taken}
-    if said is None or not said.kind or not (mine.gain or mine.voids):
-        return None
-    told = {
-        "zero": (Message("Well seen: the 0!"), SAVES),
-        "target_exact": (Message("Well seen: exactly %(goal)d!", goal=view.goal), CLOSEST),
-        "below": (Message("Well seen: the best of the closest pairs!"), said.message),
-        "nearest": (
-            Message("Well seen: the closest pair!"),
-            NONE_CLOSER if said.message is feedback.WELL_SPOTTED else said.message,
-        ),
-    }
-    place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
-    return Praise(number, idea, *told[idea], place) if idea else None
+    if moment.idea == "target_exact":
+        return mine.distance == 0
+    is_asked = moment.idea == "nearest" and mine in found.equally_near
+    return is_asked or mine.value >= found.best.value - NEARLY

@@ -4,7 +4,7 @@ from typing import Any
 
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Topic, Tutor
-from classroom.tutor.two_of_four import advice, bot, feedback, match_review, opportunities
+from classroom.tutor.two_of_four import advice, bot, feedback, match_praise, match_review, opportunities
 from classroom.tutor.two_of_four.analysis import analyse, in_order
 from classroom.tutor.two_of_four.pair_values import Play
 
@@ -25,8 +25,8 @@ class TwoOfFourTutor(Tutor[View, str]):
     ideas = staticmethod(opportunities.ideas)
     moment = staticmethod(match_review.moment)
     solves = staticmethod(match_review.solves)
-    praise = staticmethod(match_review.praise)
-    is_best = staticmethod(match_review.is_best)
+    praise = staticmethod(match_praise.praise)
+    is_best = staticmethod(match_praise.is_best)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         """The best first: the nearest, a 0 last, where two bring the same."""

@@ -142,6 +142,17 @@ def exactly_each_of(word: str) -> Check:
     return is_so
 
 
+def near_each_of(word: str) -> Check:
+    """It is near enough, and could have had more of the suit."""
+    return lambda it: (
+        0 < it.mine.away < 3 and max(pair.suits for pair in it.same_total()) > it.mine.suits and (each_of(word)(it))
+    )
+
+
+def keeps_pearls(it: Claim) -> bool:
+    return bool(it.tokens) and it.mine.away < 4 and bool(it.mine.total)
+
+
 def brings_more(it: Claim) -> bool:
     """A pair further away brings more if it wins, as it may."""
     nearest = min(it.as_near(), key=lambda pair: (pair.above, -pair.suits))
@@ -177,13 +188,17 @@ def could_be_near(it: Claim) -> bool:
     return not it.mine.total and any(map(it.may_win, it.as_near())) and not zero_pays_off(it)
 
 
+def somebody_wins(it: Claim) -> bool:
+    """Somebody wins pearls also against the nearest of these."""
+    nearest = min(it.others, key=lambda pair: (pair.away, pair.above, not pair.suits))
+    return any(pair.gain and not pair.is_worse_than(nearest) for pair in it.shown)
+
+
 def zero_pays_off(it: Claim) -> bool:
     """It is the last round, and the child has most; or somebody wins pearls also against its nearest pair."""
     seat, tokens = it.view.seat, it.view.tokens
     leads = all(many < it.tokens for other, many in enumerate(tokens) if other != seat)
-    nearest = min(it.others, key=lambda pair: (pair.away, pair.above, not pair.suits))
-    wins = any(pair.gain and not pair.is_worse_than(nearest) for pair in it.shown)
-    return wins or (leads and it.view.number == it.view.of - 1)
+    return somebody_wins(it) or (leads and it.view.number == it.view.of - 1)
 
 
 def is_far(it: Claim) -> bool:
@@ -269,19 +284,20 @@ def best_of_nearest(it: Claim) -> bool:
 PRICE = "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl."
 
 CLAIMS: Claims = {
-    "No pair wins pearls here. What would make 0?": lambda it: nothing_wins(it) and not it.better.total,
+    "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
+    "You can’t beat that. What would make 0?": lambda it: somebody_did_better(it) and not it.better.total,
     "Somebody else would win pearls. A 0 stops that.": lambda it: not it.better.total and others_win(it),
     "Take away a card worth the same. That makes 0, and nobody loses pearls.": zero_is_advised,
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
     "3 away wins nothing and costs nothing.": lambda it: it.mine.away == 3 and it.mine.total,
-    "Somebody has already done better.": somebody_did_better,
+    "You can’t beat that. Which pair keeps your pearls?": lambda it: somebody_did_better(it) and keeps_pearls(it),
     **{
-        f"Somebody already has %(total)d with a {word}. That beats your %(total)d.": level_with(suit)
+        f"With a {word}, that beats your %(total)d. Which pair keeps your pearls?": level_with(suit)
         for word, suit in SUITS.items()
     },
-    "Stay less than 4 away and you lose nothing.": lambda it: it.mine.away < 4,
+    "Within 3 of the target, you lose no pearls.": keeps_pearls,
     "The closest pair is not the best here.": brings_more,
     "Another pair is worth more if it wins.": brings_more,
     "%(liked)d is closer. %(total)d is worth more if it wins.": brings_more,
@@ -297,6 +313,7 @@ CLAIMS: Claims = {
     "Taking away doesn’t get as close. Try adding.": only("+"),
     "You can get within %(distance)d of %(goal)d.": within,
     **{f"If you win, each {word} is worth 1 extra pearl.": each_of(word) for word in SUITS},
+    **{f"Good! Each {word} would win 1 pearl more.": near_each_of(word) for word in SUITS},
     **{f"Exactly! Each {word} would win 1 pearl more.": exactly_each_of(word) for word in SUITS},
     "0 ends the round: nobody wins pearls. Try another pair?": could_be_near,
     "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
@@ -312,7 +329,7 @@ CLAIMS: Claims = {
     "%(first)d − %(second)d is closer: %(total)d.": nearer("-"),
     "%(first)d + %(second)d is just as close, but below.": below("+"),
     "%(first)d − %(second)d is just as close, but below.": below("-"),
-    "Everything else was 4 or more away. 0 costs nothing.": lambda it: (
+    "All your other pairs were 4 or more away. A 0 costs nothing.": lambda it: (
         not it.better.total and all(pair.away >= 4 for pair in it.others)
     ),
     "You made it exactly.": lambda it: it.mine.away == 0,
@@ -329,17 +346,20 @@ CLAIMS: Claims = {
     "Your 0 stopped the others. Nobody wins pearls.": lambda it: not it.mine.total and others_win(it),
     "A 0 would have saved your pearls.": would_have_saved,
     "A 0 would have stopped the others.": lambda it: not it.better.total and others_win(it),
-    "Then nobody would have won pearls.": lambda it: not it.better.total and others_win(it),
+    "Nobody would have won any pearls.": lambda it: not it.better.total and others_win(it),
     "Another pair was just as close. It was worth more.": was_as_near,
     "There was a pair that made the target.": lambda it: it.better.away == 0 < it.mine.away,
     "Another pair was closer.": lambda it: it.better.total and it.better.away < it.mine.away,
-    "4 or more away loses pearls.": lambda it: it.costs(it.mine) > it.costs(it.better),
+    "Less than 4 away costs no pearls.": lambda it: it.costs(it.mine) and it.better.away < 4 and it.better.total,
+    "Another pair would have kept your pearls.": lambda it: it.costs(it.mine) and not it.costs(it.better),
+    "Can you find one?": lambda it: it.better.move != it.mine.move,
     "A 0 ends the round. Nobody wins pearls.": lambda it: not it.mine.total and it.better.total,
     "Below the target, you win 3 pearls. Above it, only 1.": is_below_instead,
     "You can’t get closer than that!": lambda it: it.better.away == 0,
     "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
     "Well seen: exactly %(goal)d!": makes_goal,
-    "Well seen: the 0!": lambda it: not it.mine.total and is_way_out(it),
+    "Well seen: the 0!": lambda it: not it.mine.total and (is_way_out(it) or somebody_wins(it)),
+    "Somebody else would have won pearls.": lambda it: not it.mine.total and somebody_wins(it),
     "Well seen: the best of the closest pairs!": best_of_nearest,
     "Well seen: the closest pair!": lambda it: it.mine.total and it.mine.away == it.least,
     "You could have won pearls.": lambda it: not it.mine.total and it.may_win(it.better),

@@ -170,6 +170,38 @@ def test_where_another_pair_was_nearer_or_a_0_would_have_stopped_somebody_no_pai
     assert [TAVI.is_best(without_0, move) for move in ("4h+8d", "4h+6d")] == [False, True]
 
 
+def test_where_nothing_could_be_won_every_pair_that_keeps_the_pearls_solves_it() -> None:
+    """10 − 4 = 6 cost 2, and 11 with the target's spade wins anyway. 9 + 3 = 12 was wanted; 13 and 7 keep the pearls as
+    well, and 0 even stops whoever has 11. They were refused."""
+    beaten = a_view("Jh 3h 9h 9c", target="Ks", shown=("7c+7h", "9s+2c"))
+    moment = TAVI.moment(beaten, "9h-3h", 2)
+    assert moment is not None
+    assert str(moment.title) == "Another pair would have kept your pearls."
+    solving = {move for move in beaten.moves if TAVI.solves(beaten, moment, move)}
+    assert solving == {"9h-9c", "3h+9h", "3h+9c", "Jh+3h", "Jh-3h"}
+
+
+def test_a_pair_that_brings_as_much_as_the_nearest_solves_what_asks_for_it() -> None:
+    """8 wins; but nothing of 5 + 3 is better than 10 − 2."""
+    view = a_view("5h 3d Ks 2s")
+    moment = TAVI.moment(view, "5h-2s", 0)
+    assert moment is not None
+    assert {move for move in view.moves if TAVI.solves(view, moment, move)} == {"5h+3d", "Ks-2s"}
+
+
+def test_a_0_that_stopped_somebody_is_praised_at_the_end() -> None:
+    """9 is 1 above 8: 10 − 7 and the others of this hand are not as near."""
+    praise = TAVI.praise(a_view("5d 5s 7h 6d", target="8d", shown=("8c+Ac",)), "5d-5s", 3)
+    assert praise is not None
+    assert str(praise.title) == "Well seen: the 0!"
+    assert str(praise.why) == "Somebody else would have won pearls."
+
+
+def test_a_pair_that_was_beaten_already_is_not_praised_at_the_end() -> None:
+    """6 + 1 = 7 is below 8 and 6 + 3 = 9 above; but somebody has 8."""
+    assert TAVI.praise(a_view("6h 3d Js Ah", shown=("4s+4d",)), "6h+Ah", 4) is None
+
+
 def test_a_0_that_would_have_stopped_somebody_is_offered_again() -> None:
     """Not to whoever showed the nearest pair, which is what is taught."""
     beaten = a_view("4h 8d 7c 7d", target="Ks", shown=("9s+As",))

@@ -7,6 +7,7 @@ from classroom.games.french_cards import value
 from classroom.games.protocol import Sum
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.two_of_four.advice import leader
 from classroom.web.presenters.said import Said, common_kind, yes
 from classroom.web.presenters.two_of_four.hand import told_because
 from classroom.web.presenters.two_of_four.reckoning import gains
@@ -83,6 +84,7 @@ def bubble(scene: Scene) -> Region:
     now = scene.now
     news = of_one_round(now.news(2))
     said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
+    said.update(leading(scene))
     asks = now.attempt or scene.question
     about = Said(
         at=now.place,
@@ -96,6 +98,13 @@ def bubble(scene: Scene) -> Region:
         **said,
     )
     return Region("said", f"{FOLDER}/said.html", about)
+
+
+def leading(scene: Scene) -> dict[str, Any]:
+    """With the first help: who has what no pair beats, and the target; nothing where nobody has."""
+    help_ = scene.now.help
+    pair = leader(scene.view, help_.advice.plays) if help_ and help_.stage == 1 else None
+    return {"more": (pair, scene.goal)} if pair else {}
 
 
 def yes_to_sum(scene: Scene, kind: str) -> dict[str, Any]:

@@ -76,14 +76,22 @@ def result(scene: Scene, one: str, sign: str, two: str) -> Result:
 
 
 def told_because(scene: Scene) -> str:
-    """Why of the sums that lie there some are told, while the child is to work out others: they are `known`, `spared`
-    it, which slips before may have led to, or `both`. Empty where none are told, or all."""
+    """Why of the sums that lie there some are told, while the child is to work out others: they are `known`, `hard` for
+    it, as its answers say, `spared` it for another reason, or `mixed`. Empty where none are told, or all."""
     lying = [one for card in hand_cards(scene) for one in card.results]
     told = [work_of(one) for one in lying if one.total is not None]
-    reasons = {"known" if scene.now.knows(work) else "spared" for work in told if work not in scene.now.worked}
+    reasons = {reason_of(scene, work) for work in told if work not in scene.now.worked}
     if not reasons or not any(one.asks for one in lying):
         return ""
-    return reasons.pop() if len(reasons) == 1 else "both"
+    if len(reasons) == 1:
+        return reasons.pop()
+    return "mixed" if "known" in reasons else "spared"
+
+
+def reason_of(scene: Scene, work: Sum) -> str:
+    if scene.now.knows(work):
+        return "known"
+    return "spared" if scene.now.manages(work) else "hard"
 
 
 def work_of(one: Result) -> Sum:

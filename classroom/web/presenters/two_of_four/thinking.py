@@ -1,6 +1,6 @@
 """Help with a pair of Two out of Four: the best few with what each brings; or the sum of the best one as a picture."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,7 +40,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`asks` is what is to be found among the choices: the `nearest`, `zero`, or how much they are `worth`."""
+    """`asks` is what is to be found among the choices: the `nearest`, the `best` of some that are, what `keeps` pearls
+    where none wins any, `zero`, or how much they are `worth`."""
 
     match_id: str
     sums: str
@@ -63,14 +64,19 @@ def region(scene: Scene) -> Region:
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
-def asked(laid: Iterable[Choice], plays: Iterable[Play], best: str) -> str:
+def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
     """What is to be found, where a sum is still to be worked out: what help leads to, which may not be the nearest."""
     if all(choice.is_told for choice in laid):
         return "worth"
     nearest, advised = in_order(plays)[0], next(play for play in plays if play.move == best)
     if advised.voids:
         return "zero"
-    return "nearest" if advised.distance == nearest.distance else "worth"
+    if not any(play.chance for play in plays) and any(play.value < 0 for play in plays):
+        return "keeps"
+    if advised.distance != nearest.distance:
+        return "worth"
+    as_near = {play.gain for play in plays if play.distance == nearest.distance and not play.voids}
+    return "best" if len(as_near) > 1 else "nearest"
 
 
 def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:

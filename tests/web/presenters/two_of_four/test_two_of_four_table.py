@@ -7,9 +7,11 @@ from flask import Flask, get_template_attribute
 
 from classroom.games.protocol import Message, Sum
 from classroom.games.two_of_four import GAME
+from classroom.services.play.hints import Help
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
+from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
 from classroom.web.presenters.two_of_four.hand import Result, picks
 from classroom.web.presenters.two_of_four.table import log, table
@@ -87,19 +89,29 @@ def test_a_result_is_told_asked_for_or_neither(sums: str, worked: Any, plus: Any
     """What is not to be worked out is told, also where the child adds up: 10 + 3 = 13 is asked, 10 − 3 = 7 is not."""
     values = drawn(1, (SEVEN,), pick="3c", sums=sums, worked=worked, asks=lambda work: work.terms[1] > 0)
     hand = values["hand"].cards
-    assert (values["said"].kind, values["said"].more) == ("shared", "spared") or sums != "add"
+    assert (values["said"].kind, values["said"].more) == ("shared", "hard") or sums != "add"
     assert [card.results for card in hand if card.code == "Kd"] == [
         (Result("+", 10, 3, "3c+Kd", *plus), Result("-", 10, 3, "Kd-3c", *minus))
     ]
 
 
 @pytest.mark.parametrize(
-    ("known", "why"), [((), "spared"), ((Sum((10, -3)),), "both"), ((Sum((10, -3)), Sum((3, 2))), "known")]
+    ("known", "managed", "why"),
+    [
+        ((), (), "hard"),
+        ((), (Sum((3, 2)),), "spared"),
+        ((), (Sum((10, -3)), Sum((3, 2))), "spared"),
+        ((Sum((10, -3)),), (), "mixed"),
+        ((Sum((10, -3)), Sum((3, 2))), (), "known"),
+    ],
 )
-def test_it_is_told_why_a_sum_is_not_to_be_worked_out(known: tuple[Sum, ...], why: str) -> None:
-    """With 7, 10 and 2 the 3 makes six sums: 10 − 3 and 3 + 2 are told."""
+def test_it_is_told_why_a_sum_is_not_to_be_worked_out(
+    known: tuple[Sum, ...], managed: tuple[Sum, ...], why: str
+) -> None:
+    """With 7, 10 and 2 the 3 makes six sums: 10 − 3 and 3 + 2 are told. After slips with hard ones nothing said why."""
     told = (Sum((10, -3)), Sum((3, 2)))
     more: Any = {"sums": "add", "asks": lambda work: work not in told, "knows": lambda work: work in known}
+    more["manages"] = lambda work: work in managed
     assert drawn(1, (SEVEN,), pick="3c", **more)["said"].more == why
 
 
@@ -159,6 +171,25 @@ def test_it_is_said_before_a_pair_is_shown_that_somebody_is_nearer(
     """It was told only afterwards that the pair could not win."""
     values = drawn(len(shown), shown, pick="Kd+3c", pending=PendingStep(shown_sum=tried))
     assert values["said"].more == (tried, 8, nearer)
+
+
+@pytest.mark.parametrize(
+    ("shown", "leads"),
+    [
+        (("4h+4c", "Td-4d"), 0),  # 8 with a club beats 10 − 2 without one
+        (("Ks-Ah", "4h+4c"), 1),
+        ((SEVEN,), None),  # 10 − 2 = 8 beats that
+    ],
+)
+def test_help_says_who_cannot_be_beaten(shown: tuple[str, ...], leads: int | None) -> None:
+    """It said "Somebody has already done better." and neither who nor how near."""
+    state = position(shown)
+    told = []
+    for stage in (1, 2):
+        help_ = Help(stage, TAVI.advise(GAME.view(state, len(shown))))
+        told.append(drawn(len(shown), shown, help=help_)["said"].more)
+    pair, goal = told[0] or (None, 8)
+    assert (pair and pair.seat, goal, told[1]) == (leads, 8, None)
 
 
 def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:

@@ -82,6 +82,8 @@ def test_what_an_asked_sum_brings_is_told_only_with_the_move() -> None:
         ("Kh Qd Js Ts", "4c", (), "zero"),  # every other pair is 16 away, and 10 - 10 = 0 only 4
         ("Kh Qd 2s 9c", "Td", ("9d+Ad",), "zero"),  # 9 + 2 and 10 + 2 win nothing any more; 0 is farthest from 10
         ("6h 3d Ks 5c", "8c", (), "nearest"),
+        ("6d 3h Ts Ac", "Kc", (), "best"),  # 9 and 11 are as near; 10 - 1 has a club
+        ("5d 5s 7h 6d", "8d", ("8c+Ac", "Kc-7c"), "keeps"),  # 9 cannot be beaten
         ("9h 2d 2c 4c", "8c", ("3h+2s", "2h+3s"), "worth"),  # 7 is nearer, 6 with two clubs wins more
     ],
 )

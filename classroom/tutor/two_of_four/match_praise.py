@@ -1,0 +1,48 @@
+"""What was well seen in a finished match, and whether each pair was the best."""
+
+from classroom.games.protocol import Message
+from classroom.games.two_of_four.view import View
+from classroom.tutor.protocol import Praise
+from classroom.tutor.two_of_four import feedback
+from classroom.tutor.two_of_four.analysis import analyse
+from classroom.tutor.two_of_four.match_review import CLOSEST, SAVES
+from classroom.tutor.two_of_four.opportunities import ideas
+from classroom.tutor.two_of_four.zeros import blocks
+
+ZERO_SEEN = Message("Well seen: the 0!")
+STOPPED = Message("Somebody else would have won pearls.")
+NONE_CLOSER = Message("None of your pairs was closer.")
+
+
+def is_best(view: View, move: str) -> bool:
+    """Whether it is the nearest, of these below, of these with most cards of the suit, as is taught; or what brings
+    most, where anything does. Where help leads to a 0, only that."""
+    found = analyse(view)
+    mine = found.find(move)
+    if found.advised.voids:
+        return mine.voids
+    return mine.order == found.nearest.order or mine.value >= found.best.value > 0
+
+
+def praise(view: View, move: str, number: int) -> Praise | None:
+    """The idea that this move took, said in the words with which the tutor praised it; not where it could win nothing.
+    A 0 that stopped somebody comes as early as one that saved tokens."""
+    found = analyse(view)
+    mine = found.find(move)
+    said = feedback.verdict(view, move)
+    taken = {idea.name for idea in ideas(view, move) if idea.taken}
+    if mine.voids and not taken and blocks(found):
+        return Praise(number, "zero", ZERO_SEEN, STOPPED)
+    if said is None or not said.kind or not ((mine.gain and mine.chance) or mine.voids):
+        return None
+    told = {
+        "zero": (ZERO_SEEN, SAVES),
+        "target_exact": (Message("Well seen: exactly %(goal)d!", goal=view.goal), CLOSEST),
+        "below": (Message("Well seen: the best of the closest pairs!"), said.message),
+        "nearest": (
+            Message("Well seen: the closest pair!"),
+            NONE_CLOSER if said.message is feedback.WELL_SPOTTED else said.message,
+        ),
+    }
+    place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
+    return Praise(number, idea, *told[idea], place) if idea else None
