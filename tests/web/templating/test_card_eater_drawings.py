@@ -7,28 +7,47 @@ import pytest
 from flask import Flask
 
 from classroom.games.card_eater import GAME
+from classroom.web.presenters.card_eater.lanes import Missing
 from tests.web.presenters.card_eater.tables import LAP, after
 from tests.web.templating.test_fact_formatting import say, words
 
 PIECES = "games/card-eater/pieces.html"
-NUMBER = re.compile(r'<svg x="(-?\d+)" y="116" width="42"')
-STONE = re.compile(r'<circle class="(?:from|to)" cx="(-?[\d.]+)" cy="132" r="23"')
+NUMBER = re.compile(r'<svg x="(-?\d+)" y="(?:68|120)" width="32"')
+STONE = re.compile(r'<circle class="(?:from|to)" cx="(-?[\d.]+)" cy="(?:132|58)" r="(?:23|20)"')
+TICK = re.compile(r'<path class="rule" d="M(\d+) (?:80|86|48|53)V')
+
+
+def written(drawn: str) -> list[float]:
+    """Where the middle of each number of a tick stands."""
+    return [int(x) + 16 for x in NUMBER.findall(drawn)]
 
 
 @pytest.mark.parametrize(
-    ("start", "by", "tens"), [(21, 8, 2), (1, 7, 2), (12, 7, 2), (29, -8, 3), (25, 3, 2), (20, 5, 1)]
+    ("start", "by", "tens"), [(21, 8, 2), (1, 7, 2), (12, 7, 2), (29, -8, 1), (25, 3, 2), (20, 5, 1)]
 )
 def test_the_tens_beside_a_hop_are_written_clear_of_its_stones(app: Flask, start: int, by: int, tens: int) -> None:
-    """21 + 8 lies between 20 and 30, both of them next to a stone; 29 - 8 has 40 as well, since 37 is shown. A stone on
-    a ten bears its number itself."""
+    """21 + 8 lies between 20 and 30, both of them next to a stone; 29 - 8 has 40 alone, since 37 is shown: 20 and 30
+    have no room. A stone on a ten bears its number itself."""
     drawn = words(app, PIECES, "line", start, by, 99, False)
-    stones = [float(x) for x in STONE.findall(drawn)]
-    numbers = [int(x) + 21 for x in NUMBER.findall(drawn)]
-    away = [x for x in numbers if all(abs(x - stone) > 1 for stone in stones)]
-    assert len(stones) == 2
-    assert len(away) == tens
-    assert all(abs(x - stone) >= 44 for x in away for stone in stones)
-    assert all(-8 <= x - 21 <= x + 21 <= 488 for x in away)  # within the picture
+    stones, numbers = [float(x) for x in STONE.findall(drawn)], written(drawn)
+    assert (len(stones), len(numbers)) == (2, tens)
+    assert all(abs(x - stone) >= 39 for x in numbers for stone in stones)
+
+
+@pytest.mark.parametrize("start", range(1, 66))
+def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask, start: int) -> None:
+    """From 9 the 10 stood under the tick of 20; from 59 the 60 lay on the 65. What has no room is left out: none is a
+    little aside. A stone is 20 or 23 wide from its middle, a number 16."""
+    drawings = [words(app, PIECES, "missing", Missing(start, target)) for target in (start + 1, start + 7, 66)]
+    drawings += [
+        words(app, PIECES, "line", start, by, 65, False) for by in (-10, -7, 3, 8, 10) if 0 <= start + by <= 66
+    ]
+    for drawn in drawings:
+        ticks = set(map(int, TICK.findall(drawn)))
+        numbers, stones = written(drawn), [float(x) for x in STONE.findall(drawn)]
+        assert set(numbers) <= ticks
+        assert all(abs(x - other) >= 32 for x in numbers for other in numbers if x != other)
+        assert all(abs(x - stone) >= 36 for x in numbers for stone in stones)
 
 
 def tried(app: Flask, pick: str, **more: Any) -> str:
