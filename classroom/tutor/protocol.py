@@ -142,6 +142,11 @@ class Tutor(ABC, Generic[V, M]):
         """The legal moves that a position set to think about asks for: what only goes before a choice is none."""
         return view.moves
 
+    def foregone(self, view: V) -> M | None:  # noqa: ARG002 # in most games every move matters
+        """The move of the seat to move where, as far as its view tells, no move of anybody decides anything before the
+        view next `pauses`; None where one may."""
+        return None
+
     @abstractmethod
     def moment(self, view: V, move: M, number: int) -> Moment | None:
         """What this move, the match's `number`-th, missed; None when it was good enough."""

@@ -19,6 +19,7 @@ from classroom.services.play.partner_checks import awaited_check, begin_check
 from classroom.services.play.prompt_answers import record_claim, record_prompt_answer
 from classroom.services.play.sum_prompts import MoveRequest, claim_of
 from classroom.tutor.protocol import Verdict
+from classroom.tutor.registry import find_tutor
 
 
 class MoveOutcome(Enum):
@@ -83,23 +84,36 @@ def prompt_or_move(
         if not claim.holds:
             return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=claim.kindly)
     table.game.check(table.state, chosen)
-    if record_prompt_answer(recorder, seat, chosen, request):
+    is_open = not is_foregone(table, seat)
+    if is_open and record_prompt_answer(recorder, seat, chosen, request):
         return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
-    if request.holds and (found := held_table(recorder, player.id, seat, chosen)):
+    if is_open and request.holds and (found := held_table(recorder, player.id, seat, chosen)):
         return hold_back(session, recorder, seat, request, *found)
-    complete_move(context, session, player, recorder, seat, request.move)
-    shown, right, firsts = len(table.moves) + 1, recorder.was_right, recorder.first_ideas(recorder.new_ideas)
+    shown = complete_move(context, session, player, recorder, seat, request.move)
+    right, firsts = recorder.was_right, recorder.first_ideas(recorder.new_ideas)
     return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=right, firsts=firsts)
 
 
 def complete_move(
     context: Context, session: Session, player: PlayerRef, recorder: MatchRecorder, seat: int, text: str
-) -> None:
-    """Records this move of a child with the ideas in it, and the tutors' moves after it; `player` is who asks."""
+) -> int:
+    """Records this move of a child with the ideas in it, and the tutors' moves after it; `player` is who asks. Returns
+    how many moves are to be seen with it: its own is the last; or where nothing could be decided any more, that which
+    ended the round, since all up to it were made at this one request."""
     table = recorder.table
     record_presence(session, player, table.match, context.now())
     recorder.record_ideas(table.view(seat), table.game.read(text))
-    recorder.let_tutors_play(recorder.record_move(table.state, text))
+    after = recorder.record_move(table.state, text)
+    if is_foregone(table, seat):
+        after = recorder.play_out(after, table.seats_of(player.id))
+    shown = len(table.moves) + len(recorder.new_positions)
+    recorder.let_tutors_play(after)
+    return shown
+
+
+def is_foregone(table: MatchState, seat: int) -> bool:
+    """Whether nothing that this seat or another does decides anything any more, until the round is over."""
+    return find_tutor(table.game.slug).foregone(table.view(seat)) is not None
 
 
 def hold_back(

@@ -1,6 +1,6 @@
 """Records what happens in a match: collects new events, then stores them with the evidence in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -96,7 +96,7 @@ class MatchRecorder:
 
     def record_move(self, state: Any, text: str, by: str = "") -> Any:
         """Adds a legal move; returns the state after it and after the chance that follows. `by` says who makes it for a
-        child: a tutor, or a program."""
+        child: a tutor, a program, or the app where no move decides anything."""
         game = self.table.game
         self.record("move", game.turn(state), move=text, **({"by": by} if by else {}))
         after = advance(game, state, game.read(text), self.draw_chance)
@@ -137,6 +137,17 @@ class MatchRecorder:
                 state, made = self.record_move(state, game.write(move), by), made + 1
         if game.over(state):
             self.has_ended = True
+        return state
+
+    def play_out(self, state: Any, own: Collection[int]) -> Any:
+        """Adds the moves of tutors and of these seats from this state on, as long as no move decides anything, up to
+        the end of the round. Returns the state after them."""
+        game, tutor = self.table.game, find_tutor(self.table.match.game)
+        while (seat := game.turn(state)) is not None and not game.view(state, None).pauses:
+            is_own, move = self.level_at(seat) is None, tutor.foregone(game.view(state, seat))
+            if move is None or (is_own and seat not in own):
+                break
+            state = self.record_move(state, game.write(move), "the app" if is_own else "")
         return state
 
     def save(self, session: Session) -> MatchState:

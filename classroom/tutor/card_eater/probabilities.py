@@ -31,15 +31,6 @@ def cards_needed(view: View, seat: int) -> int:
     return view.target - (view.rows[seat].total or 0)
 
 
-def can_be_made(view: View) -> bool:
-    """Whether anybody still in could make the target, as far as the cards that nobody has turned up tell: with the
-    highest of them and a card taken at last."""
-    highest = sorted((value(card) or TEN for card in view.unseen.elements()), reverse=True)
-    return any(
-        (row.total or 0) + sum(highest[: row.pile]) + TEN >= (view.target or 0) for row in view.rows if not row.out
-    )
-
-
 def seats_still_in(view: View) -> list[int]:
     """The other seats still in, in the order in which they come."""
     assert view.seat is not None

@@ -5,6 +5,7 @@ from typing import Any
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater import advice, bot, feedback, match_review, opportunities
 from classroom.tutor.card_eater.analysis import Play, analyse
+from classroom.tutor.card_eater.foregone import foregone_move
 from classroom.tutor.protocol import Topic, Tutor
 
 
@@ -19,6 +20,7 @@ class CardEaterTutor(Tutor[View, str]):
     choose = staticmethod(bot.choose)
     confirmation_question = staticmethod(feedback.confirmation_question)
     advise = staticmethod(advice.advise)
+    foregone = staticmethod(foregone_move)
     verdict = staticmethod(feedback.verdict)
     ideas = staticmethod(opportunities.ideas)
     moment = staticmethod(match_review.moment)

@@ -31,12 +31,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What can be pressed in a turn: to turn a card where any are `left`, else to pass."""
+    """What can be pressed in a turn: to turn a card where any are `left`, else to pass; `ends`: whichever it is, the
+    round ends with it."""
 
     match_id: str
     seq: int
     left: int
     advised: bool
+    ends: bool = False
 
 
 def region(scene: Scene) -> Region:
@@ -77,6 +79,8 @@ def my_turn(scene: Scene) -> Turn:
     if scene.many_here and scene.now.mine is not None:
         who = scene.now.seats[scene.now.mine]
         return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
+    if scene.is_lost:
+        return Turn("lost", whose=mine)
     target = scene.target if scene.may_take else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
@@ -91,5 +95,5 @@ def play(scene: Scene) -> Region:
     about = None
     if now.my_turn and row:
         is_advised = scene.advised in (TURN, PASS)
-        about = Play(now.match_id, now.seq, row.pile if TURN in moves else 0, is_advised)
+        about = Play(now.match_id, now.seq, row.pile if TURN in moves else 0, is_advised, scene.is_lost)
     return Region("play", f"{FOLDER}/play.html", about)

@@ -7,12 +7,14 @@ from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.state import Round, Row, Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
+from classroom.tutor.card_eater.foregone import can_be_made
 from classroom.web.presenters.match_table import ShownTable
-from classroom.web.presenters.table_regions import tools
+from classroom.web.presenters.table_regions import Tools, tools
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
 
 FOLDER = "games/card-eater"
+TOOLS = "match/tools.html"
 
 
 @dataclass(frozen=True)
@@ -64,11 +66,16 @@ class Scene(TableScene[View, Step]):
         """Whether the child may turn a card or take one."""
         return self.now.my_turn and not self.asking
 
+    @cached_property
+    def is_lost(self) -> bool:
+        """Whether nobody can win the round that is played any more."""
+        return self.view.target is not None and not self.done and not can_be_made(self.view)
+
     @property
     def may_take(self) -> bool:
         """Whether the child decides, and is so near the target that one card can make it."""
         need = self.view.need
-        return self.decides and need is not None and need <= max(VALUES)
+        return self.decides and not self.is_lost and need is not None and need <= max(VALUES)
 
     @property
     def advised(self) -> str:
@@ -85,7 +92,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def tools(self) -> Region:
-        return tools(self.now)
+        """No help where there is nothing to think about."""
+        return Region("tools", TOOLS, Tools()) if self.decides and self.is_lost else tools(self.now)
 
 
 def waits(now: ShownTable) -> bool:

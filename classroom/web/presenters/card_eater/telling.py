@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 from classroom.games.card_eater.state import Step
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
-from classroom.tutor.card_eater.probabilities import can_be_made
 from classroom.web.presenters.card_eater.scene import Scene
 
 USUAL_CARD = 7  # what a card is worth, on average, and a little more
@@ -59,7 +58,7 @@ def outlook(scene: Scene) -> str:
     view = scene.view
     if view.target is None or scene.done:
         return ""
-    if not can_be_made(view):
+    if scene.is_lost:
         return "lost"
     return "scant" if USUAL_CARD * max(row.pile for row in view.rows) < view.target else ""
 

@@ -1,5 +1,6 @@
 """The rows that lie there, what can be pressed, and what stays as it is."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -163,6 +164,28 @@ def test_whose_turn_it_is() -> None:
     assert heading("turn turn") == Turn("other", OWL)
     assert heading(LAP, is_past=True) == Turn("you")
     assert heading(f"{LAP} turn", mine=1, is_past=True) == Turn("round")
+
+
+def test_a_round_that_nobody_can_win_is_only_to_be_ended() -> None:
+    """To 34 seat 1 has turned 2, seat 2 3, seat 0 4: with one card each, and one taken, 24 is the most."""
+    now = shown(f"{LAP} turn {LAP}", top=f"{WON} 2c 3c 4c", mine=1)
+    rows = tuple(replace(row, pile=1) for row in now.view.rows)
+    lost = replace(now, view=replace(now.view, rows=rows))
+    assert (value(now, "play").ends, value(now, "tools").kind) == (False, "help")
+    assert (value(lost, "play").ends, value(lost, "tools").kind, value(lost, "turn").kind) == (True, "", "lost")
+
+
+def test_with_empty_piles_a_round_is_lost_when_no_card_fits() -> None:
+    """The target is 12: 5 and the 7 of seat 2 fit. With 4, 5 and 5 nothing does, nor is help called for."""
+
+    def ends(top: str) -> tuple[bool, str]:
+        now = shown(LAP, top=top)
+        rows = tuple(replace(row, pile=0) for row in now.view.rows)
+        empty = replace(now, view=replace(now.view, rows=rows, moves=("pass",)))
+        return value(empty, "play").ends, template(empty, "last-2")
+
+    assert ends("5h 4s 7d") == (False, "take")
+    assert ends("4h 5s 5d") == (True, "last")
 
 
 @pytest.mark.parametrize(

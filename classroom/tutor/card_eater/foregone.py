@@ -1,0 +1,38 @@
+"""The end of a round that nobody can win any more: all that is left of it is to turn over the rest."""
+
+from classroom.games.card_eater.cards import VALUES, value
+from classroom.games.card_eater.rules import PASS, SAY, TURN
+from classroom.games.card_eater.state import Row
+from classroom.games.card_eater.view import View
+
+HIGHEST = max(VALUES)
+
+
+def foregone_move(view: View) -> str | None:
+    """How the seat to move goes on in a round that nobody can win; None where somebody can, or nobody is to move."""
+    if view.turn is None or view.turn != view.seat or can_be_made(view):
+        return None
+    return f"{SAY}1" if view.saying else TURN if view.rows[view.turn].pile else PASS
+
+
+def can_be_made(view: View) -> bool:
+    """Whether anybody still in could make the target, as far as the cards that nobody has turned up tell: with the
+    highest of them and a card taken at last; where nobody has any to turn, with a card that lies there."""
+    still_in = [row for row in view.rows if not row.out]
+    if not any(row.pile for row in still_in) and not view.saying:
+        return any(fits(view, row) for row in still_in if not row.passed)
+    highest = sorted((value(card) or HIGHEST for card in view.unseen.elements()), reverse=True)
+    return any(reach(row, highest) >= (view.target or 0) for row in still_in)
+
+
+def reach(row: Row, highest: list[int]) -> int:
+    """How far this row can come with the highest cards that are hidden, a joker that waits for its value, and one card
+    of another."""
+    waits = HIGHEST if row.last and row.last.value is None else 0
+    return (row.total or 0) + sum(highest[: row.pile]) + waits + HIGHEST
+
+
+def fits(view: View, row: Row) -> bool:
+    """Whether the last card of another makes the target for this row."""
+    need = (view.target or 0) - (row.total or 0)
+    return any(other.last.value == need for other in view.rows if other is not row and other.last)
