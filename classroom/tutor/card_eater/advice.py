@@ -15,6 +15,7 @@ from classroom.tutor.card_eater.analysis import (
     open_takes,
     preferred_joker_value,
 )
+from classroom.tutor.card_eater.foregone import highest_hidden, reach
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, last_values, values_others_need
 from classroom.tutor.protocol import Advice
 
@@ -47,20 +48,35 @@ def why_no_take(view: View) -> tuple[Message, Message]:
             "Everyone starts with one card."
         )
     if PASS in view.moves:
-        return Message("Does one of the others’ last cards fit?"), Message(
+        return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), Message(
             "You need %(need)d. None of the others’ last cards is worth that.", need=need
         )
     if need > TEN:
-        return HOW_MUCH, Message("You need %(need)d. That takes more than one card.", need=need)
+        return HOW_MUCH, more_than_one_card(view, need)
     many, of = count_helping(view, need)
     if not many:
         return HOW_MUCH, Message("You need %(need)d. None of the hidden cards fits.", need=need)
     return HOW_MUCH, CountedMessage(
-        "You need %(need)d. %(num)d of %(of)d hidden cards helps.",
-        "You need %(need)d. %(num)d of %(of)d hidden cards help.",
+        "You need %(need)d. Of the %(of)d hidden cards, %(num)d helps.",
+        "You need %(need)d. Of the %(of)d hidden cards, %(num)d help.",
         many,
         need=need,
         of=of,
+    )
+
+
+def more_than_one_card(view: View, need: int) -> Message:
+    """What is said where one card is not enough; and where all that are left are not."""
+    row = view.row
+    assert row is not None
+    assert view.target is not None
+    if reach(row, highest_hidden(view)) >= view.target:
+        return Message("You need %(need)d. That takes more than one card.", need=need)
+    return CountedMessage(
+        "You need %(need)d. With %(num)d card left you can’t make it.",
+        "You need %(need)d. With %(num)d cards left you can’t make it.",
+        row.pile,
+        need=need,
     )
 
 
@@ -101,7 +117,7 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
             of=of,
         )
     if left == TWENTY:
-        return HOW_FAR, Message("Leave 20 to go. That’s 10 and 10.")
+        return HOW_FAR, Message("Leave 20 to go: 10 and 10. 16 of the 54 cards are worth 10.")
     if left > TEN:
         return Message("The target is still far away."), Message("A big number gets you closer.")
     idea = Message("I’ve worked it out: %(left)d to go is best.", left=left)

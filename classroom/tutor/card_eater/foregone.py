@@ -21,8 +21,13 @@ def can_be_made(view: View) -> bool:
     still_in = [row for row in view.rows if not row.out]
     if not any(row.pile for row in still_in) and not view.saying:
         return any(fits(view, row) for row in still_in if not row.passed)
-    highest = sorted((value(card) or HIGHEST for card in view.unseen.elements()), reverse=True)
+    highest = highest_hidden(view)
     return any(reach(row, highest) >= (view.target or 0) for row in still_in)
+
+
+def highest_hidden(view: View) -> list[int]:
+    """What the cards count that nobody has turned up yet, at most, the highest first."""
+    return sorted((value(card) or HIGHEST for card in view.unseen.elements()), reverse=True)
 
 
 def reach(row: Row, highest: list[int]) -> int:

@@ -64,6 +64,12 @@ def nothing_to_take(it: Claim) -> bool:
     return it.needs() and it.need not in it.last.values() and not it.view.rows[it.seat].pile
 
 
+def can_come(it: Claim) -> bool:
+    """With the highest cards that are hidden, as many as the seat has left, and a ten of another, it is far enough."""
+    highest = sorted((value or 10 for value in it.hidden), reverse=True)[: it.view.rows[it.seat].pile]
+    return sum(highest) + 10 >= it.need
+
+
 def stays(it: Claim) -> bool:
     """A card of that value lies with another seat that turns no card onto it, and nobody can take it before."""
     owners = [seat for seat, value in it.last.items() if value == it.values["left"] == it.leaves]
@@ -165,8 +171,11 @@ CLAIMS: Claims = {
     ),
     "How much do you still need?": lambda it: it.total is not None,
     "You need %(need)d. Look at the others’ last cards.": lambda it: it.needs() and it.need in it.last.values(),
-    "You need %(need)d. That takes more than one card.": lambda it: it.needs() and it.need > 10,
-    "You need %(need)d. %(num)d of %(of)d hidden cards helps.": lambda it: (
+    "You need %(need)d. That takes more than one card.": lambda it: it.needs() and it.need > 10 and can_come(it),
+    "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
+        it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
+    ),
+    "You need %(need)d. Of the %(of)d hidden cards, %(num)d helps.": lambda it: (
         it.needs() and it.counted(it.need) and it.values["num"] > 0
     ),
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
@@ -177,7 +186,7 @@ CLAIMS: Claims = {
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),
     "With 10 to go, %(num)d of %(of)d hidden cards helps.": ten_left,
-    "Leave 20 to go. That’s 10 and 10.": lambda it: it.leaves == 20,
+    "Leave 20 to go: 10 and 10. 16 of the 54 cards are worth 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.joker not in it.needed,
     "Saying %(card)d here would help another player.": helps_another,
     "The target is still far away.": is_far,

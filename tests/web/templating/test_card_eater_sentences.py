@@ -36,7 +36,8 @@ def turned(seat: int, sign: int, before: int = 58, finished: Round | None = None
 
 
 SAID = {
-    "another is out, in my turn": said(turned(3, 0, 8), more=Told(LAP), my_turn=True),
+    "another is out, in my turn": said(turned(3, 0, 8), my_turn=True),
+    "another has no cards left": said(Step(3, "pass", None, None, None, 55, 55), more=Told(LAP), my_turn=True),
     "another takes away, in my turn": said(turned(3, -1), more=Told(LAP), my_turn=True),
     "another is out": said(turned(3, 0, 8)),
     "I am out": said(turned(0, 0, 8)),

@@ -45,11 +45,12 @@ def own_kind(scene: Scene) -> dict[str, Any]:
 
 
 def told_beside(scene: Scene) -> Told:
-    """A round that nobody can win is told as it begins, and in my turn: there are no pictures then."""
+    """A round that nobody can win is told as it begins, and in my turn: there are no pictures then, nor where it is
+    told why somebody is out, which is a sentence or three."""
     assert scene.latest
     is_new = bool(scene.latest.round_finished and not scene.done)
     ahead = outlook(scene) if is_new or scene.decides else ""
-    before = () if ahead == "lost" else lap(scene)
+    before = () if ahead == "lost" or scene.latest.sign == 0 else lap(scene)
     return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead)
 
 

@@ -186,6 +186,15 @@ def test_who_plays_on_alone_is_not_told_its_last_sum_again() -> None:
     assert ([(step.seat, step.value) for step in said.steps], said.more.lap) == ([(1, 2)], ())
 
 
+def test_in_my_turn_it_is_told_why_another_is_out() -> None:
+    """To 12 seat 0 turned a 9 onto 5: 14 is too much, and 5 - 9 is below zero. There are
+    no pictures of a lap beside it: they would leave the reason no room."""
+    now = shown(f"{LAP} turn", mine=1, stepping=True)
+    assert (now.view.steps[-1].sign, value(now, "said").more.lap) == (0, ())
+    four = shown("turn turn turn turn turn turn turn", top="5h 4s 7d Ah 2s 2h 9s Jc", players=4, mine=3, stepping=True)
+    assert (four.view.steps[-1].sign, value(four, "said").more.lap) == (0, ())
+
+
 def outlook(pile: int, **more: Any) -> str:
     """What is said of the second round, to 34, where each has so many cards left."""
     now = shown(f"{LAP} turn", top="5h 4s 7d 7h", **more)
