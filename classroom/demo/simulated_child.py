@@ -55,7 +55,7 @@ class SimulatedChild:
         likely = (self.chance_right(attempt.sum), RIGHT_WITH_PICTURE, RIGHT_WITH_WAY)[min(tries, 2)]
         if not tries:
             self.practise(attempt.sum)
-            likely = max(likely, RIGHT_WITH_PICTURE) if attempt.asked_help else likely
+            likely = max(likely, RIGHT_WITH_PICTURE) if attempt.asked_help or attempt.is_offered else likely
         if self.rng.random() < likely:
             return attempt.sum.total
         return wrong_answer(self.profile.pattern, attempt.sum, attempt.answers, self.rng)

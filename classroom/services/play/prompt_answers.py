@@ -6,7 +6,7 @@ from typing import Any
 from classroom.games.protocol import Claim
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.partner_checks import begin_check
-from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_attempts import UNASKED, SumAttempt
 from classroom.services.play.sum_prompts import (
     MoveRequest,
     confirmation_question,
@@ -43,8 +43,8 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
 
 
 def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any, attempt: SumAttempt) -> SumAttempt:
-    """Records that a move was chosen which reveals something to its seat: no other may be made instead. The picture
-    beside a sum that is hard is help as if the child had called for it."""
+    """Records that a move was chosen which reveals something to its seat: no other may be made instead. The line
+    beside a sum that is hard counts as help, though nobody has called for it."""
     game, table = recorder.table.game, recorder.table
     if not game.reveals(chosen) or table.committed_move is not None:
         return attempt
@@ -52,14 +52,14 @@ def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any, attempt: 
     recorder.record("chosen", seat, move=game.write(chosen))
     if not is_hard:
         return attempt
-    recorder.record("help", seat, sum=str(attempt.sum))
-    return replace(attempt, asked_help=True)
+    recorder.record("help", seat, sum=str(attempt.sum), **{UNASKED: True})
+    return replace(attempt, is_offered=True)
 
 
 def record_answer(recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest) -> SumAttempt:
     """The attempt after this answer or call for help; the same one where the child has only picked the move."""
     work = attempt.sum
-    if request.wants_help and attempt.help == "none":
+    if request.wants_help and attempt.help in ("none", "line"):
         recorder.record("help", seat, sum=str(work))
         return replace(attempt, asked_help=True)
     if request.answer is None or request.answer in attempt.answers:

@@ -9,16 +9,19 @@ from classroom.services.learning.learning_events import AttemptRecord
 from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
 from classroom.store.models import Attempt
 
+UNASKED = "unasked"  # of help: that nobody has called for it
 LONG_PAUSE = timedelta(seconds=45)  # the choice of a card included: no child who knows a sum needs so long
 
 
 @dataclass(frozen=True, slots=True)
 class SumAttempt:
-    """How far a child has come with a sum in this turn. `answers` in the order given."""
+    """How far a child has come with a sum in this turn. `answers` in the order given; `is_offered`: help came unasked,
+    as the sum is hard."""
 
     sum: Sum
     answers: tuple[int, ...] = ()
     asked_help: bool = False
+    is_offered: bool = False
 
     @property
     def solved(self) -> bool:
@@ -30,11 +33,11 @@ class SumAttempt:
 
     @property
     def help(self) -> str:
-        """What is shown beside the sum: nothing, a picture after one slip or on request, the way after two slips: it
-        ends with what is asked for."""
+        """What is shown beside the sum: nothing, a line unasked, a picture after one slip or on request, the way after
+        two slips: it ends with what is asked for. The line shows where one is, not where to go."""
         if len(self.wrong) > 1:
             return "way"
-        return "picture" if self.wrong or self.asked_help else "none"
+        return "picture" if self.wrong or self.asked_help else "line" if self.is_offered else "none"
 
 
 def is_right(answer: EventRecord) -> bool:
@@ -48,7 +51,8 @@ def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:
     mine = sorted((event for event in turn if event.data.get("sum") == str(work)), key=lambda event: event.seq)
     changed = next((event.seq for event in mine if event.kind == "settled" and not event.data["keeps"]), -1)
     answers = tuple(event.data["answer"] for event in mine if event.kind == "answer" and event.seq > changed)
-    return SumAttempt(work, answers, changed >= 0 or any(event.kind == "help" for event in mine))
+    calls = [UNASKED in event.data for event in mine if event.kind == "help"]
+    return SumAttempt(work, answers, changed >= 0 or not all(calls), any(calls))
 
 
 def attempt_records(events: Iterable[EventRecord]) -> Iterator[AttemptRecord]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
+from classroom.services.play.sum_attempts import SumAttempt
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
@@ -43,8 +44,8 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class SumToSolve:
-    """`wrong` are the answers tried; `has_help`: nothing is shown beside the sum yet; `is_final`: no other move can be
-    made any more; `more` is what the game adds."""
+    """`wrong` are the answers tried; `has_help`: nothing is shown beside the sum yet, or (`has_line`) only a line;
+    `is_final`: no other move can be made any more; `more` is what the game adds."""
 
     match_id: str
     seq: int
@@ -54,6 +55,7 @@ class SumToSolve:
     has_help: bool
     is_final: bool
     more: Hashable
+    has_line: bool = False
 
 
 def decision(
@@ -66,14 +68,19 @@ def decision(
     if now.waits_for and now.waits_for.for_long:
         return Region("near", "match/near-absent.html", Absent(now.match_id, now.waits_for.seat, now.waits_for.face))
     if now.attempt:
-        goes, has_help = now.attempt, now.attempt.help == "none"
-        work = SumToSolve(now.match_id, now.seq, now.pick, goes.sum, goes.wrong, has_help, now.is_committed, more)
+        work = sum_to_solve(now, now.attempt, more)
         return Region("near", f"games/{now.game.slug}/near-sum.html", work)
     if now.must_hand_over:
         turn = now.view.turn
         about = Handover(now.match_id, turn, now.seats[turn], tuple(part.id for part in parts))
         return Region("near", "match/near-handover.html", about, parts)
     return asking(now, lies) if scene.question else None
+
+
+def sum_to_solve(now: ShownTable, goes: SumAttempt, more: Hashable) -> SumToSolve:
+    has_line = goes.help == "line"
+    has_help = has_line or goes.help == "none"
+    return SumToSolve(now.match_id, now.seq, now.pick, goes.sum, goes.wrong, has_help, now.is_committed, more, has_line)
 
 
 def asking(now: ShownTable, lies: Hashable) -> Region:

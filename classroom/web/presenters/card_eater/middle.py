@@ -44,7 +44,7 @@ class Feast:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A new total to work out: the card turned, the target; `help` is none, picture or way."""
+    """A new total to work out: the card turned, the target; `help` is none, line, picture or way."""
 
     sum: Sum
     card: str

@@ -1,4 +1,6 @@
-"""Sums of the Card Eater that are hard for a child: it is asked them as well, beside their picture."""
+"""Sums of the Card Eater that are hard for a child: it is asked them as well, beside a line to the target."""
+
+from datetime import datetime
 
 from sqlalchemy import select
 
@@ -7,7 +9,9 @@ from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.learning.answers_before import counted_answers
 from classroom.services.play.make_move import MoveOutcome
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
+from classroom.services.play.sum_attempts import sum_attempt
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt
 from classroom.tutor.sums.sum_selection import AnsweredSum, should_ask, should_show_picture
@@ -29,7 +33,7 @@ def play(context: Context, match_id: str, slips: int) -> dict[str, bool]:
             attempt = pending_step(now, 0, move).attempt
             assert attempt
             if not attempt.answers:
-                is_open = attempt.help == "picture"
+                is_open = attempt.help == "line"
                 tried, matters = before.known_sums.tried, now.game.matters(attempt.sum)
                 is_hard = should_show_picture(attempt.sum, tried)
                 assert is_open == (is_hard and lately[-2:] != [True, True])
@@ -64,3 +68,17 @@ def test_what_was_right_beside_a_picture_says_nothing_of_what_a_child_knows() ->
     assert counted_answers([("8+5", 13, 13, 1, False)]) == [AnsweredSum(Sum((8, 5)), True)]
     assert counted_answers([("8+5", 13, 12, 2, True)]) == [AnsweredSum(Sum((8, 5)), False)]
     assert counted_answers([("8+5", 13, 12, 1, True)]) == [AnsweredSum(Sum((8, 5)), False)]
+
+
+def test_what_comes_unasked_does_not_tell_plus_or_minus_and_more_can_be_called_for() -> None:
+    """The line comes first; a call for help, or a slip, brings the picture. Before there was the mark, it was called
+    for."""
+
+    def shown(*events: tuple[str, dict[str, object]]) -> str:
+        now = datetime(2026, 1, 1)  # noqa: DTZ001 # only its order matters
+        turn = [EventRecord(seq, kind, 0, {"sum": "59-10", **data}, now) for seq, (kind, data) in enumerate(events)]
+        return sum_attempt(Sum((59, -10)), turn).help
+
+    offered, called = ("help", dict[str, object](unasked=True)), ("help", dict[str, object]())
+    assert [shown(), shown(offered), shown(called), shown(offered, called)] == ["none", "line", "picture", "picture"]
+    assert shown(offered, ("answer", {"answer": 69})) == "picture"
