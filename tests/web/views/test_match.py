@@ -70,6 +70,8 @@ def test_a_long_match_is_looked_at_in_leaps_of_ten_as_well(child: Child) -> None
     page = child.get(f"{child.match}/replay", shown=15)  # of 52 moves
     leaps = [href.rsplit("?", 1)[1] for href in page.document.attributes("nav//a/@href") if "shown=" in href]
     assert leaps == ["shown=5", "shown=14", "shown=16", "shown=25"]
+    near = child.get(f"{child.match}/replay", shown=46).document.attributes("nav//a/@href")
+    assert near[-2].endswith("shown=52")  # there was a dead button
     first = child.get(f"{child.match}/replay", shown=0).document.attributes("nav//a/@href")
     assert not [href for href in first if "shown=-" in href]
 
