@@ -50,6 +50,7 @@ SAID = {
     "nobody made the target": said(Step(3, "pass", None, None, None, 55, 55, None, LAST)),
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
     "a round that is hard": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant")),
+    "a round for its flag": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "decided")),
     "a round that nobody can win": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "lost")),
     "my round": said(kind="opening", more=Opening("you", SEATS[0], 65, True, "scant")),
 }
@@ -69,6 +70,22 @@ def test_what_is_said_has_room_beside_tavi(app: Flask, language: str, name: str)
     lines = 3 if 'class="lap"' in drawn else 4  # the pictures of what others did are a line of their own
     assert len(heard) == 1
     assert 20 < len(heard[0]) <= lines * LINE
+
+
+@pytest.mark.parametrize(
+    ("target", "total", "said"),
+    [
+        (65, 55, "So close: only 10 short of 65!"),
+        (65, 54, ""),
+        (12, 7, "So close: only 5 short of 12!"),
+        (12, 6, ""),
+        (65, None, ""),
+    ],
+)
+def test_who_won_no_round_is_told_how_close_it_was(app: Flask, target: int, total: int | None, said: str) -> None:
+    """By 5, or by a sixth of a target that is far."""
+    about = Round(0, target, 1, 20, (total, target, 3), (), ())
+    assert words(app, "games/card-eater/words.html", "close_round", (about,), 0) == said
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
     region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is the sum that has just won the
     round, whose cards, of all rows, are `gone`; `missed` the sum of a card that could have been taken. `is_close`: one
-    card can make the target."""
+    card can make the target; `flags` are the targets of the rounds won."""
 
     who: SeatFace
     number: int
@@ -55,6 +55,7 @@ class Lane:
     is_you: bool = False
     pile: int | None = None
     missed: Sum | None = None
+    flags: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         just=bool(scene.latest and scene.latest.seat == number),
         missing=ahead,
         is_close=bool(ahead and ahead.target - ahead.total <= max(VALUES)),
+        flags=tuple(one.target for one in scene.view.past if one.winner == number),
     )
 
 

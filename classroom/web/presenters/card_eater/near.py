@@ -71,7 +71,7 @@ def heading(scene: Scene) -> Turn:
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
         return Turn("round")
-    return Turn("you", None) if is_next else Turn("other", who)
+    return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
 
 
 def my_turn(scene: Scene) -> Turn:

@@ -2,7 +2,9 @@
 
 from typing import Any, NamedTuple
 
+from classroom.games.card_eater.cards import DECK
 from classroom.games.card_eater.state import Step
+from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import Scene
@@ -55,13 +57,22 @@ def told_beside(scene: Scene) -> Told:
 
 
 def outlook(scene: Scene) -> str:
-    """`lost` where so few cards are left that nobody can make the target, `scant` where nobody is likely to."""
+    """`lost` where so few cards are left that nobody can make the target, `decided` where it is settled who eats the
+    most, and only the flag is to be won, `scant` where nobody is likely to make the target."""
     view = scene.view
     if view.target is None or scene.done:
         return ""
     if scene.is_lost:
         return "lost"
+    if is_decided(view):
+        return "decided"
     return "scant" if USUAL_CARD * max(row.pile for row in view.rows) < view.target else ""
+
+
+def is_decided(view: View) -> bool:
+    """Whether nobody can eat as many cards as the one who has eaten the most."""
+    *_, second, most = sorted(view.eaten)
+    return most > second + len(DECK) - sum(view.eaten)
 
 
 def done_for_me(scene: Scene) -> str:

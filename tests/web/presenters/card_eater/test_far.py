@@ -211,6 +211,17 @@ def test_it_is_said_when_so_few_cards_are_left_that_perhaps_nobody_wins() -> Non
     assert [outlook(pile, **opening) for pile in (16, 4, 2)] == ["", "scant", "lost"]
 
 
+def test_a_round_that_cannot_change_who_eats_the_most_is_told_to_be_for_its_flag() -> None:
+    """Of 54 cards one has eaten 28, or 27: then the 27 others would make it a tie. Of 44, 10 are left."""
+
+    def told(*eaten: int) -> str:
+        now = shown(f"{LAP} turn", top="5h 4s 7d 7h")
+        found: str = value(replace(now, view=replace(now.view, eaten=eaten)), "said").more.outlook
+        return found
+
+    assert [told(28, 0, 0), told(27, 0, 0), told(0, 44, 0), told(20, 14, 0)] == ["decided", "", "decided", ""]
+
+
 def test_in_my_turn_it_is_told_that_nobody_can_win_any_more() -> None:
     """To 34 seat 1 has turned 2, seat 2 3, seat 0 4. With two cards more, and one taken, 4 + 30 is the 34; with one, 24
     is the most. While others move nobody is told."""

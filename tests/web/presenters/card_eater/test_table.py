@@ -16,7 +16,7 @@ from classroom.web.presenters.card_eater.middle import Feast
 from classroom.web.presenters.card_eater.near import Turn
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.table_scene import Whose
-from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, changed, regions, shown, template, value
+from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, TAVI, TOP, changed, regions, shown, template, value
 
 NEAR = f"{LAP} turn"  # seat 0 is out; seat 1 has 4 of 12, and no card that lies there fits
 WON = "5h 4s 7d 7h"  # 5 + 7 is the target
@@ -138,6 +138,13 @@ def test_a_round_that_is_over_lies_there_as_it_ended() -> None:
     assert (value(now, "own").eaten, value(after, "lane-0").eaten) == (4, 4)
 
 
+def test_who_has_won_a_round_has_its_flag() -> None:
+    """Seat 0 has made the 12: as the round ends, and in the next one."""
+    for is_past in (True, False):
+        now = shown(f"{LAP} turn", top=WON, mine=1, is_past=is_past)
+        assert [value(now, name).flags for name in ("lane-0", "own", "lane-2")] == [(12,), (), ()]
+
+
 def test_the_card_eater_eats_what_was_taken_from_where_it_lay() -> None:
     """Seat 0 has 5, and takes the 7 of seat 2."""
     assert value(shown(f"{LAP} take:2", is_past=True), "goal") == Feast(12, 3, FOX, 2)
@@ -163,6 +170,7 @@ def test_whose_turn_it_is() -> None:
     assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
     assert heading("turn turn") == Turn("other", OWL)
     assert heading(LAP, is_past=True) == Turn("you")
+    assert heading(f"{LAP} turn turn", top=TOP, mine=2) == Turn("joker", TAVI)  # it has turned it, and is not next
     assert heading(f"{LAP} turn", mine=1, is_past=True) == Turn("round")
 
 
