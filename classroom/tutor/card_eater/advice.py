@@ -117,7 +117,7 @@ def why_so_far(view: View, left: int) -> tuple[Message, Message]:
             of=of,
         )
     if left == TWENTY:
-        return HOW_FAR, Message("Leave 20 to go: 10 and 10. 16 of the 54 cards are worth 10.")
+        return HOW_FAR, Message("Leave 20 to go: 10 and 10. Of the 54 cards, 16 are worth 10.")
     if left > TEN:
         return Message("The target is still far away."), Message("A big number gets you closer.")
     idea = Message("I’ve worked it out: %(left)d to go is best.", left=left)

@@ -60,7 +60,8 @@ class Journey(journeys.Journey):
 
     def explore(self) -> bool:
         """Slips once; takes the card that makes the target, once another one, and once with help."""
-        if self.one.sees("button[name=help]") and not self.slipped:  # a hard sum has its picture from the start
+        is_bare = self.one.sees("button[name=help]") and not self.one.sees(".number-line")  # a hard sum has a line
+        if is_bare and not self.slipped:
             return self.slip()
         return self.one.sees(".table:has([data-mine]) .take") and self.look_around()
 

@@ -186,7 +186,7 @@ CLAIMS: Claims = {
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),
     "With 10 to go, %(num)d of %(of)d hidden cards helps.": ten_left,
-    "Leave 20 to go: 10 and 10. 16 of the 54 cards are worth 10.": lambda it: it.leaves == 20,
+    "Leave 20 to go: 10 and 10. Of the 54 cards, 16 are worth 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.joker not in it.needed,
     "Saying %(card)d here would help another player.": helps_another,
     "The target is still far away.": is_far,
