@@ -17,9 +17,11 @@ from classroom.services.play.sum_prompts import (
 
 
 def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
-    """Records the claim as an answer, once a turn. One number by itself is no sum."""
+    """Records the claim as an answer, once a turn. One number by itself is no sum: it is recorded only where it is not
+    the one that is wanted; that nothing was touched says nothing."""
     answer = {"sum": str(claim.sum), "total": claim.sum.total, "answer": claim.answer}
-    if len(claim.sum.terms) > 1 and not any(event.data == answer for event in recorder.table.since_last_move()):
+    counts = len(claim.sum.terms) > 1 or (claim.sum.total and not claim.holds)
+    if counts and not any(event.data == answer for event in recorder.table.since_last_move()):
         recorder.record("answer", seat, **answer)
 
 

@@ -79,7 +79,12 @@ def attempts_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
 
 
 def answered_sums(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
-    """The sums answered in a turn, each once, by whoever was asked."""
+    """The sums answered in a turn, each once, by whoever was asked. One number by itself is none."""
+    return (one for one in answers_of_turn(turn) if len(Sum.read(one.sum).terms) > 1)
+
+
+def answers_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
+    """The same, with the numbers that somebody has taken by themselves for another one."""
     answered = [event for event in turn if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
         mine = [event for event in turn if event.data.get("sum") == work]

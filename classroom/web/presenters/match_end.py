@@ -1,7 +1,7 @@
 """The page of the end: the result, what was well seen, what is worth another look, a child's own best of the week."""
 
 import zlib
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +9,9 @@ from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.match_review import is_all_best, moments_of, praise_of, taken_ideas
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import answered_sums
+from classroom.services.play.sum_attempts import answers_of_turn
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
@@ -52,14 +53,32 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
 
 
 def sums_found(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
-    """How many sums these seats worked out in the match, and how many of them in turns without a slip."""
+    """How many sums these seats worked out in the match, and how many of them in turns without a slip, or where it is
+    their part to find sums, without help that says how. A number that was looked for in vain at first is counted, even
+    if nothing had to be added up for it at last."""
     found = first = 0
     for number in range(len(match.moves)):
-        own = [one for one in answered_sums(match.history.turn(number)) if one.seat in seats]
+        turn = match.history.turn(number)
+        own = [one for one in answers_of_turn(turn) if one.seat in seats]
         solved = sum(one.solved for one in own)
-        found += solved
-        first += solved if all(one.first_answer == one.total for one in own) else 0
+        has_slipped = any(one.first_answer != one.total for one in own)
+        found += solved or (has_slipped and is_found(match, number))
+        first += 0 if has_slipped or is_told(match, turn, seats) else solved
     return found, first
+
+
+def is_found(match: MatchState, number: int) -> bool:
+    """Whether this move, counted from 0, says itself that something makes a number."""
+    game = match.game
+    if not game.spots:
+        return False
+    view = match.view(match.mover(number), number)
+    return game.claim(view, game.read(match.moves[number]), ()) is not None
+
+
+def is_told(match: MatchState, turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
+    """Whether help has said which numbers make what is looked for."""
+    return match.game.spots and any(event.kind == "help" and event.seat in seats for event in turn)
 
 
 def pose(match: MatchState, front: int | None) -> str:

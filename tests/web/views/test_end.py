@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from itertools import combinations
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -11,9 +12,13 @@ from flask import Flask, g, render_template
 
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
+from classroom.services.play.hints import ask_for_help
+from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.seat_settings import choose_sums
+from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
 from classroom.web.presenters.match_end import POSES, end_values, sums_found
 from classroom.web.presenters.match_table import TableRequest, shown_table
@@ -21,7 +26,7 @@ from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document
 from tests.people import Lesson
-from tests.playing import visitor_of
+from tests.playing import ask_to_move, visitor_of
 from tests.statements import recorded_statements
 from tests.tables import MOST, act, begin, table_of
 
@@ -71,8 +76,60 @@ def test_the_sums_that_a_child_found_are_counted_with_those_at_the_first_try() -
         answered(0, ("2 + 2", 4, 5)),
         answered(1, ("1 + 4", 5, 5)),
     ]
-    match: Any = SimpleNamespace(moves=["go"] * 4, history=SimpleNamespace(turn=turns.__getitem__))
+    history, game = SimpleNamespace(turn=turns.__getitem__), SimpleNamespace(spots=False)
+    match: Any = SimpleNamespace(moves=["go"] * 4, history=history, game=game)
     assert sums_found(match, [0]) == (2, 1)
+
+
+def at_a_sum(context: Context, many: int) -> MatchState:
+    """A match of two children at one tablet, one of whom is to find a number that takes so many dice."""
+    rules, guest = {"dodged": "table", "match_to": None}, visitor_of(context, "a")
+    match_id = create_match(context, guest, "switch16", rules, (SeatPlan(), SeatPlan()))  # by name: dice are touched
+    choose_sums(context, guest, match_id, "add")
+    for _ in range(MOST):
+        match = table_of(context, match_id)
+        view: Any = match.view(match.turn)
+        if view.chains and len(view.chains[0][1]) == many:
+            return match
+        for move in view.moves:
+            if touch(context, match, move, view.chains[0][1] if view.chains else ()):
+                break
+    raise AssertionError("no such number")
+
+
+def touch(context: Context, match: MatchState, move: str, parts: tuple[int, ...] = ()) -> bool:
+    request = MoveRequest(table_of(context, match.match.id).seq, move, sure=True, parts=parts)
+    return ask_to_move(context, "a", match.match.id, request).outcome is MoveOutcome.MOVED
+
+
+@pytest.mark.parametrize("many", [1, 2])
+@pytest.mark.parametrize("slip", ["a die", "two dice", "help", "nothing touched", ""])
+def test_a_number_is_not_said_to_be_found_at_the_first_try_after_another_die_or_with_help(
+    context: Context, slip: str, many: int
+) -> None:
+    """It was said of all sums, though a single die had been touched for 2, and 5 + 1 for 4, which then lay there."""
+    match = at_a_sum(context, many)
+    view: Any = match.view(match.turn)
+    before, (goal, right) = sums_found(match, [0, 1]), view.chains[0]
+    move = f"go:{goal}"
+    if slip == "help":
+        for _ in range(3):
+            ask_for_help(context, visitor_of(context, "a"), match.match.id, table_of(context, match.match.id).seq)
+    elif slip:
+        all_two = combinations(view.dice, 2)
+        wrong = {
+            "a die": next((die,) for die in view.dice if die != goal),
+            "two dice": next(two for two in all_two if sum(two) != goal),
+            "nothing touched": (),
+        }[slip]
+        assert not touch(context, match, move, wrong)
+    assert touch(context, match, move, right)
+    found, first = (
+        now - then for now, then in zip(sums_found(table_of(context, match.match.id), [0, 1]), before, strict=True)
+    )
+    is_slip = slip in ("a die", "two dice")
+    assert found == (1 if many == 2 or is_slip else 0)
+    assert first == (1 if many == 2 and slip in ("", "nothing touched") else 0)
 
 
 @pytest.mark.parametrize(
