@@ -6,7 +6,7 @@ Which move is best decides the analysis; the sentences say why.
 from collections.abc import Callable
 
 from classroom.games.protocol import CountedMessage, Message, Sum
-from classroom.games.switch16.dice import GOAL, dice_from
+from classroom.games.switch16.dice import GOAL, chain_spaces, dice_from
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
@@ -18,6 +18,7 @@ FIVE_DICE = 12  # from this space on
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("A pawn on the glue drop is stuck.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
+UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
 
 Why = tuple[Message, Message]
 
@@ -220,13 +221,25 @@ def why_keep(found: Analysis, _best: Play) -> Why:
     if found.view.stuck == mover(found.view):
         return why_keep_stuck(found)
     nudge = Message("Green: would a swap help you?")
-    others = [space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat]
-    if max(others) <= found.space:
+    ahead = [play for play in found.of("swap") if play.space is not None and play.space > found.space]
+    if not ahead:
         return nudge, Message("Nobody is ahead of you. Keep your place.")
-    ahead = min((space for space in others if space > found.space), key=miss_probability)
-    if miss_probability(found.space) < miss_probability(ahead):
-        return nudge, Message("More rolls work from %(space)d than from %(next)d.", space=found.space, next=ahead)
-    return nudge, thought_ahead(found)
+    return nudge, against_swap(found, max(ahead, key=lambda play: play.value))
+
+
+def against_swap(found: Analysis, swap: Play) -> Message:
+    """Why not to swap with this pawn, which is ahead: the first of the reasons that is so."""
+    space, last = swap.space, max(chain_spaces(found.space, found.view.dice), default=0)
+    assert space is not None and swap.misses is not None
+    if found.is_onto_glue(swap):
+        return Message("If you swap, you’ll be stuck on %(space)d.", space=space)
+    if last >= space:
+        return Message("Your own dice can take you to %(space)d.", space=last)
+    if miss_probability(found.space) < swap.misses:
+        return Message("More rolls work from %(space)d than from %(next)d.", space=found.space, next=space)
+    if found.view.holder == int(swap.move[-1]):
+        return Message("The player on %(space)d can say no to a swap.", space=space)
+    return thought_ahead(found)
 
 
 def why_keep_stuck(found: Analysis) -> Why:
@@ -264,7 +277,7 @@ def thought_ahead(found: Analysis) -> Message:
     """What can be said where no single thing decides."""
     if all(play.value > found.best.value - found.clearly for play in found.plays):
         return Message("Your choices are all about as good as each other.")
-    return Message("I thought ahead. This works best here.")
+    return UNEXPLAINED
 
 
 REASONS: dict[str, Callable[[Analysis, Play], Why]] = {

@@ -106,6 +106,10 @@ class Claim:
         there = [worth for move, worth in self.worth.items() if move.partition(":")[0] in words]
         return bool(there) and max(there) > self.worth[self.move] + self.margin - 1e-4
 
+    def swappable(self) -> set[int | None]:
+        """With whom a green face allows to swap."""
+        return {number_of(move) for move in self.view.moves if move.startswith("swap")}
+
     def holds(self) -> bool:
         return self.holder == self.seat
 
@@ -385,6 +389,15 @@ CLAIMS: Claims = {
     "Green: is there a better place than yours?": lambda it: it.word == "swap" and it.is_best,
     "More rolls work from %(theirs)d than from %(mine)d.": safer_there,
     "Green: would a swap help you?": lambda it: it.view.face == "g",
+    "If you swap, you’ll be stuck on %(space)d.": lambda it: (
+        it.view.phase == "green" and it.says(space=it.view.spaces[it.stuck or 0]) and it.stuck in it.swappable()
+    ),
+    "Your own dice can take you to %(space)d.": lambda it: (
+        it.says(space=it.last) and any(it.mine < other <= it.last for other in it.others) and it.stuck != it.seat
+    ),
+    "The player on %(space)d can say no to a swap.": lambda it: (
+        it.holder in it.swappable() and it.says(space=it.view.spaces[it.holder or 0])
+    ),
     "Nobody is ahead of you. Keep your place.": lambda it: max(it.others) <= it.mine,
     "You have the glue drop. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
     "The pawn on %(space)d is ahead of you.": lambda it: it.says(space=it.target) and it.target > it.mine,

@@ -93,6 +93,21 @@ def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
     assert "Nobody is ahead" not in idea
 
 
+@pytest.mark.parametrize(
+    ("spaces", "dice", "token", "why"),
+    [  # the reason of a child that stays where it is, though somebody is ahead
+        ((6, 7, 0), (5, 6, 6), Token("space", 1, 7), "If you swap, you’ll be stuck on 7."),
+        ((0, 3), (3, 2, 1), Token(), "Your own dice can take you to 6."),
+        ((0, 6), (5, 1, 5), Token("hand", 1), "The player on 6 can say no to a swap."),
+    ],
+)
+def test_against_a_swap_there_is_a_reason(
+    spaces: tuple[int, ...], dice: tuple[int, ...], token: Token, why: str
+) -> None:
+    """“Here” was the best, it said, and the only thing to be seen was the arrow of the swap."""
+    assert stages(view_at(spaces, "green", dice, token))[1:3] == (why, "keep")
+
+
 def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_without_saying_so() -> None:
     """A child on 6 was sent to 7, free to stuck, and heard nothing of it."""
     one_stone = view_at((6, 7, 0), "green", (5, 6, 6), Token("space", 1, 7))

@@ -7,6 +7,7 @@ from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Step, Token
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
+from classroom.tutor.switch16.advice import UNEXPLAINED
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
@@ -126,8 +127,10 @@ class Scene(TableScene[View, Step]):
 
     @property
     def advised(self) -> str:
-        """The same, once help goes so far as to point at it."""
-        return self.best if self.now.help and self.now.help.stage == 4 else ""
+        """The same, once help goes so far as to point at it: at last, or because it has no reason to give."""
+        given = self.now.help
+        points = given and (given.stage == 4 or (given.stage > 1 and given.advice.idea == UNEXPLAINED))
+        return self.best if points else ""
 
     @property
     def thinks(self) -> bool:
