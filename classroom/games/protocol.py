@@ -216,6 +216,11 @@ class Game(ABC, Generic[S, M, V]):
     def result(self, state: S) -> dict[str, Any]:
         """Score, winner and the rounds, flat, as docs/rules.md gives them for this game."""
 
+    def sole_move(self, view: V) -> M | None:
+        """The only move by which something changes, which is made for a child without asking; None where there is a
+        choice, or something to be done by hand."""
+        return None
+
     def is_one_with(self, step: Any, following: Any) -> bool:
         """Whether one picture shows a step of the view together with the one after it: it has none of its own."""
         return False

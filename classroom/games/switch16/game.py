@@ -95,6 +95,12 @@ class Switch16(Game[State, str, View]):
         races = [{**asdict(race), "spaces": list(race.spaces)} for race in state.races]
         return {"score": list(score), "winner": winner, "races": races}
 
+    def sole_move(self, view: View) -> str | None:
+        """At a green face, to keep one's place where everybody stands on the same space and no pawn is stuck there; not
+        for whoever may put the token down first."""
+        is_level = len(set(view.spaces)) == 1 and view.stuck is None
+        return "keep" if view.phase == "green" and is_level and view.holder != view.turn else None
+
     def is_one_with(self, step: Step, following: Step) -> bool:
         """A throw with what is made of it; of a stop there is nothing to see. The token on its way is looked at."""
         goes_on = step.seat == following.seat and step.note in ("threw", "left", "kept")

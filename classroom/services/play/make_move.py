@@ -107,7 +107,7 @@ def complete_move(
     if is_foregone(table, seat):
         after = recorder.play_out(after, table.seats_of(player.id))
     shown = len(table.moves) + len(recorder.new_positions)
-    recorder.let_tutors_play(after)
+    recorder.let_tutors_play(recorder.record_sole_moves(after, seat))
     return shown
 
 

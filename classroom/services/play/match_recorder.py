@@ -96,12 +96,19 @@ class MatchRecorder:
 
     def record_move(self, state: Any, text: str, by: str = "") -> Any:
         """Adds a legal move; returns the state after it and after the chance that follows. `by` says who makes it for a
-        child: a tutor, a program, or the app where no move decides anything."""
+        child: a tutor, a program, or the app where no move decides anything or there is no choice."""
         game = self.table.game
         self.record("move", game.turn(state), move=text, **({"by": by} if by else {}))
         after = advance(game, state, game.read(text), self.draw_chance)
         self.new_positions.append(after)
         return after
+
+    def record_sole_moves(self, state: Any, seat: int) -> Any:
+        """Adds what this seat has to do next, where nothing else changes anything; returns the state after it."""
+        game = self.table.game
+        while game.turn(state) == seat and (move := game.sole_move(game.view(state, seat))) is not None:
+            state = self.record_move(state, game.write(move), "rules")
+        return state
 
     def record_stand_in(self, seat: int, level: int) -> None:
         """From now on a tutor of this level plays for the child of this seat."""

@@ -205,5 +205,6 @@ def commits(event: EventRecord) -> bool:
 
 
 def is_made_by_tutor(move: EventRecord) -> bool:
-    """Whether a tutor made this move for a child whose device was away, or a program did: it is evidence for nobody."""
+    """Whether a tutor made this move for a child whose device was away, or a program did, or there was no choice: it is
+    evidence for nobody."""
     return "by" in move.data

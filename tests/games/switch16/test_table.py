@@ -6,7 +6,7 @@ from typing import Any
 from classroom.services.context import Context
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
-from tests.tables import last_attempt, request_move, somewhere, table_of, view_of
+from tests.tables import begin, last_attempt, request_move, somewhere, table_of, view_of
 
 SLUG = "switch16"
 
@@ -43,3 +43,17 @@ def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(context: Co
     table = table_of(context, match_id)
     furthest = [table.game.write(move) for move in view_of(table, 0).moves if str(move).startswith("go:")][-1]
     assert request_move(context, match_id, furthest).outcome is MoveOutcome.MOVED
+
+
+def test_a_green_face_that_changes_nothing_is_not_asked_about(context: Context) -> None:
+    """The same button led to the dice, or ended the turn."""
+    for _ in range(60):
+        match_id = begin(context, SLUG, "add")
+        table = request_move(context, match_id, "roll").table
+        first = view_of(table, 0).steps[0]
+        if (first.seat, first.face) == (0, "g"):
+            break
+    assert table.moves[:2] == ("roll", "keep")
+    assert table.decider(1) is None, "evidence for nobody"
+    dice = view_of(table, 0).steps[0].dice
+    assert (table.turn == 0 and view_of(table, 0).phase == "go") == (1 in dice)

@@ -277,3 +277,15 @@ def race_won_in_a_series(match_to: int) -> State:
     throws = (white(LOW), [[1, 2, 4, 4]], [[6, 6, 1, 2]], [[6, 6, 4, 1, 1]])
     opening = [[3, 4]] if match_to > 16 else []
     return state("roll go:7 again go:11 again go:15 again go:16", *throws, *opening, match_to=match_to)
+
+
+def test_where_green_changes_nothing_one_keeps_ones_place() -> None:
+    """Not where a pawn is ahead or stuck, nor before who holds the token could put it down."""
+    green = [[1, 2, 4], "g"]
+    assert GAME.sole_move(view("roll", green)) == "keep"
+    assert GAME.sole_move(view("roll", white([1, 2, 4]))) is None
+    ahead = view("roll go:1 stop roll", white([1, 2, 4]), green, seat=1)
+    holds = view("roll take stop roll roll", [[6, 6, 6], "b"], white([6, 6, 6]), green)
+    stuck = view("roll take glue:1 stop roll", [[6, 6, 6], "b"], green, seat=1)
+    assert [one.phase for one in (ahead, holds, stuck)] == ["green"] * 3
+    assert [GAME.sole_move(one) for one in (ahead, holds, stuck)] == [None] * 3
