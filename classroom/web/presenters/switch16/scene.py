@@ -12,7 +12,7 @@ from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
-HITS = {"glued": "glue", "swapped": "swap"}  # what somebody does to the pawn of another
+HITS = {"glued": "glue", "swapped": "swap", "took": "glue"}  # what somebody does to the pawn, or the token, of another
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Scene(TableScene[View, Step]):
     @cached_property
     def hits(self) -> tuple[Step, ...]:
         """What others have done to the child's pawn since its last move, where it is to move and has not done so yet:
-        it was glued, or taken elsewhere by a swap. The last of each."""
+        it was glued, or set free again, or taken elsewhere by a swap; or its token was taken. The last of each."""
         now, found = self.now, dict[str, Step]()
         if not now.my_turn or self.is_new_race:
             return ()
@@ -72,13 +72,13 @@ class Scene(TableScene[View, Step]):
 
     @property
     def is_ours(self) -> bool:
-        """Whether the step shown is what a throw of a child here came to, moves or holds its pawn, or refuses its swap:
-        that is looked at as long as it likes."""
+        """Whether the step shown is what a throw of a child here came to, moves, holds or frees its pawn, takes its
+        token or refuses its swap: that is looked at as long as it likes."""
         step, ours = self.latest, self.now.owned
         if step is None:
             return False
         is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
-        is_met = step.note in ("glued", "dodged") and step.other in ours
+        is_met = step.note in ("glued", "dodged", "took") and step.other in ours
         return (step.ended if step.seat in ours else is_moved) or is_met
 
     @cached_property
@@ -111,7 +111,8 @@ class Scene(TableScene[View, Step]):
         """Whether the dice tumble: a throw is told, by itself or with what somebody made of it."""
         step, is_past = self.shown, self.now.is_past
         thrown = bool(step and step.move in ("roll", "again") and (is_past or step.note == "threw"))
-        return thrown or (is_past and any(told.note == "threw" for told in self.news))
+        is_kept_at_once = bool(step and step.note == "kept" and len(set(step.before)) == 1)
+        return thrown or is_kept_at_once or (is_past and any(told.note == "threw" for told in self.news))
 
     @cached_property
     def is_new_race(self) -> bool:

@@ -27,11 +27,12 @@ def reads(now: ShownTable) -> int:
 
 
 def least(now: ShownTable) -> int:
-    """The same where much has happened: who begins, and dice with their sum, are read all the same."""
+    """The same where much has happened: who begins, and dice with their sum, are read all the same, and no step is gone
+    before a child has read four words. Who is quicker touches on."""
     step = Scene(now).latest
     if step is None or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
         return 1850  # two of them, and the child is to move within four seconds
-    return 1100 if now.view.players > 2 else SHORTEST
+    return SHORTEST if step.seat in now.owned else 1500
 
 
 def begins_anew(view: View) -> bool:

@@ -143,6 +143,14 @@ def test_what_was_done_to_the_childs_pawn_is_still_told_when_it_is_its_turn() ->
     assert [step.note for step, _ in value(shown(view, is_past=True), "said").steps] == ["stopped", "nothing"]
 
 
+def test_that_the_childs_token_was_taken_is_still_told_when_it_is_its_turn() -> None:
+    """The unused glue drop was gone, and nothing said so."""
+    chances = TAVI_BEGINS, [[6, 6, 6], "w"], [[6, 6, 6], "b"], [[2, 6, 1], "b"], [[6, 6, 6], "w"]
+    view = played("roll", "roll", "take", "stop", "roll", "take", "go:1", "stop", chances=chances)
+    assert view.turn == 0
+    assert [step.note for step, _ in value(shown(view), "said").steps] == ["took"]
+
+
 def test_a_splash_is_not_praised_but_what_was_missed_is_told() -> None:
     """As a throw that fell, beside "about 5 rolls in 10 work"."""
     moves, chances = FALL
