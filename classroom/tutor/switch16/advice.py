@@ -184,10 +184,9 @@ def why_stop(found: Analysis, best: Play) -> Why:
 
 
 def why_take(found: Analysis, _best: Play) -> Why:
-    nudge = Message("Blue: you can take the glue drop.")
     if found.is_stuck:
-        return nudge, Message("Take it, and your pawn is free.")
-    return nudge, Message("While you have it, nobody can glue your pawn.")
+        return Message("Blue: you can take the glue drop."), Message("Take it, and your pawn is free.")
+    return Message("With the glue drop, you can glue a pawn."), Message("While you have it, nobody can glue your pawn.")
 
 
 def why_leave(found: Analysis, _best: Play) -> Why:
@@ -230,7 +229,8 @@ def why_keep(found: Analysis, _best: Play) -> Why:
 def against_swap(found: Analysis, swap: Play) -> Message:
     """Why not to swap with this pawn, which is ahead: the first of the reasons that is so."""
     space, last = swap.space, max(chain_spaces(found.space, found.view.dice), default=0)
-    assert space is not None and swap.misses is not None
+    assert space is not None
+    assert swap.misses is not None
     if found.is_onto_glue(swap):
         return Message("If you swap, you’ll be stuck on %(space)d.", space=space)
     if last >= space:

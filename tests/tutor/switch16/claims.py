@@ -369,6 +369,7 @@ CLAIMS: Claims = {
     "A pawn on the glue drop is stuck.": glue_waits,
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
+    "With the glue drop, you can glue a pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
     "While you have it, nobody can glue your pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",

@@ -10,7 +10,7 @@ HELD, FREE = Token("space", 0, 0), Token()
 
 
 @pytest.mark.parametrize("note", ["left", "kept"])
-@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "Your dice don’t make 1.")])
+@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "No die shows 1.")])
 def test_why_a_turn_ended_after_the_glue_drop_or_a_swap_was_left(app: Flask, note: str, token: Token, why: str) -> None:
     """With 1, 5, 3 a pawn on 0 could go to 1, were it not stuck."""
     step = Step(0, "leave", 0, (6, 5, 3), "b", (0, 4), (0, 4), token, token, note, ended=True)
@@ -40,8 +40,35 @@ def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: 
 
 
 def test_after_a_swap_was_left_the_dice_are_to_be_used(app: Flask) -> None:
-    kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept")
+    kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 2), (0, 2), FREE, FREE, "kept")
     assert words(app, WORDS, "told", kept, SEATS, 0) == "No swap. Now use your dice."
+
+
+def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
+    """Beside the dice, which are to be used at once, or with what they do not make."""
+    green = "Green! Everyone is on 0. A swap changes nothing."
+    kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept")
+    assert words(app, WORDS, "told", kept, SEATS, 0) == green
+    over = Step(0, "keep", 0, (6, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept", ended=True)
+    assert words(app, WORDS, "told", over, SEATS, 0) == green + " No die shows 1."
+
+
+def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) -> None:
+    """To the child in seat 0, of Tavi in seat 1."""
+    places = (3, 4), (3, 4)
+    mine = Step(1, "take", 0, (1, 5, 3), "b", *places, Token("hand", 0), Token("hand", 1), "took", other=0)
+    free = Step(1, "take", 0, (1, 5, 3), "b", *places, Token("space", 0, 3), Token("hand", 1), "took", other=0)
+    other = Step(1, "take", 0, (1, 5, 3), "b", *places, FREE, Token("hand", 1), "took")
+    assert [words(app, WORDS, "told", step, SEATS, 0) for step in (mine, free, other)] == [
+        "I take your glue drop.",
+        "I take the glue drop. Now your pawn is free.",
+        "I take the glue drop.",
+    ]
+
+
+def test_by_how_much_dice_miss_a_number_is_said(app: Flask) -> None:
+    told = [words(app, WORDS, "off_by", off) for off in (2, -1, 0)]
+    assert told == ["<span>2 too many</span>", "<span>1 missing</span>", ""]
 
 
 def test_every_sum_at_once_is_said_so(app: Flask) -> None:

@@ -28,6 +28,11 @@ class DotCount(NamedTuple):
     goal: int
     dots: tuple[str, ...]
 
+    @property
+    def off(self) -> int:
+        """How many are too many; below 0 how many are missing."""
+        return len(self.dots) - self.goal - self.dots.count("empty")
+
 
 class Opening(NamedTuple):
     """Everybody's throws for the start: in the order in which they were thrown, and by seat; the highest begins."""

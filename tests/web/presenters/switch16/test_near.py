@@ -110,6 +110,7 @@ def test_dice_are_counted_up_to_the_number_short_of_it_or_beyond_all_of_them() -
     assert count_up((1,), 3) == DotCount(3, ("", "empty", "empty"))
     assert count_up((1, 2), 2) == DotCount(2, ("", "odd", "beyond"))
     assert len(count_up((4, 5), 1).dots) == 9
+    assert [count_up(dice, 4).off for dice in ((1, 3), (5, 1), (1,), (1, 2))] == [0, 2, -3, -1]
     assert len(count_up((6,) * 5, 1).dots) == 30
     assert len(count_up((999, 999), 2).dots) == 30  # no dice that lie there: not for ever
 
@@ -153,12 +154,16 @@ def test_a_sum_of_somebody_else_can_be_read_however_much_happens() -> None:
     """With two computers each throw and its sum were gone after a second."""
     sum_told = shown(played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), is_past=True, last=9, haste=0.1)
     one_die = shown(played("roll", "go:2", chances=(TAVI_BEGINS, TO_SEVEN)), is_past=True, last=9, haste=0.1)
-    assert value(sum_told, "tools").delay >= 1800 > value(one_die, "tools").delay
+    assert value(sum_told, "tools").delay >= 1800 > value(one_die, "tools").delay >= 1500
 
 
 FALLS = ("roll", "go:1", "go:2", "again"), ([6, 1], [[1, 2, 4], "w"], [[6, 6, 6]])  # on 2, sixes make nothing
 FAILS = ("roll",), ([6, 1], [[6, 6, 6], "w"])
 NOBODY = ("roll",), ([6, 1], [[6, 6, 6], "r"])
+TAKES = (  # seat 0 holds the glue drop, and seat 1 takes it
+    ("roll", "take", "stop", "roll", "take"),
+    ([6, 1], [[6, 6, 6], "b"], [[6, 6, 1], "b"]),
+)
 SWAPS = ("roll", "go:1", "stop", "roll", "swap:0"), ([6, 1], [[1, 6, 6], "w"], [[6, 6, 6], "g"])  # seat 1 swaps
 
 
@@ -171,6 +176,8 @@ SWAPS = ("roll", "go:1", "stop", "roll", "swap:0"), ([6, 1], [[1, 6, 6], "w"], [
         (FAILS, 1, True),
         (NOBODY, 0, False),
         (NOBODY, 1, True),
+        (TAKES, 0, False),
+        (TAKES, 1, True),
         (SWAPS, 0, False),
         (SWAPS, 1, False),
     ],
