@@ -31,6 +31,8 @@ UPDATE_ENDED = (
     .values(ended_at=bindparam("now"))
 )
 
+APP = "the app"  # `by` of moves that it makes for a child
+
 
 class MatchRecorder:
     """The new events of a match since it was loaded, all with the same timestamp. Nothing is stored before `save`."""
@@ -107,7 +109,7 @@ class MatchRecorder:
         """Adds what this seat has to do next, where nothing else changes anything; returns the state after it."""
         game = self.table.game
         while game.turn(state) == seat and (move := game.sole_move(game.view(state, seat))) is not None:
-            state = self.record_move(state, game.write(move), "rules")
+            state = self.record_move(state, game.write(move), APP)
         return state
 
     def record_stand_in(self, seat: int, level: int) -> None:
@@ -154,7 +156,7 @@ class MatchRecorder:
             is_own, move = self.level_at(seat) is None, tutor.foregone(game.view(state, seat))
             if move is None or (is_own and seat not in own):
                 break
-            state = self.record_move(state, game.write(move), "the app" if is_own else "")
+            state = self.record_move(state, game.write(move), APP if is_own else "")
         return state
 
     def save(self, session: Session) -> MatchState:
