@@ -4,7 +4,8 @@ The probability of a right answer is estimated by a logistic model (item respons
 the child's ability, less the difficulty of the sum, plus what it showed in the class of the sum and in the sum itself,
 each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,
 the harder ones: easier or harder than others of the same map, so that each kind of arithmetic has some that are asked.
-Of n + 0 and 10 + n there is little to learn; what makes 16, crosses a ten or was wrong is worth more than another sum:
+Of n + 0 and 10 + n there is little to learn, nor of n + 1 and n + 2 once harder ones were right; what makes 16, crosses
+a ten or was wrong is worth more than another sum:
 `should_ask` knows all of it.
 Who plays Sixteen meets all additions of its map. Of the other games' sums only what the child has met counts, by
 classes and by the rows of the map: none of these games has all, and cards up to 10 never make 17 - 9.
@@ -27,8 +28,11 @@ SPREAD = 0.25  # difficulty from one class to the next
 SELECT = (0.35, 0.25, 0.15, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
 OF_CHILD, OF_CLASS, OF_SUM = 0.25, 0.35, 0.5  # learning rates: how far an answer moves each
 WORTH_A_TRY = 0.5  # the chance from which a sum is asked that is worth more than others
+WORTH_MORE = 0.4  # the same of a child that is warm, and has done better than one of whom nothing is known
 NEARLY = -0.8  # answers off the aim, down to which it is
+WARM = 3  # sums right that were no counting on, after which that is asked no more
 TRIVIAL = ("Z0", "Z1", "TP")  # n + 0, 0 + n, 10 + n
+COUNTING = (*TRIVIAL, "C1")  # and n + 1, n + 2 up to 9
 OVER_TEN = ("NX", "MT", "TW")  # from below a ten to beyond it
 ADDITIONS = tuple(MAPS["additions"].places)
 PLACES = {fact: (name, row) for name, one in MAPS.items() for fact, (row, _) in one.places.items()}
@@ -176,6 +180,15 @@ def crosses_ten(work: Sum) -> bool:
     return place_of_sum(work).kind in OVER_TEN
 
 
+def is_counting(work: Sum) -> bool:
+    return place_of_sum(work).kind in COUNTING
+
+
+def is_warm(lately: Sequence[AnsweredSum]) -> bool:
+    """Whether some sums were right lately for which counting on is not enough."""
+    return sum(one.right and not is_counting(one.sum) for one in lately) >= WARM
+
+
 def has_more_to_do(lately: Sequence[AnsweredSum]) -> bool:
     """Whether a sum was right with which there was something to be worked out."""
     return any(one.right and not is_trivial(one.sum) for one in lately)
@@ -201,14 +214,24 @@ def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -
     ahead = sum(one.right for one in lately) - AIM * len(lately)
     if has_slipped_twice(tried):
         ahead = min(ahead, -2.0)  # something secure
-    elif not matters and ahead > -1 and known.ability >= START and is_trivial(work) and has_more_to_do(lately):
+    elif not matters and ahead > -1 and is_dull(work, known, lately):
         return False
-    if ahead > NEARLY and chance >= WORTH_A_TRY and (matters or crosses_ten(work) or was_wrong(work, lately)):
+    enough = WORTH_MORE if known.ability > START and is_warm(lately) else WORTH_A_TRY
+    if ahead > NEARLY and chance >= enough and (matters or crosses_ten(work) or was_wrong(work, lately)):
         return True
     part = SELECT[min(int(abs(ahead)), len(SELECT) - 1)]
     if ahead > 0:
         return chance <= max(AIM + 0.03, chances[int(len(chances) * part)])
     return chance >= min(AIM + 0.05, chances[int(len(chances) * (1 - part)) - 1])
+
+
+def is_dull(work: Sum, known: AbilityEstimate, lately: Sequence[AnsweredSum]) -> bool:
+    """Whether a child that does as well as one of whom nothing is known, or better, learns nothing from this sum."""
+    if known.ability < START:
+        return False
+    if is_trivial(work):
+        return has_more_to_do(lately)
+    return is_counting(work) and is_warm(lately) and not was_wrong(work, lately)
 
 
 def is_likely_right(work: Sum, tried: Sequence[AnsweredSum]) -> bool:

@@ -145,3 +145,11 @@ def test_what_was_managed_is_thought_likelier_next_time() -> None:
 def test_the_same_answers_always_lead_to_the_same_question() -> None:
     tried = practise(3.3, 1)[0]
     assert [should_ask(fact, tried) for fact in FACTS] == [should_ask(fact, tuple(tried)) for fact in FACTS]
+
+
+def test_who_does_harder_sums_right_is_asked_over_ten_and_counts_on_no_more() -> None:
+    """A child of nine was asked 8 + 0, 8 + 1 and 7 + 1; 7 + 5, 8 + 5 and 6 + 5 were given away."""
+    right = [AnsweredSum(Sum(terms), True) for terms in ((4, 3), (6, 2), (5, 4), (3, 3), (6, 3))]
+    assert all(should_ask(Sum(terms), right) for terms in ((7, 5), (8, 5), (6, 5)))
+    assert not any(should_ask(Sum(terms), right) for terms in ((8, 0), (8, 1), (7, 1), (5, 2)))
+    assert all(should_ask(Sum(terms), []) for terms in ((8, 0), (8, 1), (7, 1))), "the first of all are easy"
