@@ -115,6 +115,10 @@ class Tutor(ABC, Generic[V, M]):
     def choose(self, view: V, level: int, rng: Random) -> M:
         """The move for the seat of this view, whose turn it is."""
 
+    def eased_level(self, view: V, level: int) -> int:  # noqa: ARG002 # a game may not ease
+        """The level at which a tutor that adapts plays here: a lower one while the child loses again and again."""
+        return level
+
     def take_time(self) -> None:
         """Lifts the limit on thinking time for this process: for commands, not for a server."""
 

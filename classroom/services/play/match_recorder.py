@@ -127,6 +127,12 @@ class MatchRecorder:
         own = self.table.seats[seat].level
         return self.stand_ins.get(seat) if own is None else own
 
+    def may_ease(self, seat: int) -> bool:
+        """Whether the tutor in this seat adapts, and no child plays in its team."""
+        game, seats = self.table.game, self.table.seats
+        own = [one for number, one in enumerate(seats) if game.side(number) == game.side(seat)]
+        return seats[seat].adapts and all(one.level is not None for one in own)
+
     def preview(self, seat: int, text: str, after: Any) -> MatchState:
         """The match as it would be after the new events and this move, which is not recorded."""
         move = EventRecord(self.table.seq + len(self.new_events), "move", seat, {"move": text}, self.at)
@@ -141,7 +147,9 @@ class MatchRecorder:
             while (seat := game.turn(state)) is not None and (level := self.level_at(seat)) is not None:
                 if made == most:
                     return state
-                move = tutor.choose(game.view(state, seat), level, self.context.rng)
+                view = game.view(state, seat)
+                level = tutor.eased_level(view, level) if self.may_ease(seat) else level
+                move = tutor.choose(view, level, self.context.rng)
                 by = "tutor" if seat in self.stand_ins else ""
                 state, made = self.record_move(state, game.write(move), by), made + 1
         if game.over(state):

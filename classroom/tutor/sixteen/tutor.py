@@ -1,17 +1,19 @@
 """The tutor of Sixteen behind the protocol that all tutors share."""
 
-from itertools import product
+from itertools import product, takewhile
 from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import number
-from classroom.games.sixteen.rules import DRAW, GOAL
+from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Topic, Tutor
 from classroom.tutor.sixteen import advice, bot, evaluation, feedback, match_review, opportunities
 from classroom.tutor.sixteen.analysis import Play, analyse
 from classroom.tutor.sixteen.move_helpers import card_plays
 from classroom.tutor.sixteen.rollouts.network_evaluation import load_network, value_of_drawing
+
+UNEASED = 2  # piles in a row that a child may lose before a tutor that adapts plays on a lower level
 
 
 class SixteenTutor(Tutor[View, str]):
@@ -32,6 +34,13 @@ class SixteenTutor(Tutor[View, str]):
     moment = staticmethod(match_review.moment)
     solves = staticmethod(match_review.solves)
     praise = staticmethod(match_review.praise)
+
+    def eased_level(self, view: View, level: int) -> int:
+        """One level lower from the third pile in a row that goes to this side, and with each further one."""
+        assert view.seat is not None
+        mine = side(view.seat)
+        in_a_row = sum(1 for _ in takewhile(lambda one: one.to == mine, reversed(view.sets)))
+        return max(level - max(in_a_row - UNEASED, 0), 1)
 
     def take_time(self) -> None:
         evaluation.THINKING_BUDGET.endless = True
