@@ -97,7 +97,7 @@ def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     text = re.sub(r"\s*([{};])\s*", r"\1", text)
-    text = re.sub(r"([:,])\s+", r"\1", text).replace(";}", "}")
+    text = re.sub(r"([:,])\s+| ([>~]) ", r"\1\2", text).replace(";}", "}")
     return re.sub(r"url\(([\w.-]+)\)", lambda found: f"url(/static/{assets[found[1]].path})", text).encode()
 
 

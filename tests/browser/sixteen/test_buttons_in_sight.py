@@ -1,13 +1,15 @@
-"""On a telephone the buttons of the table are in sight without scrolling, however much Tavi has to say."""
+"""The buttons of the table are in sight without scrolling, on a telephone and for four at a tablet, however much Tavi
+has to say."""
 
 import pytest
 
-from tests.browser.player import PHONE, OpenPlayer, Player, Size
+from tests.browser.player import PHONE, TABLET, OpenPlayer, Player, Size
 from tests.browser.sixteen.journey import Journey
 
 pytestmark = pytest.mark.browser
 
 UNDER_A_BROWSERS_BARS = (390, 664)
+STATES = ("#go-on", ".end", ".near.say", ".near.ask", ".near.work", "[data-mine]")
 OUT_OF_SIGHT = """buttons => [scrollTo(0, 0), ...buttons].slice(1)
 .map(e => [e.id || e.className, e.getBoundingClientRect()]).filter(([, box]) => box.top < 0 || box.bottom > innerHeight)
 .map(([name, box]) => `${name} ${Math.round(box.top)}-${Math.round(box.bottom)}`)"""
@@ -48,3 +50,47 @@ def test_the_sums_and_help_are_in_sight_in_a_low_window(player: OpenPlayer, lang
         one.hurry()
         assert not out_of_sight(one, ".hand .chip, .tools .help")
         Journey(one).decide()
+
+
+def buttons_below(one: Player) -> list[str]:
+    """Which buttons of the table are not to be seen whole, in this state."""
+    return out_of_sight(one, ".tools .button, .confirm .button") if one.sees(".tools .button, .confirm .button") else []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_four_at_a_tablet_have_all_of_it_on_one_screen(player: OpenPlayer, language: str) -> None:
+    """Of the button that alone goes on, the upper edge was to be seen, and help lay below the screen."""
+    one = player(size=TABLET, language=language, touch=True)
+    one.begin_with("child", "3", "3", "3")
+    journey, hidden, states = Journey(one), set[str](), set[str]()
+    for turn in range(90):
+        state = next((each for each in STATES if one.sees(each)), "")
+        states.add(state)
+        hidden.update(buttons_below(one))
+        if state == "#go-on":
+            one.step_on()
+        elif state == ".end":
+            break
+        elif state:
+            if state == "[data-mine]" and turn % 6 == 0:
+                for _ in range(4):
+                    one.ask_for_help(1) if one.sees(".tools .help") else None
+                    hidden.update(buttons_below(one))
+                one.play(one.find(".tools a.button"))
+            journey.decide()
+    assert {"#go-on", "[data-mine]"} <= states
+    assert not hidden
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_way_back_from_a_wild_card_is_in_sight(player: OpenPlayer, language: str) -> None:
+    """Whoever had touched the wild card by mistake saw no button to choose another one."""
+    one = player(size=PHONE, language=language, touch=True)
+    one.begin("full")
+    for _ in range(60):
+        one.hurry()
+        if one.sees(".end") or one.sees(".hand .play[value=W]"):
+            break
+        Journey(one).decide()
+    one.play(one.find(".hand .play[value=W]").first)
+    assert not out_of_sight(one, ".confirm .button")
