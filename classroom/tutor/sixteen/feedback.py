@@ -83,7 +83,7 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         best = min(unlike, key=lambda play: play.odds.next_wins)
         return missed_verdict(view, mine, best, careful(view, mine))
     if any(waits_for_a_third(view, play) for play in stay) and mine.total != NEAR:
-        return Verdict(Message("Two different cards on top: nobody can make three the same now."))
+        return Verdict(Message("Two different cards on top: the next player can’t make three."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
 
 
@@ -95,10 +95,17 @@ def of_low(stay: list[Play], mine: Play) -> Verdict | None:
     return None
 
 
+def say_was_nine(card: int) -> Message:
+    """The card that made the island, and what it is good for; with a 0 the turtle was there already."""
+    if card == 0:
+        return Message("With a 0, the turtle stays on Island 9. From 9, nobody makes 16.")
+    return Message("A %(card)d would have made Island 9. From 9, nobody makes 16.", card=card)
+
+
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     nine = next((play for play in stay if play.total == NEAR), None)
     if nine:
-        return missed_verdict(view, mine, nine, Message("A %(card)d would have made Island 9.", card=number(nine.move)))
+        return missed_verdict(view, mine, nine, say_was_nine(number(nine.move)))
     if len(cards_that_stay(view)) == 1 < len(view.hand):
         return Verdict(Message("Only that card kept you at 16 or less."))
     others = [play.odds.next_wins for play in stay if play.card != mine.card]

@@ -5,6 +5,7 @@ is what is taught, for going over where every card did, or for what the tutor pr
 """
 
 from classroom.games.protocol import Message
+from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment, Praise
@@ -21,7 +22,7 @@ NEARLY = 0.1  # as good as the best
 FEWER = 0.15  # how much less likely the next one wins, to be seen in ten faces
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
-TWO_DIFFERENT = Message("With two different cards on top, nobody can make three.")
+TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")
 FROM_NINE = Message("From %(total)d, nobody can make 16 with one card.", total=NEAR)
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
@@ -31,7 +32,7 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if move == DRAW:
         return None
     found = quick_plays(view)
-    mine, best = find_play(found, move), best_play(found)
+    mine, best = find_play(found, move), taught(view, found)
     if best.busts or best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
         return None  # another declaration of the same wild is no other card
     reason = missed_idea(view, mine, best)
@@ -41,6 +42,14 @@ def moment(view: View, move: str, number: int) -> Moment | None:
         return None
     idea, title, task, why = reason
     return Moment(number, idea, title, task, best.move, best.value - mine.value, why, (mine, best))
+
+
+def taught(view: View, found: tuple[Play, ...]) -> Play:
+    """The best play; of those nearly as good the plain card that makes the island, unless it leaves two alike."""
+    best = best_play(found)
+    near = [play for play in found if play.value >= best.value - NEARLY and play.card != WILD]
+    islands = [play for play in near if play.total == NEAR and not leaves_two_alike(view, play)]
+    return best if best.forms or not islands else max(islands, key=lambda play: play.value)
 
 
 def is_better(view: View, best: Play, mine: Play) -> bool:

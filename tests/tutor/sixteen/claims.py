@@ -402,6 +402,10 @@ def was_9(it: Claim) -> bool:
     return it.total != 9 and it.values.get("card", 9 - it.now) in map(digit, [*it.making(9), *wilds_making(it, 9)])
 
 
+def stood_on_9(it: Claim) -> bool:
+    return it.total != 9 == it.now and 0 in map(digit, it.making(9))
+
+
 def wilds_making(it: Claim, total: int) -> list[str]:
     """A wild as the number that is missing, in the moments after a match."""
     return [play for play in it.plays if play[0] == "W" and it.after(play) == total and it.kind == "title"]
@@ -527,12 +531,13 @@ CLAIMS: Claims = {
     **{f"A third {word} would have won the pile.": could_match_by(suit) for suit, word in SUITS.items()},
     "Now a third %(number)d could win the pile.": third_wins(""),
     **{f"Now a third {word} could win the pile.": third_wins(suit) for suit, word in SUITS.items()},
-    "With two different cards on top, nobody can make three.": leaves_two_different,
+    "After two different cards, the next player can’t make three.": leaves_two_different,
     "From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.": more_are_left,
-    "Two different cards on top: nobody can make three the same now.": left_unlike,
+    "Two different cards on top: the next player can’t make three.": left_unlike,
     "Nobody can make 16 with one card from here.": leaves_to_others(*range(10)),
     "From 2, nobody can make 9.": leaves_to_others(2),
-    "A %(card)d would have made Island 9.": was_9,
+    "A %(card)d would have made Island 9. From 9, nobody makes 16.": was_9,
+    "With a 0, the turtle stays on Island 9. From 9, nobody makes 16.": stood_on_9,
     "Only that card kept you at 16 or less.": one_stays,
     "%(total)d + %(card)d = %(sum)d. That’s over 16: you would lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,

@@ -22,6 +22,7 @@ class Opponent:
     nods: bool
     cards: int
     place: int = 0
+    is_partner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,16 @@ def one_of_three(scene: Scene, place: int) -> Region:
 def somebody(scene: Scene, number: int, mood: str, *, may_nod: bool = True, place: int = 0) -> Region:
     """Somebody else, who nods after a move of theirs."""
     now, nods = scene.now, bool(may_nod and scene.latest and scene.latest.seat == number)
-    about = Opponent(now.seats[number], number, number == now.mine, mood, nods, scene.view.held[number], place)
+    about = Opponent(
+        now.seats[number],
+        number,
+        number == now.mine,
+        mood,
+        nods,
+        scene.view.held[number],
+        place,
+        number == scene.partner,
+    )
     return Region(f"seat-{place}" if place else "opponent", f"{FOLDER}/opponent.html", about)
 
 
@@ -121,7 +131,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if not news:
         return {
             "kind": "opening",
-            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene)),
+            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene), scene.partner),
         }
     verdict = now.verdict if now.judged else None
     return {"kind": "steps", "steps": news, "verdict": verdict, "more": reminder(scene)}
@@ -133,7 +143,10 @@ def asks(scene: Scene) -> bool:
 
 
 def reminder(scene: Scene) -> str:
-    """What else is worth a word: what a sign on a card asks, in the first turn of all; that a card was not drawn."""
+    """What else is worth a word: at the end whose the pile is that lies there; what a sign on a card asks, in the first
+    turn of all; that a card was not drawn."""
+    if scene.view.over and scene.view.pile:
+        return "left over"
     is_first = all(step.seat != scene.now.mine for step in scene.view.steps)
     return "asks" if is_first and asks(scene) else forgotten(scene)
 

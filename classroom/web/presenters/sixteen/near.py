@@ -76,7 +76,7 @@ def your_cards(scene: Scene) -> Region:
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
     layout = NearLayout(now.replay, scene.four, team, bool(own), picks)
-    parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), tools(now, waits=scene.loses))
+    parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), tools(now))
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 

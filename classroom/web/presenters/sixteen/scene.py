@@ -11,10 +11,13 @@ from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Play
 from classroom.tutor.sixteen.outlook import over_next
+from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.table_regions import SHORTEST
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/sixteen"
 JOYS = 5  # pictures of joy (pieces.html)
+LEAST_OF_FOUR = 1200  # milliseconds: who played what, and the sum
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,11 @@ class Scene(TableScene[View, Step]):
     @property
     def four(self) -> bool:
         return self.view.players == 4
+
+    @property
+    def partner(self) -> int | None:
+        """The seat that plays in the team of the one in front; None where there are no teams, or nobody is in front."""
+        return None if self.now.mine is None or not self.four else (self.now.mine + 2) % 4
 
     @cached_property
     def won(self) -> Set | None:
@@ -69,6 +77,11 @@ class Scene(TableScene[View, Step]):
         """Whether the play shown takes a pile from the side in front: that may be looked at at leisure."""
         return bool(self.won and self.now.mine is not None and side(self.now.mine) != self.won.to)
 
+    @property
+    def tells_much(self) -> bool:
+        """Whether a pile is won, or Tavi says something of the card, where three others are still to be told of."""
+        return self.four and bool(self.won or self.now.judged)
+
     @cached_property
     def joy(self) -> int:
         """Which picture of joy, from 1, another each time: over a pile that the child in front, or its team, has just
@@ -83,6 +96,18 @@ class Scene(TableScene[View, Step]):
     def shows_sums(self) -> bool:
         """Whether each card says what it would make."""
         return self.now.sums == "show" and self.now.my_turn and not self.asking
+
+
+def waits(now: ShownTable) -> bool:
+    """Whether only a touch goes on: from a pile that is lost, from the last card, and where four play from all that
+    needs longer to be read than there is time for."""
+    scene = Scene(now)
+    return scene.loses or scene.view.over or scene.tells_much
+
+
+def least(now: ShownTable) -> int:
+    """Milliseconds that a step is shown at least: of four, each is read one after the other by the child in front."""
+    return LEAST_OF_FOUR if Scene(now).four else SHORTEST
 
 
 def compares_at_once(plays: Sequence[Play]) -> bool:

@@ -337,3 +337,34 @@ def test_the_chest_of_joy_holds_what_was_won(piles: int, bundles: int) -> None:
     step = Step(0, "p5", 11, 16, mine)
     now = shown(view(step, turn=0, pile=(), total=0, sets=(mine,) * piles), is_past=True, stepping=True)
     assert value(now, "piles").bundles == bundles
+
+
+def four(*steps: Step, **more: Any) -> View:
+    usual: dict[str, Any] = {"players": 4, "held": (4, 3, 3, 3), "turn": 1}
+    return view(*steps, **usual | more)
+
+
+@pytest.mark.parametrize("to", [0, 1])
+def test_among_four_a_pile_and_what_tavi_says_wait_for_a_touch(to: int) -> None:
+    """What the partner won and what Tavi praised were gone after a second and a half."""
+    won = Step(2, "p5", 11, 16, replace(SIXTEEN, to=to))
+    assert value(shown(four(won, pile=(), total=0), is_past=True, stepping=True), "tools").delay == 0
+    praised = {"is_past": True, "stepping": True, "verdict": Message("Nobody can make 16 with one card from here.")}
+    assert value(shown(four(MINE), **praised), "tools").delay == 0
+    assert value(shown(view(MINE, turn=1), **praised), "tools").delay > 0
+    assert value(shown(four(TAVIS, turn=2), is_past=True, stepping=True, haste=0.1), "tools").delay == 1200
+
+
+def test_the_last_card_waits_and_it_is_said_whose_the_pile_is() -> None:
+    over: dict[str, Any] = {"left": 0, "over": True, "turn": None, "hand": ()}
+    now = shown(view(MINE, TAVIS, **over), is_past=True, stepping=True)
+    assert (value(now, "tools").delay, value(now, "said").more) == (0, "left over")
+    won = view(Step(1, "p5", 11, 16, replace(SIXTEEN, to=1)), **over, pile=(), total=0)
+    assert value(shown(won, is_past=True, stepping=True), "said").more == ""
+
+
+def test_a_child_among_four_is_told_who_plays_with_it() -> None:
+    now = shown(four(turn=0))
+    assert value(now, "said").more[-1] == 2
+    assert [value(now, f"seat-{place}").is_partner for place in (1, 2, 3)] == [False, True, False]
+    assert value(shown(view()), "said").more[-1] is None
