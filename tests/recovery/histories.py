@@ -109,7 +109,8 @@ def lost(database: Database, callers: Iterable[Caller]) -> list[str]:
 
 
 def moves_of_child(table: MatchState) -> list[str]:
-    made = (event for event in table.events if event.kind == "move")
+    """Those it asked for: not what the app added where nothing was decided any more."""
+    made = (event for event in table.events if event.kind == "move" and "by" not in event.data)
     return [event.data["move"] for event in made if event.seat is not None and table.seats[event.seat].level is None]
 
 

@@ -1,6 +1,7 @@
 """No byte that one child gets, page or poll, depends on what only another child at the table may know."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -9,7 +10,7 @@ from sqlalchemy import update
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.match_history import HISTORIES
-from classroom.services.play.sum_prompts import MoveRequest
+from classroom.services.play.sum_prompts import MoveRequest, claim_of
 from classroom.store.models import Event, Seat
 from classroom.web.polling import tables as table_polls
 from classroom.web.polling.tickets import make_ticket
@@ -49,7 +50,7 @@ def table(app: Flask, context: Context, lesson: Lesson, request: pytest.FixtureR
     """The devices of whoever waits and of whoever is to move, some moves into a match of the game asked for."""
     slug = request.param
     match_id, tokens = seat(context, lesson, slug, "Ada", "Ben", seats=max(2, min(find_game(slug).seats)))
-    play_on(context, tokens, match_id, most=3)
+    play_on(context, tokens, match_id, most=4)
     with context.database.transaction() as session:
         session.execute(update(Seat).values(sums="add"))
     both = [Tablet(app, context, lesson, name, match_id) for name in ("Ada", "Ben")]
@@ -67,7 +68,10 @@ def test_nothing_tells_that_the_other_asked_for_help_or_was_wrong(
     now = own_match(context, moving.token, waiting.match_id)
     for _ in range(2):
         moving.child.post(f"{moving.here}/help", seq=own_match(context, moving.token, waiting.match_id).seen_seq)
-    text = now.game.write(now.view(now.turn).moves[0])
+    view: Any = now.view(now.turn)
+    assert now.turn is not None
+    by_numbers = (move for move in view.moves if claim_of(now, now.turn, move, ()))
+    text = now.game.write(next(by_numbers, view.moves[0]))
     for answer in (999, 998):
         seq = own_match(context, moving.token, waiting.match_id).seen_seq
         ask_to_move(context, moving.token, waiting.match_id, MoveRequest(seq, text, answer=answer))
