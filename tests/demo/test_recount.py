@@ -84,7 +84,7 @@ def class_page(page: Page, children: Mapping[str, ChildCount], today: date) -> l
         )
         told.compare("all states", numbers(sums.xpath("string(.//*[@class='vh'])")), states(child, today))
         told.compare("days", numbers(days.xpath("string(.//svg/@aria-label)")), [len(child.on(day)) for day in week])
-        told.compare("last played", numbers(last.text_content()), [one.day for one in [last_played(child)] if one])
+        told.compare("last active", numbers(last.text_content()), [one.day for one in [last_played(child)] if one])
         flags = sum(count.is_flagged for count in child.facts.values())
         marked = looks.xpath("string(.//li[svg])")
         told.compare("closer look", numbers(marked), [flags] if flags else [])

@@ -39,8 +39,8 @@ class ChildReport:
         days = range(last - progress.WEEK + 1, last + 1)
         return [self.known.days.get(day, progress.DayFigures()) for day in days]
 
-    def played_before(self, day: int) -> date | None:
-        """The last day before this one (an ordinal) on which it played, as long as days are kept one by one."""
+    def active_before(self, day: int) -> date | None:
+        """The last day before this one (an ordinal) on which it was active, as long as days are kept one by one."""
         newest = max(self.known.days, default=day)
         single = progress.monday_of(newest) - progress.SINGLE_DAYS + progress.WEEK
         found = max((one for one in self.known.days if single <= one < day), default=None)
@@ -52,11 +52,11 @@ class ChildReport:
         return sum(day.gained for day in self.week)
 
     @property
-    def has_played(self) -> bool:
+    def was_active(self) -> bool:
         return bool(self.known.facts or self.known.days)
 
     @property
-    def has_played_this_week(self) -> bool:
+    def was_active_this_week(self) -> bool:
         return any(day.answers or day.matches for day in self.week)
 
     @cached_property

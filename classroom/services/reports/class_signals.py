@@ -13,7 +13,7 @@ from classroom.store.models import Child, Teaching
 
 @dataclass(frozen=True, slots=True)
 class ClassSignals:
-    """How many children of a class show an error pattern, and how many have not played for a week."""
+    """How many children of a class show an error pattern, and how many have not been active for a week."""
 
     patterns: int
     away: int
@@ -32,5 +32,5 @@ def signals_of_classes(context: Context, teacher_id: str) -> dict[str, ClassSign
 
 def class_signals(reports: Iterable[ChildReport]) -> ClassSignals:
     some = list(reports)
-    away = sum(bool(one.last_day) and not one.has_played_this_week for one in some)
+    away = sum(bool(one.last_day) and not one.was_active_this_week for one in some)
     return ClassSignals(sum(bool(one.patterns) for one in some), away)

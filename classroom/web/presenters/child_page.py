@@ -38,7 +38,7 @@ def child_page_values(
         "flags": [flag_values(row, name, wrong[name]) for name in row.flags],
         "diary": diary_values(row, diary),
         "is_lately": diary[0].day.toordinal() == row.today,
-        "earlier": row.played_before(diary[-1].day.toordinal()),
+        "earlier": row.active_before(diary[-1].day.toordinal()),
         "minutes": sum(day.minutes for day in diary),
         "weeks": week_values(row),
         "check": row.known.check,

@@ -18,7 +18,7 @@ def table_headings(ideas: Sequence[str]) -> list[str]:
     names = [label(WORDS, "idea", name) for name in ideas]
     both = [f"{name} ({word})" for name in names for word in (_("taken"), _("last chances"))]
     states = [label(WORDS, "state", name) for name in STATES]
-    after = [_("possible pattern"), _("sums that need a closer look"), _("last played")]
+    after = [_("possible pattern"), _("sums that need a closer look"), _("last active")]
     return [_("Child"), *states, _("answers in the last seven days"), *both, *after]
 
 

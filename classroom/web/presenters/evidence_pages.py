@@ -13,8 +13,8 @@ from classroom.web.presenters.child_page import child_idea
 
 
 def fact_map_values(report: ClassReport) -> dict[str, Any]:
-    """The maps of all facts of a class, and how far its children are in each class of facts: those who have played."""
-    rows = [row for row in report.rows if row.has_played]
+    """The maps of all facts of a class, and how far its children are in each class of facts: those who were active."""
+    rows = [row for row in report.rows if row.was_active]
     classes = [
         (name, progress_summary.with_evidence(counts), len(fact_classes.FACTS_OF_CLASS[name]) * len(rows))
         for name, counts in fact_maps.classes_of_facts(rows).items()
@@ -23,7 +23,7 @@ def fact_map_values(report: ClassReport) -> dict[str, Any]:
     return {
         "school_class": report.school_class,
         "children": [row.child for row in report.rows],
-        "played": len(rows),
+        "active": len(rows),
         "classes": classes,
         "maps": fact_maps.fact_maps(rows),
         "hardest": class_summary.hardest(figures, len(rows)),

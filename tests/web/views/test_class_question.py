@@ -65,6 +65,20 @@ def test_the_answer_is_evidence(app: Flask, context: Context, desk: Child, lesso
     assert list(known.facts) == ["8+7"]
 
 
+def test_who_only_answered_a_question_was_active_and_is_nowhere_said_to_have_played(
+    app: Flask, context: Context, desk: Child, lesson: Lesson
+) -> None:
+    ask(desk, lesson)
+    answer(app, context, lesson, "Ada", 15)
+    here = desk.get(f"/teacher/class/{lesson.id}")
+    (head,) = here.document.texts("div[@class='desk-head']//p")
+    assert "1 was active in the last seven days" in head
+    of_class = here.text + desk.get(f"/teacher/class/{lesson.id}/facts").text
+    assert "1 child has been active." in of_class
+    assert "played" not in of_class
+    assert "played" not in desk.get(f"/teacher/class/{lesson.id}/export.csv").text
+
+
 @pytest.mark.usefixtures("any_database")
 def test_the_teacher_sees_who_chose_what_and_the_board_nobody(
     app: Flask, context: Context, desk: Child, lesson: Lesson

@@ -98,7 +98,7 @@ def test_only_who_has_played_has_a_sheet_and_the_page_says_who_has_not(
     assert page.document.attributes("section[contains(@class, 'sheet-page')]/@lang") == ["de"]
     assert "Kannst du sie noch?" in page.text
     others = sorted(name for name in lesson.cards if name != "Ada")
-    assert f"Not played yet, so no sheet: {', '.join(others)}." in page.text
+    assert f"No answers yet, so no sheet: {', '.join(others)}." in page.text
     assert "Print 1 sheet and its key" in page.text
     assert desk.get(f"/teacher/class/{lesson.id}/sheets?for=gone").status == 200
 

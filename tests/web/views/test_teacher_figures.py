@@ -441,7 +441,7 @@ def test_a_child_not_seen_for_a_week_leads_to_the_day_it_last_played(
     clock.turn(days=10)
     desk, child = admin.sign_in(Child(app)), f"/teacher/child/{lesson.cards['Ada'].child_id}"
     page = desk.get(child)
-    assert "Last played on Friday 20 November" in page.text.replace("\xa0", " ")
+    assert "Last active on Friday 20 November" in page.text.replace("\xa0", " ")
     (link,) = page.document.attributes("section[contains(@class, 'diary')]//a[contains(@href, 'until')]/@href")
     then = desk.get(link).document
     assert "Seven days until 20 November" in then.texts("h2[@id='diary']")[0].replace("\xa0", " ")
@@ -536,7 +536,7 @@ def test_children_who_never_played_do_not_lower_their_class(context: Context, le
     store(context, lesson, first, add_answer(progress, AnswerEvent("9+4", 13, 13, today, RIGHT)))
     store(context, lesson, second, progress)
     page = desk.get(f"/teacher/class/{lesson.id}/facts")
-    assert "2 children have played. 2 have not played yet and are not counted." in page.text
+    assert "2 children have been active. 2 have not been active yet and are not counted." in page.text
     assert "out of 2 children" in page.text
     (kind,) = page.document.texts("table[contains(@class, 'kinds-table')]//tr[contains(., 'Starting from zero')]/td")
     assert kind.startswith("33%")  # 2 of the 6 from 0 + 1 to 0 + 6

@@ -88,7 +88,7 @@ def test_the_list_of_classes_says_who_needs_a_look_and_who_has_not_played(
 ) -> None:
     store(context, lesson, "Ada", mistaken(context.today().toordinal()))
     news = desk.get("/teacher").document.texts("ul[@class='class-news']/li")
-    assert news == ["1 keeps making the same kind of mistake", "1 has not played for a week"]
+    assert news == ["1 keeps making the same kind of mistake", "1 has not been active for a week"]
 
 
 def test_nothing_is_said_of_a_class_in_which_all_is_well(context: Context, lesson: Lesson, desk: Child) -> None:
@@ -145,3 +145,10 @@ def test_a_sum_that_was_right_with_help_is_not_read_out_as_right_at_first(
     (told,) = desk.get(f"/teacher/child/{child}/match/{match}").document.texts("ol[@class='own-sums']/li")
     assert "with help" in told
     assert "right at first" not in told
+
+
+def test_days_are_sorted_with_the_longest_ago_first_and_figures_with_the_highest(lesson: Lesson, desk: Child) -> None:
+    links = desk.get(f"/teacher/class/{lesson.id}").document.elements("a[@class='sort']")
+    first = {str(link.get("id")): str(link.get("href")).partition("?")[2] for link in links}
+    assert first["sort-last"] == "sort=last"
+    assert first["sort-week"] == "sort=week&down=1"
