@@ -1,10 +1,12 @@
 """The words of teachers' pages: one for one thing, each explained where it stands; and nothing said that is not so."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
 from classroom.services.context import Context
-from classroom.tutor.learning.mastery import WRONG
+from classroom.tutor.learning.mastery import WRONG, Chances
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer
 from tests.children import Child
 from tests.html import Document
@@ -57,6 +59,17 @@ def test_the_key_of_a_practice_sheet_calls_them_known_too(desk: Child, ada: str)
 # ---- What the words and signs mean.
 
 
+LEVELS = {  # of the last ten chances to make 16, an "h" was taken with help
+    "mmaaaaaaaa": "nearly always, without help",
+    "mmhhhaaaaa": "nearly always, not yet 8 times without help",
+    "hhhhhhhhhh": "nearly always, not yet 8 times without help",
+    "mmmaaaaaaa": "sometimes",
+    "mmmmmmmaaa": "sometimes",
+    "mmmmmmmmaa": "rarely or not yet",
+    "": "no chance yet",
+}
+
+
 @pytest.mark.parametrize("page", ["", "/facts"])
 def test_every_state_is_explained_where_it_stands(desk: Child, ada: str, lesson: Lesson, page: str) -> None:
     for text in (desk.get(f"/teacher/class/{lesson.id}{page}").text, desk.get(ada).text):
@@ -66,9 +79,20 @@ def test_every_state_is_explained_where_it_stands(desk: Child, ada: str, lesson:
 
 def test_the_circles_and_bars_of_the_class_table_have_a_legend(desk: Child, ada: str, lesson: Lesson) -> None:
     (legend,) = desk.get(f"/teacher/class/{lesson.id}").document.texts("details[@id='signs']")
-    for level in ("nearly always", "often", "sometimes", "not yet", "no chance yet"):
+    for level in LEVELS.values():
         assert level in legend
     assert "the tallest stands for 2 answers" in legend  # on each of four days 9 + 4 and 0 + 4
+
+
+@pytest.mark.parametrize("last", LEVELS)
+def test_children_with_the_same_count_of_chances_taken_differ_by_the_help_that_is_named(
+    context: Context, desk: Child, lesson: Lesson, last: str
+) -> None:
+    many = len(last)
+    chances = Chances(many, many - last.count("m"), last.count("a"), last, context.today().toordinal())
+    store(context, lesson, "Ada", replace(Progress(), ideas={"sixteen": chances} if last else {"nine": Chances()}))
+    page = desk.get(f"/teacher/class/{lesson.id}").document
+    assert f"makes 16: {LEVELS[last]}9" in row_of(page, "Ada")[3].lower()
 
 
 # ---- On the desk, before a class is opened.
