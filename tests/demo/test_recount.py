@@ -132,7 +132,7 @@ REASONS = {"facts": wrong_of_kind, "idea": missed_of_idea, "due": due_of_known}
 
 
 def states(child: ChildCount, today: date) -> list[int]:
-    """How many sums to 20 are secure, to check again, practised, just met: those that there are."""
+    """How many sums to 20 are secure, to check again, practised, met once or twice: those that there are."""
     found = [child.in_state(state, today) for state in STATES]
     return [number for number in found if number]
 

@@ -74,7 +74,7 @@ def test_a_map_that_was_met_changes_no_other_maps_figures(context: Context, less
     answer(context, lesson, "Ben", "36+5 26+5 47+8")
     assert "Sums up to 15 + 6, out of 112" in desk.get(f"/teacher/class/{lesson.id}").text
     assert (
-        "0 of 112 sums up to 15 + 6 known, 1 just met"
+        "0 of 112 sums up to 15 + 6 known, 1 met once or twice"
         in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
     )
 

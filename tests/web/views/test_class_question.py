@@ -91,7 +91,7 @@ def test_the_teacher_sees_who_chose_what_and_the_board_nobody(
     assert first.split()[:3] == ["14", "2", "children"]
     assert ("Ada" in first, "Ben" in first, "Carl" in first) == (True, True, False)
     assert second.startswith("right: 15 1 child")
-    assert "The most common slip: 14 (one out)" in page.text
+    assert "The most common slip: 14 (out by one)" in page.text
     board = desk.get(f"/teacher/class/{lesson.id}/question/board")
     assert "3 of 3 have answered" in board.text
     assert bars(board) == [], "whoever has yet to answer is not led by the others"
