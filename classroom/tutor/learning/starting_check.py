@@ -34,6 +34,7 @@ RUNGS = (  # the classes of facts of each, the easiest first; + 0 is left out, s
 NUMBERS = range(1, len(RUNGS) + 1)
 RUNG_OF = {kind: number for number, kinds in enumerate(RUNGS, 1) for kind in kinds}
 TWO_DIGITS, ABOVE = 6, 20  # from this rung on the first number is larger than that
+REACHES = (10, 20)  # of totals: what a check showed is told to ten, from there to twenty, and beyond
 FEWEST, MOST = 8, 12  # sums of a check
 OPENS_ON = 2  # the rung of the first sum
 CERTAIN = 0.95  # the probability of two rungs side by side at which no more sums are needed
@@ -68,6 +69,24 @@ class StartingCheck:
     def kinds(self) -> tuple[str, ...]:
         """The classes of facts of the rung on which the child begins."""
         return RUNGS[begins_on(self.answers) - 1]
+
+
+class Reach(NamedTuple):
+    """How many sums of a check were right of those whose totals lie above the reach before and up to this one; beyond
+    the last reach `up_to` is None."""
+
+    up_to: int | None
+    right: int
+    asked: int
+
+
+def right_by_reach(answers: Sequence[CheckAnswer]) -> list[Reach]:
+    """What the answers of a check showed, the small totals first; only the reaches that were asked."""
+    marks: dict[int | None, list[bool]] = {reach: [] for reach in (*REACHES, None)}
+    for sum_, right in answers:
+        total = Sum.read(sum_).total
+        marks[next((reach for reach in REACHES if total <= reach), None)].append(right)
+    return [Reach(reach, sum(some), len(some)) for reach, some in marks.items() if some]
 
 
 def begins_on(answers: Sequence[CheckAnswer]) -> int:

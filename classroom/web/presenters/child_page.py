@@ -12,6 +12,7 @@ from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.next_kind import next_kind
 from classroom.tutor.learning.practice_selection import due_facts
 from classroom.tutor.learning.progress import Slip
+from classroom.tutor.learning.starting_check import right_by_reach
 from classroom.tutor.sums import fact_classes
 from classroom.tutor.sums.facts import fact_of_text
 from classroom.web.presenters import class_page
@@ -42,6 +43,7 @@ def child_page_values(
         "minutes": sum(day.minutes for day in diary),
         "weeks": week_values(row),
         "check": row.known.check,
+        "check_showed": right_by_reach(row.known.check.answers) if row.known.check else [],
         "check_day": date.fromordinal(row.known.check.day) if row.known.check else None,
         "classes": [(name, counts, len(fact_classes.FACTS_OF_CLASS[name])) for name, counts in counts_by_class(row)],
     }

@@ -15,6 +15,7 @@ from classroom.tutor.learning.starting_check import (
     is_over,
     next_sum,
     probabilities,
+    right_by_reach,
     rung_of_sum,
 )
 from classroom.tutor.sums.facts import fact_of_text
@@ -80,3 +81,11 @@ def test_the_rung_is_within_one_of_what_60_sums_say_for_80_of_100_children() -> 
     assert share_within([pair for pairs in by_ability for pair in pairs], 1) >= 0.80
     for pairs in by_ability:
         assert share_within(pairs, 1) >= 0.70
+
+
+def test_what_it_showed_is_told_by_the_totals_that_were_asked() -> None:
+    """8 + 2 makes 10 itself, 15 + 5 makes 20 itself; nothing beyond 20 was asked."""
+    right = [CheckAnswer("3+1", True), CheckAnswer("8+2", True), CheckAnswer("15+5", True)]
+    wrong = [CheckAnswer("6+3", False), CheckAnswer("7+4", False)]
+    assert right_by_reach([*right, *wrong]) == [(10, 2, 3), (20, 1, 2)]
+    assert right_by_reach([CheckAnswer("15+6", False)]) == [(None, 0, 1)]

@@ -83,6 +83,8 @@ def test_a_child_that_does_not_cross_ten_begins_there(
     assert begins_on(check.answers) in (4, 5)
     page = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}")
     told = page.text.replace("\xa0", " ")
+    to_twenty = [right for work, right in done if 10 < work.total <= 20]
+    assert f"11 to 20: {sum(to_twenty)} of {len(to_twenty)} right." in told
     listed = [one.replace("\xa0", " ") for one in page.document.texts("ol[@class='check-sums']/li")]
     assert listed == [f"{written(work)} {'right' if right else 'not yet'}" for work, right in done]
     assert f"{sum(right for _, right in done)} of them in the starting check" in told

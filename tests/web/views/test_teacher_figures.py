@@ -82,14 +82,14 @@ def test_a_week_is_the_last_seven_days_weekends_included(
     store(context, lesson, "Ben", add_finished_match(Progress(), today - 6))  # without any sum
     store(context, lesson, "Carl", add_finished_match(Progress(), today - 7))
     page = desk.get(f"/teacher/class/{lesson.id}")
-    assert "2 played in the last seven days" in page.text
+    assert "2 were active in the last seven days" in page.text
     assert page.document.texts("div[@class='away']//a") == ["Carl"]
 
 
 def test_the_word_for_an_idea_counts_the_chances_beside_it_on_every_page(
     context: Context, lesson: Lesson, desk: Child
 ) -> None:
-    """Nine chances were taken before ten were missed: that is "not yet", and 0 of 10."""
+    """Nine chances were taken before ten were missed: that is "rarely or not yet", and 0 of 10."""
     progress = Progress()
     for taken in [True] * 9 + [False] * 10:
         progress = add_idea_chance(
@@ -100,7 +100,7 @@ def test_the_word_for_an_idea_counts_the_chances_beside_it_on_every_page(
     assert len(in_class.elements("table[@id='class-table']//span[@class='idea no']")) == 1
     assert "Taken 0 of the last 10 times." in desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").text
     ideas = desk.get(f"/teacher/class/{lesson.id}/ideas")
-    assert "Not yet" in ideas.text
+    assert "Rarely or not yet" in ideas.text
     assert "0 of 10" in ideas.text
 
 
@@ -388,7 +388,7 @@ def test_the_page_of_a_child_begins_with_the_last_seven_days(context: Context, l
     assert len(days) == 7
     assert [word in days[6] for word in ("Today", "1 sum worked out", "1 not right at first", "secure")] == [1, 1, 1, 0]
     assert [word in days[5] for word in ("Yesterday", "1 sum worked out", "1 newly secure")] == [1, 1, 1]
-    assert "did not play" in days[0]  # today is on the right, as in the table of the class
+    assert "not active" in days[0]  # today is on the right, as in the table of the class
     assert "1 sum newly secure" in desk.get(f"/teacher/class/{lesson.id}").text
 
 
