@@ -1,7 +1,7 @@
 """Figures of a whole class: its weeks, the sums that go wrong most, those that hardly anybody has met."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from classroom.tutor.learning import mastery
@@ -12,6 +12,7 @@ from classroom.tutor.sums.fact_classes import CLASSES, difficulty
 from classroom.tutor.sums.facts import MAPS
 
 WEEKS = 12
+SHARES, LEAST = 4, 20  # weeks of which the share of right answers is told; answers in a week at least
 LISTED, ANSWERS = 10, 12  # sums named; answers in six weeks from which on a share of mistakes is told
 HALF, FEW = 0.5, 3  # of the class, and how many children at least, who must have met a sum that is called hard
 
@@ -38,6 +39,12 @@ def class_weeks(children: Iterable[Progress], today: int) -> list[Week]:
     ]
     first = next((number for number, week in enumerate(weeks) if week.answers or week.matches), len(weeks) - 1)
     return weeks[first:]
+
+
+def right_shares(weeks: Sequence[Week]) -> list[int]:
+    """Of how many of 100 first answers were right in each of the last four weeks, the latest last; a week of fewer than
+    20 answers says nothing and is left out."""
+    return [round(100 * week.right / week.answers) for week in weeks[-SHARES:] if week.answers >= LEAST]
 
 
 def first_map_figures(children: Collection[Progress], today: int) -> list[FactFigures]:

@@ -13,7 +13,7 @@ from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.class_page import ClassPage
 from classroom.services.school.class_opening import LONGEST_HOMEWORK
 from classroom.tutor.learning import idea_lists, progress_summary
-from classroom.tutor.learning.class_summary import class_weeks
+from classroom.tutor.learning.class_summary import class_weeks, right_shares
 from classroom.tutor.learning.progress import WEEK
 from classroom.tutor.learning.suggestions import Suggestion, suggest
 
@@ -27,6 +27,7 @@ def class_page_values(
     opened until the day that was chosen."""
     report = page.report
     children, known = {row.child.id: row.child for row in report.rows}, {row.child.id: row.known for row in report.rows}
+    weeks = class_weeks(known.values(), report.today)
     columns = idea_lists.chief_ideas(report.ideas_met)
     return {
         "school_class": report.school_class,
@@ -46,7 +47,8 @@ def class_page_values(
         "gained": sum(row.gained for row in report.rows),
         "lost": sum(day.lost for row in report.rows for day in row.week),
         "asked": page.asked,
-        "weeks": week_values(class_weeks(known.values(), report.today)),
+        "weeks": week_values(weeks),
+        "right_shares": right_shares(weeks),
         "away": [row.child for row in report.rows if row.last_day and not row.was_active_this_week],
         "weekdays": [date.fromordinal(day) for day in range(report.today - WEEK + 1, report.today + 1)],
         "sort": sort if sort in class_report.SORTS else "name",

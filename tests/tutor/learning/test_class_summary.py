@@ -1,8 +1,16 @@
 """Figures of a whole class, counted by hand."""
 
-from classroom.tutor.learning.class_summary import FactFigures, class_weeks, first_map_figures, hardest, hardly_met
+from classroom.tutor.learning.class_summary import (
+    FactFigures,
+    class_weeks,
+    first_map_figures,
+    hardest,
+    hardly_met,
+    right_shares,
+)
 from classroom.tutor.learning.mastery import RIGHT, WRONG
 from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer
+from classroom.tutor.learning.progress_summary import Week
 
 MONDAY = 739_201  # an ordinal: a Monday
 
@@ -31,6 +39,13 @@ def test_the_weeks_of_a_class_are_those_of_its_children_added_up() -> None:
         (MONDAY, 1, 0, 1),
     ]
     assert [(week.answers, week.right) for week in weeks] == [(4, 4), (4, 4), (1, 0)]
+
+
+def test_right_answers_are_told_of_100_in_the_last_four_weeks_with_enough_of_them() -> None:
+    """17 of 20 are 85 of 100, 64 of 80 are 80; the week of 19 answers is passed over, the first of five is too old."""
+    counted = [(100, 99), (20, 17), (19, 1), (80, 64), (200, 158)]
+    weeks = [Week(MONDAY, answers, right, matches=1, known=0) for answers, right in counted]
+    assert right_shares(weeks) == [85, 80, 79]
 
 
 def test_a_class_that_never_played_has_one_empty_week() -> None:
