@@ -1,6 +1,7 @@
 """How facts are written: 7 + 4, ▢6 + 5 for any ten and 6, ▢6 + ? = ▢1 for what is missing to a target."""
 
 import re
+from typing import NamedTuple
 
 from flask import Flask
 from flask_babel import gettext as _
@@ -18,6 +19,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["spoken_fact"] = spoken_fact
     app.jinja_env.globals["fact_sign"] = fact_sign
     app.jinja_env.globals["whole_sum"] = whole_sum
+    app.jinja_env.globals["worked_example"] = worked_example
     app.jinja_env.globals["map_of"] = MAP_OF.get
 
 
@@ -68,5 +70,30 @@ def fact_sign(name: str) -> str | Markup:
 
 def whole_sum(name: str, place: int = 0) -> str:
     """The fact as a sum to write on the board: of any ten the next one for each place in a list, 20 + 4, 30 + 6."""
+    return written_fact(text_of_fact(name, place))
+
+
+def text_of_fact(name: str, place: int = 0) -> str:
     texts = texts_of_fact(name) if name[0] in "?_" else ()
-    return written_fact(texts[place % len(texts)] if texts else name)
+    return texts[place % len(texts)] if texts else name
+
+
+class WorkedExample(NamedTuple):
+    """A sum of a list with what helps with it: the same without its tens, 3 + 4 for 13 + 4 and 10 - 6 for 20 - 6; of a
+    subtraction the addition that undoes it, 5 + 3 for 8 - 5."""
+
+    sum: str
+    easier: str
+    undone: str
+    first: int
+    card: int
+    total: int
+
+
+def worked_example(name: str) -> WorkedExample:
+    """The fact as it stands first in a list of whole sums."""
+    work = Sum.read(text_of_fact(name))
+    first, card = work.terms
+    ones = first % 10 if first % 10 + card >= 0 else first % 10 + 10
+    easier, undone = Sum((ones, card)), Sum((abs(card), work.total))
+    return WorkedExample(written_sum(work), written_sum(easier), written_sum(undone), first, abs(card), work.total)

@@ -259,3 +259,27 @@ def test_a_tip_names_whole_sums_where_any_ten_will_do(app: Flask, facts: list[st
     with app.test_request_context():
         written = [whole_sum(fact, place).replace("\N{NO-BREAK SPACE}", " ") for place, fact in enumerate(facts)]
     assert written == sums
+
+
+HINTS = {  # the first sum of the list, as a teacher would work it out
+    ("TN", "15+1 14+2 11+5"): "5 + 1 helps with 15 + 1.",
+    ("TW", "15+6"): "5 + 6 helps with 15 + 6.",
+    ("SN", "17-4"): "7 − 4 helps with 17 − 4.",
+    ("SN", "20-6"): "10 − 6 helps with 20 − 6.",
+    ("SD", "11-8"): "Counting up is quicker: from 8 to 11 is 3.",
+    ("ST", "10-3"): "Number bonds to 10 help: 3 + 7 is 10, so 10 − 3 is 7.",
+    ("SW", "9-4"): "Use the addition fact: 4 + 5 is 9, so 9 − 4 is 5.",
+    ("PW", "5+3 4+2"): "Fives help: 3 + 5 is five and three more.",
+    ("PW", "4+2"): "Start from a sum that is known: a double, or one with a 5.",
+}
+
+
+@pytest.mark.parametrize(("name", "listed"), HINTS)
+def test_a_hint_takes_its_example_from_the_sums_that_are_listed(app: Flask, name: str, listed: str) -> None:
+    said = words(app, "teacher/words.html", "class_hint", name, listed.split())
+    assert said.replace("\xa0", " ") == HINTS[name, listed]
+
+
+@pytest.mark.parametrize(("name", "fact"), [("AN", "_2+5"), ("BN", "_8-5"), ("AF", "_6+4")])
+def test_of_any_ten_the_example_is_the_whole_sum_that_is_listed(app: Flask, name: str, fact: str) -> None:
+    assert whole_sum(fact) in words(app, "teacher/words.html", "class_hint", name, [fact])
