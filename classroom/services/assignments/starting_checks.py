@@ -11,6 +11,7 @@ from classroom.services.accounts.permissions import NotThere
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.assignments.practice_rounds import LARGEST_ANSWER, require_player
 from classroom.services.context import Context
+from classroom.services.learning.assigned_sums import OPEN_ASSIGNMENTS
 from classroom.services.learning.practice_evidence import practice_event
 from classroom.services.learning.progress_store import locked_state, record_learning
 from classroom.services.play.sum_attempts import LONG_PAUSE
@@ -30,6 +31,13 @@ class CheckRound:
     asked: Sum | None
     done: int
     to_explain: tuple[Sum, ...]
+
+
+def is_check_given(context: Context, child: Child) -> bool:
+    """Whether a check is suggested to this child, which was authorised already, or to its whole class."""
+    key = {"school_id": context.school_id, "class_id": child.class_id, "child_id": child.id, "now": context.now()}
+    with context.database.reading() as session:
+        return session.scalars(OPEN_ASSIGNMENTS.where(Assignment.kind == "check"), key).first() is not None
 
 
 def begin_check(context: Context, visitor: Visitor, task_id: str) -> None:

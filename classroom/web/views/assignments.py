@@ -73,13 +73,15 @@ def kind_advised(class_id: str, running: Iterable[AssignmentOverview]) -> str:
 
 @blueprint.post("/class/<class_id>/assignments")
 def change(class_id: str) -> ResponseReturnValue:
-    """Ends an assignment, or sets a new one."""
+    """Ends an assignment, or sets a new one; what was set from the page of a child leads back there."""
     if "end" in request.form:
         create_assignment.end_assignment(context(), teacher_id(), class_id, request.form["end"])
     else:
         made = assign(class_id)
         if isinstance(made, Message):
             return page(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+        if request.form.get("back") == "child":
+            return redirect(url_for("reports.child_page", child_id=request.form["child"]), 303)
     return redirect(url_for(".page", class_id=class_id, _anchor="current"), 303)
 
 

@@ -86,7 +86,7 @@ def add_one(found: ClassDetails) -> ResponseReturnValue:
     made = children.add_children(context(), teacher_id(), class_id, [NamedChild(name)]) if name else BAD_NAME
     if isinstance(made, Message):
         return index(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
-    return make_cards(class_id, made)
+    return make_cards(class_id, made, is_new=True)
 
 
 def add_listed(found: ClassDetails) -> ResponseReturnValue:

@@ -44,13 +44,13 @@ def make(class_id: str) -> ResponseReturnValue:
     return make_cards(class_id, request.form.getlist("child"))
 
 
-def make_cards(class_id: str, chosen: Sequence[str]) -> ResponseReturnValue:
-    """New cards for these children, to be printed within the hour."""
+def make_cards(class_id: str, chosen: Sequence[str], is_new: bool = False) -> ResponseReturnValue:
+    """New cards for these children, to be printed within the hour; `is_new` if they were added just now."""
     issue_id = login_cards.issue_cards(context(), teacher_id(), token(), class_id, chosen)
     if issue_id is None:
         return page(class_id, Message("Choose at least one child.")), HTTPStatus.UNPROCESSABLE_ENTITY
     logs.log_event("cards", school_class=class_id)
-    return redirect(url_for("login_cards.issue", issue_id=issue_id), 303)
+    return redirect(url_for("login_cards.issue", issue_id=issue_id, new=1 if is_new else None), 303)
 
 
 @blueprint.get("/cards/<issue_id>")
@@ -61,7 +61,8 @@ def issue(issue_id: str) -> str:
     door = door_values(school_class, context().now(), school_address())
     about = {"issue_id": issue_id, "in_language": labelled_in, "loopback": is_loopback(school_address()), "door": door}
     numbered = [card for card in issued if NUMBERED.fullmatch(card.name)]
-    return render_template("teacher/login_cards/print.html", **values, **about, numbered=numbered)
+    begins = issued[0].child_id if "new" in request.args and len(issued) == 1 else ""
+    return render_template("teacher/login_cards/print.html", **values, **about, numbered=numbered, begins=begins)
 
 
 @blueprint.get("/cards/<issue_id>.pdf")

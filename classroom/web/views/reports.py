@@ -9,6 +9,7 @@ from htmx_flask import request as htmx_request
 
 from classroom.games.protocol import Message
 from classroom.services.assignments import missed_positions
+from classroom.services.assignments.starting_checks import is_check_given
 from classroom.services.login import join_requests, miss_counts
 from classroom.services.reports import child_match, child_report, class_report, fact_maps
 from classroom.services.reports.child_report import ChildReport
@@ -143,7 +144,8 @@ def child_page(child_id: str) -> str:
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     diary = child_report.child_diary(context(), teacher_id(), child_id, day_asked_for())
     wrong = fact_maps.wrong_answers(context(), row)
-    check = {"check_answers": child_report.answers_of_check(context(), row)}
+    waits = not row.known.check and is_check_given(context(), row.child)
+    check = {"check_answers": child_report.answers_of_check(context(), row), "check_waits": waits}
     values = {"school_class": school_class, **check, **child_page_values(row, diary, wrong)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
 

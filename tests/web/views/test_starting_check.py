@@ -167,7 +167,10 @@ def test_one_child_alone_from_its_page_and_nobody_else(
     ada = lesson.cards["Ada"].child_id
     (form,) = desk.get(f"/teacher/child/{ada}").document.elements("form[@class='give-check']")
     fields = {box.get("name"): box.get("value") for box in form.iter("input") if box.get("name") != "csrf_token"}
-    desk.post(form.get("action"), **fields)
+    back = desk.post(form.get("action"), **fields)
+    assert back.document.texts("h1") == ["Ada"], "who is on the page of a child stays there"
+    assert "The starting check waits on the start page of Ada." in back.text
+    assert "Suggest a starting check" not in back.text
     (task,) = rows(context, Assignment)
     assert task.child_id == ada
     begin(app, context, lesson)
@@ -183,3 +186,13 @@ def test_one_child_alone_from_its_page_and_nobody_else(
 
 def test_progress_without_a_check_is_stored_as_before() -> None:
     assert "check" not in to_json(from_json({}))
+
+
+def test_a_child_added_just_now_is_offered_one_beside_its_card(desk: Child, lesson: Lesson) -> None:
+    cards = desk.post(f"/teacher/class/{lesson.id}/children", action="one", name="Zoe")
+    (form,) = cards.document.elements("form[@class='give-check']")
+    fields = {box.get("name"): box.get("value") for box in form.iter("input") if box.get("name") != "csrf_token"}
+    page = desk.post(form.get("action"), **fields)
+    assert "The starting check waits on the start page of Zoe." in page.text
+    again = desk.post(f"/teacher/class/{lesson.id}/cards", child=fields["child"])
+    assert again.document.elements("form[@class='give-check']") == [], "a new card for who is here already offers none"
