@@ -21,10 +21,17 @@ FRIDAY = 4
 
 
 def class_page_values(
-    page: ClassPage, sort: str, down: bool, now: datetime, address: str, door_again: bool = False
+    page: ClassPage,
+    sort: str,
+    down: bool,
+    now: datetime,
+    address: str,
+    door_again: bool = False,
+    offered: str | None = None,
 ) -> dict[str, Any]:
     """`sort` is the column to sort by, `address` what children type to come in, `door_again` that the door could not be
-    opened until the day that was chosen."""
+    opened until the day that was chosen, `offered` the key of the suggestion that was offered just now: it stays where
+    it was pressed."""
     report = page.report
     children, known = {row.child.id: row.child for row in report.rows}, {row.child.id: row.known for row in report.rows}
     weeks = class_weeks(known.values(), report.today)
@@ -39,7 +46,7 @@ def class_page_values(
                 suggestion_values(one, children) | {"offer": offer_of(one.key, one.facts, one.children, page.offers)}
                 for one in suggest(known, report.today, page.postponed)
             ),
-            key=lambda one: one["offer"] is not None,  # what is still to be done first
+            key=lambda one: one["offer"] is not None and one["key"] != offered,  # what is still to be done first
         ),
         "rows": [child_row(row, columns) for row in report.sorted(sort, down)],
         "columns": columns,

@@ -135,10 +135,11 @@ def offer(class_id: str) -> ResponseReturnValue:
         create_assignment.end_assignment(context(), teacher_id(), class_id, request.form["undo"])
         return to_monday(class_id)
     until = homework_end(request.form.get("until"))
-    wrong = offer_suggestion(context(), teacher_id(), class_id, request.form.get("key", ""), until)
+    key = request.form.get("key", "")
+    wrong = offer_suggestion(context(), teacher_id(), class_id, key, until)
     if not wrong:
         open_door(class_id, until)
-    return (show_class(class_id, wrong), HTTPStatus.UNPROCESSABLE_ENTITY) if wrong else to_monday(class_id)
+    return (show_class(class_id, wrong), HTTPStatus.UNPROCESSABLE_ENTITY) if wrong else to_monday(class_id, offered=key)
 
 
 def open_door(class_id: str, until: datetime | None) -> None:
@@ -150,6 +151,8 @@ def open_door(class_id: str, until: datetime | None) -> None:
         class_opening.keep_open_until(context(), teacher_id(), class_id, lesson, network())
 
 
-def to_monday(class_id: str, later: str | None = None) -> ResponseReturnValue:
-    """Back to the suggestions; `later` is the key of the one that was put off just now."""
-    return redirect(url_for("reports.class_page", class_id=class_id, later=later, _anchor="monday"), 303)
+def to_monday(class_id: str, later: str | None = None, offered: str | None = None) -> ResponseReturnValue:
+    """Back to the suggestions; `later` is the key of the one that was put off just now, `offered` that of the one that
+    was offered."""
+    here = url_for("reports.class_page", class_id=class_id, later=later, offered=offered, _anchor="monday")
+    return redirect(here, 303)

@@ -43,7 +43,7 @@ def show_class(class_id: str, *failed: Message) -> str:
     page = read_class_page(context(), teacher_id(), class_id)
     sort, down = request.args.get("sort", "name"), "down" in request.args
     address, again = typed_address(page.address), "door" in request.args
-    values = class_page_values(page, sort, down, context().now(), address, again)
+    values = class_page_values(page, sort, down, context().now(), address, again, request.args.get("offered"))
     later = request.args.get("later")
     put_off = later if later in page.postponed else None
     link = names_url(page.address, page.report.school_class.code)

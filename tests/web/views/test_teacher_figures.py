@@ -314,7 +314,8 @@ def test_a_tip_that_is_given_comes_after_those_that_are_not(context: Context, le
         store(context, lesson, name, progress)
     before = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
     assert len(before) > 1
-    desk.post(f"/teacher/class/{lesson.id}/offer", key=first_key(desk, lesson))
+    pressed = desk.post(f"/teacher/class/{lesson.id}/offer", key=first_key(desk, lesson))
+    assert pressed.document.texts("ol[@class='advice']/li/h3") == before, "it stays under the finger"
     after = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
     assert after == [*before[1:], before[0]]
 
