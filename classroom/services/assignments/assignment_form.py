@@ -103,7 +103,7 @@ def question_data(context: Context, session: Session, class_id: str, plan: Assig
         return data if isinstance(data, Message) else {**data, "number": 1}
     work = Sum.read(plan.about)
     if not plan.about or work.total < 0 or fact_of(work) not in MAP_OF:
-        return Message("Write a sum such as 8 + 7 or 13 − 5.")
+        return Message("Write a sum such as 8 + 7 or 36 − 5: the first number up to 66, the second up to 10.")
     return {"sum": plan.about, "number": 1}
 
 

@@ -151,14 +151,19 @@ def test_a_position_is_asked_and_explained(
     assert "good move" in asked.get("/question").text
 
 
-@pytest.mark.parametrize("work", ["", "soup", "8 + ", "8 + 99", "3 - 9", "34 + 28", "100 + 1", "8 + 7 + 1"])
+@pytest.mark.parametrize(
+    "work", ["", "soup", "8 + ", "8 + 99", "3 - 9", "34 + 28", "100 + 1", "67 + 1", "60 + 11", "8 + 7 + 1"]
+)
 def test_what_is_no_sum_of_the_games_is_asked_for_again(desk: Child, lesson: Lesson, work: str) -> None:
     page = ask(desk, lesson, work)
     assert page.status == 422
     assert "Write a sum such as 8 + 7" in page.text
+    assert "the first number up to 66, the second up to 10" in page.text
 
 
-@pytest.mark.parametrize(("typed", "shown"), [("13 − 5", "13 − 5"), ("46+8 =", "46 + 8"), (" 9 – 2 ?", "9 − 2")])
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("13 − 5", "13 − 5"), ("46+8 =", "46 + 8"), ("66 + 10", "66 + 10"), (" 9 – 2 ?", "9 − 2")]
+)
 def test_sums_are_read_as_people_write_them(app: Flask, desk: Child, lesson: Lesson, typed: str, shown: str) -> None:
     ask(desk, lesson, typed)
     assert lesson.sign_in(Child(app), "Ada").get("/question").document.texts("h1") == [f"What is {shown}?"]

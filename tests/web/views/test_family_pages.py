@@ -145,7 +145,7 @@ def test_every_page_names_the_same_next_step_from_the_child_s_own_answers(
     store(context, lesson, "Ada", progress)
     told = practised(desk, lesson, "Ada")
     child = f"/teacher/child/{lesson.cards['Ada'].child_id}"
-    assert "Next: making ten first, above all 8 + 5, 9 + 4." in desk.get(child).text.replace("\xa0", " ")
+    assert "Next: making ten first, especially 8 + 5, 9 + 4." in desk.get(child).text.replace("\xa0", " ")
     sheet = desk.get(f"{child}/sheet").document
     assert sheet.texts("article[@class='sheet-key']/h4")[:1] == ["Making ten first"]
     assert "Making ten first" in told

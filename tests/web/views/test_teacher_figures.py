@@ -373,7 +373,7 @@ def test_what_comes_next_for_a_child_is_what_the_class_is_to_do_with_it(
     ada = lesson.cards[next(iter(lesson.cards))].child_id
     assert [one.replace("\xa0", " ") for one in titles][:1] == ["Making ten first: 8 + 5, 9 + 4"]
     said = desk.get(f"/teacher/child/{ada}").text.replace("\xa0", " ")
-    assert "Next: making ten first, above all 8 + 5, 9 + 4." in said
+    assert "Next: making ten first, especially 8 + 5, 9 + 4." in said
 
 
 # ---- What a child did yesterday.

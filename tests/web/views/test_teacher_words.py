@@ -47,7 +47,7 @@ def test_what_is_secure_and_what_is_to_check_again_are_called_known_together(des
 
 def test_the_weeks_of_the_class_count_known_sums(desk: Child, ada: str, lesson: Lesson) -> None:
     page = desk.get(f"/teacher/class/{lesson.id}")
-    assert headings(page.document, "class-weeks")[1:4] == ["Known sums", "Newly secure", "Practised again"]
+    assert headings(page.document, "class-weeks")[1:4] == ["Known sums", "Newly secure", "Slipped"]
     assert page.document.texts("details[@id='class-weeks']//tbody/tr[1]/td")[0] == "3"
     assert row_of(page.document, "Ada")[0].startswith("2 secure1 to check")
 
