@@ -28,6 +28,7 @@ def fact_map_values(report: ClassReport) -> dict[str, Any]:
         "maps": fact_maps.fact_maps(rows),
         "hardest": class_summary.hardest(figures, len(rows)),
         "known_by_nobody": class_summary.known_by_nobody(figures) if rows else [],
+        "met_by_nobody": sum(not one.met for one in figures),
         "hardly_met": class_summary.hardly_met(figures, len(rows)),
     }
 

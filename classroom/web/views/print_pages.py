@@ -9,7 +9,6 @@ from classroom.services.assignments.missed_positions import MissedPosition, miss
 from classroom.services.reports import child_report, class_report
 from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.class_page import suggestions_of
-from classroom.services.reports.class_report import ClassReport
 from classroom.tutor.learning.suggestions import Suggestion
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.family_pages import family_page
@@ -51,17 +50,12 @@ def sheets(class_id: str) -> str:
     """A practice sheet for each child of a class, or for those of a suggestion, `?for=facts:MT`."""
     report = class_report.class_report(context(), teacher_id(), class_id)
     back = url_for("reports.class_page", class_id=class_id)
-    suggestion = suggestion_asked_for(report)
+    tips = suggestions_of(context(), report)
+    suggestion = next((one for one in tips if one.key == request.args.get("for")), None)
+    groups = [one for one in tips if one != suggestion]
     rows = [row for row in report.rows if not suggestion or row.child.id in suggestion.children]
     gone = "for" in request.args and not suggestion
-    return show_sheets(report.school_class, rows, back, report.school_class.name, suggestion, gone)
-
-
-def suggestion_asked_for(report: ClassReport) -> Suggestion | None:
-    """The suggestion that is asked for; None where none is, or where it has gone."""
-    if not (asked := request.args.get("for")):
-        return None
-    return next((one for one in suggestions_of(context(), report) if one.key == asked), None)
+    return show_sheets(report.school_class, rows, back, report.school_class.name, suggestion, gone, groups)
 
 
 @blueprint.get("/child/<child_id>/sheet")
@@ -78,8 +72,10 @@ def show_sheets(
     back_name: str,
     suggestion: Suggestion | None = None,
     gone: bool = False,
+    groups: Sequence[Suggestion] = (),
 ) -> str:
-    """The sheets of these children, which begin with what the suggestion is about; `gone` if the one asked for has."""
+    """The sheets of these children, which begin with what the suggestion is about; `gone` if the one asked for has.
+    `groups` are suggestions for whose children there are sheets, too."""
     positions = missed_positions(context(), teacher_id(), school_class.id)
     made = [
         practice_sheet(row, school_class, in_turn(positions, number, suggestion), context().today(), suggestion)
@@ -88,7 +84,8 @@ def show_sheets(
     found = [one for one in made if one]
     without = [row.child.name for row, one in zip(rows, made, strict=True) if not one]
     about = {"back": back, "back_name": back_name, "in_language": labelled_in, "without": without, "gone": gone}
-    return render_template("teacher/reports/sheets.html", school_class=school_class, sheets=found, **about)
+    values = {"school_class": school_class, "sheets": found, "groups": groups, **about}
+    return render_template("teacher/reports/sheets.html", **values)
 
 
 def in_turn(

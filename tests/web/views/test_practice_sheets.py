@@ -111,6 +111,7 @@ def test_a_suggestion_has_the_sheets_of_its_children(context: Context, lesson: L
     (link,) = desk.get(f"/teacher/class/{lesson.id}").document.attributes("a[contains(@href, '/sheets?for=')]/@href")
     assert desk.get(link).document.texts("section[contains(@class, 'sheet-page')]//h2") == ["Ada"]
     everybody = desk.get(f"/teacher/class/{lesson.id}/sheets").document
+    assert link in everybody.attributes("a/@href"), "the sheets of a group are found where sheets are"
     assert everybody.texts("section[contains(@class, 'sheet-page')]//h2") == ["Ada", "Ben"]
 
 

@@ -541,6 +541,7 @@ def test_children_who_never_played_do_not_lower_their_class(context: Context, le
     assert "out of 2 children" in page.text
     (kind,) = page.document.texts("table[contains(@class, 'kinds-table')]//tr[contains(., 'Starting from zero')]/td")
     assert kind.startswith("33%")  # 2 of the 6 from 0 + 1 to 0 + 6
+    assert "109 sums up to 15 + 6 have been met by nobody yet." in page.text
     assert "Hardly met: 109 sums" in page.text  # of 112 all but the two, and 9 + 4, which half have met
 
 

@@ -47,7 +47,9 @@ def test_before_the_set_up_nobody_comes_in(app: Flask) -> None:
 def test_a_new_set_up_link_replaces_the_one_before(app: Flask, context: Context) -> None:
     old, new = one_time_links.create_setup_link(context), one_time_links.create_setup_link(context)
     assert fresh(app).get(f"/setup/{old}").status == 403
-    assert fresh(app).get(f"/setup/{new}").status == 200
+    page = fresh(app).get(f"/setup/{new}")
+    assert page.status == 200
+    assert "so have your phone ready" in page.text
 
 
 # ---- Passphrases.
