@@ -11,7 +11,7 @@ from classroom.services.context import Context
 from classroom.services.crypto import hash_token, verify_secret
 from classroom.services.login import rate_limits
 from classroom.services.login.miss_counts import count_miss, forgive_misses, is_locked
-from classroom.services.login.open_classes import child_of_open_class, is_open
+from classroom.services.login.open_classes import child_of_open_class, is_open, language_of
 from classroom.services.login.picture_secrets import secret_text
 from classroom.services.login.request_origin import RequestOrigin, device_hash
 from classroom.store.models import Child, Device, SchoolClass
@@ -70,10 +70,11 @@ def sign_in_child(context: Context, session: Session, child: Child, origin: Requ
     return sign_in(context, session, origin.token, child_id=child.id)
 
 
-def owner_of_card(context: Context, card: str) -> Child | None:
-    """The child to whom the card with this token belongs, if its class is open."""
+def owner_of_card(context: Context, card: str) -> tuple[Child, str] | None:
+    """The child to whom the card with this token belongs, if its class is open, and the child's language."""
     with context.database.reading() as session:
-        return find_child_of_card(context, session, card)
+        child = find_child_of_card(context, session, card)
+        return (child, language_of(session, child)) if child else None
 
 
 def find_child_of_card(context: Context, session: Session, card: str) -> Child | None:

@@ -70,10 +70,16 @@ class TooManyTries(Exception):
     """The rate limit for wrong class codes is used up."""
 
 
-def child_to_sign_in(context: Context, code: str, child_id: str) -> Child | None:
-    """The child with this id in the open class with this code, in a session of its own; None if there is none."""
+def child_to_sign_in(context: Context, code: str, child_id: str) -> tuple[Child, str] | None:
+    """The child with this id in the open class with this code, and its language; None if there is none."""
     with context.database.reading() as session:
-        return child_of_open_class(context, session, code, child_id)
+        child = child_of_open_class(context, session, code, child_id)
+        return (child, language_of(session, child)) if child else None
+
+
+def language_of(session: Session, child: Child) -> str:
+    """What the pages of a child speak: its own language, else that of its class."""
+    return child.language or session.get_one(SchoolClass, (child.school_id, child.class_id)).language
 
 
 def child_of_open_class(context: Context, session: Session, code: str, child_id: str) -> Child | None:

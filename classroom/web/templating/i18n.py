@@ -86,6 +86,12 @@ def language_here() -> str:
     return found
 
 
+def speak(language: str) -> None:
+    """The page speaks this language from here on, unless the address or the visitor chose one."""
+    if not (asked_language() or g.visitor.language):
+        g.language = language
+
+
 def asked_language() -> str | None:
     """The language in the address, `?language=fr`: how a browser without a cookie reads a page in another one."""
     asked = request.args.get("language")

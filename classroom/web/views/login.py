@@ -16,6 +16,7 @@ from classroom.services.together.asking.going_away import go_away
 from classroom.web import logs
 from classroom.web.redirects import redirect_page
 from classroom.web.request_context import context, remember_device, renew_token, request_origin, token, visitor
+from classroom.web.templating.i18n import speak
 
 blueprint = Blueprint("login", __name__)
 
@@ -41,6 +42,7 @@ def names(code: str) -> ResponseReturnValue:
     if found is None:
         return show_closed()
     school_class, children = found
+    speak(school_class.language)
     return render_template("login/names.html", school_class=school_class, code=school_class.code, children=children)
 
 
@@ -56,9 +58,11 @@ def secret(
     code: str, child_id: str, picked: list[str] | None = None, failed: bool = False, wait: int = 0, shut: bool = False
 ) -> ResponseReturnValue:
     """The page on which a child shows its secret, or the part of it that changes. It lives one answer long."""
-    child = child_to_sign_in(context(), code, child_id)
-    if child is None:
+    found = child_to_sign_in(context(), code, child_id)
+    if found is None:
         return show_closed()
+    child, language = found
+    speak(language)
     kind = None if shut else child.secret
     values = {"code": normalise_code(code), "child": child, "kind": kind, "things": PICTURES.get(kind or "", ())}
     template = "login/secret-part.html" if htmx_request.htmx else "login/secret.html"
@@ -127,8 +131,12 @@ def use_join_request() -> ResponseReturnValue:
 @blueprint.get("/card/<card>")
 def card(card: str) -> ResponseReturnValue:
     """Whose card it is. Nothing changes before the child says so."""
-    child = owner_of_card(context(), card)
-    return render_template("login/card.html", child=child, card=card) if child else show_closed(card=True)
+    found = owner_of_card(context(), card)
+    if found is None:
+        return show_closed(card=True)
+    child, language = found
+    speak(language)
+    return render_template("login/card.html", child=child, card=card)
 
 
 @blueprint.post("/card/<card>")

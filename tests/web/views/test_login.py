@@ -10,7 +10,7 @@ from flask import Flask
 from classroom.services.context import Context
 from classroom.services.login.picture_secrets import PICTURES, new_secret
 from classroom.services.login.secret_words import load_words
-from classroom.services.school import class_opening, class_settings
+from classroom.services.school import children, class_opening, class_settings
 from classroom.web.cookie_sessions import COOKIE
 from tests.children import Child
 from tests.conftest import Clock
@@ -313,3 +313,18 @@ def test_a_child_cannot_change_itself(app: Flask, lesson: Lesson) -> None:
         assert 'type="text"' not in html
         assert "<textarea" not in html
     assert browser.get("/teacher").status == 404
+
+
+def test_the_pages_of_a_class_speak_its_language_unless_another_was_chosen(
+    app: Flask, context: Context, admin: Adult, lesson: Lesson
+) -> None:
+    """The browser asks for English; the class is French, Ben's own language is German."""
+    class_settings.change_class(context, admin.id, lesson.id, {"language": "fr"})
+    children.change_child(context, admin.id, lesson.cards["Ben"].child_id, {"language": "de"})
+    ada, ben = (f"/class/{lesson.code}/{lesson.cards[name].child_id}" for name in ("Ada", "Ben"))
+    card = f"/card/{lesson.cards['Ben'].token}"
+    browser = fresh(app)
+    spoken = [browser.get(path).document.attributes("html/@lang") for path in (f"/class/{lesson.code}", ada, ben, card)]
+    assert spoken == [["fr"], ["fr"], ["de"], ["de"]]
+    browser.post("/language", language="en")
+    assert browser.get(f"/class/{lesson.code}").document.attributes("html/@lang") == ["en"]
