@@ -118,13 +118,24 @@ def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
     check has put the child; else the hardest of those that were left out.
     """
     order = tuple(STEPS_OF[map_name])
-    judged = [name for name in order if len(facts_met(progress, name)) >= MET]
-    open_ones = [name for name in judged if not is_well(progress, name)]
-    left_out = {name for name in open_ones if harder_and_well(judged, open_ones, name) >= EVIDENT}
+    judged, open_ones = judged_classes(progress, map_name)
+    left_out = classes_left_out(progress, map_name)
     beyond = order.index(judged[-1]) + 1 if judged else 0
     to_come = order[max(beyond, start_of_check(progress, order)) :]
     first = (name for name in (*open_ones, *to_come) if name not in left_out)
     return next(first, open_ones[-1] if open_ones else None)
+
+
+def classes_left_out(progress: Progress, map_name: str = FIRST) -> set[str]:
+    """The classes of this map that need not be worked on, though not all is well: three harder ones are."""
+    judged, open_ones = judged_classes(progress, map_name)
+    return {name for name in open_ones if harder_and_well(judged, open_ones, name) >= EVIDENT}
+
+
+def judged_classes(progress: Progress, map_name: str) -> tuple[list[str], list[str]]:
+    """The classes of this map of which enough was met, the easiest first, and those of them that are not well."""
+    judged = [name for name in STEPS_OF[map_name] if len(facts_met(progress, name)) >= MET]
+    return judged, [name for name in judged if not is_well(progress, name)]
 
 
 def is_well(progress: Progress, kind: str) -> bool:

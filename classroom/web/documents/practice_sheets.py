@@ -12,6 +12,7 @@ from classroom.tutor.learning import mastery, practice_selection
 from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.next_kind import next_kind
 from classroom.tutor.learning.progress import Slip
+from classroom.tutor.learning.progress_summary import classes_left_out
 from classroom.tutor.learning.suggestions import Suggestion
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS_OF_CLASS
 from classroom.tutor.sums.facts import fact_of_text, texts_of_fact
@@ -125,9 +126,12 @@ def facts_of_kind(row: ChildReport, kind: str, but: Sequence[str]) -> list[str]:
 
 
 def facts_practising(row: ChildReport, but: Sequence[str]) -> list[str]:
-    """Facts that the child has met and does not know, those that it needs most first."""
+    """Facts that the child has met and does not know, those that it needs most first; what is far below what it can do
+    comes last."""
     met = (name for name, fact in row.known.facts.items() if not fact.due and name in CLASSES and texts_of_fact(name))
-    return sorted(set(met) - set(but), key=lambda name: (practice_selection.need(row.known, name, row.today), name))
+    easy = classes_left_out(row.known)
+    by_need = {name: practice_selection.need(row.known, name, row.today) for name in set(met) - set(but)}
+    return sorted(by_need, key=lambda name: (CLASSES[name] in easy, by_need[name], name))
 
 
 def facts_known(row: ChildReport) -> list[str]:
