@@ -316,10 +316,10 @@ def all_are_risky(it: Claim) -> bool:
 
 
 def keeps_the_wild(it: Claim) -> bool:
-    """A wild would leave fewer cards that win; it is kept for a card that is worth more."""
+    """A wild would leave no more cards that win; it is kept for a card that is worth more."""
     wilds = [play for play in it.plays if play[0] == "W" and it.goes_on(play)]
-    safer = any(it.winning(play) < it.winning(it.move) for play in wilds)
-    return "W" in it.kept and safer and all(it.worth[play] <= it.worth[it.move] for play in wilds)
+    as_safe = any(it.winning(play) <= it.winning(it.move) for play in wilds)
+    return "W" in it.kept and as_safe and all(it.worth[play] <= it.worth[it.move] for play in wilds)
 
 
 def is_low_one(it: Claim) -> bool:

@@ -286,9 +286,8 @@ def could_swap_ahead(it: Claim) -> bool:
 
 
 def would_swap_ahead(it: Claim) -> bool:
-    """Nobody could have said no."""
-    other = number_of(it.better)
-    return it.better.startswith("swap") and it.holder != other and it.view.spaces[other] > it.mine
+    """A swap with somebody ahead was worth more, be it that this one could have said no and lost the glue drop."""
+    return it.better.startswith("swap") and it.view.spaces[number_of(it.better)] > it.mine and it.lost_to("swap")
 
 
 def steps_on(it: Claim) -> bool:
