@@ -58,9 +58,16 @@
   const CLOSE = 24; // px
   function goOn(event) {
     const waiting = find("#go-on");
-    if (!waiting || event.target.closest(CONTROLS) || event.timeStamp - changed < TWICE) return;
+    if (!waiting || event.target.closest(CONTROLS) || event.timeStamp - changed < TWICE || isUnread(event)) return;
     event.preventDefault();
     htmx.trigger(waiting, "click");
+  }
+
+  // What comes in a moment after the rest of the table, and so many milliseconds after it, is not gone on from before: a
+  // button to go on often lies where the last one lay.
+  function isUnread(event) {
+    const told = find("[data-told-after]");
+    return Boolean(told) && event.timeStamp - changed < Number(told.dataset.toldAfter);
   }
 
   // The second of two quick touches in one place is not for what has come there in between: a number, say, where the pile
@@ -75,7 +82,8 @@
       const isOther = pressed && changed > before.at && !(touch.id && touch.id === before.id);
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
       const isLate = event.detail && touch.at - wentOn < TWICE && event.target.closest(".tools .help");
-      if (!isLate && (!isSecond || !isOther)) return;
+      const isEarly = event.target.closest("#go-on") && isUnread(event);
+      if (!isLate && !isEarly && (!isSecond || !isOther)) return;
       event.preventDefault();
       event.stopPropagation();
     },

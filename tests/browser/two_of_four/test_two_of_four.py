@@ -131,6 +131,23 @@ def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlaye
     assert not one.sees(".target.turns")
 
 
+@pytest.mark.parametrize("way", ["button", "Enter"])
+def test_how_a_round_came_out_is_not_gone_on_from_before_it_is_there(player: OpenPlayer, way: str) -> None:
+    """Its button lies where the last one lay: who tapped on and on had never seen it."""
+    one = player()
+    journey = Journey(one)
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    if way == "button":
+        one.find("#go-on").click()
+    else:
+        one.page.keyboard.press("Enter")
+    one.page.wait_for_timeout(1000)
+    assert one.sees(".round-over")
+    one.find("#go-on").click()
+    one.find(".target.turns").wait_for()
+
+
 def test_who_goes_back_from_a_sum_has_picked_nothing(player: OpenPlayer) -> None:
     one = player()
     journey = Journey(one)
