@@ -82,7 +82,7 @@ def mood(scene: Scene, seat: int) -> str:
 def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
-    news = of_one_round(now.news(2))
+    news = of_one_round(now.news(scene.view.players))
     said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
     said.update(leading(scene))
     asks = now.attempt or scene.question

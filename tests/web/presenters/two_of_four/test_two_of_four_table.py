@@ -20,8 +20,8 @@ from tests.web.presenters.two_of_four.positions import next_round, position, sho
 SEVEN, TEN = "5h+2d", "6h+4d"
 
 
-def drawn(mine: int | None, shown: tuple[str, ...], **more: Any) -> dict[str, Any]:
-    return values_of(table(shown_to(mine, position(shown), **more)))
+def drawn(mine: int | None, shown: tuple[str, ...], players: int = 3, **more: Any) -> dict[str, Any]:
+    return values_of(table(shown_to(mine, position(shown, players=players), **more)))
 
 
 def test_the_others_sit_in_the_order_of_showing_after_the_child() -> None:
@@ -305,7 +305,7 @@ def test_where_only_a_touch_goes_on_its_button_is_the_main_one(app: Flask, kind:
 
 
 def test_the_others_of_four_are_told_one_by_one_and_the_own_turn_comes_soon_after_the_last_touch() -> None:
-    """Seat 0 has shown first in round 1, and is the last in round 2. A second and more each; 4 s at most."""
+    """Seat 0 has shown first in round 1, and is the last in round 2. A second and a half each; 4 s at most."""
     four = (SEVEN, TEN, "9h-Ah", "Kd-2h")
     state = next_round(position(four, players=4))
     tables = [shown_to(0, position(four[:many], players=4), is_past=True) for many in (2, 3)]
@@ -316,8 +316,17 @@ def test_the_others_of_four_are_told_one_by_one_and_the_own_turn_comes_soon_afte
     feet: list[Any] = [tools(now).value for now in in_time(tables)]
     times = [foot.delay for foot in feet]
     assert [time == 0 for time in times] == [False, False, True, False, False, False]
-    assert all(time >= 1300 for n, time in enumerate(times) if n not in (2, 3))
+    assert all(time >= 1500 for n, time in enumerate(times) if n not in (2, 3))
     assert sum(times[:2]) <= 4000 >= sum(times[3:])
+
+
+def test_in_the_own_turn_all_that_the_others_showed_in_this_round_is_told() -> None:
+    """Of three others, and nothing of the round before."""
+    four = (SEVEN, TEN, "9h-Ah", "Kd-2h")
+    assert [step.shown.total for step, _ in drawn(3, four[:3], players=4)["said"].steps] == [7, 10, 8]
+    state = next_round(position(four, players=4))
+    state = GAME.apply(state, GAME.moves(state)[0])
+    assert len(values_of(table(shown_to(2, state)))["said"].steps) == 1
 
 
 def test_nobody_is_marked_for_a_pair_that_lies_there_no_more() -> None:
