@@ -37,8 +37,10 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
     chief = find_tutor(match.game.slug).topics[0].name
     is_child = visitor.kind == "child" and len(match.seats_of(visitor.id)) == 1
     most = most_this_week(context, visitor.id, chief) if is_child and visitor.id else 0
+    view = match.view(front)
     return {
-        "view": match.view(front),
+        "view": view,
+        "turning": all_presenters()[match.game.slug].turning(view, front),
         "has_won": is_winner(match, front),
         "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
         "all_best": front is not None and is_all_best(match, front),

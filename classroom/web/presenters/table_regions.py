@@ -56,6 +56,10 @@ def never_begins_anew(_view: Any) -> bool:
     return False
 
 
+def no_turning_point(_view: Any, _mine: int | None) -> None:
+    """Where a game knows of none."""
+
+
 class TablePresenter(NamedTuple):
     """What a game's presenter offers. `table` gives the region `game`, all of the table below the bar; `log` the value
     of `templates/games/<slug>/log.html`; `compare`, of a moment with the view before it and its step, the value that
@@ -65,7 +69,8 @@ class TablePresenter(NamedTuple):
     only a touch goes on. With `opens`, what is dealt after a pause is shown so long, then how it stands when the
     child's turn comes; `tells_beginning`: what others do before a child's first move is told step by step as well.
     `begins_anew` says of a view whether with its last step something new begins, which is shown before anybody does
-    anything in it; what others do then is told step by step."""
+    anything in it; what others do then is told step by step. `turning` is what a finished match turned on
+    for the seat in front by no mistake of its own, as `templates/games/<slug>/end.html` tells it."""
 
     game: str  # its slug
     table: Callable[[ShownTable], Region]
@@ -80,6 +85,7 @@ class TablePresenter(NamedTuple):
     least: Callable[[ShownTable], int] = not_for_a_blink
     tells_beginning: bool = False
     begins_anew: Callable[[Any], bool] = never_begins_anew
+    turning: Callable[[Any, int | None], Hashable] = no_turning_point
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,7 @@ class Tools:
     parts: tuple[int, ...] = ()
     by_button: bool = False  # nothing but the button goes on, where somebody wants to be waited for
     kept: str = ""  # what is picked when help is asked for, or was then
+    told_after: int = 0  # milliseconds until what is to be read is there: before that nothing goes on
 
 
 @cache
@@ -188,14 +195,17 @@ def way_back(now: ShownTable) -> str:
     return cached_url_for("match.table", match_id=now.match_id, pick=now.pick or None, help=1 if now.help else None)
 
 
-def tools(now: ShownTable, waits: bool = False) -> Region:
-    """At the foot of the table. `waits`: there is so much to read that only a touch goes on. So does what Tavi explains
-    of something better: it speaks of what lies there then, and nobody can read it again."""
+def tools(now: ShownTable, waits: bool = False, told_after: int = 0) -> Region:
+    """At the foot of the table. `waits`: there is so much to read that only a touch goes on; nothing does before it is
+    there, after `told_after` milliseconds. A touch goes on from what Tavi explains of something better, too: it speaks
+    of what lies there then, and nobody can read it again."""
     if now.replay:
         about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id)
     elif now.is_past:
         delay = 0 if waits or needs_touch(now) else reading_time(now)
-        about = Tools("onward", now.match_id, at=now.at, then=then(now), last=now.last, delay=delay)
+        about = Tools(
+            "onward", now.match_id, at=now.at, then=then(now), last=now.last, delay=delay, told_after=told_after
+        )
         if held := now.held:
             about = Tools("held", now.match_id, held.seq, delay=delay, move=held.move, parts=held.parts)
         about = replace(about, by_button=now.step_by_step)

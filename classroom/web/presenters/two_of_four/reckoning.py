@@ -11,6 +11,8 @@ from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
+TOLD_AFTER = 750  # milliseconds, in which the last pair is seen before what the round brings (table.css)
+
 
 class Row(NamedTuple):
     """How it came out for a seat. `won` says that it gains pearls by it; `why` is the sentence that says so (`reason`),
@@ -46,7 +48,7 @@ def region(scene: Scene, done: Round) -> Region:
     own = shown_by(done, now.mine)
     ended = stopped(done) if own and not own.total else ()
     about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended)
-    return Region("near", f"{FOLDER}/near-round.html", about, (tools(now),))
+    return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 
 def shown_by(done: Round, seat: int | None) -> ShownPair | None:

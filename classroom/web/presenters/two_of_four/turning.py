@@ -1,0 +1,39 @@
+"""The 0 of somebody else that a finished match of Two out of Four turned on."""
+
+from typing import NamedTuple
+
+from classroom.games.two_of_four.scoring import count_suit_cards, points_for_distance
+from classroom.games.two_of_four.state import Round, Step
+from classroom.games.two_of_four.view import View
+from classroom.web.presenters.two_of_four.reckoning import stopped
+
+
+class Turning(NamedTuple):
+    """`own` is the step of the child's pair, which was to win; `at` the number, from 1, of that of the 0, by `seat`."""
+
+    own: Step
+    seat: int
+    at: int
+
+
+def turning(view: View, mine: int | None) -> Turning | None:
+    """The last 0 of somebody else that kept this seat from as many pearls as somebody has more at the end; None where
+    there is none, or nobody has more."""
+    if mine is None or view.tokens[mine] == max(view.tokens):
+        return None
+    behind = max(view.tokens) - view.tokens[mine]
+    ended = [done for done in view.past if mine in stopped(done) and kept_back(done, mine) >= behind]
+    return told(view, ended[-1], mine) if ended else None
+
+
+def kept_back(done: Round, mine: int) -> int:
+    """The pearls that the pair of this seat was to win."""
+    pair = done.shown[mine]
+    assert pair
+    return points_for_distance(done.target, pair) + count_suit_cards(done.target, pair)
+
+
+def told(view: View, done: Round, mine: int) -> Turning:
+    steps = [(at, step) for at, step in enumerate(view.steps, 1) if step.number == done.number]
+    at, zero = steps[-1]
+    return Turning(next(step for _, step in steps if step.seat == mine), zero.seat, at)
