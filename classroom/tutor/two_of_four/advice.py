@@ -7,6 +7,7 @@ Where another pair clearly brings more, `why_not_nearest` says why. Where nothin
 from collections.abc import Iterable
 
 from classroom.games.protocol import Message
+from classroom.games.two_of_four.rules import shown_pair
 from classroom.games.two_of_four.scoring import winners
 from classroom.games.two_of_four.state import ShownPair
 from classroom.games.two_of_four.view import View
@@ -73,6 +74,15 @@ def level_with(total: int) -> dict[str, Message]:
     }
 
 
+def shares(view: View, play: Play) -> bool:
+    """Whether this play would win together with a pair that has been shown, if nobody after it does better."""
+    assert view.seat is not None
+    assert view.target is not None
+    mine = shown_pair(view.seat, play.move, view.target)
+    best = winners(view.target, (*view.shown, mine))
+    return mine in best and len(best) > 1
+
+
 def leader(view: View, plays: Iterable[Play]) -> ShownPair | None:
     """The pair that wins so far, where none of these can win against it and some of them are near; else None."""
     plays = tuple(plays)
@@ -92,9 +102,10 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
     goal = found.view.goal
     if suits_differ(found):
         return Message("What would make %(goal)d? Look at the suits too.", goal=goal), found.of_suit(EACH)
-    return Message("What would make %(goal)d?", goal=goal), Message(
-        "You can make %(goal)d now. Nobody can get closer.", goal=goal
-    )
+    idea = Message("You can make %(goal)d now. Nobody can get closer.", goal=goal)
+    if shares(found.view, found.best):
+        idea = Message("You can make %(goal)d, too. Then you might win together.", goal=goal)
+    return Message("What would make %(goal)d?", goal=goal), idea
 
 
 def why_near(found: Analysis) -> tuple[Message, Message]:

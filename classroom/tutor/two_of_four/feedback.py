@@ -107,7 +107,7 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
     if mine.voids:
         return None if pays_off(found) else Message("With %(total)d, you could have won pearls.", total=best.total)
     if best.distance < mine.distance:
-        return is_nearer(best.sum)
+        return is_nearer(best.sum) if best.distance else is_goal(best.sum)
     return is_below(best.sum) if best.distance == mine.distance else None
 
 
@@ -116,6 +116,13 @@ def is_nearer(work: Sum) -> Message:
     if work.terms[1] < 0:
         return Message("%(first)d − %(second)d is closer: %(total)d.", **values)
     return Message("%(first)d + %(second)d is closer: %(total)d.", **values)
+
+
+def is_goal(work: Sum) -> Message:
+    values = {"first": work.terms[0], "second": abs(work.terms[1]), "total": work.total}
+    if work.terms[1] < 0:
+        return Message("%(first)d − %(second)d makes %(total)d: that was the target!", **values)
+    return Message("%(first)d + %(second)d makes %(total)d: that was the target!", **values)
 
 
 def is_below(work: Sum) -> Message:

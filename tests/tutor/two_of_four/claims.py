@@ -229,6 +229,18 @@ def nearer(sign: str) -> Check:
     return is_so
 
 
+def hits(sign: str) -> Check:
+    """That pair makes the target, which the move does not."""
+    return lambda it: it.values["total"] == it.goal != it.mine.total and nearer(sign)(it)
+
+
+def has_equal(it: Claim) -> bool:
+    """Somebody has shown a pair that neither beats the move nor is beaten by it, and nobody a better one."""
+    mine = it.mine
+    level = [one for one in it.shown if not (one.is_worse_than(mine) or mine.is_worse_than(one))]
+    return bool(level) and not any(map(mine.is_worse_than, it.shown))
+
+
 def below(sign: str) -> Check:
     def is_so(it: Claim) -> bool:
         return it.mine.above and any(pair.away == it.mine.away and not pair.above for pair in it.makes(sign))
@@ -304,6 +316,7 @@ CLAIMS: Claims = {
     "What would make %(goal)d?": makes_goal,
     "What would make %(goal)d? Look at the suits too.": suits_matter,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
+    "You can make %(goal)d, too. Then you might win together.": lambda it: makes_goal(it) and has_equal(it),
     "Start with your %(card)d. What gets it close to %(goal)d?": lambda it: (
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
     ),
@@ -325,6 +338,8 @@ CLAIMS: Claims = {
     f"{PRICE} Could two cards make 0?": lambda it: is_priced(it) and is_way_out(it),
     "%(first)d − %(second)d makes 0. That costs nothing.": made_0,
     "With %(total)d, you could have won pearls.": could_have_won,
+    "%(first)d + %(second)d makes %(total)d: that was the target!": hits("+"),
+    "%(first)d − %(second)d makes %(total)d: that was the target!": hits("-"),
     "%(first)d + %(second)d is closer: %(total)d.": nearer("+"),
     "%(first)d − %(second)d is closer: %(total)d.": nearer("-"),
     "%(first)d + %(second)d is just as close, but below.": below("+"),

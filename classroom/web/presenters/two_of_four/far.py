@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from classroom.games.french_cards import value
-from classroom.games.protocol import Sum
+from classroom.games.french_cards import suit, value
+from classroom.games.two_of_four.rules import shown_pair
+from classroom.games.two_of_four.scoring import winners
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import leader
@@ -30,10 +31,20 @@ class Other:
 
 
 class Told(NamedTuple):
-    """A step to be told, with what the target of its round counts."""
+    """A step to be told, with what the target of its round counts; it `was_heard` where it was told just before."""
 
     step: Step
     goal: int
+    was_heard: bool = False
+
+
+class Beaten(NamedTuple):
+    """By which pair one that is looked at is beaten: it is `closer`, or as near and `below`, or makes the same and has
+    the target's `suit`."""
+
+    why: str
+    pair: ShownPair
+    suit: str
 
 
 class Opening(NamedTuple):
@@ -82,7 +93,7 @@ def mood(scene: Scene, seat: int) -> str:
 def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
-    news = of_one_round(now.news(scene.view.players))
+    news = of_one_round(shown_before(scene) or now.news(scene.view.players))
     said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
     said.update(leading(scene))
     asks = now.attempt or scene.question
@@ -121,21 +132,35 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     """What the pair picked makes; who goes first in a round; what has been shown."""
     now = scene.now
     if scene.tried:
-        return {"kind": "tried", "more": (scene.tried, scene.goal, nearer(scene, scene.tried))}
+        return {"kind": "tried", "more": (scene.tried, scene.goal, beaten(scene))}
     if reason := told_because(scene):
         return {"kind": "shared", "more": reason}
     if not news or (news[-1].finished and not scene.done):
         return {"kind": "opening", "more": opening(scene)}
-    steps = tuple(Told(step, goal_of(scene, step)) for step in news)
+    steps = tuple(Told(step, goal_of(scene, step), now.stepping and step is not news[-1]) for step in news)
     begins = opening(scene) if begins_round(scene, news) else None
     return {"kind": "steps", "steps": steps, "more": begins, "verdict": now.verdict if now.judged else None}
 
 
-def nearer(scene: Scene, work: Sum) -> int | None:
-    """The seat of the nearest pair shown, where that is nearer than this sum, which can win nothing any more; None
-    where it is not, and for a 0."""
-    best = min(scene.view.shown, key=lambda pair: pair.distance, default=None)
-    return best.seat if best and work.total and best.distance < abs(work.total - scene.goal) else None
+def beaten(scene: Scene) -> Beaten | None:
+    """What beats the pair picked, which can win nothing any more; None where nothing does, for a 0, and while only
+    cards are picked."""
+    view, work = scene.view, scene.tried
+    if not (work and work.total and scene.sign and view.shown) or view.turn is None:
+        return None
+    mine = shown_pair(view.turn, scene.chosen, scene.target)
+    leading = winners(scene.target, (*view.shown, mine))
+    if mine in leading:
+        return None
+    best = leading[0]
+    why = "closer" if best.distance < mine.distance else "suit" if best.total == mine.total else "below"
+    return Beaten(why, best, suit(scene.target))
+
+
+def shown_before(scene: Scene) -> tuple[Step, ...]:
+    """In the own turn all that the others have shown in this round, although it was told step by step."""
+    view = scene.view
+    return tuple(step for step in view.steps if step.number == view.number) if scene.now.my_turn else ()
 
 
 def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -21,12 +21,14 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading. `kind` is what is to be done, `pick`, `second`, `sign` or `show`, or who is next: `you`, or the seat
-    `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
+    """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here), `second`, `sign`,
+    `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat `next`, for which only a
+    `touch` goes on; `replay` where nothing is to be done any more."""
 
     kind: str
     next: SeatFace | None = None
     whose: Whose | None = None
+    goal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +80,22 @@ def heading(scene: Scene) -> Region:
 def turn(scene: Scene) -> Turn:
     now, next_ = scene.now, scene.view.turn
     if now.my_turn:
-        return Turn("show" if scene.sign else ("pick", "second", "sign")[len(scene.cards)], whose=whose(now))
+        return own_turn(scene)
     if now.replay:
         return Turn("replay")
     if next_ == now.mine or next_ is None:
         return Turn("you")
     return Turn("touch" if now.is_past and needs_touch(now) else "next", now.seats[next_])
+
+
+def own_turn(scene: Scene) -> Turn:
+    """What is to be made is told in the bubble to whoever goes first, and here to the others."""
+    here = whose(scene.now)
+    if scene.sign:
+        is_last = len(scene.view.shown) + 1 == scene.view.players
+        return Turn("last" if is_last else "show", whose=here)
+    kind = ("pick", "second", "sign")[len(scene.cards)]
+    return Turn(kind, whose=here, goal=scene.goal if kind == "pick" and scene.view.shown else 0)
 
 
 def purse(scene: Scene, mine: int) -> Region:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from classroom.games.protocol import Sum
 from classroom.games.two_of_four.rules import split_move
+from classroom.games.two_of_four.view import View
+from classroom.tutor.two_of_four.advice import shares
 from classroom.tutor.two_of_four.analysis import in_order
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.table_regions import tools
@@ -18,7 +20,8 @@ SUM, MOVE = 3, 4  # the stages of help that tell these
 
 
 class Outcome(NamedTuple):
-    """What a pair brings, in so many pearls: it `wins` them for certain, or `may` win them; it `costs` them; nothing,
+    """What a pair brings, in so many pearls: it `wins` them for certain, also where it `shares` the round,
+    or `may` win them; it `costs` them; nothing,
     since it is `far` away, or somebody's is `beating` it; `spared`: it would cost some, but there are none."""
 
     kind: str
@@ -59,7 +62,7 @@ def region(scene: Scene) -> Region:
     if stage == SUM and advice.sum and now.sums != "none":
         one, sign, two = split_move(advice.move)
         example = picture_of(advice.sum, (one, two), sign)
-    laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE))
+    laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE, drawn=bool(example)))
     about = Thinking(now.match_id, now.sums, scene.goal, laid, example, asked(laid, advice.plays, advice.move))
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
@@ -79,16 +82,18 @@ def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
     return "best" if len(as_near) > 1 else "nearest"
 
 
-def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:
-    """The best few, in the order of the hand; the advised one first, once it is told, so that nobody has to look for it
-    below."""
+def choices(
+    scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool, drawn: bool = False
+) -> Iterator[Choice]:
+    """The best few, in the order of the hand; the advised one first, once it is told or its sum is drawn, so that
+    nobody has to look for it below."""
     plays = tuple(plays)
     few = best_few(plays, best)
-    for play in sorted(plays, key=lambda play: not (tells_move and play.move == best)):
+    for play in sorted(plays, key=lambda play: not ((tells_move or drawn) and play.move == best)):
         if play.move in few:
             advised = tells_move and play.move == best
             is_told = tells_move or not scene.is_asked(play.sum)
-            yield Choice(play.move, play.sum, scene.told(play.sum), outcome(play), advised, is_told)
+            yield Choice(play.move, play.sum, scene.told(play.sum), told_outcome(scene.view, play), advised, is_told)
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
@@ -112,3 +117,9 @@ def outcome(play: Play) -> Outcome | None:
     if not play.chance:
         return Outcome("beating")
     return Outcome("wins" if play.chance == 1 else "may", play.gain)
+
+
+def told_outcome(view: View, play: Play) -> Outcome | None:
+    """What it brings in this position, in which pearls that are certain may be won together with somebody."""
+    found = outcome(play)
+    return Outcome("shares", found.pearls) if found and found.kind == "wins" and shares(view, play) else found

@@ -20,8 +20,8 @@ from tests.web.presenters.two_of_four.positions import next_round, position, sho
 SEVEN, TEN = "5h+2d", "6h+4d"
 
 
-def drawn(mine: int | None, shown: tuple[str, ...], players: int = 3, **more: Any) -> dict[str, Any]:
-    return values_of(table(shown_to(mine, position(shown, players=players), **more)))
+def drawn(mine: int | None, shown: tuple[str, ...], **more: Any) -> dict[str, Any]:
+    return values_of(table(shown_to(mine, position(shown), **more)))
 
 
 def test_the_others_sit_in_the_order_of_showing_after_the_child() -> None:
@@ -48,6 +48,18 @@ def test_who_has_just_shown_is_marked_and_who_is_next_thinks() -> None:
 def test_who_wins_the_round_is_glad_while_it_is_told() -> None:
     values = drawn(0, (SEVEN, TEN, "9h-Ah"), is_past=True)  # 9 − 1 = 8
     assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["encouraging", "glad"]
+
+
+def test_what_is_to_be_made_is_told_also_where_somebody_else_went_first() -> None:
+    """Whoever goes first reads it in the bubble; the others read "Tap a card." only."""
+    assert drawn(0, ())["turn"].goal == 0
+    assert drawn(0, ())["said"].kind == "opening"
+    assert drawn(1, (SEVEN,))["turn"].goal == 8
+
+
+def test_with_the_last_pair_of_a_round_it_is_said_that_it_is_the_last() -> None:
+    """It cannot be taken back: how the round came out is told at once."""
+    assert drawn(2, (SEVEN, TEN), pick="7h+3c")["turn"].kind == "last"
 
 
 @pytest.mark.parametrize(
@@ -156,21 +168,28 @@ def test_only_who_has_just_shown_arrives() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shown", "tried", "nearer"),
+    ("shown", "move", "beats"),
     [
-        ((), Sum((10, 3)), None),
-        ((SEVEN,), Sum((10, 3)), 0),  # 13 is 5 away, 7 only 1
-        ((TEN, "9d-2h"), Sum((10, 3)), 1),  # 7 is nearer than 10
-        ((SEVEN,), Sum((7, 2)), None),  # 9 is as near as 7
-        ((SEVEN,), Sum((5, -5)), None),  # 0 ends the round
+        ((), "Kd+3c", None),
+        ((SEVEN,), "Kd+3c", (0, "closer")),  # 13 is 5 away, 7 only 1
+        ((TEN, "9d-2h"), "Kd+3c", (1, "closer")),  # 7 is nearer than 10
+        ((SEVEN,), "7h+2s", (0, "below")),  # 9 is as near as 7
+        (("Tc-3h",), "5h+2s", (0, "suit")),  # 7 and 7, that with a club
+        (("Tc-3h",), "9c-2s", None),  # with a club as well
+        (("Ts-3h",), "5h+2s", None),  # neither has a club
+        ((SEVEN,), "5h-5s", None),  # 0 ends the round
     ],
 )
-def test_it_is_said_before_a_pair_is_shown_that_somebody_is_nearer(
-    shown: tuple[str, ...], tried: Sum, nearer: int | None
+def test_it_is_said_before_a_pair_is_shown_that_it_can_win_no_more(
+    shown: tuple[str, ...], move: str, beats: tuple[int, str] | None
 ) -> None:
-    """It was told only afterwards that the pair could not win."""
-    values = drawn(len(shown), shown, pick="Kd+3c", pending=PendingStep(shown_sum=tried))
-    assert values["said"].more == (tried, 8, nearer)
+    """It was told only afterwards that the pair could not win. The target is the eight of clubs (rules.md 2)."""
+    one, two = (10 if card[0] in "TK" else int(card[0]) for card in (move[:2], move[3:]))
+    tried = PendingStep(shown_sum=Sum((one, two if move[2] == "+" else -two)))
+    state = position(shown, f"{move[:2]} {move[3:]} Ac 3s")
+    _, goal, beaten = values_of(table(shown_to(len(shown), state, pick=move, pending=tried)))["said"].more
+    assert goal == 8
+    assert (beaten and (beaten.pair.seat, beaten.why)) == beats
 
 
 @pytest.mark.parametrize(
@@ -323,7 +342,10 @@ def test_the_others_of_four_are_told_one_by_one_and_the_own_turn_comes_soon_afte
 def test_in_the_own_turn_all_that_the_others_showed_in_this_round_is_told() -> None:
     """Of three others, and nothing of the round before."""
     four = (SEVEN, TEN, "9h-Ah", "Kd-2h")
-    assert [step.shown.total for step, _ in drawn(3, four[:3], players=4)["said"].steps] == [7, 10, 8]
+    for stepping in (False, True):
+        told = values_of(table(shown_to(3, position(four[:3], players=4), stepping=stepping)))["said"].steps
+        assert [one.step.shown.total for one in told] == [7, 10, 8]
+        assert [one.was_heard for one in told] == [stepping, stepping, False]
     state = next_round(position(four, players=4))
     state = GAME.apply(state, GAME.moves(state)[0])
     assert len(values_of(table(shown_to(2, state)))["said"].steps) == 1

@@ -39,6 +39,28 @@ def test_at_last_the_move_is_told_and_comes_first() -> None:
     assert [one.move for one in laid if one.advised] == ["4s-4d"] == [laid[0].move]
 
 
+def test_the_pair_whose_sum_is_drawn_comes_first() -> None:
+    """It lay below the edge of a telephone, under its own drawing."""
+    laid = list(choices(SCENE, PLAYS, "5s+2h", tells_move=False, drawn=True))
+    assert laid[0].move == "5s+2h"
+    assert not laid[0].advised
+
+
+@pytest.mark.parametrize(
+    ("shown", "brings"),
+    [
+        (("Ts-2h", "2d+Ah"), Outcome("shares", 4)),  # 8 without a club, as 5 + 3 is
+        (("9d-2h", "2d+Ah"), Outcome("wins", 4)),  # 7
+    ],
+)
+def test_whoever_is_on_the_target_already_wins_as_well(shown: tuple[str, ...], brings: Outcome) -> None:
+    """The target is the eight of clubs; all others have shown. "You win: +4" was only half of it."""
+    state = position(shown, "5h 3d Kd Ks")
+    scene = Scene(shown_to(2, state))
+    laid = choices(scene, TAVI.advise(scene.view).plays, "5h+3d", tells_move=True)
+    assert next(laid).outcome == brings
+
+
 @pytest.mark.parametrize(
     ("play", "told"),
     [
