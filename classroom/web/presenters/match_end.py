@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from classroom.services.accounts.visitors import Visitor
@@ -79,8 +80,10 @@ def is_found(match: MatchState, number: int) -> bool:
 
 
 def is_told(match: MatchState, turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
-    """Whether help has said which numbers make what is looked for."""
-    return match.game.spots and any(event.kind == "help" and event.seat in seats for event in turn)
+    """Whether help with a move has said which numbers make what is looked for. The picture of a sum that is at hand,
+    unasked or called for, says nothing of the answer."""
+    helped = (later for before, later in pairwise(turn) if (before.kind, later.kind) == ("hint", "help"))
+    return match.game.spots and any(event.seat in seats for event in helped)
 
 
 def pose(match: MatchState, front: int | None) -> str:

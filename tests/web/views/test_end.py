@@ -81,6 +81,20 @@ def test_the_sums_that_a_child_found_are_counted_with_those_at_the_first_try() -
     assert sums_found(match, [0]) == (2, 1)
 
 
+@pytest.mark.parametrize("spots", [True, False])
+def test_an_answer_right_at_once_beside_a_picture_is_right_first_time(spots: bool) -> None:
+    """28 + 4 = 32 at once, its picture shown unasked, then called for: of 15 right answers 9 were not counted so."""
+    helped = [
+        EventRecord(0, "chosen", 0, {"move": "turn"}, NOON),
+        EventRecord(1, "help", 0, {"sum": "28+4", "unasked": True}, NOON),
+        EventRecord(2, "help", 0, {"sum": "28+4"}, NOON),
+        EventRecord(3, "answer", 0, {"sum": "28+4", "total": 32, "answer": 32}, NOON),
+    ]
+    history, game = SimpleNamespace(turn=[helped].__getitem__), SimpleNamespace(spots=spots)
+    match: Any = SimpleNamespace(moves=["turn"], history=history, game=game)
+    assert sums_found(match, [0]) == (1, 1)
+
+
 def at_a_sum(context: Context, many: int) -> MatchState:
     """A match of two children at one tablet, one of whom is to find a number that takes so many dice."""
     rules, guest = {"dodged": "table", "match_to": None}, visitor_of(context, "a")
