@@ -246,6 +246,10 @@ class Game(ABC, Generic[S, M, V]):
         """Whether this move turns up what nobody knew: who has chosen it has made it, and its sum comes afterwards."""
         return False
 
+    def picture_helps(self, view: V, work: Sum) -> bool:
+        """Whether the picture that comes unasked beside a hard sum says something about this one, in this position."""
+        return True
+
     def can_be_held(self, move: M, after: S) -> bool:
         """Whether this legal move, which leads to this state, may be shown before it is made, and taken back meanwhile:
         it turns nothing up, no chance decides what comes of it, and there is something to see."""

@@ -102,6 +102,10 @@ class CardEater(Game[State, str, View]):
     def reveals(self, move: str) -> bool:
         return move == rules.TURN
 
+    def picture_helps(self, view: View, work: Sum) -> bool:
+        """The line to the target, where a card can go over it: it asks whether this one does."""
+        return view.target is not None and view.target - work.terms[0] <= max(VALUES)
+
     def sum_revealed(self, before: View, move: str, after: View) -> Sum | None:
         """None on the first lap, for a joker just turned, and where the card puts its player out."""
         step = after.steps[len(before.steps)]

@@ -46,13 +46,14 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
 
 def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any, attempt: SumAttempt) -> SumAttempt:
     """Records that a move was chosen which reveals something to its seat: no other may be made instead. The line
-    beside a sum that is hard counts as help, though nobody has called for it."""
+    beside a sum that is hard, where it says something, counts as help, though nobody has called for it."""
     game, table = recorder.table.game, recorder.table
     if not game.reveals(chosen) or table.committed_move is not None:
         return attempt
-    is_hard = opens_picture(table, chosen, attempt.sum, table.seats[seat].sums) and not needs_no_picture(table, seat)
+    is_hard = opens_picture(table, chosen, attempt.sum, table.seats[seat].sums)
+    shows_line = is_hard and game.picture_helps(table.view(seat), attempt.sum) and not needs_no_picture(table, seat)
     recorder.record("chosen", seat, move=game.write(chosen))
-    if not is_hard:
+    if not shows_line:
         return attempt
     recorder.record("help", seat, sum=str(attempt.sum), **{UNASKED: True})
     return replace(attempt, is_offered=True)

@@ -97,11 +97,11 @@ def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
 
 
 def needs_no_picture(table: MatchState, seat: int) -> bool:
-    """Whether the last two sums that this child worked out in the match were right at first, beside their picture: the
-    next one may be tried without."""
+    """Whether the last sum that this child worked out in the match was right at first: the next one may be tried
+    without a picture, which can be called for."""
     worked_out = (attempt for turn in turns_of(table.events) for attempt in answered_sums(turn))
-    lately = [attempt for attempt in worked_out if attempt.seat == seat][-2:]
-    return len(lately) == 2 and all(one.helped and one.solved and one.tries == 1 for one in lately)
+    lately = [attempt for attempt in worked_out if attempt.seat == seat][-1:]
+    return any(one.solved and one.tries == 1 for one in lately)
 
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:

@@ -14,10 +14,10 @@ from classroom.web.templating.regions import Region
 
 
 class Turned(NamedTuple):
-    """What the card turned counts, beside its sum; whether there is a picture of it."""
+    """What the card turned counts, beside its sum; `help`: none, line or picture."""
 
     number: int
-    has_picture: bool
+    help: str
 
 
 class SignSlip(NamedTuple):
@@ -88,7 +88,7 @@ def words(scene: Scene) -> dict[str, Any]:
     if common["kind"] == "hint":
         return {**common, "hint": hint(scene)}
     if common["kind"] == "sum" and now.attempt and now.pick == TURN:
-        return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help != "none")}
+        return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help)}
     if common["kind"] == "slip":
         return {**common, "more": sign_slip(scene)}
     return common
