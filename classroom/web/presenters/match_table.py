@@ -120,6 +120,7 @@ class ShownTable:
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
+    is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
 
     @property
@@ -216,6 +217,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         knows=match.known_sums.knows,
         worked_at=lambda number: worked_out(match, match.decider(number), number + 1),
         manages=match.known_sums.manages,
+        is_due=is_own_turn,
         own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )

@@ -76,7 +76,7 @@ def move(match_id: str) -> ResponseReturnValue:
         return plain_answer(match_id, move_request, result)
     if result.held is not None:
         return say_yes_first(draw_held(result, result.held, move_request.parts), result.was_right)
-    if result.shown is not None:
+    if result.shown is not None and not (result.table.over and "finish" in request.form):
         return say_yes_first(draw_made(result, result.shown, request.form.get("held", type=int)), result.was_right)
     if result.table.over:
         return show_end(result.table)

@@ -32,13 +32,14 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Play:
     """What can be pressed in a turn: to turn a card where any are `left`, else to pass; `ends`: whichever it is, the
-    round ends with it."""
+    round ends with it; `finishes`: so does the match, before anybody has turned a card."""
 
     match_id: str
     seq: int
     left: int
     advised: bool
     ends: bool = False
+    finishes: bool = False
 
 
 def region(scene: Scene) -> Region:
@@ -71,6 +72,8 @@ def heading(scene: Scene) -> Turn:
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
         return Turn("round")
+    if scene.finishes:
+        return Turn("finish")
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
 
 
@@ -93,7 +96,9 @@ def play(scene: Scene) -> Region:
     """Nothing where it is not my turn."""
     now, row, moves = scene.now, scene.view.row, scene.view.moves
     about = None
-    if now.my_turn and row:
+    if scene.finishes:
+        about = Play(now.match_id, now.seq, row.pile if row else 0, False, ends=True, finishes=True)
+    elif now.my_turn and row:
         is_advised = scene.advised in (TURN, PASS)
         about = Play(now.match_id, now.seq, row.pile if TURN in moves else 0, is_advised, scene.is_lost)
     return Region("play", f"{FOLDER}/play.html", about)

@@ -72,6 +72,11 @@ class Scene(TableScene[View, Step]):
         return self.view.target is not None and not self.done and not can_be_made(self.view)
 
     @property
+    def finishes(self) -> bool:
+        """Whether a round begins that nobody can win: it is the last one then, and the child need not play it."""
+        return self.now.opens and self.now.is_due and not self.now.replay and self.is_lost
+
+    @property
     def may_take(self) -> bool:
         """Whether the child decides, and is so near the target that one card can make it."""
         need = self.view.need
@@ -93,7 +98,8 @@ class Scene(TableScene[View, Step]):
     @property
     def tools(self) -> Region:
         """No help where there is nothing to think about."""
-        return Region("tools", TOOLS, Tools()) if self.decides and self.is_lost else tools(self.now)
+        is_idle = self.finishes or (self.decides and self.is_lost)
+        return Region("tools", TOOLS, Tools()) if is_idle else tools(self.now)
 
 
 def waits(now: ShownTable) -> bool:

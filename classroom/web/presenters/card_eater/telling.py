@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 class Opening(NamedTuple):
     """Who goes first at which target: `first` is you, another, you by `name`, or you in a match `looked back` at;
-    `is_new`: there was a round before it; and the `outlook`."""
+    empty where nobody plays it; `is_new`: there was a round before it; and the `outlook`."""
 
     first: str
     who: SeatFace
@@ -40,7 +40,7 @@ def own_kind(scene: Scene) -> dict[str, Any]:
         return {"kind": "joker"}
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
-        first = "looked back" if first == "you" and now.replay else first
+        first = "looked back" if first == "you" and now.replay else "" if scene.finishes else first
         more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene))
         return {"kind": "opening", "more": more}
     return {"kind": "steps", "steps": news(scene), "verdict": scene.verdict, "more": told_beside(scene)}

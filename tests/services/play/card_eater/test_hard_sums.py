@@ -22,8 +22,8 @@ CARD_EATER = "card-eater"
 
 def play(context: Context, match_id: str, errs: bool) -> dict[str, bool]:
     """Plays to the end; who `errs` is wrong at first at every other sum that has no picture. Which sums were asked, and
-    whether their picture lay open
-    from the start: only where a card can go over the target, and not after a sum that was right at first."""
+    whether their picture lay open from the start: only where a card can go over the target, and not after a sum that
+    was right at first."""
     asked, was_right = dict[str, bool](), False  # at the sum before
     while not (now := own_match(context, "a", match_id)).over:
         move = next(move for move in now.view(0).moves if not move.startswith("take:"))

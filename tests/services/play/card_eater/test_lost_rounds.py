@@ -82,6 +82,15 @@ def test_one_touch_ends_a_round_that_nobody_can_win(context: Context, seats: lis
         assert shown.steps[-1].round_finished == after.state.past[-1]
 
 
+def test_a_round_that_nobody_can_win_as_it_begins_is_the_last_one(context: Context) -> None:
+    """Its one button says so before anybody has turned a card: "Finish the game". Nobody can go over the target
+    then, so nobody is out with cards left."""
+    lost = lost_rounds(context, [SeatPlan(), *[SeatPlan(1)] * 3])
+    begun = [result.table for before, result in lost if before.state.rows[0].total is None]
+    assert begun
+    assert all(table.over for table in begun)
+
+
 def test_what_the_app_has_turned_over_is_evidence_for_nobody(context: Context) -> None:
     """The record has every move; those after the touch are no child's decisions."""
     for before, result in lost_rounds(context, [SeatPlan(), *[SeatPlan(1)] * 2]):

@@ -183,6 +183,18 @@ def test_a_round_that_nobody_can_win_is_only_to_be_ended() -> None:
     assert (value(lost, "play").ends, value(lost, "tools").kind, value(lost, "turn").kind) == (True, "", "lost")
 
 
+@pytest.mark.parametrize(("pile", "due", "finishes"), [(2, True, True), (3, True, False), (2, False, False)])
+def test_a_round_that_begins_and_that_nobody_can_win_is_not_played(pile: int, due: bool, finishes: bool) -> None:
+    """To 34: two cards of 10 and one taken are 30, three are 40. Seat 1 is first; at once seat 0 can finish the game,
+    unless it waits for a child at another device."""
+    now = shown(f"{LAP} turn", top=WON, is_past=True, stepping=True, opens=True, is_due=due)
+    rows = tuple(replace(row, pile=pile) for row in now.view.rows)
+    begun = replace(now, view=replace(now.view, rows=rows))
+    play, tools = value(begun, "play"), value(begun, "tools")
+    assert bool(play and play.finishes and play.ends and play.left == pile) == finishes
+    assert (value(begun, "turn").kind == "finish", tools.kind != "onward") == (finishes, finishes)
+
+
 def test_with_empty_piles_a_round_is_lost_when_no_card_fits() -> None:
     """The target is 12: 5 and the 7 of seat 2 fit. With 4, 5 and 5 nothing does, nor is help called for."""
 
