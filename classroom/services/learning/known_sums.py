@@ -63,8 +63,12 @@ class KnownSums:
         return is_likely_right(work, self.tried)
 
     def asks_beside_picture(self, work: Sum, sums: str) -> bool:
-        """Whether the child, which wants to add up itself, is to do so beside a picture: the sum is hard for it."""
-        return sums == "add" and not self.asks(work, sums) and should_show_picture(work, self.tried)
+        """Whether the child, which wants to add up itself, is to do so beside a picture: the sum is hard for it. After
+        slips it is spared an addition, not what is taken away, which comes so rarely."""
+        if sums != "add" or self.asks(work, sums):
+            return False
+        takes_away = work.terms[-1] < 0 and not self.manages(work)
+        return takes_away or should_show_picture(work, self.tried)
 
 
 NOTHING_KNOWN = KnownSums()

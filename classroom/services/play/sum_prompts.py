@@ -91,9 +91,9 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
 
 
 def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
-    """Whether a sum that is hard for the child is asked beside its picture: where the move turns something up, the sum
-    is none that the child chose, and what is not asked would be worked out before its eyes."""
-    return table.game.reveals(chosen) and table.known_sums.asks_beside_picture(work, sums)
+    """Whether a sum that is hard for the child is asked beside its picture: where the move turns something up, or
+    nobody shows the child its sums, what is not asked would be worked out before its eyes."""
+    return (table.game.reveals(chosen) or table.game.spots) and table.known_sums.asks_beside_picture(work, sums)
 
 
 def needs_no_picture(table: MatchState, seat: int) -> bool:

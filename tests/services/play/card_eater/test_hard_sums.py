@@ -1,6 +1,8 @@
 """Sums of the Card Eater that are hard for a child: it is asked them as well, beside a line to the target."""
 
 from datetime import datetime
+from types import SimpleNamespace
+from typing import Any
 
 from sqlalchemy import select
 
@@ -8,13 +10,14 @@ from classroom.games.protocol import Sum, all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.learning.answers_before import counted_answers
+from classroom.services.learning.known_sums import KnownSums
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_attempts import sum_attempt
-from classroom.services.play.sum_prompts import MoveRequest, pending_step
+from classroom.services.play.sum_prompts import MoveRequest, opens_picture, pending_step
 from classroom.store.models import Attempt
-from classroom.tutor.sums.sum_selection import AnsweredSum, should_ask, should_show_picture
+from classroom.tutor.sums.sum_selection import AnsweredSum, AnswerHistory, should_ask, should_show_picture
 from tests.playing import ask_to_move, own_match, visitor_of
 
 CARD_EATER = "card-eater"
@@ -92,3 +95,24 @@ def test_what_comes_unasked_does_not_tell_plus_or_minus_and_more_can_be_called_f
     offered, called = ("help", dict[str, object](unasked=True)), ("help", dict[str, object]())
     assert [shown(), shown(offered), shown(called), shown(offered, called)] == ["none", "line", "picture", "picture"]
     assert shown(offered, ("answer", {"answer": 69})) == "picture"
+
+
+SLIPS = AnswerHistory([AnsweredSum(Sum((28, 4)), False), AnsweredSum(Sum((36, 7)), False)])
+
+
+def test_after_slips_a_child_is_spared_an_addition_and_not_what_is_taken_away() -> None:
+    """52 - 10 and 49 - 10 were both done for a child that had slipped: in the whole match it took nothing away."""
+    known = KnownSums(SLIPS)
+    assert not known.asks_beside_picture(Sum((36, 8)), "add")
+    assert known.asks_beside_picture(Sum((52, -7)), "add")
+    assert not known.asks_beside_picture(Sum((52, -7)), "show")
+
+
+def test_not_after_each_slip_a_sum_is_done_for_a_child() -> None:
+    """Neither of a card nor of a joker's value, which it chose: one that is hard for it is asked as well."""
+    tried = [AnsweredSum(Sum((4, 5)), False), AnsweredSum(Sum((4, 5)), True), AnsweredSum(Sum((12, 10)), False)]
+    known, game, hard = KnownSums(AnswerHistory(tried)), find_game(CARD_EATER), Sum((36, 8))
+    assert not known.asks(hard, "add", game.matters(hard))
+    assert not known.manages(hard)
+    table: Any = SimpleNamespace(game=game, known_sums=known)
+    assert all(opens_picture(table, move, hard, "add") for move in ("turn", "X=8"))
