@@ -124,7 +124,7 @@ class CardEater(Game[State, str, View]):
             return None
         if view.target - mine.total > max(VALUES):
             return None
-        kindly = legality.say_misses_target(view.target)
+        kindly = legality.say_misses_target(mine.total, last, view.target)
         return Claim(Sum((view.target, -mine.total)), last.value, kindly)
 
     def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:

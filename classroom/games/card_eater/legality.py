@@ -1,8 +1,8 @@
 """Which moves of the Card Eater are legal, and what is said of those that are not."""
 
-from classroom.games.card_eater.cards import VALUES
+from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, current_turn, is_saying
-from classroom.games.card_eater.state import State
+from classroom.games.card_eater.state import LaidCard, State
 from classroom.games.protocol import IllegalMove, Message
 
 
@@ -42,13 +42,26 @@ def check_take(state: State, other: int) -> None:
     if row.total + last.value != target:
         made = row.total + last.value
         reason = f"{row.total} and {last.value} make {made}, not {target}"
-        raise IllegalMove(reason, say_misses_target(target))
+        raise IllegalMove(reason, say_misses_target(row.total, last, target))
 
 
-def say_misses_target(target: int) -> Message:
-    """What is said of a card that does not make the target: the rule, and what to find out first. The sum is not told:
-    else it would cost less to try every card than to work out the one that is needed."""
-    return Message("Take a card only if it makes exactly %(target)d. How much do you still need?", target=target)
+def say_misses_target(total: int, last: LaidCard, target: int) -> Message:
+    """What is said of a card that does not make the target: what it makes; of a joker that it keeps its value."""
+    card = last.value or 0
+    if last.card == JOKER:
+        return Message(
+            "This joker is worth %(card)d now. %(total)d + %(card)d = %(sum)d.",
+            total=total,
+            card=card,
+            sum=total + card,
+        )
+    return Message(
+        "%(total)d + %(card)d = %(sum)d. That isn’t %(target)d. This card doesn’t fit.",
+        total=total,
+        card=card,
+        sum=total + card,
+        target=target,
+    )
 
 
 def moves(state: State) -> tuple[str, ...]:

@@ -91,11 +91,11 @@ class Journey(journeys.Journey):
         return True
 
     def take_amiss(self, name: str) -> bool:
-        """Nothing is lost by it: Tavi says when a card may be taken, not what this one would make."""
+        """Nothing is lost by it: Tavi says what the card makes."""
         one = self.one
-        before, goal = self.total(), self.target()
+        before = self.total()
         one.play(one.find(f"#{name}"))
-        assert self.numbers(".bubble") == [goal]
+        assert before in self.numbers(".bubble")
         assert one.sees("[data-mine]")
         assert self.total() == before
         self.missed = True

