@@ -70,9 +70,10 @@ def setup(slug: str) -> ResponseReturnValue:
     if not presets:
         abort(404)
     offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
+    rules = {preset: all_rules(game, min(game.seats), game.presets[preset]) for preset in presets}
     people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": child_faces(visitor().face)}
     adds = visitor().chose_sums or ("add" if game.adds else "")
-    return render_template("start/setup.html", game=game, sums=adds, **offered, **people)
+    return render_template("start/setup.html", game=game, sums=adds, rules=rules, **offered, **people)
 
 
 @blueprint.post("/play/<slug>")

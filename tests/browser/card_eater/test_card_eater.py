@@ -83,3 +83,13 @@ def test_the_second_of_two_quick_touches_answers_no_sum(player: OpenPlayer) -> N
             assert one.sees(".near.work .tried") or not one.sees(".near.work")
             return
     raise AssertionError("the sum never came quickly")
+
+
+@pytest.mark.parametrize(("way", "rounds"), [("full", ""), ("short", "2")])
+def test_more_ways_to_play_begin_with_the_way_chosen_before(way: str, rounds: str, player: OpenPlayer) -> None:
+    """Who had chosen "All the cards" found "Two" further down, below the button to play."""
+    page = player().page
+    page.goto("/play/card-eater")
+    for chosen in ("full", "short", way, "own"):
+        page.locator(f"input[name=preset][value={chosen}]").check(force=True)
+    assert page.locator("input[name=rounds]:checked").get_attribute("value") == rounds
