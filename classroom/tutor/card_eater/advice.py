@@ -3,6 +3,8 @@
 Whose card can be taken is the child's to find: until the last stage nothing names it.
 """
 
+from collections.abc import Sequence
+
 from classroom.games.card_eater.rules import PASS, SAY
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message, Sum
@@ -16,7 +18,7 @@ from classroom.tutor.card_eater.analysis import (
     preferred_joker_value,
 )
 from classroom.tutor.card_eater.foregone import highest_hidden, reach
-from classroom.tutor.card_eater.probabilities import TEN, count_helping, last_values, values_others_need
+from classroom.tutor.card_eater.probabilities import TEN, count_helping, hidden_counts, last_values, values_others_need
 from classroom.tutor.protocol import Advice
 
 CLEARLY = 0.005  # chance to win the round: below it, two values are as good as each other
@@ -55,7 +57,7 @@ def why_no_take(view: View) -> tuple[Message, Message]:
         return HOW_MUCH, more_than_one_card(view, need)
     many, of = count_helping(view, need)
     if not many:
-        return HOW_MUCH, Message("You need %(need)d. None of the hidden cards fits.", need=need)
+        return HOW_MUCH, no_single_card(view, need)
     return HOW_MUCH, CountedMessage(
         "You need %(need)d. Of the %(of)d hidden cards, %(num)d helps.",
         "You need %(need)d. Of the %(of)d hidden cards, %(num)d help.",
@@ -63,6 +65,25 @@ def why_no_take(view: View) -> tuple[Message, Message]:
         need=need,
         of=of,
     )
+
+
+def no_single_card(view: View, need: int) -> Message:
+    """What is said where no hidden card fits: which two would, if the seat has two to turn."""
+    cards, row = hidden_counts(view), view.row
+    first = next((card for card in range(need // 2, 0, -1) if makes_pair(cards, card, need - card)), 0)
+    if not first or not row or row.pile < 2:
+        return Message("You need %(need)d. No single hidden card fits.", need=need)
+    return Message(
+        "You need %(need)d. No single hidden card fits. But %(first)d and %(then)d would.",
+        need=need,
+        first=first,
+        then=need - first,
+    )
+
+
+def makes_pair(cards: Sequence[int], one: int, other: int) -> bool:
+    """Whether two cards of these values are there; `cards` are how many of each."""
+    return cards[one] > (one == other) and cards[other] > 0
 
 
 def more_than_one_card(view: View, need: int) -> Message:

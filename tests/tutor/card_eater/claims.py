@@ -1,6 +1,7 @@
 """What each sentence about a position of the Card Eater claims, by docs/rules.md and by counting cards."""
 
 from collections.abc import Callable
+from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
@@ -57,6 +58,16 @@ Check: TypeAlias = Callable[[Claim], object]
 
 def has_last_cards(it: Claim) -> bool:
     return bool(it.last)
+
+
+def no_single_card(it: Claim) -> bool:
+    return it.needs() and it.helping(it.need)[0] == 0
+
+
+def pairs(it: Claim) -> list[tuple[int, int]]:
+    """The values of two hidden cards that make what is missing, where there are two to be turned."""
+    has_two = it.view.rows[it.seat].pile > 1
+    return [two for two in permutations(it.hidden, 2) if sum(two) == it.need and has_two]
 
 
 def nothing_to_take(it: Claim) -> bool:
@@ -181,7 +192,10 @@ CLAIMS: Claims = {
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
     "Everyone starts with one card.": lambda it: it.total is None,
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
-    "You need %(need)d. None of the hidden cards fits.": lambda it: it.needs() and it.helping(it.need)[0] == 0,
+    "You need %(need)d. No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it),
+    "You need %(need)d. No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (
+        no_single_card(it) and (it.values["first"], it.values["then"]) in pairs(it)
+    ),
     "You need %(need)d. None of the others’ last cards is worth that.": nothing_to_take,
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),
