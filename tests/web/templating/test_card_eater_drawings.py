@@ -34,6 +34,16 @@ def test_the_tens_beside_a_hop_are_written_clear_of_its_stones(app: Flask, start
     assert all(abs(x - stone) >= 39 for x in numbers for stone in stones)
 
 
+@pytest.mark.parametrize(("start", "by"), [(9, 10), (11, 10), (28, 10), (52, -10), (49, -10), (61, -10)])
+def test_the_ten_that_a_hop_by_ten_goes_over_is_written(app: Flask, start: int, by: int) -> None:
+    """Of 9 + 10 only the 0 was written: 10 and 20 lay next to the stones."""
+    target = start + 3 if by < 0 else 66
+    low = min(start, start + by) // 10 * 10
+    high = max(low + 10, -(-max(start, start + abs(by)) // 10) * 10)
+    ten = max(start, start + by) // 10 * 10
+    assert 40 + (ten - low) * (400 // (high - low)) in written(words(app, PIECES, "line", start, by, target, False))
+
+
 @pytest.mark.parametrize("start", range(1, 66))
 def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask, start: int) -> None:
     """From 9 the 10 stood under the tick of 20; from 59 the 60 lay on the 65. What has no room is left out: none is a

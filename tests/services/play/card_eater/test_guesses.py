@@ -50,7 +50,7 @@ def taken(context: Context, tries: int) -> tuple[MatchState, int]:
                     seq = own_match(context, "a", match_id).seq
                     refused = ask_to_move(context, "a", match_id, MoveRequest(seq, other))
                     assert refused.outcome is MoveOutcome.REFUSED
-                    assert str(view.row.total) in str(refused.message)
+                    assert str(now.state.rows[0].total) in str(refused.message)
                 return make(context, match_id, take), len(now.moves)
             make(context, match_id, next(move for move in view.moves if not move.startswith("take:")))
 
