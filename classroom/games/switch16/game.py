@@ -97,9 +97,10 @@ class Switch16(Game[State, str, View]):
 
     def sole_move(self, view: View) -> str | None:
         """At a green face, to keep one's place where everybody stands on the same space and no pawn is stuck there; not
-        for whoever may put the token down first."""
-        is_level = len(set(view.spaces)) == 1 and view.stuck is None
-        return "keep" if view.phase == "green" and is_level and view.holder != view.turn else None
+        for whoever can put the token down only now, since the dice allow no step and the turn ends."""
+        if view.phase != "green" or len(set(view.spaces)) > 1 or view.stuck is not None:
+            return None
+        return "keep" if view.holder != view.turn or view.next in fewest_dice(view.dice) else None
 
     def is_one_with(self, step: Step, following: Step) -> bool:
         """A throw with what is made of it; of a stop there is nothing to see. The token on its way is looked at."""
@@ -107,7 +108,9 @@ class Switch16(Game[State, str, View]):
         return step.move == "stop" or (goes_on and not step.ended)
 
     def can_be_held(self, move: str, after: State) -> bool:
-        return move != "stop" and super().can_be_held(move, after)
+        """Nor is a place that is kept where everybody stands on the same space, and nothing was to be decided."""
+        is_kept_level = move == "keep" and len(set(after.spaces)) == 1 and after.token.kind != "space"
+        return move != "stop" and not is_kept_level and super().can_be_held(move, after)
 
     def sum_of(self, view: View, move: str) -> Sum | None:
         """What makes the next space, where it takes more than one die; of farther spaces only their steps have one."""
@@ -123,7 +126,8 @@ class Switch16(Game[State, str, View]):
             return None
         goal = int(number)
         if not parts or Counter(parts) - Counter(view.dice):
-            return Claim(Sum((0,)), goal, Message("Tap the dice that make %(goal)d.", goal=goal))
+            first = Message("First tap the dice that make %(goal)d.", goal=goal)
+            return Claim(Sum((0,)), goal, Message("First tap a die that shows 1.") if goal == 1 else first)
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 1:

@@ -280,12 +280,15 @@ def race_won_in_a_series(match_to: int) -> State:
 
 
 def test_where_green_changes_nothing_one_keeps_ones_place() -> None:
-    """Not where a pawn is ahead or stuck, nor before who holds the token could put it down."""
+    """Not where a pawn is ahead or stuck, nor where who holds the token could put it down only now: the dice allow no
+    step. Where they allow one they can be touched at once, and the token be put down all the same."""
     green = [[1, 2, 4], "g"]
     assert GAME.sole_move(view("roll", green)) == "keep"
     assert GAME.sole_move(view("roll", white([1, 2, 4]))) is None
     ahead = view("roll go:1 stop roll", white([1, 2, 4]), green, seat=1)
-    holds = view("roll take stop roll roll", [[6, 6, 6], "b"], white([6, 6, 6]), green)
+    holds = view("roll take stop roll roll", [[6, 6, 6], "b"], white([6, 6, 6]), [[6, 6, 6], "g"])
+    goes = view("roll take stop roll roll", [[6, 6, 6], "b"], white([6, 6, 6]), [[6, 6, 1], "g"])
+    assert GAME.sole_move(goes) == "keep"
     stuck = view("roll take glue:1 stop roll", [[6, 6, 6], "b"], green, seat=1)
     assert [one.phase for one in (ahead, holds, stuck)] == ["green"] * 3
     assert [GAME.sole_move(one) for one in (ahead, holds, stuck)] == [None] * 3

@@ -78,8 +78,8 @@ class Scene(TableScene[View, Step]):
         if step is None:
             return False
         is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
-        is_met = step.note in ("glued", "dodged", "took") and step.other in ours
-        return (step.ended if step.seat in ours else is_moved) or is_met
+        is_met = step.note in ("glued", "dodged", "took", "swapped", "accepted") and step.other in ours
+        return (step.ended and not is_given_up(step) if step.seat in ours else is_moved) or is_met
 
     @cached_property
     def going(self) -> bool:
@@ -145,6 +145,11 @@ class Scene(TableScene[View, Step]):
         if not given or given.stage < 3 or self.now.sums == "none" or self.best != given.advice.move:
             return None
         return given.advice.sum
+
+
+def is_given_up(step: Step) -> bool:
+    """Whether a turn was ended by hand at a green face that changed nothing: what there was to read was read before."""
+    return step.move == "keep" and len(set(step.before)) == 1 and step.token_after.kind == "hand"
 
 
 def as_found(now: ShownTable, number: int) -> Step:
