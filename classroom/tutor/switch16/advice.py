@@ -3,10 +3,12 @@
 Which move is best decides the analysis; the sentences say why.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.games.switch16.dice import GOAL, chain_spaces, dice_from
+from classroom.games.switch16.state import Token
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
@@ -18,6 +20,7 @@ FIVE_DICE = 12  # from this space on
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("A pawn on the glue drop is stuck.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
+AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
 
 Why = tuple[Message, Message]
@@ -29,7 +32,20 @@ def advise(view: View) -> Advice[str]:
     best = found.best
     nudge, idea = why(found, best)
     work = Sum(best.dice) if len(best.dice) > 1 else None
+    if best.move.startswith("glue") and (then := after_glue(found, best)):
+        return Advice(*why(then, then.best), best.move, None, AND_THEN[then.best.move], found.plays)
     return Advice(nudge, idea, best.move, work, reason(found, best, idea), found.plays)
+
+
+def after_glue(found: Analysis, glue: Play) -> Analysis | None:
+    """The position once the token is put down, where it is asked whether to roll again: of that help speaks, too. None
+    where nothing is asked, or there is no reason to give."""
+    view, held = found.view, int(glue.move[-1])
+    if "again" not in view.moves or view.reach:
+        return None
+    moves = tuple(move for move in view.moves if not move.startswith("glue"))
+    then = analyse(replace(view, token=Token("space", held, view.spaces[held]), moves=moves))
+    return then if then.best.move == "again" or weighs_risk(then, then.best) else None
 
 
 def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
@@ -92,19 +108,21 @@ def why_go(found: Analysis, best: Play) -> Why:
         idea = Message("One die shows %(goal)d. Go there.", goal=goal)
     else:
         nudge = Message("Which dice make %(goal)d together?", goal=goal)
-        idea = so_many_make(len(best.dice), goal)
+        idea = so_many_make(best.dice, goal)
     if last == GOAL > goal:
         idea = Message("First %(goal)d. Then on to 16.", goal=goal)
     return nudge, idea
 
 
-def so_many_make(many: int, goal: int) -> Message:
-    """How many dice it takes; in words, for beside the numbers on the dice a digit would look like one of them."""
+def so_many_make(dice: Sequence[int], goal: int) -> Message:
+    """How many dice it takes, and the highest of them to begin with; the number of dice in words, for a digit would
+    look like one of them."""
+    most = max(dice)
     return {
-        2: Message("Two dice make %(goal)d together.", goal=goal),
-        3: Message("Three dice make %(goal)d together.", goal=goal),
-        4: Message("Four dice make %(goal)d together.", goal=goal),
-    }.get(many, Message("All five dice make %(goal)d together.", goal=goal))
+        2: Message("Two dice are enough. Take the %(most)d. What is missing?", most=most),
+        3: Message("Three dice make %(goal)d. Start with the %(most)d.", goal=goal, most=most),
+        4: Message("Four dice make %(goal)d. Start with the %(most)d.", goal=goal, most=most),
+    }.get(len(dice), Message("All five dice make %(goal)d together.", goal=goal))
 
 
 def why_again(found: Analysis, _best: Play) -> Why:
@@ -186,7 +204,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
 def why_take(found: Analysis, _best: Play) -> Why:
     if found.is_stuck:
         return Message("Blue: you can take the glue drop."), Message("Take it, and your pawn is free.")
-    return Message("With the glue drop, you can glue a pawn."), Message("While you have it, nobody can glue your pawn.")
+    return Message("Who could you glue? Who could glue you?"), Message("While you have it, nobody can glue your pawn.")
 
 
 def why_leave(found: Analysis, _best: Play) -> Why:

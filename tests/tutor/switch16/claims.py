@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from typing import TypeAlias
 
 from classroom.games.switch16 import GAME
+from classroom.games.switch16.state import Token
 from classroom.games.switch16.view import View
 from tests.games.matches import every_table
 from tests.tutor.listening import Claims, Said
@@ -245,6 +247,23 @@ def so_many_dice(it: Claim, many: int) -> bool:
     return some_dice(it) and many == fewest(it.view.dice, it.mine + 1)
 
 
+def begins_with(it: Claim, many: int) -> bool:
+    """This die and others that lie there, so many in all, make the next number, and fewer do not."""
+    goal, dice = it.mine + 1, it.view.dice
+    highest = {max(some) for some in combinations(dice, many) if sum(some) == goal}
+    is_next = goal <= it.last and it.values.get("goal", goal) == goal
+    return is_next and it.values["most"] in highest and fewest(dice, goal) == many
+
+
+def best_once_glued(it: Claim, word: str) -> bool:
+    """The glue drop is put under that pawn: of the other moves this is then the best."""
+    held = number_of(it.better)
+    moves = tuple(move for move in it.view.moves if not move.startswith("glue"))
+    there = replace(it.view, token=Token("space", held, it.view.spaces[held]), moves=moves)
+    worth = {one["move"]: one["value"] for one in it.said.tutor.figures(there)}
+    return it.better.startswith("glue") and worth[word] > max(worth.values()) - 1e-4
+
+
 def cannot_fall(it: Claim) -> bool:
     return it.mine == 8 and "again" in it.view.moves
 
@@ -339,10 +358,12 @@ CLAIMS: Claims = {
     "Does one die show %(goal)d?": one_die,
     "One die shows %(goal)d. Go there.": one_die,
     "Which dice make %(goal)d together?": some_dice,
-    "Two dice make %(goal)d together.": lambda it: so_many_dice(it, 2),
-    "Three dice make %(goal)d together.": lambda it: so_many_dice(it, 3),
-    "Four dice make %(goal)d together.": lambda it: so_many_dice(it, 4),
+    "Two dice are enough. Take the %(most)d. What is missing?": lambda it: begins_with(it, 2),
+    "Three dice make %(goal)d. Start with the %(most)d.": lambda it: begins_with(it, 3),
+    "Four dice make %(goal)d. Start with the %(most)d.": lambda it: begins_with(it, 4),
     "All five dice make %(goal)d together.": lambda it: so_many_dice(it, 5),
+    "After that, roll again.": lambda it: best_once_glued(it, "again"),
+    "After that, stop.": lambda it: best_once_glued(it, "stop"),
     "First %(goal)d. Then on to 16.": lambda it: it.next_is_goal() and it.values["goal"] < it.last == 16,
     "Is this a good place to roll again?": lambda it: "again" in it.view.moves and it.last > it.mine and it.is_best,
     "More rolls work from %(space)d than from %(next)d.": safe_to_stay,
@@ -368,7 +389,7 @@ CLAIMS: Claims = {
     "A pawn on the glue drop is stuck.": glue_waits,
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
-    "With the glue drop, you can glue a pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
+    "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
     "While you have it, nobody can glue your pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",

@@ -151,3 +151,20 @@ def test_the_plays_show_what_a_throw_from_there_risks(table: int) -> None:
                 assert play.misses is None
             if word in ("go", "again", "stop") and play.space < 16:
                 assert play.falls == (0 if play.space < 8 else 8)
+
+
+def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_down_before() -> None:
+    """It spoke of nothing but the drop, in three stages, while it was asked whether to stop or to roll again. From 1,
+    a fall leads back to 0."""
+    view = view_at((1, 0), "go", (3, 1, 5), Token("hand", 0), stepped=True)
+    advice = TAVI.advise(view)
+    assert advice.move == "glue:1"
+    assert str(advice.nudge) == "If you roll again, which dice could make 2?"
+    assert str(advice.idea) == "If you fall in, you go back to 0. Nobody is ahead of you."
+    assert str(advice.instead) == "After that, roll again."
+
+
+def test_the_second_stage_of_help_with_a_sum_says_more_than_the_first() -> None:
+    """9 of 3, 1, 6 and 4: it asked which dice make 9, and then said that two do."""
+    advice = TAVI.advise(view_at((8, 0), "go", (3, 1, 6, 4)))
+    assert str(advice.idea) == "Two dice are enough. Take the 6. What is missing?"
