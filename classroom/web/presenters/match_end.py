@@ -13,6 +13,7 @@ from classroom.services.play.match_review import is_all_best, moments_of, praise
 from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import answers_of_turn
+from classroom.services.play.sum_prompts import sums_now
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
@@ -48,6 +49,7 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "praise": None if front is None else praise_of(match, front),
         "well": taken_ideas(match, match.seats_of(visitor.id)),
         "sums_found": sums_found(match, match.seats_of(visitor.id)),
+        "numbers_made": numbers_made(match, match.seats_of(visitor.id)),
         "week_best": most if most >= WORTH_TELLING else 0,
         "pose": pose(match, front),
         "may_play_again": match.match.class_id is None or may_ask_friends(context, visitor),
@@ -68,6 +70,20 @@ def sums_found(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
         found += solved or (has_slipped and is_found(match, number))
         first += 0 if has_slipped or is_told(match, turn, seats) else solved
     return found, first
+
+
+def numbers_made(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
+    """How many moves of these seats made a number that their children looked for themselves, by a sum or by a single
+    die, and how many of them without a slip and without help that says how."""
+    adding = [seat for seat in seats if sums_now(match, seat) == "add"]
+    made = [n for n in range(len(match.moves)) if match.decider(n) in adding and is_found(match, n)]
+    return len(made), sum(is_at_once(match, number, adding) for number in made)
+
+
+def is_at_once(match: MatchState, number: int, seats: Collection[int]) -> bool:
+    turn = match.history.turn(number)
+    has_slipped = any(one.first_answer != one.total for one in answers_of_turn(turn) if one.seat in seats)
+    return not has_slipped and not is_told(match, turn, seats)
 
 
 def is_found(match: MatchState, number: int) -> bool:

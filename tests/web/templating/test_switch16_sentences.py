@@ -71,12 +71,12 @@ def test_by_how_much_dice_miss_a_number_is_said(app: Flask) -> None:
     assert told == ["<span>2 too many</span>", "<span>1 missing</span>", ""]
 
 
-def test_every_sum_at_once_is_said_so(app: Flask) -> None:
-    told = [words(app, WORDS, "sums_found", *counts) for counts in ((28, 25), (24, 24), (3, 1))]
+def test_every_step_at_once_is_said_so(app: Flask) -> None:
+    told = [words(app, WORDS, "steps_made", *counts) for counts in ((28, 25), (24, 24), (3, 1))]
     assert told == [
-        "You found 28 sums – 25 of them first time!",
-        "You found 24 sums – every one first time!",
-        "You found 3 sums.",
+        "You made 28 steps – 25 of them first time!",
+        "You made 24 steps – every one first time!",
+        "You made 3 steps.",
     ]
 
 

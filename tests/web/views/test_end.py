@@ -20,7 +20,7 @@ from classroom.services.play.new_match.create_match import SeatPlan, create_matc
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
-from classroom.web.presenters.match_end import POSES, end_values, sums_found
+from classroom.web.presenters.match_end import POSES, end_values, numbers_made, sums_found
 from classroom.web.presenters.match_table import TableRequest, shown_table
 from tests.children import Child
 from tests.games.matches import GAMES
@@ -93,6 +93,18 @@ def test_an_answer_right_at_once_beside_a_picture_is_right_first_time(spots: boo
     history, game = SimpleNamespace(turn=[helped].__getitem__), SimpleNamespace(spots=spots)
     match: Any = SimpleNamespace(moves=["turn"], history=history, game=game)
     assert sums_found(match, [0]) == (1, 1)
+
+
+def test_each_step_that_a_child_found_the_dice_for_is_counted_with_those_at_the_first_try(context: Context) -> None:
+    """16 sums were told of, and 13 at once, where 18 steps had been made, four of them with a single die."""
+    match = at_a_sum(context, 1)
+    view: Any = match.view(match.turn)
+    (before, first), goal = numbers_made(match, [0, 1]), view.chains[0][0]
+    assert before == first
+    assert not touch(context, match, f"go:{goal}", (next(die for die in view.dice if die != goal),))
+    assert touch(context, match, f"go:{goal}", (goal,))
+    assert numbers_made(table_of(context, match.match.id), [0, 1]) == (before + 1, first)
+    assert numbers_made(table_of(context, match.match.id), []) == (0, 0)
 
 
 def at_a_sum(context: Context, many: int) -> MatchState:
