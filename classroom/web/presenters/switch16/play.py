@@ -3,9 +3,10 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from classroom.games.switch16.dice import dice_from
+from classroom.games.switch16.dice import dice_from, fewest_dice
 from classroom.games.switch16.state import Chain, Step
 from classroom.games.switch16.throws import HALFWAY
+from classroom.games.switch16.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray
 from classroom.web.presenters.switch16.going import going
@@ -44,7 +45,8 @@ class Rolling:
 @dataclass(frozen=True, slots=True)
 class Deciding:
     """Blue, green, or a swap to be answered. `advised` is a move; `others` can be swapped with, or have asked to;
-    `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds, `holder` who has it and may say no."""
+    `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds, `holder` who has it and may say no.
+    `misses` is the next number, where the dice do not make it: the turn ends then."""
 
     match_id: str
     seq: int
@@ -56,6 +58,7 @@ class Deciding:
     others: tuple[int, ...]
     stuck: int | None = None
     holder: int | None = None
+    misses: int | None = None
 
 
 def region(scene: Scene) -> Region:
@@ -113,4 +116,11 @@ def deciding(scene: Scene) -> Deciding:
     thrown = tray(view.dice, view.face, (), scene.has_just_thrown)
     others = swappable(scene) if view.attacker is None else (view.attacker,)
     match = now.match_id, now.seq
-    return Deciding(*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, view.stuck, view.holder)
+    token = view.stuck, view.holder
+    return Deciding(*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, *token, missed(view))
+
+
+def missed(view: View) -> int | None:
+    """The next number, where green or blue lies there with dice that do not make it; else None."""
+    waits = view.attacker is None and view.stuck != view.turn and view.next is not None
+    return view.next if waits and view.next not in fewest_dice(view.dice) else None

@@ -210,6 +210,24 @@ def test_a_green_face_says_whose_pawn_is_stuck() -> None:
     assert value(shown(view_at((6, 7), "green", (5, 6, 6))), "play").stuck is None
 
 
+@pytest.mark.parametrize("phase", ["green", "blue"])
+def test_that_the_dice_do_not_make_the_next_number_is_said_before_the_choice(phase: str) -> None:
+    """It said "use your dice" of 4, 5, 4 on 0, and the turn was over. A pawn that is stuck uses none."""
+    missed = [value(shown(view_at((0, 3), phase, dice)), "play").misses for dice in ((4, 5, 4), (4, 1, 4))]
+    assert missed == [1, None]
+    assert value(shown(view_at((2, 3), phase, (4, 4, 4))), "play").misses == 3
+    stuck = view_at((2, 3), phase, (4, 4, 4), Token("space", 0, 2))
+    assert value(shown(stuck), "play").misses is None
+
+
+def test_a_turn_ended_where_green_changes_nothing_is_neither_taken_back_nor_waited_for() -> None:
+    """Two touches were asked for, and one could be taken back, though nothing had been decided."""
+    chances = [6, 1], [[6, 6, 6], "b"], NOTHING, [[6, 6, 6], "g"]
+    view = played("roll", "take", "stop", "roll", "roll", "keep", chances=chances)
+    assert view.steps[-1].ended
+    assert value(shown(view, is_past=True), "tools").delay > 0
+
+
 def test_a_green_face_says_who_may_refuse_a_swap() -> None:
     """Three times a turn was gone, and nobody had said that the other one may say no."""
     assert value(shown(view_at((8, 13, 12), "green", (6, 3, 1, 2), Token("hand", 1))), "play").holder == 1
