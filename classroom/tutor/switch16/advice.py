@@ -119,9 +119,9 @@ def so_many_make(dice: Sequence[int], goal: int) -> Message:
     look like one of them."""
     most = max(dice)
     return {
-        2: Message("Two dice are enough. Take the %(most)d. What is missing?", most=most),
-        3: Message("Three dice make %(goal)d. Start with the %(most)d.", goal=goal, most=most),
-        4: Message("Four dice make %(goal)d. Start with the %(most)d.", goal=goal, most=most),
+        2: Message("Take the %(most)d. What is missing?", most=most),
+        3: Message("Three dice: start with the %(most)d.", most=most),
+        4: Message("Four dice: start with the %(most)d.", most=most),
     }.get(len(dice), Message("All five dice make %(goal)d together.", goal=goal))
 
 
