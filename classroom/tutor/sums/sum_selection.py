@@ -5,7 +5,8 @@ the child's ability, less the difficulty of the sum, plus what it showed in the 
 each moved by every answer. When fewer are right than aimed at, the easier sums are asked; when more,
 the harder ones: easier or harder than others of the same map, so that each kind of arithmetic has some that are asked.
 Of n + 0 and 10 + n there is little to learn, nor of n + 1 and n + 2 once harder ones were right; what makes 16, crosses
-a ten or was wrong is worth more than another sum:
+a ten or was wrong is worth more than another sum. Where easy ones are wanted, n + 0 and 10 + n that were right
+are not asked again soon, but after two slips: n + 1, n + 2 and doubles teach more:
 `should_ask` knows all of it.
 Who plays Sixteen meets all additions of its map. Of the other games' sums only what the child has met counts, by
 classes and by the rows of the map: none of these games has all, and cards up to 10 never make 17 - 9.
@@ -23,6 +24,9 @@ from classroom.tutor.sums.facts import MAPS, fact_of
 
 AIM = 0.85
 RECENT = 20  # answers looked at
+FRESH = (
+    10  # answers among which a trivial sum that was right is not asked again; with 20, the weakest are asked too much
+)
 START = 2.2  # ability of a child of whom nothing is known: it manages most of the sums below 10
 SPREAD = 0.25  # difficulty from one class to the next
 SELECT = (0.35, 0.25, 0.15, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
@@ -204,17 +208,23 @@ def was_wrong(work: Sum, lately: Sequence[AnsweredSum]) -> bool:
     return next((not one.right for one in reversed(lately) if fact_of(one.sum) == fact), False)
 
 
+def was_right(work: Sum, lately: Sequence[AnsweredSum]) -> bool:
+    """Whether this sum was right at first when it was asked last."""
+    fact = fact_of(work)
+    return next((one.right for one in reversed(lately) if fact_of(one.sum) == fact), False)
+
+
 def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first. One that `matters` in
     its game comes first, unless too many were wrong, and so do one over a ten and one that was wrong when it was asked
-    last. One with which there is nothing to be worked out only until others are right."""
+    last. One with which there is nothing to be worked out only until it is right, or others are."""
     known = estimate_ability(tried)
     chances = known.sorted_chances(worth_asking(known.comparable_facts(work)))
     chance, lately = known.chance(work), tried[-RECENT:]
     ahead = sum(one.right for one in lately) - AIM * len(lately)
     if has_slipped_twice(tried):
         ahead = min(ahead, -2.0)  # something secure
-    elif not matters and ahead > -1 and is_dull(work, known, lately):
+    elif not matters and is_dull(work, known, lately, ahead > -1):
         return False
     enough = WORTH_MORE if known.ability > START and is_warm(lately) else WORTH_A_TRY
     if ahead > NEARLY and chance >= enough and (matters or crosses_ten(work) or was_wrong(work, lately)):
@@ -225,9 +235,12 @@ def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -
     return chance >= min(AIM + 0.05, chances[int(len(chances) * (1 - part)) - 1])
 
 
-def is_dull(work: Sum, known: AbilityEstimate, lately: Sequence[AnsweredSum]) -> bool:
-    """Whether a child that does as well as one of whom nothing is known, or better, learns nothing from this sum."""
-    if known.ability < START:
+def is_dull(work: Sum, known: AbilityEstimate, lately: Sequence[AnsweredSum], goes_well: bool) -> bool:
+    """Whether a child learns nothing from this sum: from a trivial one that was right, and where it `goes_well`, and
+    the child does as well as one of whom nothing is known, or better, from what is easy."""
+    if is_trivial(work) and was_right(work, lately[-FRESH:]):
+        return True
+    if not goes_well or known.ability < START:
         return False
     if is_trivial(work):
         return has_more_to_do(lately)

@@ -14,7 +14,12 @@ from classroom.games.protocol import Chance, Sum
 from classroom.games.registry import find_game
 from classroom.tutor.registry import find_tutor
 from classroom.tutor.sums.fact_classes import CLASSES, FACTS, STEPS
-from classroom.tutor.sums.sum_selection import AnsweredSum, estimate_ability, should_ask, should_show_picture
+from classroom.tutor.sums.sum_selection import (
+    AnsweredSum,
+    estimate_ability,
+    should_ask,
+    should_show_picture,
+)
 from tests.playing import SLUG
 
 GAME, TAVI = find_game(SLUG), find_tutor(SLUG)
@@ -108,6 +113,16 @@ def test_a_sum_with_a_zero_is_asked_only_until_others_are_right() -> None:
     assert not any(should_ask(Sum(terms), right) for terms in ((0, 4), (9, 0), (3, 0), (0, 0)))
     unsure = [*right, AnsweredSum(Sum((0, 4)), False), AnsweredSum(Sum((0, 3)), False)]
     assert should_ask(Sum((1, 0)), unsure), "after two slips something secure"
+
+
+def test_in_easy_times_a_sum_with_a_zero_that_was_right_is_not_asked_again() -> None:
+    """A child that slipped on 13 + 3 and 15 + 2 was asked 0 + 5 three times, each time right."""
+    sums = [(0, 6), (8, 1), (13, 3), (15, 2), (14, 2), (11, 4), (0, 5)]
+    tried = [AnsweredSum(Sum(terms), terms not in ((13, 3), (15, 2), (11, 4))) for terms in sums]
+    assert not any(should_ask(Sum(terms), tried) for terms in ((0, 5), (0, 6)))
+    assert all(should_ask(Sum(terms), tried) for terms in ((2, 2), (3, 3), (5, 1), (4, 2))), "easy, with work in them"
+    slips = [AnsweredSum(Sum((8, 5)), False)] * 2
+    assert should_ask(Sum((0, 5)), [*tried, *slips]), "something secure"
 
 
 def test_who_errs_now_and_then_is_asked_what_it_cannot_do_yet_and_no_10_and_5() -> None:
