@@ -106,11 +106,11 @@ def needs_no_picture(table: MatchState, seat: int) -> bool:
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
     """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case,
-    and one that it looks for, with the one beside it."""
+    and one that it looks for, with the one beside it, or one where no other would be."""
     begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
     if begun or is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work):
         return True
-    return work == beside_sought(table, seat)
+    return work in (beside_sought(table, seat), asked_anyway(table, seat))
 
 
 def is_sought(table: MatchState, seat: int, work: Sum) -> bool:
@@ -132,6 +132,15 @@ def beside_sought(table: MatchState, seat: int) -> Sum | None:
     return min(others, key=lambda work: (abs(work.total - sought.total), work.total))
 
 
+def asked_anyway(table: MatchState, seat: int) -> Sum | None:
+    """The sum of the hand that is asked where the child adds up and no other is: whoever chose to, would else be given
+    all of them. None where each is trivial, or beyond the child."""
+    sums, in_hand = table.seats[seat].sums, table.game.sums_in_hand(table.view(seat))
+    if sums != "add" or any(is_asked(table, work, sums) or is_sought(table, seat, work) for work in in_hand):
+        return None
+    return table.known_sums.best_within_reach(in_hand)
+
+
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:
     """Whether the child is to work this sum out, where `sums` says who adds up."""
     return table.known_sums.asks(work, sums, table.game.matters(work))
@@ -144,8 +153,8 @@ def own_sums(table: MatchState, seat: int | None) -> frozenset[Sum]:
         return frozenset()
     sums, view, done = table.seats[seat].sums, table.view(seat), solved_sums(table)
     works = {work for move in view.moves if (work := table.game.sum_of(view, move))} - set(done)
-    beside = beside_sought(table, seat)
-    return frozenset(w for w in works if is_asked(table, w, sums) or is_sought(table, seat, w) or w == beside)
+    also = (beside_sought(table, seat), asked_anyway(table, seat))
+    return frozenset(w for w in works if is_asked(table, w, sums) or is_sought(table, seat, w) or w in also)
 
 
 def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:

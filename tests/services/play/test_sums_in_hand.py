@@ -48,3 +48,21 @@ def test_where_another_sum_is_asked_no_more_are(context: Context, monkeypatch: p
     farthest = max((view.total + int(card[-1]) for card in view.hand), key=lambda total: abs(total - 16))
     monkeypatch.setattr(known_sums, "should_ask", lambda work, _tried, _matters: work.total in (16, farthest))
     assert {work.total for work in own_sums(now, 0)} == {16, farthest}
+
+
+def test_whoever_adds_up_is_asked_a_sum_of_each_hand_that_has_one_to_work_out(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In three of a tester's fourteen turns no card had a ?, though "I do the sums" was chosen."""
+    monkeypatch.setattr(known_sums, "should_ask", lambda *_: False)
+    monkeypatch.setattr(known_sums, "is_within_reach", lambda work, _tried: all(work.terms))
+    now = with_a_sixteen(context)
+    monkeypatch.setattr(type(now.game), "seeks", lambda *_: False)
+    total = view_for(now, 0).total
+    asked = own_sums(now, 0)
+    assert len(asked) == 1
+    work = next(iter(asked))
+    assert work.terms[0] == total
+    assert work.terms[1] > 0, "with a 0 there is nothing to be worked out"
+    card = next(card for card in view_for(now, 0).hand if card[-1] == str(work.terms[1]))
+    assert pending_step(now, 0, card).attempt

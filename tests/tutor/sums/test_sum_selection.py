@@ -17,6 +17,7 @@ from classroom.tutor.sums.fact_classes import CLASSES, FACTS, STEPS
 from classroom.tutor.sums.sum_selection import (
     AnsweredSum,
     estimate_ability,
+    is_within_reach,
     should_ask,
     should_show_picture,
 )
@@ -113,6 +114,12 @@ def test_a_sum_with_a_zero_is_asked_only_until_others_are_right() -> None:
     assert not any(should_ask(Sum(terms), right) for terms in ((0, 4), (9, 0), (3, 0), (0, 0)))
     unsure = [*right, AnsweredSum(Sum((0, 4)), False), AnsweredSum(Sum((0, 3)), False)]
     assert should_ask(Sum((1, 0)), unsure), "after two slips something secure"
+
+
+def test_what_is_trivial_or_beyond_the_child_is_not_within_its_reach() -> None:
+    assert is_within_reach(Sum((4, 3)), [])
+    assert not any(is_within_reach(Sum(terms), []) for terms in ((0, 5), (10, 4), (8, 6)))
+    assert not is_within_reach(Sum((4, 3)), [AnsweredSum(Sum((8, 5)), False)] * 2), "something secure"
 
 
 def test_in_easy_times_a_sum_with_a_zero_that_was_right_is_not_asked_again() -> None:
