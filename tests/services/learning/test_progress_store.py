@@ -106,7 +106,7 @@ def test_sums_of_every_game_are_added_up_as_facts_and_made_anew_the_same(
     context: Context, clock: Clock, child: str, slug: str
 ) -> None:
     rng = Random(4)
-    for _ in range(2):
+    for _ in range(3):
         play_another(context, clock, come_in(context, child), slug, rng)
         clock.turn(days=1)
     before = kept(context, child)

@@ -50,7 +50,7 @@ def table(app: Flask, context: Context, lesson: Lesson, request: pytest.FixtureR
     """The devices of whoever waits and of whoever is to move, some moves into a match of the game asked for."""
     slug = request.param
     match_id, tokens = seat(context, lesson, slug, "Ada", "Ben", seats=max(2, min(find_game(slug).seats)))
-    play_on(context, tokens, match_id, most=4)
+    play_on(context, tokens, match_id, most=2)
     with context.database.transaction() as session:
         session.execute(update(Seat).values(sums="add"))
     both = [Tablet(app, context, lesson, name, match_id) for name in ("Ada", "Ben")]

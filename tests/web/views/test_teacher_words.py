@@ -90,7 +90,8 @@ def test_children_with_the_same_count_of_chances_taken_differ_by_the_help_that_i
 ) -> None:
     many = len(last)
     chances = Chances(many, many - last.count("m"), last.count("a"), last, context.today().toordinal())
-    store(context, lesson, "Ada", replace(Progress(), ideas={"sixteen": chances} if last else {"nine": Chances()}))
+    ideas = {"sixteen": chances} if last else {"nine": Chances()}  # by name: an idea of the first game
+    store(context, lesson, "Ada", replace(Progress(), ideas=ideas))
     page = desk.get(f"/teacher/class/{lesson.id}").document
     assert f"makes 16: {LEVELS[last]}9" in row_of(page, "Ada")[3].lower()
 

@@ -23,7 +23,7 @@ def turning(view: View, mine: int | None) -> Turning | None:
         return None
     behind = max(view.tokens) - view.tokens[mine]
     ended = [done for done in view.past if mine in stopped(done) and kept_back(done, mine) >= behind]
-    return told(view, ended[-1], mine) if ended else None
+    return tell_turning(view, ended[-1], mine) if ended else None
 
 
 def kept_back(done: Round, mine: int) -> int:
@@ -33,7 +33,7 @@ def kept_back(done: Round, mine: int) -> int:
     return points_for_distance(done.target, pair) + count_suit_cards(done.target, pair)
 
 
-def told(view: View, done: Round, mine: int) -> Turning:
+def tell_turning(view: View, done: Round, mine: int) -> Turning:
     steps = [(at, step) for at, step in enumerate(view.steps, 1) if step.number == done.number]
     at, zero = steps[-1]
     return Turning(next(step for _, step in steps if step.seat == mine), zero.seat, at)
