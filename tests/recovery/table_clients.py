@@ -149,6 +149,7 @@ def moves_amiss(context: Context, caller: TableCaller, held: dict[str, MatchStat
     for match, made in caller.made.items():
         table = held[match.rsplit("/", 1)[-1]]
         mine = table.seats_of(child)
-        stored = [event.data["move"] for event in table.events if event.kind == "move" and event.seat in mine]
+        own = (event for event in table.events if event.kind == "move" and event.seat in mine)
+        stored = [event.data["move"] for event in own if "by" not in event.data]  # not what the app added
         if stored != made:
             yield f"{match}: {stored} is not {made}"
