@@ -12,7 +12,7 @@ from classroom.games.options import Choice, Count
 from classroom.games.protocol import Chance, Claim, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legality, rules, throws, turns
 from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice
-from classroom.games.switch16.state import State, Step
+from classroom.games.switch16.state import State, Step, is_level
 from classroom.games.switch16.view import View
 
 
@@ -98,7 +98,7 @@ class Switch16(Game[State, str, View]):
     def sole_move(self, view: View) -> str | None:
         """At a green face, to keep one's place where everybody stands on the same space and no pawn is stuck there; not
         for whoever can put the token down only now, since the dice allow no step and the turn ends."""
-        if view.phase != "green" or len(set(view.spaces)) > 1 or view.stuck is not None:
+        if view.phase != "green" or not is_level(view.spaces) or view.stuck is not None:
             return None
         return "keep" if view.holder != view.turn or view.next in fewest_dice(view.dice) else None
 
@@ -109,7 +109,7 @@ class Switch16(Game[State, str, View]):
 
     def can_be_held(self, move: str, after: State) -> bool:
         """Nor is a place that is kept where everybody stands on the same space, and nothing was to be decided."""
-        is_kept_level = move == "keep" and len(set(after.spaces)) == 1 and after.token.kind != "space"
+        is_kept_level = move == "keep" and is_level(after.spaces) and after.token.kind != "space"
         return move != "stop" and not is_kept_level and super().can_be_held(move, after)
 
     def sum_of(self, view: View, move: str) -> Sum | None:

@@ -76,3 +76,8 @@ class State:
     walked: bool = False  # in this turn
     races: tuple[Race, ...] = ()
     steps: tuple[Step, ...] = ()
+
+
+def is_level(spaces: tuple[int, ...]) -> bool:
+    """Whether all pawns stand on the same space."""
+    return len(set(spaces)) == 1

@@ -108,9 +108,17 @@ def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
     """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case,
     and one that it looks for, with the one beside it, or one where no other would be."""
     begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
-    if begun or is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work):
-        return True
-    return work in (beside_sought(table, seat), asked_anyway(table, seat))
+    return bool(begun) or is_own(table, seat, work) or work in asked_beside(table, seat)
+
+
+def is_own(table: MatchState, seat: int, work: Sum) -> bool:
+    """Whether this sum is asked by itself, whatever else there is in the hand."""
+    return is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work)
+
+
+def asked_beside(table: MatchState, seat: int) -> tuple[Sum | None, Sum | None]:
+    """What is asked for the sake of the others in the hand: beside the one looked for, or where no other would be."""
+    return beside_sought(table, seat), asked_anyway(table, seat)
 
 
 def is_sought(table: MatchState, seat: int, work: Sum) -> bool:
@@ -135,8 +143,8 @@ def beside_sought(table: MatchState, seat: int) -> Sum | None:
 def asked_anyway(table: MatchState, seat: int) -> Sum | None:
     """The sum of the hand that is asked where the child adds up and no other is: whoever chose to, would else be given
     all of them. None where each is trivial, or beyond the child."""
-    sums, in_hand = table.seats[seat].sums, table.game.sums_in_hand(table.view(seat))
-    if sums != "add" or any(is_asked(table, work, sums) or is_sought(table, seat, work) for work in in_hand):
+    in_hand = table.game.sums_in_hand(table.view(seat))
+    if table.seats[seat].sums != "add" or any(is_own(table, seat, work) for work in in_hand):
         return None
     return table.known_sums.best_within_reach(in_hand)
 
@@ -151,10 +159,9 @@ def own_sums(table: MatchState, seat: int | None) -> frozenset[Sum]:
     all, or has to find them."""
     if seat is None or seat != table.turn or table.game.spots or sums_now(table, seat) != "add":
         return frozenset()
-    sums, view, done = table.seats[seat].sums, table.view(seat), solved_sums(table)
-    works = {work for move in view.moves if (work := table.game.sum_of(view, move))} - set(done)
-    also = (beside_sought(table, seat), asked_anyway(table, seat))
-    return frozenset(w for w in works if is_asked(table, w, sums) or is_sought(table, seat, w) or w in also)
+    view, beside = table.view(seat), asked_beside(table, seat)
+    works = {work for move in view.moves if (work := table.game.sum_of(view, move))} - set(solved_sums(table))
+    return frozenset(work for work in works if is_own(table, seat, work) or work in beside)
 
 
 def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:

@@ -119,7 +119,7 @@ def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
     """
     order = tuple(STEPS_OF[map_name])
     judged, open_ones = judged_classes(progress, map_name)
-    left_out = classes_left_out(progress, map_name)
+    left_out = well_beyond(judged, open_ones)
     beyond = order.index(judged[-1]) + 1 if judged else 0
     to_come = order[max(beyond, start_of_check(progress, order)) :]
     first = (name for name in (*open_ones, *to_come) if name not in left_out)
@@ -128,8 +128,7 @@ def next_class(progress: Progress, map_name: str = FIRST) -> str | None:
 
 def classes_left_out(progress: Progress, map_name: str = FIRST) -> set[str]:
     """The classes of this map that need not be worked on, though not all is well: three harder ones are."""
-    judged, open_ones = judged_classes(progress, map_name)
-    return {name for name in open_ones if harder_and_well(judged, open_ones, name) >= EVIDENT}
+    return well_beyond(*judged_classes(progress, map_name))
 
 
 def judged_classes(progress: Progress, map_name: str) -> tuple[list[str], list[str]]:
@@ -143,9 +142,10 @@ def is_well(progress: Progress, kind: str) -> bool:
     return sum(map(is_sure, facts)) >= SURE * len(facts)
 
 
-def harder_and_well(judged: Sequence[str], open_ones: Sequence[str], name: str) -> int:
-    """How many of the classes judged, the easiest first, are harder than this one, and well."""
-    return sum(one not in open_ones for one in judged[judged.index(name) + 1 :])
+def well_beyond(judged: Sequence[str], open_ones: Sequence[str]) -> set[str]:
+    """The open ones of the classes judged, the easiest first, of which at least three harder ones are well."""
+    harder = {name: judged[judged.index(name) + 1 :] for name in open_ones}
+    return {name for name in open_ones if sum(one not in open_ones for one in harder[name]) >= EVIDENT}
 
 
 def start_of_check(progress: Progress, order: Sequence[str]) -> int:

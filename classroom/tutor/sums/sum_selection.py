@@ -24,9 +24,7 @@ from classroom.tutor.sums.facts import MAPS, fact_of
 
 AIM = 0.85
 RECENT = 20  # answers looked at
-FRESH = (
-    10  # answers among which a trivial sum that was right is not asked again; with 20, the weakest are asked too much
-)
+FRESH = 10  # answers among which a trivial sum that was right is not asked again; with 20, the weakest slip too often
 START = 2.2  # ability of a child of whom nothing is known: it manages most of the sums below 10
 SPREAD = 0.25  # difficulty from one class to the next
 SELECT = (0.35, 0.25, 0.15, 0.1)  # which part of all sums is asked, by how many answers the child is off the aim
@@ -204,14 +202,18 @@ def has_slipped_twice(tried: Sequence[AnsweredSum]) -> bool:
 
 def was_wrong(work: Sum, lately: Sequence[AnsweredSum]) -> bool:
     """Whether this sum was wrong at first when it was asked last."""
-    fact = fact_of(work)
-    return next((not one.right for one in reversed(lately) if fact_of(one.sum) == fact), False)
+    return last_answer(work, lately) is False
 
 
 def was_right(work: Sum, lately: Sequence[AnsweredSum]) -> bool:
     """Whether this sum was right at first when it was asked last."""
+    return last_answer(work, lately) is True
+
+
+def last_answer(work: Sum, lately: Sequence[AnsweredSum]) -> bool | None:
+    """Whether the last of these first answers to this sum was right; None where there is none."""
     fact = fact_of(work)
-    return next((one.right for one in reversed(lately) if fact_of(one.sum) == fact), False)
+    return next((one.right for one in reversed(lately) if fact_of(one.sum) == fact), None)
 
 
 def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -> bool:

@@ -44,17 +44,22 @@ class PollingMiddleware:
 
     def is_ready(self, path: str) -> bool:
         """Whether this path is a poll that can be answered now without waiting for anything."""
-        return any(path.startswith(one) and poll.is_ready(path.removeprefix(one)) for one, poll in self.polls.items())
+        found = self.find(path)
+        return found is not None and found[0].is_ready(found[1])
+
+    def find(self, path: str) -> tuple[Poll, str] | None:
+        """The poll that answers this path, and the ticket in it; None for a path of the app."""
+        beginning = next((one for one in self.polls if path.startswith(one)), None)
+        return (self.polls[beginning], path.removeprefix(beginning)) if beginning else None
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        path = get_path_info(environ)
-        for beginning, poll in self.polls.items():
-            if path.startswith(beginning):
-                status, body = answer(environ, poll, path.removeprefix(beginning))
-                length = [] if status.startswith("204") else [("Content-Length", str(len(body)))]
-                start(status, HEADERS + length)
-                return [body]
-        return self.app(environ, start)
+        found = self.find(get_path_info(environ))
+        if found is None:
+            return self.app(environ, start)
+        status, body = answer(environ, *found)
+        length = [] if status.startswith("204") else [("Content-Length", str(len(body)))]
+        start(status, HEADERS + length)
+        return [body]
 
 
 def answer(environ: "WSGIEnvironment", poll: Poll, ticket: str) -> tuple[str, bytes]:

@@ -64,11 +64,9 @@ def sums_found(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
     found = first = 0
     for number in range(len(match.moves)):
         turn = match.history.turn(number)
-        own = [one for one in answers_of_turn(turn) if one.seat in seats]
-        solved = sum(one.solved for one in own)
-        has_slipped = any(one.first_answer != one.total for one in own)
-        found += solved or (has_slipped and is_found(match, number))
-        first += 0 if has_slipped or is_told(match, turn, seats) else solved
+        solved = sum(one.solved for one in answers_of_turn(turn) if one.seat in seats)
+        found += solved or (has_slipped(turn, seats) and is_found(match, number))
+        first += solved if is_at_once(match, turn, seats) else 0
     return found, first
 
 
@@ -77,13 +75,15 @@ def numbers_made(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
     die, and how many of them without a slip and without help that says how."""
     adding = [seat for seat in seats if sums_now(match, seat) == "add"]
     made = [n for n in range(len(match.moves)) if match.decider(n) in adding and is_found(match, n)]
-    return len(made), sum(is_at_once(match, number, adding) for number in made)
+    return len(made), sum(is_at_once(match, match.history.turn(number), adding) for number in made)
 
 
-def is_at_once(match: MatchState, number: int, seats: Collection[int]) -> bool:
-    turn = match.history.turn(number)
-    has_slipped = any(one.first_answer != one.total for one in answers_of_turn(turn) if one.seat in seats)
-    return not has_slipped and not is_told(match, turn, seats)
+def is_at_once(match: MatchState, turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
+    return not has_slipped(turn, seats) and not is_told(match, turn, seats)
+
+
+def has_slipped(turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
+    return any(one.first_answer != one.total for one in answers_of_turn(turn) if one.seat in seats)
 
 
 def is_found(match: MatchState, number: int) -> bool:

@@ -18,6 +18,7 @@ from classroom.web.templating.regions import Region
 from classroom.web.templating.render_cache import cached_url_for
 
 Compare: TypeAlias = Callable[[Any, Any, Moment, tuple[SeatFace, ...]], Hashable]
+TOOLS = "match/tools.html"
 LOGGED = 12  # steps
 AT_MOST, SHORTEST = 3700, 900  # milliseconds: what comes between a child's touch and its turn, and a step of it
 USUAL = 1400  # milliseconds that a step is shown
@@ -217,7 +218,12 @@ def tools(now: ShownTable, waits: bool = False, told_after: int = 0) -> Region:
         about = Tools("help", now.match_id, now.seq, stage, kept=now.kept if now.help else now.pick)
     else:
         about = Tools()
-    return Region("tools", "match/tools.html", about)
+    return Region("tools", TOOLS, about)
+
+
+def no_tools() -> Region:
+    """The foot of the table where there is nothing to think about and nothing to go on to."""
+    return Region("tools", TOOLS, Tools())
 
 
 def then(now: ShownTable) -> str:

@@ -1,6 +1,8 @@
 """The buttons of the table are in sight without scrolling, on a telephone and for four at a tablet, however much Tavi
 has to say."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.browser.player import PHONE, TABLET, OpenPlayer, Player, Size
@@ -21,22 +23,31 @@ def out_of_sight(one: Player, selector: str) -> list[str]:
     return [f"{where}: {one.find('.bubble').inner_text()!r}" for where in found]
 
 
+def states_of_a_match(one: Player, most: int) -> Iterator[str]:
+    """Plays on, and yields in which of the states the table is before each thing that is done; at the end that one."""
+    journey = Journey(one)
+    for _ in range(most):
+        state = next((each for each in STATES if one.sees(each)), "")
+        yield state
+        if state == ".end":
+            return
+        if state == "#go-on":
+            one.step_on()
+        elif state:
+            journey.decide()
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("size", [PHONE, UNDER_A_BROWSERS_BARS], ids=["phone", "under-bars"])
 def test_the_way_on_is_in_sight_whatever_is_said(player: OpenPlayer, size: Size, language: str) -> None:
     """Whoever had gone over read six lines, and nothing to tap was left on the screen."""
     one = player(size=size, language=language, touch=True)
-    journey, hidden, longest = Journey(one), set[str](), 0
+    hidden, longest = set[str](), 0
     one.begin("simplified")
-    for _ in range(200):
-        if one.sees("#go-on"):
+    for state in states_of_a_match(one, 200):
+        if state == "#go-on":
             hidden.update(out_of_sight(one, "#go-on, #take-back"))
             longest = max(longest, len(one.find(".bubble").inner_text()))
-            one.step_on()
-        elif one.sees(".end"):
-            break
-        elif one.sees("[data-mine], .near.ask"):
-            journey.decide()
     assert longest > 70, "nothing long was said: take another seed"
     assert not hidden
 
@@ -62,22 +73,15 @@ def test_four_at_a_tablet_have_all_of_it_on_one_screen(player: OpenPlayer, langu
     """Of the button that alone goes on, the upper edge was to be seen, and help lay below the screen."""
     one = player(size=TABLET, language=language, touch=True)
     one.begin_with("child", "3", "3", "3")
-    journey, hidden, states = Journey(one), set[str](), set[str]()
-    for turn in range(90):
-        state = next((each for each in STATES if one.sees(each)), "")
+    hidden, states = set[str](), set[str]()
+    for turn, state in enumerate(states_of_a_match(one, 90)):
         states.add(state)
         hidden.update(buttons_below(one))
-        if state == "#go-on":
-            one.step_on()
-        elif state == ".end":
-            break
-        elif state:
-            if state == "[data-mine]" and turn % 6 == 0:
-                for _ in range(4):
-                    one.ask_for_help(1) if one.sees(".tools .help") else None
-                    hidden.update(buttons_below(one))
-                one.play(one.find(".tools a.button"))
-            journey.decide()
+        if state == "[data-mine]" and turn % 6 == 0:
+            for _ in range(4):
+                one.ask_for_help(1) if one.sees(".tools .help") else None
+                hidden.update(buttons_below(one))
+            one.play(one.find(".tools a.button"))
     assert {"#go-on", "[data-mine]"} <= states
     assert not hidden
 

@@ -9,12 +9,11 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.tutor.card_eater.foregone import can_be_made
 from classroom.web.presenters.match_table import ShownTable
-from classroom.web.presenters.table_regions import Tools, tools
+from classroom.web.presenters.table_regions import no_tools, tools
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
 
 FOLDER = "games/card-eater"
-TOOLS = "match/tools.html"
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ class Scene(TableScene[View, Step]):
     def tools(self) -> Region:
         """No help where there is nothing to think about."""
         is_idle = self.finishes or (self.decides and self.is_lost)
-        return Region("tools", TOOLS, Tools()) if is_idle else tools(self.now)
+        return no_tools() if is_idle else tools(self.now)
 
 
 def waits(now: ShownTable) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from classroom.games.protocol import Sum
-from classroom.games.switch16.state import Step, Token
+from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
 from classroom.tutor.switch16.advice import UNEXPLAINED
@@ -111,7 +111,7 @@ class Scene(TableScene[View, Step]):
         """Whether the dice tumble: a throw is told, by itself or with what somebody made of it."""
         step, is_past = self.shown, self.now.is_past
         thrown = bool(step and step.move in ("roll", "again") and (is_past or step.note == "threw"))
-        is_kept_at_once = bool(step and step.note == "kept" and len(set(step.before)) == 1)
+        is_kept_at_once = bool(step and step.note == "kept" and is_level(step.before))
         return thrown or is_kept_at_once or (is_past and any(told.note == "threw" for told in self.news))
 
     @cached_property
@@ -149,7 +149,7 @@ class Scene(TableScene[View, Step]):
 
 def is_given_up(step: Step) -> bool:
     """Whether a turn was ended by hand at a green face that changed nothing: what there was to read was read before."""
-    return step.move == "keep" and len(set(step.before)) == 1 and step.token_after.kind == "hand"
+    return step.move == "keep" and is_level(step.before) and step.token_after.kind == "hand"
 
 
 def as_found(now: ShownTable, number: int) -> Step:

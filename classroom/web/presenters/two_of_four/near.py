@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from classroom.games.two_of_four.state import ShownPair
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
-from classroom.web.presenters.table_regions import Tools, heading_while_waiting, needs_touch, tools
+from classroom.web.presenters.table_regions import heading_while_waiting, needs_touch, no_tools, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.presenters.two_of_four import reckoning, thinking
 from classroom.web.presenters.two_of_four.hand import hand
@@ -67,8 +67,7 @@ def region(scene: Scene) -> Region:
 def your_cards(scene: Scene) -> Region:
     now = scene.now
     own = () if now.mine is None else (purse(scene, now.mine),)
-    can_show = bool(scene.sign)
-    foot = Region("tools", "match/tools.html", Tools()) if can_show else tools(now)
+    foot = no_tools() if scene.sign else tools(now)
     parts = (heading_while_waiting(scene.now) or heading(scene), *own, cards(scene), show(scene), foot)
     return Region("near", f"{FOLDER}/near.html", NearLayout(now.replay, bool(own)), parts)
 
