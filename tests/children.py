@@ -21,6 +21,13 @@ class Page:
 
     response: TestResponse
 
+    def __post_init__(self) -> None:
+        """No whole page draws a picture that it did not bring along."""
+        if self.html.startswith("<!doctype"):
+            drawn = set(re.findall(r'<use href="#([^"]+)"', self.html))
+            missing = drawn - set(re.findall(r' id="([^"]+)"', self.html))
+            assert not missing, f"{self.response.request.path} draws {missing}"
+
     @property
     def status(self) -> int:
         return self.response.status_code
