@@ -1,4 +1,4 @@
-// Smooths the table: the news is read out, the keyboard keeps its place, and what a game has on it moves.
+// Smooths the table, beside page.js: the news is read out, the keyboard keeps its place, and what a game has on it moves.
 // Everything works without it; nothing here decides anything.
 //
 // The table is made of regions, elements with [data-v], the version of what was drawn. A request says which versions are
@@ -23,7 +23,6 @@
   let at = find("[data-at]")?.dataset.at; // the place in the match that is shown
   let steps = []; // templates of what comes next, which came along with the last answer
   let focused = "";
-  let request = null; // the last one that did not get through
   let changed = 0; // when the table did, as events tell the time
   let onward = null; // the button to go on, before the table changed
   let wentOn = -Infinity; // when it went
@@ -31,23 +30,11 @@
   let isHeld = false; // whether what lay there before the table changed was a move not made yet
   let isTakenBack = false; // it was taken back: nothing has happened
 
-  sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
-
   document.addEventListener("click", (event) => {
-    const left = all("details.menu[open]").filter((menu) => !menu.contains(event.target));
-    for (const menu of left) menu.open = false;
-    if (!left.length && event.target.closest("#table > main") && !find("[data-by-button]")) goOn(event);
-    if (event.target.closest("[aria-disabled=true]")) event.preventDefault();
-    if (event.target.closest("[data-retry]") && request) retry();
+    if (!event.hasClosedMenu && event.target.closest("#table > main") && !find("[data-by-button]")) goOn(event);
   });
-
   document.addEventListener("keydown", (event) => {
     if ((event.key === "Enter" || event.key === " ") && !event.repeat) goOn(event);
-    if (event.key !== "Escape") return;
-    for (const menu of all("details.menu[open]")) {
-      menu.open = false;
-      find("summary", menu).focus();
-    }
   });
 
   // Who wants to be waited for may put a finger on the stones: there only the button and the keys go on. Else, where the
@@ -109,9 +96,6 @@
   });
   document.addEventListener("htmx:configRequest", (event) => {
     if (regions().length) event.detail.headers.Regions = regions().join(" ");
-    // htmx leaves out the button that was pressed where it stands outside its form.
-    const pressed = event.detail.triggeringEvent?.submitter;
-    if (pressed?.name) event.detail.parameters[pressed.name] = pressed.value;
     // A move is shown first, and made when it is sent again: meanwhile it can be taken back.
     const isMove = event.detail.verb === "post" && event.detail.path.endsWith("/move");
     if (isMove && event.detail.parameters.held === undefined) event.detail.parameters.hold = "1";
@@ -142,11 +126,7 @@
     old = new Set(regions());
     isHeld = Boolean(find("#take-back"));
     onward = find("#go-on");
-    const asker = event.detail.requestConfig && event.detail.requestConfig.elt;
-    const menu = asker && asker.matches("form") && asker.closest("details.menu");
-    if (menu) menu.open = false; // what was chosen in it is answered
     for (const game of games) if (game.before) game.before();
-    find("#notice").replaceChildren();
     if (event.detail.serverResponse && event.detail.target.id === "later") show(event.detail); // a refusal is not for it
   });
 
@@ -183,8 +163,6 @@
 
   const isWhole = (event) => event.target.matches("#later, #table") && find("#table > main");
   document.addEventListener("htmx:afterSwap", (event) => {
-    const map = event.target.matches(".map-place") && find("caption", event.target);
-    if (map) find("#status").textContent = map.textContent; // what has come; the focus stays on its title
     if (!isWhole(event)) return;
     const [before, shown] = [at, find("[data-at]")];
     at = shown && shown.dataset.at;
@@ -200,36 +178,6 @@
     keepPlace();
     announce();
   });
-
-  // What did not get through is sent again by itself, for a minute: the server makes a move once, however often it comes.
-  const AGAIN = 2000; // ms, then twice that, and so on
-  const GIVES_UP = 60000;
-  let lostAt = 0;
-  let again = 0;
-  for (const lost of ["htmx:sendError", "htmx:timeout"]) {
-    document.addEventListener(lost, (event) => {
-      const config = event.detail.requestConfig;
-      request = { verb: config.verb, path: config.path, parameters: config.parameters, target: config.target };
-      find("#notice").replaceChildren(find("#offline").content.cloneNode(true));
-      lostAt ||= Date.now();
-      const ms = Math.max(Date.now() - lostAt, AGAIN);
-      clearTimeout(again);
-      if (Date.now() - lostAt < GIVES_UP) again = setTimeout(retry, ms);
-    });
-  }
-  window.addEventListener("online", () => request && lostAt && retry());
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (!event.detail.xhr || !event.detail.xhr.status) return; // nobody has answered
-    clearTimeout(again);
-    lostAt = 0;
-  });
-
-  function retry() {
-    clearTimeout(again);
-    find("#notice").replaceChildren();
-    const sent = { values: request.parameters, target: request.target, source: find("#table") };
-    htmx.ajax(request.verb, request.path, sent).catch(() => {}); // in vain again: the event above says so
-  }
 
   function keepPlace() {
     const there = focused && document.getElementById(focused);

@@ -7,8 +7,6 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const polls = (event) => event.detail.elt.closest("[data-poll]") && !event.detail.elt.closest("form");
 
-  sessionStorage.removeItem("htmx-current-path-for-history"); // htmx notes the address; nothing is to stay here
-
   for (const hidden of all("[data-reveal], [data-print], [data-all]")) hidden.hidden = false;
 
   // ---- Buttons that only matter in this browser.

@@ -16,6 +16,7 @@ from classroom.store.models import IdeaRow
 from classroom.tutor.registry import all_topics
 from classroom.tutor.sums.fact_classes import FACTS_OF_CLASS
 from tests.apps import make_app
+from tests.bench.pages.page_weight import weigh
 from tests.children import Child, Page
 from tests.demo.conftest import context_of
 from tests.demo.recount import ALL_FACTS, TO_20, ChildCount, recount
@@ -272,3 +273,11 @@ def counted_day(child: ChildCount, day: date) -> list[int]:
     answers = child.on(day)
     found = [child.gained.count(day), len(answers), sum(not one.right for one in answers)]
     return [number for number in found if number]
+
+
+def test_the_first_visit_of_a_class_page_is_light(school: tuple[Context, Demo]) -> None:
+    context, demo = school
+    for one in demo.classes:
+        desk = Adult(context, one.teachers[0], "").sign_in(Child(make_app(context)))
+        weight = weigh(desk.client, f"/teacher/class/{one.row.id}")
+        assert weight.page + weight.files < 90_000

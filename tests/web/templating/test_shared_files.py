@@ -80,7 +80,8 @@ def test_a_shared_script_looks_for_nothing_that_only_one_game_has(script: Path) 
 @pytest.mark.parametrize("kind", ["css", "js"])
 def test_a_folder_of_styles_or_scripts_is_one_that_some_page_asks_for(kind: str) -> None:
     folders = {file.parent.name for file in STATIC.glob(f"{kind}/*/*")}
-    assert folders <= {*GAMES, "class", "together"}  # the pages of a class and its teachers; tables of several devices
+    asked = "".join(file.read_text(encoding="utf-8") for file in TEMPLATES.rglob("*.html"))
+    assert not {name for name in folders - {*GAMES} if f"asset('{name}.{kind}')" not in asked}
     assert {file.name for file in STATIC.glob("js/*/*")} <= {"table.js", "sounds.js"}
 
 

@@ -12,7 +12,7 @@ from tests.bench.pages.page_weight import weigh
 from tests.children import Child
 from tests.playing import SLUG
 
-PAGE, REPEAT, REQUESTS = 87_500, 15_000, 11
+PAGE, REPEAT, REQUESTS = 87_500, 14_000, 12
 
 OTHER_TABLE = 88_000  # with the styles of its game, and French cards
 
