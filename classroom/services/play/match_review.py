@@ -18,12 +18,18 @@ PRAISE_SPAN = 8  # a seat's moves among which they are counted
 
 def moments_of(table: MatchState, seat: int) -> list[Moment]:
     """At most two moves of this seat that deserve another look, in chronological order; of different ideas, where
-    there are several."""
+    there are several. What the game is about and was told in play comes first, however little it cost."""
     found = [moment for number in range(len(table.moves)) if (moment := find_moment(table, seat, number))]
-    found.sort(key=lambda moment: -moment.loss)
+    found.sort(key=lambda moment: (not missed_chief(table, moment.number), -moment.loss))
     first_of_idea = {moment.idea: moment for moment in reversed(found)}
-    chosen = sorted(found, key=lambda moment: (moment is not first_of_idea[moment.idea], -moment.loss))[:MOST_MOMENTS]
+    chosen = sorted(found, key=lambda moment: moment is not first_of_idea[moment.idea])[:MOST_MOMENTS]
     return sorted(chosen, key=lambda moment: moment.number)
+
+
+def missed_chief(table: MatchState, number: int) -> bool:
+    """Whether the match's `number`-th move, from 0, missed what the game is about."""
+    verdict = table.verdict(number)
+    return verdict is not None and verdict.chief and not verdict.kind
 
 
 def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:

@@ -11,10 +11,11 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment, Praise
 from classroom.tutor.sixteen.advice import NEAR
 from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_plays
-from classroom.tutor.sixteen.evaluation import move_values
+from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.feedback import verdict
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.opportunities import ideas
+from classroom.tutor.sixteen.outlook import CLEARLY
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 WORTH_A_LOOK = 0.25  # sets lost
@@ -28,13 +29,16 @@ Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
-    """What this move missed, if it cost a quarter of a set or more and one can say why."""
+    """What this move missed, if it cost a quarter of a set or more and one can say why; a 16 in any case that was told
+    in play."""
     if move == DRAW:
         return None
     found = quick_plays(view)
     mine, best = find_play(found, move), taught(view, found)
-    if best.busts or best.value - mine.value < WORTH_A_LOOK or best.card == mine.card:
+    if best.busts or best.card == mine.card:
         return None  # another declaration of the same wild is no other card
+    if best.value - mine.value < WORTH_A_LOOK and not misses_sixteen(view, mine, best):
+        return None
     reason = missed_idea(view, mine, best)
     if reason is None or fits(view, reason[0], mine, best) or is_praised(view, move):
         return None
@@ -42,6 +46,11 @@ def moment(view: View, move: str, number: int) -> Moment | None:
         return None
     idea, title, task, why = reason
     return Moment(number, idea, title, task, best.move, best.value - mine.value, why, (mine, best))
+
+
+def misses_sixteen(view: View, mine: Play, best: Play) -> bool:
+    """Whether a 16 was missed that the tutor speaks of in play, where it looks closer than here."""
+    return "sixteen" in best.forms and not mine.wins and value_difference(view, best.move, mine.move) > CLEARLY
 
 
 def taught(view: View, found: tuple[Play, ...]) -> Play:
