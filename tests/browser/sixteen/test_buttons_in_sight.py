@@ -98,3 +98,30 @@ def test_the_way_back_from_a_wild_card_is_in_sight(player: OpenPlayer, language:
         Journey(one).decide()
     one.play(one.find(".hand .play[value=W]").first)
     assert not out_of_sight(one, ".confirm .button")
+
+
+def places_of_keys(one: Player) -> list[list[float]]:
+    """Where the numbers to tap are, from the upper edge of the page."""
+    read = "keys => [scrollTo(0, 0), ...keys].slice(1).map(e => e.getBoundingClientRect()).map(b => [b.left, b.top])"
+    found: list[list[float]] = one.find(".key").evaluate_all(read)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize("others", [1, 3])
+def test_the_numbers_stay_in_place_when_the_picture_comes(
+    player: OpenPlayer, size: Size, language: str, others: int
+) -> None:
+    """After a slip they went down by 28 to 60 px under the finger, and the button below was cut."""
+    one = player(size=size, language=language, touch=True)
+    one.begin_with("child", *["3"] * others)
+    one.hurry()
+    one.choose_sums("add")
+    one.play(one.find(".hand .play:has(.chip:has-text('?'))").first)
+    places = places_of_keys(one)
+    assert len(places) == 23
+    for number in (22, 21):
+        one.play(one.find(f"#key-{number}"))
+        assert places_of_keys(one) == places
+        assert not out_of_sight(one, ".work .button")

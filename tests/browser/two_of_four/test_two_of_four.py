@@ -202,3 +202,20 @@ for (const face of ['seal', 'owl']) {
   stands.append(one);
 }
 place.append(stands); }"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_numbers_stay_in_place_when_the_picture_comes(player: OpenPlayer, language: str) -> None:
+    """On a telephone the button to choose other cards was cut once four rows of numbers had a picture above them."""
+    one = player(size=PHONE, language=language, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("add")
+    cards = journey.hand()
+    journey.make(cards[0], "plus", cards[-1])
+    places = "keys => [scrollTo(0, 0), ...keys].slice(1).map(e => e.getBoundingClientRect().bottom)"
+    before = one.find(".key").evaluate_all(places)
+    assert one.find(".work .button").count() == 2
+    one.play(one.find(".work .help"))
+    assert one.find(".key").evaluate_all(places) == before
+    assert max(one.find(".work .button").evaluate_all(places)) <= PHONE[1]
