@@ -227,9 +227,12 @@
     if (pressed) pressed.classList.add("right");
     if (pressed && find(".bench .gap")) find(".bench .gap").textContent = pressed.value;
     if (form) form.inert = true; // a second tap has nothing to answer
+    const said = all(".bubble:has(> .yes[hidden]) > *"); // the old words are true no longer
+    for (const one of said) one.hidden = !one.hidden;
     return () => {
       if (pressed) pressed.classList.remove("right");
       if (form) form.inert = false;
+      for (const one of said) one.hidden = !one.hidden;
       for (const [tavi, mood] of moods) tavi.setAttribute("href", mood);
     };
   }

@@ -112,6 +112,7 @@ def test_a_child_adds_up_with_a_picture_and_the_way(player: OpenPlayer) -> None:
     one.find(f"#key-{card[-1]}.right").wait_for()  # the yes comes first
     assert one.find(".sum .gap").inner_text() == card[-1]
     assert one.sees(".tavi use[href='#tavi-glad']")
+    assert one.find(".bubble").inner_text() == "Ja!"
     one.find("#go-on").wait_for()
     assert f"0 + {card[-1]} = {card[-1]}" in one.find(".bubble").inner_text().replace("\xa0", " ")
 

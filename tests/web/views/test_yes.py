@@ -27,7 +27,9 @@ def test_no_yes_to_a_wrong_sum_nor_where_none_was_asked(child: Child) -> None:
 
 def test_the_bubble_says_yes_to_the_step_of_the_child(child: Child) -> None:
     card = begin_adding(child)
-    assert "Yes!" not in child.move(card, answer=22).text
+    slip = child.move(card, answer=22)
+    assert "Yes!" not in slip.document.attributes("p/@data-say")[0]
+    assert '<span class="yes">' not in slip.html, "it waits, hidden, for the right answer"
     child.move(card, answer=card[-1])
     assert "Yes! You played" in child.get(child.match, shown=1).text
     assert f"Yes! 0 + {card[-1]} = {card[-1]}. I played" in child.look().text
