@@ -42,6 +42,7 @@
   // and Space: but not the second of two quick touches, which was meant for what lay there before.
   const CONTROLS = "a, button, input, select, label, summary, details.menu";
   const TWICE = 500; // ms
+  const LATE = 800; // ms
   const CLOSE = 24; // px
   function goOn(event) {
     const waiting = find("#go-on");
@@ -68,7 +69,7 @@
       const isSecond = touch.at - before.at < TWICE && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
       const isOther = pressed && changed > before.at && !(touch.id && touch.id === before.id);
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
-      const isLate = event.detail && touch.at - wentOn < TWICE && event.target.closest(".tools .help");
+      const isLate = event.detail && touch.at - wentOn < LATE && event.target.closest(".tools .help");
       const isEarly = event.target.closest("#go-on") && isUnread(event);
       if (!isLate && !isEarly && (!isSecond || !isOther)) return;
       event.preventDefault();
