@@ -13,13 +13,14 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import what_next, why_it_looks_worse
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, advised, better_looking
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, advised, better_looking, reason
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 NEARLY_ALL = 0.75  # of the cards that nobody has shown
 AIM = Message("Reach 16 exactly. No card can do that yet.")
+KEEP = Message("Which card do you want to keep?")
 NEXT_TURN = Message("Think of your next turn, too.")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -79,7 +80,8 @@ def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
 
 def why_total(found: Analysis, best: Play) -> tuple[Message, Message]:
     if seen := why_it_looks_worse(found, best):
-        return NEXT_TURN, seen
+        keeps = reason(best, better_looking(found.hand, best)[0]) in ("wild", "low")
+        return KEEP if keeps else NEXT_TURN, seen
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)
 
 
@@ -166,7 +168,7 @@ def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if any(play.total > NEAR for play in found.hand):
         nudge = Message("Which cards stay under 10?")
         return nudge, what_it_leaves(best.total)
-    return Message("Which card do you want to keep?"), what_next(found, best)
+    return KEEP, what_next(found, best)
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:

@@ -20,7 +20,9 @@ def what_next(found: Analysis, best: Play) -> Message:
     if keeps_the_low_ones(found.view, best):
         return Message("Play a high card. Keep the low ones.")
     if (kept := low_one_kept(found.view, best)) is not None:
-        return Message("Play a high card. Keep your %(card)d.", card=kept)
+        if is_highest(found.view, best):
+            return Message("Play a high card. Keep your %(card)d.", card=kept)
+        return Message("Keep your %(card)d: a low card helps later.", card=kept)
     return what_may_follow(found, best)
 
 
@@ -29,9 +31,12 @@ def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
     if not (better := better_looking(found.hand, best)):
         return None
     card = 0 if better[0].card == WILD else number(better[0].move)
+    low = Message("Keep your %(card)d: a low card helps later.", card=card)
+    if best.total + card == GOAL:
+        low = Message("From %(total)d, your %(card)d makes 16.", total=best.total, card=card)
     said = {
         "wild": Message("Keep your wild card for later."),
-        "low": Message("Keep your %(card)d: a low card helps later.", card=card),
+        "low": low,
         "over": Message("After your %(card)d, you go over more often.", card=card),
         "wins": Message("One card lets you win more often next."),
     }
@@ -91,6 +96,11 @@ def keeps_the_low_ones(view: View, best: Play) -> bool:
     """Whether this is a high card, and those kept, more than one, are low."""
     kept = [number(card) for card in plain_cards_kept(view, best)]
     return best.card != WILD and len(kept) > 1 and max(kept) < HIGH <= number(best.move)
+
+
+def is_highest(view: View, best: Play) -> bool:
+    """Whether no card kept has a higher number: of a high card a child takes the highest."""
+    return all(number(card) <= number(best.move) for card in plain_cards_kept(view, best))
 
 
 def low_one_kept(view: View, best: Play) -> int | None:

@@ -329,7 +329,14 @@ def is_low_one(it: Claim) -> bool:
 
 
 def keeps_that_from_a_high_one(it: Claim) -> bool:
-    return is_low_one(it) and digit(it.move) >= HIGH and it.move[0] != "W"
+    """No card of the hand is higher: whoever hears of a high card takes the highest."""
+    is_highest = all(digit(card) <= digit(it.move) for card in it.kept if card != "W")
+    return is_low_one(it) and digit(it.move) >= HIGH and it.move[0] != "W" and is_highest
+
+
+def makes_16_of_it(it: Claim) -> bool:
+    """The card named is kept, and makes 16 of the total that is advised."""
+    return is_total(it, it.move) and is_low_one(it) and it.total + it.values["card"] == 16
 
 
 def goes_over_more(it: Claim) -> bool:
@@ -510,6 +517,7 @@ CLAIMS: Claims = {
     "Your %(card)d is good, too.": is_as_good,
     "Keep your %(card)d: a low card helps later.": is_low_one,
     "Play a high card. Keep your %(card)d.": keeps_that_from_a_high_one,
+    "From %(total)d, your %(card)d makes 16.": makes_16_of_it,
     "After your %(card)d, you go over more often.": goes_over_more,
     "One card lets you win more often next.": wins_more_next,
     "I thought further ahead than the picture.": lambda it: any(

@@ -146,7 +146,7 @@ def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
     view = next(view for view, _ in read_grades(GRADED) if sorted(view.hand) == ["g6", "o1", "o1", "p6"])
     advice = TAVI.advise(view)
     assert (view.total, advice.move) == (4, "g6")
-    assert str(advice.nudge) == "Think of your next turn, too."
+    assert str(advice.nudge) == "Which card do you want to keep?"
     assert str(advice.instead) == "Keep your 1: a low card helps later."
 
 
