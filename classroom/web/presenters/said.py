@@ -42,6 +42,7 @@ class Said:
     hint: Hint | None = None
     shows_way: bool = False  # after a slip, beside the sum: the way, not just its picture
     steps: tuple[Any, ...] = ()
+    lap: tuple[Any, ...] = ()  # what the others did before, since the child's last turn, where many play
     verdict: Message | None = None
     more: Any = None  # what the game's own kinds need
 

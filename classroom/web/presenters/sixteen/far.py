@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from classroom.games.sixteen.rules import DRAW, HAND, side
-from classroom.games.sixteen.state import Set
+from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
@@ -134,7 +134,21 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
             "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene), scene.partner),
         }
     verdict = now.verdict if now.judged else None
-    return {"kind": "steps", "steps": news, "verdict": verdict, "more": reminder(scene)}
+    return {"kind": "steps", "steps": news, "lap": lap(scene), "verdict": verdict, "more": reminder(scene)}
+
+
+def lap(scene: Scene) -> tuple[Step, ...]:
+    """What the others have laid since my last turn before the last step, where four play: it went by quickly, and in my
+    turn there is all the time to look at it."""
+    now, found = scene.now, list[Step]()
+    if not (scene.four and now.my_turn and scene.latest and scene.latest.seat != now.mine):
+        return ()
+    for step in reversed(scene.view.steps[:-1]):
+        if step.seat == now.mine:
+            break
+        if step.card:
+            found.append(step)
+    return tuple(reversed(found))
 
 
 def asks(scene: Scene) -> bool:

@@ -344,6 +344,16 @@ def four(*steps: Step, **more: Any) -> View:
     return view(*steps, **usual | more)
 
 
+def test_among_four_what_the_others_did_is_still_seen_in_my_turn() -> None:
+    """Of three turns in four seconds a seven-year-old could read one. What came before my own last turn is gone."""
+    before, seal, penguin = Step(3, "g1", 0, 1), Step(2, "g6", 5, 11), Step(3, "b1", 11, 12)
+    steps = (before, Step(0, "o1", 1, 2), Step(1, None, 2, 2), TAVIS, seal, penguin)
+    said = value(shown(four(*steps, turn=0), stepping=True), "said")
+    assert (said.lap, said.steps) == ((TAVIS, seal), (penguin,))
+    assert value(shown(four(*steps[:-1], turn=3), stepping=True, is_past=True), "said").lap == ()
+    assert value(shown(view(MINE, TAVIS)), "said").lap == ()
+
+
 @pytest.mark.parametrize("to", [0, 1])
 def test_among_four_a_pile_and_what_tavi_says_wait_for_a_touch(to: int) -> None:
     """What the partner won and what Tavi praised were gone after a second and a half."""
