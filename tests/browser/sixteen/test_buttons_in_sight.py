@@ -87,6 +87,22 @@ def test_four_at_a_tablet_have_all_of_it_on_one_screen(player: OpenPlayer, langu
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_four_at_a_telephone_have_names_in_one_piece_and_help_in_sight(player: OpenPlayer, language: str) -> None:
+    """The button for help lay 40 px below the screen, and the penguin was called "Pingui-n"."""
+    one = player(size=PHONE, language=language, touch=True)
+    one.begin_with("child", "3", "3", "3")
+    hidden, turns = set[str](), 0
+    for state in states_of_a_match(one, 16):
+        if state == "[data-mine]":
+            turns += 1
+            hidden.update(out_of_sight(one, ".tools .button"))
+        lines = one.find(".seat b").evaluate_all("names => names.map(e => e.offsetHeight)")
+        assert max(lines) < 2 * min(lines), lines
+    assert turns > 2
+    assert not hidden
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_way_back_from_a_wild_card_is_in_sight(player: OpenPlayer, language: str) -> None:
     """Whoever had touched the wild card by mistake saw no button to choose another one."""
     one = player(size=PHONE, language=language, touch=True)
