@@ -74,12 +74,13 @@ def tests_pass(words: Sequence[str], folder: str) -> bool:
     they are named then, for somebody to mend. All others pass the first time or fail."""
     FAILED.unlink(missing_ok=True)
     pytest = [sys.executable, "-m", "pytest"]
-    if passes("tests", [*pytest, *words], TMPDIR=folder):
+    around = {"TMPDIR": folder, "PYTHONDONTWRITEBYTECODE": ""}  # dozens of programs are started: compiled once for all
+    if passes("tests", [*pytest, *words], **around):
         return True
     late = failed_tests()
     if not 0 < len(late) <= TO_REPEAT:
         return False
-    passed = passes("once more, alone", [*pytest, "--last-failed", "-m", BY_THE_CLOCK, *late], TMPDIR=folder)
+    passed = passes("once more, alone", [*pytest, "--last-failed", "-m", BY_THE_CLOCK, *late], **around)
     if not passed or failed_tests():
         return False
     print("Too late at first, in time alone: " + ", ".join(late), file=sys.stderr)
