@@ -20,6 +20,7 @@ from tests.apps import SECRET, make_app, shared_app
 from tests.children import Child
 from tests.people import Adult, Lesson, found_school, further_teacher, make_lesson
 from tests.postgres import Server, start_server
+from tests.shares import in_shares
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 
@@ -40,6 +41,17 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.set_threshold(5_000, 20, 20)
     gc.enable()
     return result
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Each worker begins with its share of the journeys in a browser."""
+    journeys, others = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        (journeys if item.get_closest_marker("browser") else others).append(item)
+    workers: int = getattr(config, "workerinput", {"workercount": 0})["workercount"]
+    if workers:
+        items[:] = in_shares(journeys, others, workers)
 
 
 @dataclass

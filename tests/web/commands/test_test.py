@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from classroom.web.commands import test as command
+from tests.shares import in_shares
 
 Runs = Callable[..., list[list[str]]]
 
@@ -55,3 +56,9 @@ def test_more_than_three_are_not_repeated(runs: Runs) -> None:
     words = runs(["a", "b", "c", "d"])
     assert not command.tests_pass([], "")
     assert len(words) == 1
+
+
+def test_each_worker_begins_with_its_share_of_the_journeys_in_a_browser() -> None:
+    assert "".join(in_shares("abcdef", "0123456789ABCDEFGH", 3)) == "ab012345cd6789ABefCDEFGH"
+    assert "".join(in_shares("abc", "0", 2)) == "a0bc"
+    assert "".join(in_shares("", "0123", 3)) == "0123"
