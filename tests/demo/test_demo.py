@@ -1,11 +1,12 @@
 """The made-up school: true in every row, the same for the same seed, and its error patterns can be found."""
 
 import shutil
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import pyotp
 import pytest
@@ -50,6 +51,7 @@ from tests.playing import rows
 TINY = DemoPlan(weeks=1, children=2)
 
 Values: TypeAlias = tuple[Any, ...]  # of the columns of a row
+Evidence = TypeVar("Evidence", Attempt, IdeaRow)
 Story: TypeAlias = list[tuple[datetime, int, str, int | None, str]]  # time, number, kind, seat and data of events
 
 
@@ -113,10 +115,11 @@ def evidence(context: Context) -> tuple[list[Values], list[Values], dict[str, di
 def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made: tuple[Context, Demo]) -> None:
     context, _ = made
     tables = loaded(context, select(Match.id).where(Match.game != main_game()))
+    attempts, ideas = stored(context, Attempt), stored(context, IdeaRow)
     for table in tables:
         anew = [attempt_row(table.match, table.seats, one) for one in attempt_records(table.events)]
-        assert stored(context, Attempt, table) == told_by(anew)
-        assert stored(context, IdeaRow, table) == told_by(idea_rows(table))
+        assert told_by(attempts[table.match.id]) == told_by(anew)
+        assert told_by(ideas[table.match.id]) == told_by(idea_rows(table))
     assert tables
     for child_id in {seat.child_id for table in tables for seat in table.seats if seat.child_id}:
         with context.database.transaction() as session:
@@ -126,8 +129,12 @@ def test_the_evidence_of_the_other_games_is_what_their_events_say_too(made: tupl
             assert progress.state == before
 
 
-def stored(context: Context, model: type[Attempt | IdeaRow], table: MatchState) -> list[Values]:
-    return told_by(row for row in rows(context, model) if row.match_id == table.match.id)
+def stored(context: Context, model: type[Evidence]) -> dict[str, list[Evidence]]:
+    """The rows of each match."""
+    found = defaultdict[str, list[Evidence]](list)
+    for row in rows(context, model):
+        found[row.match_id].append(row)
+    return found
 
 
 def told_by(rows: Iterable[Base]) -> list[Values]:
