@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.player import PHONE, TABLET, OpenPlayer, Player, Size
+from tests.browser.player import PHONE, TABLET, OpenPlayer, Player
 from tests.browser.sixteen.journey import Journey
 
 pytestmark = pytest.mark.browser
@@ -38,15 +38,16 @@ def states_of_a_match(one: Player, most: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("size", [PHONE, UNDER_A_BROWSERS_BARS], ids=["phone", "under-bars"])
-def test_the_way_on_is_in_sight_whatever_is_said(player: OpenPlayer, size: Size, language: str) -> None:
+def test_the_way_on_is_in_sight_whatever_is_said(player: OpenPlayer, language: str) -> None:
     """Whoever had gone over read six lines, and nothing to tap was left on the screen."""
-    one = player(size=size, language=language, touch=True)
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
     hidden, longest = set[str](), 0
     one.begin("simplified")
     for state in states_of_a_match(one, 200):
         if state == "#go-on":
-            hidden.update(out_of_sight(one, "#go-on, #take-back"))
+            for width, height in (UNDER_A_BROWSERS_BARS, PHONE):
+                one.page.set_viewport_size({"width": width, "height": height})
+                hidden.update(out_of_sight(one, "#go-on, #take-back"))
             longest = max(longest, len(one.find(".bubble").inner_text()))
     assert longest > 70, "nothing long was said: take another seed"
     assert not hidden
@@ -55,7 +56,7 @@ def test_the_way_on_is_in_sight_whatever_is_said(player: OpenPlayer, size: Size,
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_sums_and_help_are_in_sight_in_a_low_window(player: OpenPlayer, language: str) -> None:
     """A child saw its cards, and neither the sums below them nor the button for help."""
-    one = player(size=UNDER_A_BROWSERS_BARS, language=language, touch=True)
+    one = player(size=UNDER_A_BROWSERS_BARS, language=language, touch=True, reduced_motion="reduce")
     one.begin("simplified")
     for _ in range(6):
         one.hurry()
@@ -69,12 +70,12 @@ def buttons_below(one: Player) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_four_at_a_tablet_have_all_of_it_on_one_screen(player: OpenPlayer, language: str) -> None:
+def test_four_at_a_tablet_have_all_of_it_on_one_screen(player: OpenPlayer, language: str, thorough: bool) -> None:
     """Of the button that alone goes on, the upper edge was to be seen, and help lay below the screen."""
-    one = player(size=TABLET, language=language, touch=True)
+    one = player(size=TABLET, language=language, touch=True, reduced_motion="reduce")
     one.begin_with("child", "3", "3", "3")
     hidden, states = set[str](), set[str]()
-    for turn, state in enumerate(states_of_a_match(one, 90)):
+    for turn, state in enumerate(states_of_a_match(one, 90 if thorough else 45)):
         states.add(state)
         hidden.update(buttons_below(one))
         if state == "[data-mine]" and turn % 6 == 0:
@@ -105,7 +106,7 @@ def test_four_at_a_telephone_have_names_in_one_piece_and_help_in_sight(player: O
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_way_back_from_a_wild_card_is_in_sight(player: OpenPlayer, language: str) -> None:
     """Whoever had touched the wild card by mistake saw no button to choose another one."""
-    one = player(size=PHONE, language=language, touch=True)
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
     one.begin("full")
     for _ in range(60):
         one.hurry()
