@@ -73,15 +73,15 @@ def test_nothing_moves_when_help_is_opened_and_closed(player: OpenPlayer, slug: 
 
 
 @each_game
-def test_the_own_turn_comes_within_four_seconds(player: OpenPlayer, slug: str) -> None:
+def test_the_own_turn_comes_within_four_seconds(player: OpenPlayer, slug: str, thorough: bool) -> None:
     """By the page's own clock, which is wound on: what servers and networks take is not in it. Nor is what Tavi
-    explains of a better move, which waits for a touch."""
+    explains of a better move, which waits for a touch. More matches: tests/web/views/test_pace.py."""
     one = player(reduced_motion="reduce")
     one.page.clock.install()
     journey = journey_of(slug, one)
     journey.begin()
     waited: list[int] = []
-    for _ in range(60):
+    for _ in range(60 if thorough else 20):
         waited.append(watched(one))
         if one.sees(".end"):
             break
