@@ -1,6 +1,7 @@
 """What the tests share: a database of each kind, a context with a clock one can turn, an app, and children who play."""
 
 import gc
+import os
 import shutil
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from tests.people import Adult, Lesson, found_school, further_teacher, make_less
 from tests.postgres import Server, start_server
 from tests.shares import in_shares
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before a test imports numpy, whose threads wait for one another
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 
 
