@@ -169,7 +169,7 @@ def test_help_can_be_closed_and_leaves_the_table_as_it_was(player: OpenPlayer) -
 def test_ten_faces_say_the_same_as_their_words(player: OpenPlayer) -> None:
     one = player()
     one.begin()
-    for _ in range(6):
+    for _ in range(3):
         one.hurry()
         if one.sees(".end"):
             break
