@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.player import PHONE, TABLET, OpenPlayer, Player
+from tests.browser.player import PHONE, TABLET, OpenPlayer, Player, Size
 from tests.browser.sixteen.journey import Journey
 
 pytestmark = pytest.mark.browser
@@ -90,7 +90,7 @@ def test_four_at_a_tablet_have_all_of_it_on_one_screen(player: OpenPlayer, langu
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_four_at_a_telephone_have_names_in_one_piece_and_help_in_sight(player: OpenPlayer, language: str) -> None:
     """The button for help lay 40 px below the screen, and the penguin was called "Pingui-n"."""
-    one = player(size=PHONE, language=language, touch=True)
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
     one.begin_with("child", "3", "3", "3")
     hidden, turns = set[str](), 0
     for state in states_of_a_match(one, 16):
