@@ -39,8 +39,7 @@ def missed_verdict(view: View, mine: Play, better: Play, said: Message) -> Verdi
     """That something better was there, if it was; a 16 is never missed without a word."""
     if value_difference(view, better.move, mine.move) <= CLEARLY:
         return None
-    is_chief = "sixteen" in better.forms
-    return Verdict(said, kind=False, can_mend=is_chief, chief=is_chief)
+    return Verdict(said, kind=False, can_mend=True, chief="sixteen" in better.forms)
 
 
 def say_was_there(winning: Play) -> Message:
