@@ -97,8 +97,8 @@ def of_low(stay: list[Play], mine: Play) -> Verdict | None:
 def say_was_nine(card: int) -> Message:
     """The card that made the island, and what it is good for; with a 0 the turtle was there already."""
     if card == 0:
-        return Message("With a 0, the turtle stays on Island 9. From 9, nobody makes 16.")
-    return Message("A %(card)d would have made Island 9. From 9, nobody makes 16.", card=card)
+        return Message("With the 0, you would have stayed on Island 9. Nobody makes 16 from there.")
+    return Message("A %(card)d would have made Island 9. Nobody makes 16 from there.", card=card)
 
 
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:

@@ -385,6 +385,13 @@ def more_are_left(it: Claim) -> bool:
     return it.total + more == it.after(it.better) + fewer == 16 and left[more] > left[fewer] and was_safer(it)
 
 
+def nobody_else_had_it(it: Claim) -> bool:
+    """After the better card one number makes 16, and no card that it had not seen has it or could be it."""
+    need = it.values["need"]
+    fits = [card for card, many in it.hidden.items() if many and (card == "W" or digit(card) == need)]
+    return it.values["total"] + need == 16 and it.after(it.better) == it.values["total"] and not fits and was_safer(it)
+
+
 def is_hardest_of_plain(it: Claim) -> bool:
     """As `is_hardest`, whoever keeps a wild having missed nothing by it."""
     others = [it.winning(play) for play in it.others() if it.goes_on(play) and play[0] != "W"]
@@ -541,11 +548,12 @@ CLAIMS: Claims = {
     **{f"Now a third {word} could win the pile.": third_wins(suit) for suit, word in SUITS.items()},
     "After two different cards, the next player can’t make three.": leaves_two_different,
     "From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.": more_are_left,
+    "From %(total)d, only a %(need)d makes 16. Nobody else had one.": nobody_else_had_it,
     "Two different cards on top: the next player can’t make three.": left_unlike,
     "Nobody can make 16 with one card from here.": leaves_to_others(*range(10)),
     "From 2, nobody can make 9.": leaves_to_others(2),
-    "A %(card)d would have made Island 9. From 9, nobody makes 16.": was_9,
-    "With a 0, the turtle stays on Island 9. From 9, nobody makes 16.": stood_on_9,
+    "A %(card)d would have made Island 9. Nobody makes 16 from there.": was_9,
+    "With the 0, you would have stayed on Island 9. Nobody makes 16 from there.": stood_on_9,
     "Only that card kept you at 16 or less.": one_stays,
     "%(total)d + %(card)d = %(sum)d. That’s over 16: you would lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,

@@ -2,7 +2,7 @@
 
 from tests.children import Child
 
-QUESTIONS = ("How many boxes are full?", "What comes after")
+QUESTIONS = ("How many in all?", "What comes after")
 
 
 def test_nothing_is_asked_whose_answer_stands_beside_it(child: Child) -> None:
