@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from classroom.games.protocol import Claim
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.context import Context
+from classroom.services.learning.learning_events import AttemptRecord
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.match_review import is_all_best, moments_of, praise_of, taken_ideas
 from classroom.services.play.match_rows import EventRecord
@@ -58,16 +60,23 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
 
 
 def sums_found(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
-    """How many sums these seats worked out in the match, and how many of them in turns without a slip, or where it is
-    their part to find sums, without help that says how. A number that was looked for in vain at first is counted, even
+    """How many sums these seats worked out in the match, and how many of them at the first try and, where they touch
+    the numbers of a sum, without help that says which. A number that was looked for in vain at first is counted, even
     if nothing had to be added up for it at last."""
     found = first = 0
     for number in range(len(match.moves)):
         turn = match.history.turn(number)
-        solved = sum(one.solved for one in answers_of_turn(turn) if one.seat in seats)
-        found += solved or (has_slipped(turn, seats) and is_found(match, number))
-        first += solved if is_at_once(match, turn, seats) else 0
+        mine = [one for one in answers_of_turn(turn) if one.seat in seats]
+        solved = [one for one in mine if one.solved]
+        found += len(solved) or (has_slipped(turn, seats) and is_found(match, number))
+        first += 0 if is_told(match, number, seats) else sum(is_first_try(one, mine) for one in solved)
     return found, first
+
+
+def is_first_try(one: AttemptRecord, turn: Collection[AttemptRecord]) -> bool:
+    """Whether its first answer was right, and no other sum was taken for the same number: 2 + 4 for 7 before 3 + 4."""
+    others = (other for other in turn if other.total != one.total)
+    return one.first_answer == one.total and all(other.first_answer != one.total for other in others)
 
 
 def numbers_made(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
@@ -75,11 +84,11 @@ def numbers_made(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
     die, and how many of them without a slip and without help that says how."""
     adding = [seat for seat in seats if sums_now(match, seat) == "add"]
     made = [n for n in range(len(match.moves)) if match.decider(n) in adding and is_found(match, n)]
-    return len(made), sum(is_at_once(match, match.history.turn(number), adding) for number in made)
+    return len(made), sum(is_at_once(match, number, adding) for number in made)
 
 
-def is_at_once(match: MatchState, turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
-    return not has_slipped(turn, seats) and not is_told(match, turn, seats)
+def is_at_once(match: MatchState, number: int, seats: Collection[int]) -> bool:
+    return not has_slipped(match.history.turn(number), seats) and not is_told(match, number, seats)
 
 
 def has_slipped(turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
@@ -88,18 +97,26 @@ def has_slipped(turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
 
 def is_found(match: MatchState, number: int) -> bool:
     """Whether this move, counted from 0, says itself that something makes a number."""
+    return claim_untouched(match, number) is not None
+
+
+def claim_untouched(match: MatchState, number: int) -> Claim | None:
+    """What this move says as long as no number is touched for it."""
     game = match.game
-    if not game.spots:
-        return False
-    view = match.view(match.mover(number), number)
-    return game.claim(view, game.read(match.moves[number]), ()) is not None
+    return (
+        game.claim(match.view(match.mover(number), number), game.read(match.moves[number]), ()) if game.spots else None
+    )
 
 
-def is_told(match: MatchState, turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
-    """Whether help with a move has said which numbers make what is looked for. The picture of a sum that is at hand,
-    unasked or called for, says nothing of the answer."""
+def is_told(match: MatchState, number: int, seats: Collection[int]) -> bool:
+    """Whether help with this move, counted from 0, has said which numbers are to be touched. Help with the choice of a
+    move, and the picture of a sum that is at hand, leave the answer to the child."""
+    turn = match.history.turn(number)
     helped = (later for before, later in pairwise(turn) if (before.kind, later.kind) == ("hint", "help"))
-    return match.game.spots and any(event.seat in seats for event in helped)
+    if not match.game.spots or not any(event.seat in seats for event in helped):
+        return False
+    claim = claim_untouched(match, number)
+    return claim is not None and not claim.holds
 
 
 def pose(match: MatchState, front: int | None) -> str:

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from flask import Flask, g, render_template
 
+from classroom.games.card_eater.state import LaidCard, Row, State
+from classroom.games.protocol import Sum
+from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.hints import ask_for_help
@@ -91,6 +94,41 @@ def test_an_answer_right_at_once_beside_a_picture_is_right_first_time(spots: boo
         EventRecord(3, "answer", 0, {"sum": "28+4", "total": 32, "answer": 32}, NOON),
     ]
     history, game = SimpleNamespace(turn=[helped].__getitem__), SimpleNamespace(spots=spots)
+    match: Any = SimpleNamespace(moves=["turn"], history=history, game=game)
+    assert sums_found(match, [0]) == (1, 1)
+
+
+@pytest.mark.parametrize("move", ["X=8", "take:1"])
+def test_an_answer_right_at_once_after_help_with_the_choice_is_right_first_time(context: Context, move: str) -> None:
+    """14 sums were right at the first tap, and 13 were told of: before one there had been help on what the joker should
+    be worth, as before a take that won the round, which was not counted either."""
+    game, help_ = find_game("card-eater"), {"sum": "20+8" if move == "X=8" else "28-20"}  # by name: jokers and takes
+    turn = [
+        EventRecord(0, "hint", 0, {"stage": 2}, NOON),
+        EventRecord(1, "help", 0, help_, NOON),
+        EventRecord(2, "answer", 0, {**help_, "total": sum_of(help_), "answer": sum_of(help_)}, NOON),
+    ]
+    last = LaidCard("8h", 8, 1, 8)
+    rows = (Row(5, total=20), Row(5, laid=(last,), total=8), Row(5, laid=(last,), total=8))
+    state = State(3, {"rounds": None}, target=28, turn=0, rows=rows, piles=(("5h",),) * 3)
+    match: Any = SimpleNamespace(
+        moves=[move],
+        history=SimpleNamespace(turn=[turn].__getitem__),
+        game=game,
+        mover=lambda _: 0,
+        view=lambda *_: game.view(state, 0),
+    )
+    assert sums_found(match, [0]) == (1, 1)
+
+
+def sum_of(asked: dict[str, str]) -> int:
+    return Sum.read(asked["sum"]).total
+
+
+def test_a_sum_right_at_once_after_a_card_that_did_not_fit_is_right_first_time() -> None:
+    """Of 31 there were 7 to go, an 8 was touched; then a card turned over, and 24 + 3 = 27 was right at once."""
+    turn = answered(0, ("31-24", 7, 8), ("24+3", 27, 27))
+    history, game = SimpleNamespace(turn=[turn].__getitem__), SimpleNamespace(spots=True)
     match: Any = SimpleNamespace(moves=["turn"], history=history, game=game)
     assert sums_found(match, [0]) == (1, 1)
 
