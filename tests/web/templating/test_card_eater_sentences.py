@@ -88,6 +88,15 @@ def test_who_won_no_round_is_told_how_close_it_was(app: Flask, target: int, tota
     assert words(app, "games/card-eater/words.html", "close_round", (about,), 0) == said
 
 
+def test_whoever_is_out_is_not_told_that_it_was_close(app: Flask) -> None:
+    """At 7, out of a round for 12, it was said "only 5 short of 12"."""
+    out, close = Round(1, 12, 1, 20, (7, 12, 3), (0,), ()), Round(0, 34, 1, 20, (29, 34, 3), (), ())
+    assert words(app, "games/card-eater/words.html", "close_round", (out,), 0) == ""
+    assert words(app, "games/card-eater/words.html", "close_round", (close, out), 0) == "So close: only 5 short of 34!"
+    nobody = Round(0, 12, None, 0, (8, 6, 7), (0,), ())
+    assert words(app, "games/card-eater/words.html", "closest", nobody, SEATS[:3], 0) == "Closest: Seal, with 7."
+
+
 @pytest.mark.parametrize(
     ("totals", "said"),
     [
