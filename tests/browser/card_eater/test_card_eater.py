@@ -85,6 +85,32 @@ def test_the_second_of_two_quick_touches_answers_no_sum(player: OpenPlayer) -> N
     raise AssertionError("the sum never came quickly")
 
 
+PLACES = """() => ["#go-on", ".topile"].map((one) => {
+  const place = document.querySelector(one)?.getBoundingClientRect();
+  return place && [place.left, place.right, place.top, place.bottom];
+})"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), TABLET, (1366, 768)])
+def test_the_button_to_go_on_never_lies_where_a_card_is_turned(player: OpenPlayer, size: tuple[int, int]) -> None:
+    """Who touched it a moment too late turned a card unseen, though one lay there that made the target."""
+    one = player(size=size, language="fr-FR", touch=True)
+    journey = Journey(one)
+    journey.begin()
+    onward, piles = list[list[float]](), list[list[float]]()
+    while not (onward and len(piles) > 3):
+        one.find("#go-on, [data-mine], .near.say, .near.ask, .near.work").first.wait_for()
+        onward_now, pile_now = one.page.evaluate(PLACES)
+        onward += [onward_now] if onward_now else []
+        piles += [pile_now] if pile_now else []
+        if one.sees("#go-on"):
+            one.play(one.find("#go-on"))
+        else:
+            journey.decide()
+    for left, right, top, bottom in onward:
+        assert all(left >= pile[1] or right <= pile[0] or top >= pile[3] or bottom <= pile[2] for pile in piles)
+
+
 @pytest.mark.parametrize(("way", "rounds"), [("full", ""), ("short", "2")])
 def test_more_ways_to_play_begin_with_the_way_chosen_before(way: str, rounds: str, player: OpenPlayer) -> None:
     """Who had chosen "All the cards" found "Two" further down, below the button to play."""
