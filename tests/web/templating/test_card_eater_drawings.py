@@ -60,6 +60,32 @@ def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask
         assert all(abs(x - stone) >= 36 for x in numbers for stone in stones)
 
 
+LABEL = re.compile(r'<text x="(\d+)"[^>]*>\+(\d+)<')
+
+
+@pytest.mark.parametrize("total", [1, 18, 19, 25, 29, 39, 54, 55])
+def test_the_ten_that_one_card_goes_over_is_written_between_both_numbers(app: Flask, total: int) -> None:
+    """Of 29 and 31 the discs covered the 30, and "+1" lay upon "+1". A disc is 20 wide from its middle, two letters of
+    a hop 38."""
+    ten = total // 10 * 10 + 10
+    for target in range(max(ten + 1, 11), min(total + 10, 66) + 1):
+        drawn = words(app, PIECES, "missing", Missing(total, target, "told", is_parted=True))
+        (left, right), numbers, hops = map(float, STONE.findall(drawn)), written(drawn), LABEL.findall(drawn)
+        assert [x for x in numbers if left + 36 <= x <= right - 36]
+        assert 20 <= left < right <= 460
+        if target - total < 10:
+            assert [int(by) for _, by in hops] == [ten - total, target - ten]
+            assert int(hops[1][0]) - int(hops[0][0]) >= 38
+
+
+@pytest.mark.parametrize(("start", "ten"), [(11, 40), (18, 440)])
+def test_the_ten_beside_a_step_of_one_is_written(app: Flask, start: int, ten: int) -> None:
+    """Of 11 + 1 the 10 was not, where the line begins, at 40; the 20 stands at 440."""
+    drawn = words(app, PIECES, "line", start, 1, 66, False)
+    assert ten in written(drawn)
+    assert all(abs(ten - float(x)) >= 39 for x in STONE.findall(drawn))
+
+
 def tried(app: Flask, pick: str, **more: Any) -> str:
     """The page of a moment: of 12 seat 0 has 5, seat 1 a 4, seat 2 the 7 that it could have taken."""
     about: dict[str, Any] = {
