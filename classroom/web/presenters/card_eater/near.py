@@ -21,12 +21,15 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading: whose turn it is. `who` is called by name; None where nobody needs to be."""
+    """The heading: whose turn it is. `who` is called by name; None where nobody needs to be. `gone` have no card left
+    to turn, which ends the match; `mine` is which of these the child in front is, if it is one."""
 
     kind: str
     who: SeatFace | None = None
     whose: Whose | None = None
     target: int = 0  # what a card to be taken makes; 0 where one card is not enough
+    gone: tuple[SeatFace, ...] = ()
+    mine: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ def heading(scene: Scene) -> Turn:
     if now.replay:
         return Turn("replay")
     if scene.view.over:
-        return Turn("over")
+        return over(scene)
     if now.my_turn:
         return my_turn(scene)
     is_next = turn == now.mine
@@ -75,6 +78,13 @@ def heading(scene: Scene) -> Turn:
     if scene.finishes:
         return Turn("finish")
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
+
+
+def over(scene: Scene) -> Turn:
+    now = scene.now
+    gone = [seat for seat, row in enumerate(scene.view.rows) if not row.pile]
+    mine = gone.index(now.mine) if now.mine in gone and not scene.many_here else None
+    return Turn("over", gone=tuple(now.seats[seat] for seat in gone), mine=mine)
 
 
 def my_turn(scene: Scene) -> Turn:

@@ -13,7 +13,7 @@ from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.decisions import numbers_to_tap
 from classroom.web.presenters.card_eater.lanes import Missing
 from classroom.web.presenters.card_eater.middle import Feast
-from classroom.web.presenters.card_eater.near import Turn
+from classroom.web.presenters.card_eater.near import Turn, heading
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.table_scene import Whose
 from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, TAVI, TOP, changed, regions, shown, template, value
@@ -124,6 +124,18 @@ def test_a_sign_stands_beside_each_card_but_the_first() -> None:
     assert [lying.card.card for lying in value(now, "lane-0").cards] == ["5h"]
     assert value(now, "lane-0").out
     assert value(now, "last-0").card.sign == 0
+
+
+@pytest.mark.parametrize(("piles", "gone", "mine"), [((1, 0, 0), (TAVI, OWL), None), ((0, 3, 2), (FOX,), 0)])
+def test_the_end_says_who_has_no_cards_left(piles: tuple[int, ...], gone: tuple[Any, ...], mine: int | None) -> None:
+    """ "That was the last round" did not say why to a child that still had a card."""
+    now = shown(LAP)
+    view: Any = now.view
+    rows = tuple(replace(row, pile=pile) for row, pile in zip(view.rows, piles, strict=True))
+    ended = replace(now, view=replace(view, over=True, turn=None, rows=rows))
+    assert heading(Scene(ended)) == Turn("over", gone=gone, mine=mine)
+    agreed = replace(now, view=replace(view, over=True, turn=None))  # as many rounds as were to be played
+    assert heading(Scene(agreed)) == Turn("over")
 
 
 def test_a_round_that_is_over_lies_there_as_it_ended() -> None:
