@@ -24,6 +24,7 @@ from classroom.tutor.protocol import Advice
 CLEARLY = 0.005  # chance to win the round: below it, two values are as good as each other
 HOW_MUCH = Message("How much do you still need?")
 HOW_FAR = Message("How much should be left?")
+OTHERS = Message("What do the others need?")
 LAST = Message("Look at the others’ last cards.")
 
 
@@ -121,8 +122,15 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
     liked = preferred_joker_value(view)
     if liked != value_said(best) and liked in values_others_need(view):
         idea = Message("Saying %(card)d here would help another player.", card=liked)
-        return Message("What do the others need?"), idea
-    return why_so_far(view, best.left or 0)
+        return OTHERS, idea
+    nudge, idea = why_so_far(view, best.left or 0)
+    return OTHERS if nudge == HOW_FAR and gives_away(view, best) else nudge, idea
+
+
+def gives_away(view: View, best: Play) -> bool:
+    """Whether some value of a joker, but not the best, is just what another seat needs."""
+    needed = values_others_need(view)
+    return bool(needed) and value_said(best) not in needed
 
 
 def why_so_far(view: View, left: int) -> tuple[Message, Message]:

@@ -58,6 +58,16 @@ def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table: int) -> N
 
 
 @at_every_table
+def test_help_with_a_joker_asks_what_the_others_need_where_one_card_is_enough_for_them(table: int) -> None:
+    """Three stages of help said nothing of it, and a child that said 2 was told afterwards that another needed a 2.
+    But where somebody wins in any case, and the value advised is one that is needed as well."""
+    for view in views_of(table):
+        advice, needed = TAVI.advise(view), Table(view).needed & set(range(1, 11))
+        if view.saying and advice.nudge.text == "How much should be left?":
+            assert not needed or int(advice.move.removeprefix("X=")) in needed
+
+
+@at_every_table
 def test_what_is_advised_is_neither_questioned_nor_called_worse(table: int) -> None:
     for view in views_of(table):
         move = TAVI.advise(view).move
