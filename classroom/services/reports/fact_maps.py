@@ -114,40 +114,39 @@ def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> l
     return [given_answer(children[one.child_id or ""], one) for one in found[:ANSWERS]]
 
 
-def wrong_answers(context: Context, row: ChildReport) -> dict[str, list[int]]:
-    """Of each fact that needs help the wrong first answers on the days for which it does and later, the newest first:
-    as far as their matches are kept."""
+def latest_answers(context: Context, row: ChildReport) -> dict[str, list[GivenAnswer]]:
+    """Of each fact that needs help the first answers, right and wrong, since the first day for which it does, the newest
+    first: as far as their matches are kept."""
     since = {name: min(mastery.wrong_days(row.known.facts[name])) for name in row.flags}
-    found: dict[str, list[int]] = {name: [] for name in since}
+    found: dict[str, list[GivenAnswer]] = {name: [] for name in since}
     if not since:
         return found
     with context.database.reading() as session:
         given: list[Attempt | PracticeSum] = []
         for model in (Attempt, PracticeSum):
-            given += session.scalars(select_wrong(context, model, row.child.id, since)).all()
+            given += session.scalars(select_given(context, model, [row.child.id], since)).all()
     for one in sorted(given, key=lambda one: one.at, reverse=True):
         name = fact_of_text(one.sum)
-        if one.first_answer is not None and day_of(one.at).toordinal() >= since[name]:
-            found[name].append(one.first_answer)
+        if day_of(one.at).toordinal() >= since[name]:
+            found[name].append(given_answer(row.child, one))
     return found
 
 
-def select_wrong(
-    context: Context, model: type[Attempt] | type[PracticeSum], child_id: str, facts: Collection[str]
+def select_given(
+    context: Context, model: type[Attempt] | type[PracticeSum], children: Collection[str], facts: Iterable[str]
 ) -> Select[Any]:  # a row of that model
-    """The query for the rows of this model with wrong answers of the child to the sums of these facts."""
+    """The query for the rows of this model with answers of these children (ids) to the sums of these facts."""
     texts = list(chain.from_iterable(map(texts_of_fact, facts)))
-    asked = select(model).where(model.school_id == context.school_id, model.child_id == child_id)
-    return counted(asked, model).where(model.sum.in_(texts), model.first_answer != model.total)
+    asked = select(model).where(model.school_id == context.school_id, model.child_id.in_(children))
+    return counted(asked, model).where(model.sum.in_(texts), model.first_answer.is_not(None))
 
 
 def select_latest(
     context: Context, model: type[Attempt] | type[PracticeSum], children: Collection[str], fact: str
 ) -> Select[Any]:  # a row of that model
     """The query for the last rows of this model with answers of these children (ids) to the sums of the fact."""
-    asked = select(model).where(model.school_id == context.school_id, model.child_id.in_(children))
-    theirs = asked.where(model.sum.in_(texts_of_fact(fact)), model.first_answer.is_not(None))
-    return counted(theirs, model).order_by(model.at.desc(), *model.__table__.primary_key).limit(ANSWERS)
+    theirs = select_given(context, model, children, [fact])
+    return theirs.order_by(model.at.desc(), *model.__table__.primary_key).limit(ANSWERS)
 
 
 def given_answer(child: Child, one: Attempt | PracticeSum) -> GivenAnswer:

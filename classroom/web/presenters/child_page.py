@@ -7,6 +7,7 @@ from typing import Any
 from classroom.services.reports import fact_maps
 from classroom.services.reports.child_report import ChildReport
 from classroom.services.reports.diary import DiaryDay
+from classroom.services.reports.fact_maps import GivenAnswer
 from classroom.tutor.learning import idea_lists, mastery, progress_summary
 from classroom.tutor.learning.error_patterns import Pattern
 from classroom.tutor.learning.next_kind import next_kind
@@ -14,17 +15,17 @@ from classroom.tutor.learning.practice_selection import due_facts
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.learning.starting_check import right_by_reach
 from classroom.tutor.sums import fact_classes
-from classroom.tutor.sums.facts import fact_of_text
 from classroom.web.presenters import class_page
 
 DUE_SHOWN = 10  # stones to touch
 SLIPS_SHOWN = 6  # of a day
+ANSWERS_SHOWN = 6  # to a sum that needs a closer look
 
 
 def child_page_values(
-    row: ChildReport, diary: Sequence[DiaryDay], wrong: Mapping[str, Sequence[int]]
+    row: ChildReport, diary: Sequence[DiaryDay], answers: Mapping[str, Sequence[GivenAnswer]]
 ) -> dict[str, Any]:
-    """What the teacher sees of a child; `wrong` are wrong answers, the newest first, to what needs a closer look."""
+    """What the teacher sees of a child; `answers` are those to what needs a closer look, the newest first."""
     return {
         "child": row.child,
         "maps": fact_maps.fact_maps([row]),
@@ -36,7 +37,7 @@ def child_page_values(
         "games": idea_lists.by_game(row.known.ideas),
         "ideas": {name: child_idea(row, name) for name in row.known.ideas},
         "patterns": [pattern_values(pattern) for pattern in row.patterns],
-        "flags": [flag_values(row, name, wrong[name]) for name in row.flags],
+        "flags": [flag_values(row, name, answers[name]) for name in row.flags],
         "diary": diary_values(row, diary),
         "is_lately": diary[0].day.toordinal() == row.today,
         "earlier": row.active_before(diary[-1].day.toordinal()),
@@ -113,8 +114,7 @@ def slip_values(slip: Slip) -> dict[str, Any]:
     return {"sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
 
 
-def flag_values(row: ChildReport, fact: str, wrong: Sequence[int]) -> dict[str, Any]:
-    """A fact that went wrong on two days: on which, and the last four wrong answers; both with the newest first."""
+def flag_values(row: ChildReport, fact: str, answers: Sequence[GivenAnswer]) -> dict[str, Any]:
+    """A fact that went wrong on two days: on which, and the last six answers; both with the newest first."""
     days = sorted(mastery.wrong_days(row.known.facts[fact]), reverse=True)
-    answers = wrong or [slip.answer for slip in reversed(row.known.slips) if fact_of_text(slip.sum) == fact]
-    return {"sum": fact, "days": [date.fromordinal(day) for day in days], "answers": answers[:4]}
+    return {"sum": fact, "days": [date.fromordinal(day) for day in days], "answers": answers[:ANSWERS_SHOWN]}

@@ -143,10 +143,10 @@ def ideas(class_id: str) -> str:
 def child_page(child_id: str) -> str:
     school_class, row = child_report.child_report(context(), teacher_id(), child_id)
     diary = child_report.child_diary(context(), teacher_id(), child_id, day_asked_for())
-    wrong = fact_maps.wrong_answers(context(), row)
+    answers = fact_maps.latest_answers(context(), row)
     waits = not row.known.check and is_check_given(context(), row.child)
     check = {"check_answers": child_report.answers_of_check(context(), row), "check_waits": waits}
-    values = {"school_class": school_class, **check, **child_page_values(row, diary, wrong)}
+    values = {"school_class": school_class, **check, **child_page_values(row, diary, answers)}
     return render_maps("teacher/reports/child.html", "teacher/reports/map-part.html", values)
 
 

@@ -138,7 +138,8 @@ def test_a_sum_that_needs_a_closer_look_says_when_though_its_answers_are_no_long
 def test_the_answers_to_a_sum_that_needs_a_closer_look_are_those_that_one_press_shows(
     context: Context, lesson: Lesson, desk: Child
 ) -> None:
-    """Forty later slips have pushed them out of the progress; the rows are still there. 9 was answered before."""
+    """Right and wrong ones in their order, the newest first. Forty later slips have pushed the wrong ones out of the
+    progress; the rows are still there. 9 was answered before."""
     today, child_id = context.today().toordinal(), lesson.cards["Ada"].child_id
     progress = Progress()
     for ago in (9, 8):
@@ -152,7 +153,7 @@ def test_the_answers_to_a_sum_that_needs_a_closer_look_are_those_that_one_press_
             key = {"school_id": context.school_id, "child_id": child_id, "round_id": "r", "number": number}
             session.add(PracticeSum(**key, sum="7+4", tried=[answer], total=11, first_answer=answer, at=at))
     page = desk.get(f"/teacher/child/{child_id}").document
-    assert page.texts("section[@class='finding']//tbody/tr[1]/td")[1] == "8, 10"
+    assert page.texts("section[@class='finding']//tbody/tr[1]/td")[1] == "11 right, 8, 10"
 
 
 def test_the_list_of_classes_says_the_day_that_homework_ends(
