@@ -6,7 +6,7 @@ encrypted with the token of the teacher's session cookie, which is not in the da
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 
 from sqlalchemy import delete, or_, select
@@ -66,7 +66,8 @@ def new_card(context: Context, session: Session, child: Child, school_class: Sch
 
 
 def printable_cards(context: Context, teacher_id: str, token: str, job_id: str) -> tuple[SchoolClass, list[LoginCard]]:
-    """The class and the cards of a print job, for the teacher who issued them, in the same session. Raises NotThere."""
+    """The class and the cards of a print job, for the teacher who issued them, in the same session; each with the name
+    and the picture that its child has by now. Raises NotThere."""
     with context.database.reading() as session:
         row = session.get(CardPrintJob, (context.school_id, job_id))
         if row is None or row.teacher_id != teacher_id or not timedelta() <= context.now() - row.at < PRINTABLE:
@@ -76,7 +77,13 @@ def printable_cards(context: Context, teacher_id: str, token: str, job_id: str) 
             raise NotThere(job_id)
         school_class = require_class(context, session, teacher_id, row.class_id)
         cards = [LoginCard(**{**card, "secret": tuple(card["secret"])}) for card in json.loads(opened)]
-        return school_class, cards
+        return school_class, [renamed_card(session, context.school_id, card) for card in cards]
+
+
+def renamed_card(session: Session, school_id: int, card: LoginCard) -> LoginCard:
+    """The card with the name and the picture that its child has now; as issued where the child is gone."""
+    child = session.get(Child, (school_id, card.child_id))
+    return replace(card, name=child.name, face=child.face) if child else card
 
 
 def has_pictures(card: LoginCard) -> bool:

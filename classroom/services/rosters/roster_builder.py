@@ -82,9 +82,16 @@ def collect_notes(rows: list[RosterRow], classes: tuple[NamedClass, ...], skippe
             long,
         )
     if numbered:
-        yield RosterNote("numbered", Message("Children with the same name were given a number."), numbered)
+        yield RosterNote("numbered", tell_numbered(numbered), numbered)
     if skipped:
         yield RosterNote("skipped", Message("Lines without a name were skipped: %(count)d.", count=skipped))
+
+
+def tell_numbered(names: Iterable[str]) -> Message:
+    """Which children were given a number."""
+    return Message(
+        "Children with the same name were given a number: %(names)s. “Edit” changes a name.", names=", ".join(names)
+    )
 
 
 def clean_class_name(text: str) -> str:

@@ -30,6 +30,12 @@ def class_details(context: Context, teacher_id: str, class_id: str) -> ClassDeta
         return ClassDetails(row, children, other_classes(context, session, teacher_id, class_id))
 
 
+def names_of(context: Context, teacher_id: str, class_id: str, children: Sequence[str]) -> list[str]:
+    """The names of these children (ids) of the class, in this order. Raises NotThere."""
+    names = {child.id: child.name for child in class_details(context, teacher_id, class_id).children}
+    return [names[child] for child in children]
+
+
 def other_classes(context: Context, session: Session, teacher_id: str, but: str) -> list[SchoolClass]:
     """The other classes that this teacher teaches, without archived ones, by name."""
     mine = select(Teaching.class_id).filter_by(school_id=context.school_id, teacher_id=teacher_id)

@@ -7,6 +7,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from classroom.games.protocol import Message
+from classroom.services.accounts.permissions import NotThere
+from classroom.services.login import login_cards
 from classroom.services.login.picture_secrets import FACES
 from classroom.services.privacy import erasure
 from classroom.services.rosters.roster_names import MOST_CHILDREN, NamedChild, Roster, RosterError, clean_name
@@ -16,8 +18,8 @@ from classroom.services.school.school_details import find_school
 from classroom.web import logs
 from classroom.web.access.auth_guards import teachers_only
 from classroom.web.forms import settings_form
-from classroom.web.forms.roster_form import read_roster
-from classroom.web.request_context import context, teacher_id, visitor
+from classroom.web.forms.roster_form import read_roster, roster_notes
+from classroom.web.request_context import context, teacher_id, token, visitor
 from classroom.web.site_address import is_loopback
 from classroom.web.templating.labels import animal_names
 from classroom.web.views.login_cards import make_cards
@@ -34,6 +36,7 @@ BAD_NAME = Message("A name must have 1 to 20 characters.")
 def index(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str:
     found = class_details.class_details(context(), teacher_id(), class_id)
     here = [child for child in found.children if not child.archived]
+    told = [SAVED] if request.method == "GET" and "saved" in request.args else notes
     return render_template(
         "teacher/children/children.html",
         school_class=found.school_class,
@@ -41,7 +44,7 @@ def index(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str
         archived=[child for child in found.children if child.archived],
         others=found.others,
         failed=failed,
-        told=notes,
+        told=told,
         loopback=visitor().is_admin and is_loopback(find_school(context()).address),
         names=request.form.get("names", "") if failed else "",
     )
@@ -97,11 +100,14 @@ def add_listed(found: ClassDetails) -> ResponseReturnValue:
     except RosterError as error:
         return index(class_id, error.says), HTTPStatus.UNPROCESSABLE_ENTITY
     named = named_children(roster, found.school_class.name)
-    made = named if isinstance(named, Message) else children.add_children(context(), teacher_id(), class_id, named)
+    if isinstance(named, Message):
+        return index(class_id, named), HTTPStatus.UNPROCESSABLE_ENTITY
+    made = children.add_children(context(), teacher_id(), class_id, named)
     if isinstance(made, Message):
         return index(class_id, made), HTTPStatus.UNPROCESSABLE_ENTITY
+    names = class_details.names_of(context(), teacher_id(), class_id, made)
     added = Message("Children added: %(number)d.", number=len(made))
-    return index(class_id, notes=[added, *(note.says for note in roster.notes)])
+    return index(class_id, notes=[added, *roster_notes(roster, named, names)])
 
 
 def named_children(roster: Roster, name: str) -> Sequence[NamedChild] | Message:
@@ -147,7 +153,17 @@ def change_child(child_id: str) -> ResponseReturnValue:
     given = {name: request.form[name] for name in ("name", "face", "language") if name in request.form}
     if children.change_child(context(), teacher_id(), child_id, given):
         return edit_child(child_id, BAD_NAME), HTTPStatus.UNPROCESSABLE_ENTITY
-    return redirect(url_for(".index", class_id=class_id), 303)
+    return redirect(cards_url() or url_for(".index", class_id=class_id, saved=1), 303)
+
+
+def cards_url() -> str | None:
+    """The page of cards that led here, to go back to; None if none did or they can no longer be printed."""
+    issue_id = request.args.get("cards", "")
+    try:
+        login_cards.printable_cards(context(), teacher_id(), token(), issue_id)
+    except NotThere:
+        return None
+    return url_for("login_cards.issue", issue_id=issue_id, saved=1)
 
 
 @blueprint.get("/child/<child_id>/settings")

@@ -62,7 +62,8 @@ def issue(issue_id: str) -> str:
     about = {"issue_id": issue_id, "in_language": labelled_in, "loopback": is_loopback(school_address()), "door": door}
     numbered = [card for card in issued if NUMBERED.fullmatch(card.name)]
     begins = issued[0].child_id if "new" in request.args and len(issued) == 1 else ""
-    return render_template("teacher/login_cards/print.html", **values, **about, numbered=numbered, begins=begins)
+    told = {"numbered": numbered, "begins": begins, "saved": "saved" in request.args}
+    return render_template("teacher/login_cards/print.html", **values, **about, **told)
 
 
 @blueprint.get("/cards/<issue_id>.pdf")

@@ -1,7 +1,10 @@
 """From a list of names to an open door: what comes next is one button; the address is found and tried before cards."""
 
+import io
+
 import pytest
 from flask import Flask
+from pypdf import PdfReader
 
 from classroom.services.context import Context
 from classroom.services.school import class_opening
@@ -136,3 +139,31 @@ def test_adding_children_leads_to_the_box(desk: Child) -> None:
     class_id = new_class(desk)
     page = desk.get(f"/teacher/class/{class_id}").document
     assert f"/teacher/class/{class_id}/children#add" in page.attributes("a/@href")
+
+
+def test_a_child_that_was_renamed_has_the_new_name_on_its_card(lesson: Lesson, desk: Child) -> None:
+    """From the hint on the page of the cards and back to it, with the secret that was made; and it says so."""
+    cards = desk.post(f"/teacher/class/{lesson.id}/children", action="one", name="Ada")
+    secret = cards.document.texts("section[@class='login']/ol")
+    (link,) = cards.document.attributes("p[@class='warning']//a[contains(., 'Change the name')]/@href")
+    printed = desk.post(link, action="save", name="Ada B")
+    assert printed.document.texts("section[@class='login']//h2") == ["Ada B"]
+    assert printed.document.texts("section[@class='login']/ol") == secret
+    assert "Saved." in printed.text
+    assert "Change the name" not in printed.text
+    pdf = desk.client.get(printed.document.attributes("a[contains(@href, '.pdf')]/@href")[0]).get_data()
+    assert "Ada B" in PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+
+
+def test_a_change_to_a_child_says_that_it_is_saved(lesson: Lesson, desk: Child) -> None:
+    page = desk.post(f"/teacher/child/{lesson.cards['Ada'].child_id}/edit", action="save", name="Ada B")
+    assert page.document.texts("div[@role='status']//li") == ["Saved."]
+
+
+@pytest.mark.parametrize("listed", ["Zoe\nAda", "Ben 7\nZoe\nZoe\nADA\nBen"])
+def test_whose_names_were_given_a_number_is_told_when_they_are_added(lesson: Lesson, desk: Child, listed: str) -> None:
+    """Ada and Ben are there already; the 7 was typed."""
+    page = desk.post(f"/teacher/class/{lesson.id}/children", action="names", names=listed)
+    (told,) = [text for text in page.document.texts("div[@role='status']//li") if "number:" in text]
+    expected = {"Zoe\nAda": "Ada 2", "Ben 7\nZoe\nZoe\nADA\nBen": "Zoe 2, ADA 2, Ben 2"}[listed]
+    assert told == f"Children with the same name were given a number: {expected}. “Edit” changes a name."
