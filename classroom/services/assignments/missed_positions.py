@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, aliased
@@ -31,11 +30,17 @@ class MissedPosition:
 
 def missed_positions(context: Context, teacher_id: str, class_id: str) -> list[MissedPosition]:
     """Up to SHOWN positions of the class in which a learning opportunity was missed lately, spread evenly over the
-    ideas. Raises NotThere."""
+    ideas; none twice where a move missed two. Raises NotThere."""
+    found: dict[tuple[str, int], MissedPosition] = {}  # by match and move
     with context.database.reading() as session:
         require_class(context, session, teacher_id, class_id)
-        found = (missed_position(table, chance) for table, chance in missed_lately(context, session, class_id))
-        return list(islice(filter(None, found), SHOWN))
+        for table, chance in missed_lately(context, session, class_id):
+            shown = missed_position(table, chance)
+            if shown:
+                found.setdefault((chance.match_id, chance.seq), shown)
+            if len(found) == SHOWN:
+                break
+    return list(found.values())
 
 
 def missed_lately(context: Context, session: Session, class_id: str) -> Iterator[tuple[MatchState, IdeaRow]]:

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from itertools import combinations
 
 import pytest
 from flask import Flask, get_template_attribute
@@ -15,6 +16,7 @@ from classroom.tutor.learning import mastery
 from classroom.tutor.learning.idea_lists import chief_ideas, taught_ideas
 from classroom.tutor.learning.progress import AnswerEvent, add_answer, to_json
 from classroom.tutor.learning.progress import Progress as Known
+from classroom.tutor.protocol import Opportunity
 from classroom.tutor.registry import all_topics, all_tutors, find_tutor
 from tests.children import Child, Page
 from tests.conftest import Clock
@@ -169,6 +171,22 @@ def test_of_each_idea_missed_as_many_positions_are_looked_at_as_of_the_others(
     assert {board.game for board in boards} == {FIRST}
     for board in boards:
         assert any(one.name == board.idea and one.taken for one in find_tutor(FIRST).ideas(board.view, board.move))
+
+
+def test_a_move_that_missed_two_ideas_is_one_position(
+    context: Context, admin: Adult, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever its idea is called, the position and its answer are the same."""
+    token = come_in(context, lesson.cards["Ada"].child_id)
+    match_id = play(context, token, begin(context, token))
+    (one, *_) = [row for row in rows(context, IdeaRow) if not row.taken and all_topics()[row.name].shown]
+    (other, *_) = [name for name in names_of(FIRST) if all_topics()[name].shown and name != one.name]
+    miss(context, lesson, match_id, one.seq, other)
+    both = Opportunity(one.name, True), Opportunity(other, True)
+    monkeypatch.setattr(type(find_tutor(FIRST)), "ideas", lambda *_: both)
+    boards = missed_positions(context, admin.id, lesson.id)
+    assert boards
+    assert not any(board.view == other.view for board, other in combinations(boards, 2))
 
 
 def test_what_is_not_to_be_shown_is_not_put_on_the_board(context: Context, lesson: Lesson) -> None:
