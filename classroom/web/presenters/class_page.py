@@ -46,7 +46,8 @@ def class_page_values(
                 suggestion_values(one, children) | {"offer": offer_of(one.key, one.facts, one.children, page.offers)}
                 for one in suggest(known, report.today, page.postponed)
             ),
-            key=lambda one: one["offer"] is not None and one["key"] != offered,  # what is still to be done first
+            # what is still to be done first, and sums before ideas of the games
+            key=lambda one: (one["offer"] is not None and one["key"] != offered, one["kind"] == "idea"),
         ),
         "rows": [child_row(row, columns) for row in report.sorted(sort, down)],
         "columns": columns,

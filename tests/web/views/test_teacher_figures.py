@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from classroom.services.context import Context
 from classroom.services.school import class_opening, class_settings, school_details
@@ -19,13 +20,14 @@ from classroom.tutor.learning.progress import (
     add_answer,
     add_finished_match,
     add_idea_chance,
+    from_json,
     to_json,
 )
 from classroom.tutor.learning.suggestion_candidates import ideas_taught
 from tests.children import Child
 from tests.conftest import Clock
 from tests.html import Document
-from tests.people import Adult, Lesson
+from tests.people import Adult, Lesson, make_lesson
 from tests.playing import SLUG
 from tests.several_devices import seat_at_table
 
@@ -319,6 +321,23 @@ def test_a_tip_that_is_given_comes_after_those_that_are_not(context: Context, le
     assert pressed.document.texts("ol[@class='advice']/li/h3") == before, "it stays under the finger"
     after = desk.get(f"/teacher/class/{lesson.id}").document.texts("ol[@class='advice']/li/h3")
     assert after == [*before[1:], before[0]]
+
+
+def test_sums_come_before_ideas_of_the_games_and_the_page_says_so(context: Context, admin: Adult, desk: Child) -> None:
+    """Ten children miss an idea in every chance; three go wrong in sums of one kind, which is what they come for."""
+    lesson = make_lesson(context, admin, "3a", [f"Child{letter}" for letter in "ABCDEFGHIJ"])
+    in_trouble(context, lesson)
+    with context.database.reading() as session:
+        states = {row.child_id: row.state for row in session.scalars(select(ProgressRow))}
+    for card in lesson.cards.values():
+        progress = from_json(states.get(card.child_id, {}))
+        for _ in range(10):
+            progress = add_idea_chance(progress, IdeaChance("two", False, False, context.today().toordinal()))
+        store(context, lesson, card.name, progress)
+    page = desk.get(f"/teacher/class/{lesson.id}")
+    keys = page.document.attributes("ol[@class='advice']//button[@name='key']/@value")
+    assert [key.partition(":")[0] for key in keys if key in ("facts:MT", "idea:two")] == ["facts", "idea"]
+    assert "Sums come first, then ideas of the games" in page.text
 
 
 def test_the_head_of_a_class_leads_to_who_was_away_to_parents_and_to_a_new_child(
