@@ -115,8 +115,8 @@ def answers_given(context: Context, rows: Iterable[ChildReport], fact: str) -> l
 
 
 def latest_answers(context: Context, row: ChildReport) -> dict[str, list[GivenAnswer]]:
-    """Of each fact that needs help the first answers, right and wrong, since the first day for which it does, the newest
-    first: as far as their matches are kept."""
+    """Of each fact that needs help the first answers, right and wrong ones, since the first day for which it does, the
+    newest first: as far as their matches are kept."""
     since = {name: min(mastery.wrong_days(row.known.facts[name])) for name in row.flags}
     found: dict[str, list[GivenAnswer]] = {name: [] for name in since}
     if not since:

@@ -114,7 +114,9 @@ def class_facts(class_id: str) -> str:
 @blueprint.get("/class/<class_id>/fact/<work>")
 def class_fact(class_id: str, work: str) -> str:
     report = class_report.class_report(context(), teacher_id(), class_id)
-    return show_fact(work, report.rows, school_class=report.school_class, child=None)
+    return show_fact(
+        work, tuple(row for row in report.rows if row.was_active), school_class=report.school_class, child=None
+    )
 
 
 @blueprint.get("/child/<child_id>/fact/<work>")
