@@ -118,7 +118,9 @@
     const title = find("#fact h2");
     if (!title) return;
     title.focus({ preventScroll: true });
-    title.scrollIntoView({ block: "nearest" });
+    const { top } = title.getBoundingClientRect();
+    // Below the map, of what was chosen more is to be seen than its title.
+    if (top < 0 || top > window.innerHeight / 2) title.scrollIntoView({ block: "start" });
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {

@@ -100,3 +100,16 @@ def test_without_a_network_the_map_is_kept_for_another_try(teacher: OpenPlayer, 
     one.troubles = [
         trouble for trouble in one.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble and "htmx" not in trouble
     ]
+
+
+@in_ways("de-phone")
+def test_of_a_sum_that_was_touched_more_is_in_view_than_its_title(
+    teacher: OpenPlayer, requests: list[str], language: str, size: Size, light: str
+) -> None:
+    one = teacher(language=language, size=size, color_scheme=light)
+    open_maps(one, requests, language)
+    one.press(one.find("#facts td a").first)
+    one.find("#fact-title").wait_for()
+    place = one.find("#fact-title").bounding_box()
+    assert place
+    assert 0 <= place["y"] < size[1] / 2

@@ -244,7 +244,7 @@ def test_a_teacher_finds_who_is_stuck_looks_at_the_evidence_and_exports(
     a, b = next((a, b) for a, b in sums if one.sees(f"#cell-{a}-{b}"))  # on the map that is open
     one.press(one.find(f"#cell-{a}-{b}"))
     one.find("#fact-title", has_text=re.compile(rf"{a}.\+.{b}")).wait_for()
-    assert "not yet" in one.find("#fact").inner_text()
+    assert "no" in one.find("#fact tbody tr td:nth-child(2)").all_inner_texts()
     one.page.goto(home)
     with one.page.expect_download() as waiting:
         one.press(one.find("a[href$='.xlsx']"))

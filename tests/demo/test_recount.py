@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,11 @@ def class_page(page: Page, children: Mapping[str, ChildCount], today: date) -> l
     told.compare("the head", numbers(head), [len(children), played, *[gained] * (gained > 0)])
     weeks(told, list(children.values()), ("known", "gained", "lost", "right", "answers", "matches"), today)
     suggestions(told, children, today)
+    lost = sum(day in week for child in children.values() for day in child.lost)
+    listed = told.page.document.elements("details[@id='slipped']//li")
+    named = [row.xpath("string(a/following-sibling::text())").count(",") + 1 for row in listed if row.findall("a")]
+    more = [numbers(row.text_content())[0] for row in listed if not row.findall("a")]
+    told.compare("slipped", sum(named) + sum(more), lost)
     return told.found
 
 
@@ -165,9 +171,12 @@ def class_map(page: Page, children: Mapping[str, ChildCount], today: date) -> li
         fact = link.get("href").rpartition("/")[2]
         met = [child.facts[fact] for child in children.values() if fact in child.facts]
         secure, due = (sum(count.state(today) == state for count in met) for state in ("knows", "due"))
-        is_due = due > 0 == secure  # then their number stands there, small
-        told.compare(fact, numbers(link.xpath("string(b)")), [secure] if met and not is_due else [])
-        told.compare(f"{fact} to check", numbers(link.xpath("string(small)")), [due] if is_due else [])
+        told.compare(fact, numbers(link.xpath("string(b)")), [secure + due] if met else [])
+        told.compare(f"{fact} to check", bool(link.xpath("b[@class='to-check']")), due > secure)
+        step = ceil((secure + due) * 4 / len(played)) if secure + due < len(played) else 5
+        told.compare(
+            f"{fact}, how dark", link.getparent().get("class").split()[0], f"heat-{step}" if met else "state-none"
+        )
         spoken = numbers(link.xpath("string(span[@class='vh'][1])").partition(":")[2])
         in_states = [sum(count.state(today) == state for count in met) for state in STATES]
         told.compare(
@@ -269,9 +278,9 @@ def files(page: Page, children: Mapping[str, ChildCount], today: date) -> list[s
 
 
 def counted_day(child: ChildCount, day: date) -> list[int]:
-    """Newly secure, worked out, not right at first: those that there are."""
+    """Newly secure, slipped, worked out, not right at first: those that there are."""
     answers = child.on(day)
-    found = [child.gained.count(day), len(answers), sum(not one.right for one in answers)]
+    found = [child.gained.count(day), child.lost.count(day), len(answers), sum(not one.right for one in answers)]
     return [number for number in found if number]
 
 

@@ -1,5 +1,6 @@
 """The report of one child, from its stored progress."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -50,6 +51,11 @@ class ChildReport:
     def gained(self) -> int:
         """How many facts became known in the last seven days."""
         return sum(day.gained for day in self.week)
+
+    def lost_on(self, days: Container[int]) -> list[str]:
+        """The facts that a slip on one of these days (ordinals) made known no more, as far as answers are kept."""
+        slipped = ((name, fact) for name, fact in self.known.facts.items() if mastery.WRONG in fact.results)
+        return [name for name, fact in slipped if any(day in days for day in mastery.days_lost(fact.results))]
 
     @property
     def was_active(self) -> bool:

@@ -138,6 +138,17 @@ def days_of_slips(results: str) -> frozenset[int]:
     return frozenset(wrong)
 
 
+@lru_cache(maxsize=4096)
+def days_lost(results: str) -> tuple[int, ...]:
+    """The days, as far as these results go, on which a wrong answer made a known sum known no more."""
+    found, known = [], False
+    for number, result in enumerate(decode_results(results), start=1):
+        if known and result.mark == WRONG:
+            found.append(result.day)
+        known = result.mark != WRONG and (known or is_secure(Fact(results[: number * WIDTH])))
+    return tuple(found)
+
+
 def needs_help(fact: Fact) -> bool:
     """Whether it went wrong on two days and was not made good since. What is known never needs help."""
     return fact.results.count(WRONG) > 1 and len(wrong_days(fact)) > 1

@@ -54,7 +54,7 @@ def is_safe(asked: argparse.Namespace) -> bool:
 def serve_app(asked: argparse.Namespace, several: bool) -> int:
     from classroom.web.app import app_from_environment
     from classroom.web.server.listening import listening_errors, listening_sockets, require_free_port
-    from classroom.web.server.proxies import allow_only_localhost
+    from classroom.web.server.proxies import LOCAL_NAMES, allow_only_localhost
 
     require_free_port(asked.host, asked.port)
     app = app_from_environment()
@@ -64,7 +64,7 @@ def serve_app(asked: argparse.Namespace, several: bool) -> int:
         allow_only_localhost(app)
     address = f"http://{asked.host}:{asked.port}"
     print(f"Sixteen & Friends is at {address} – stop it with Ctrl+C.", file=sys.stderr, flush=True)
-    print_setup_link(app, address)
+    print_setup_link(app, address, app.config.get("TRUSTED_HOSTS") == list(LOCAL_NAMES))
     if asked.open:
         webbrowser.open(address)
     (serve_together if several else serve_alone)(app, listening, asked)
@@ -104,8 +104,9 @@ def run_with_reload(asked: argparse.Namespace) -> int:
     return 0
 
 
-def print_setup_link(app: object, address: str) -> None:
-    """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11)."""
+def print_setup_link(app: object, address: str, is_local: bool) -> None:
+    """As long as there is no teacher: a link that works once, here and in a file that only its owner reads (A2.11); and
+    what to start instead where no tablet can come."""
     from classroom.services.teachers.one_time_links import create_setup_link
     from classroom.web.data_folder import write_private_file
 
@@ -114,3 +115,5 @@ def print_setup_link(app: object, address: str) -> None:
     file = write_private_file("setup-link", words)
     if words:
         print(f"Set up your school, within 24 hours, at\n  {words}(also in {file})", file=sys.stderr, flush=True)
+    if words and is_local:
+        print("Tablets reach it once you start it with --host 0.0.0.0 --plain-http.", file=sys.stderr, flush=True)

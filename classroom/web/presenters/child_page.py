@@ -100,6 +100,8 @@ def diary_values(row: ChildReport, diary: Sequence[DiaryDay]) -> list[dict[str, 
             "practised": day.practised,
             "wrong": one.answers - one.right,
             "gained": one.gained,
+            "lost": one.lost,
+            "slipped": row.lost_on([day.day.toordinal()]),
         }
         for day, one in zip(reversed(diary), row.week_until(diary[0].day.toordinal()), strict=True)
     ]

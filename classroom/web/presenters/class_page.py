@@ -1,10 +1,10 @@
 """The values of a class's own page: its door, what to do on Monday, a row a child."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from classroom.services.assignments.offers import offer_of
+from classroom.services.assignments.offers import Offer, offer_of
 from classroom.services.login.miss_counts import is_locked_anywhere
 from classroom.services.login.open_classes import is_for_homework, is_open
 from classroom.services.privacy.upcoming_deletions import class_deletion_day
@@ -43,7 +43,7 @@ def class_page_values(
         "door": door_values(report.school_class, now, address) | homework_days(report.today) | {"again": door_again},
         "suggestions": sorted(
             (
-                suggestion_values(one, children) | {"offer": offer_of(one.key, one.facts, one.children, page.offers)}
+                suggestion_values(one, children, offer_of(one.key, one.facts, one.children, page.offers))
                 for one in suggest(known, report.today, page.postponed)
             ),
             # what is still to be done first, and sums before ideas of the games
@@ -54,6 +54,7 @@ def class_page_values(
         "of": progress_summary.SIZES[progress_summary.FIRST],
         "gained": sum(row.gained for row in report.rows),
         "lost": sum(day.lost for row in report.rows for day in row.week),
+        "slipped": slipped_sums(report.rows),
         "asked": page.asked,
         "weeks": week_values(weeks),
         "right_shares": right_shares(weeks),
@@ -67,6 +68,18 @@ def class_page_values(
         "now": page.presence,
         "hands": page.hands,
     }
+
+
+def slipped_sums(rows: Iterable[ChildReport]) -> dict[str, list[Any]]:
+    """The facts that slipped in the last seven days, as far as is known, and the children whose they are; those of most
+    children first."""
+    found: dict[str, list[Any]] = {}
+    for row in rows:
+        for name in (
+            row.lost_on(range(row.today - WEEK + 1, row.today + 1)) if any(day.lost for day in row.week) else ()
+        ):
+            found.setdefault(name, []).append(row.child)
+    return dict(sorted(found.items(), key=lambda one: -len(one[1])))
 
 
 def week_values(weeks: Sequence[progress_summary.Week]) -> list[dict[str, Any]]:
@@ -115,12 +128,15 @@ def child_row(row: ChildReport, columns: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def suggestion_values(one: Suggestion, children: Mapping[str, Any]) -> dict[str, Any]:
-    """A suggestion with its children and days instead of their ids and ordinals; `children` by their ids."""
+def suggestion_values(one: Suggestion, children: Mapping[str, Any], offer: Offer | None) -> dict[str, Any]:
+    """A suggestion with its children and days instead of their ids and ordinals, `children` by their ids; and what it
+    was offered as. Who has finished that is no longer named as a reason, unless all have."""
+    done = offer.finished if offer else frozenset[str]()
+    still = [slip for slip in one.evidence if slip.child not in done]
     evidence = [
         {"child": children[slip.child], "sum": slip.sum, "answer": slip.answer, "date": date.fromordinal(slip.day)}
-        for slip in one.evidence
+        for slip in still or one.evidence
     ]
     names = ("key", "kind", "about", "facts", "activity", "times", "of")
     named = {name: getattr(one, name) for name in names}
-    return {**named, "children": [children[child] for child in one.children], "evidence": evidence}
+    return {**named, "offer": offer, "children": [children[child] for child in one.children], "evidence": evidence}

@@ -20,7 +20,7 @@ from classroom.web.access.auth_guards import teachers_only
 from classroom.web.forms import settings_form
 from classroom.web.forms.roster_form import read_roster, roster_notes
 from classroom.web.request_context import context, teacher_id, token, visitor
-from classroom.web.site_address import is_loopback
+from classroom.web.site_address import is_local_only, is_loopback
 from classroom.web.templating.labels import animal_names
 from classroom.web.views.login_cards import make_cards
 
@@ -46,6 +46,7 @@ def index(class_id: str, *failed: Message, notes: Sequence[Message] = ()) -> str
         failed=failed,
         told=told,
         loopback=visitor().is_admin and is_loopback(find_school(context()).address),
+        local_only=is_local_only(),
         names=request.form.get("names", "") if failed else "",
     )
 

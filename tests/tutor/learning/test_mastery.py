@@ -13,6 +13,7 @@ from classroom.tutor.learning.mastery import (
     add_chance,
     add_result,
     became_known,
+    days_lost,
     fact_state,
     idea_level,
     needs_help,
@@ -50,6 +51,21 @@ def on(day: int, text: str) -> str:
 def test_a_sum_became_known_by_the_last_answers_of_a_day(answers: str, last: int, expected: bool) -> None:
     day = 13 if answers.endswith("r13") else 6
     assert became_known(after(answers), DAY - 1 + day, last) is expected
+
+
+@pytest.mark.parametrize(
+    ("answers", "days"),
+    [
+        ("r1 r2 r3 r3 w5", [5]),
+        ("r1 r2 r3 r3 w5 w6", [5]),  # it was lost already
+        ("r1 r2 r3 w5", []),  # three right answers: it was not known
+        ("r1 r2 r3 r3 h4 w5 r6", [5]),
+        ("w1 r2 r3 r4 r5 w6", [6]),
+        ("r1 r2 r3 r3", []),
+    ],
+)
+def test_a_slip_takes_a_sum_that_was_known_and_no_other(answers: str, days: list[int]) -> None:
+    assert list(days_lost(after(answers).results)) == [DAY - 1 + day for day in days]
 
 
 @pytest.mark.parametrize(

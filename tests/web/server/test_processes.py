@@ -193,7 +193,7 @@ def test_it_ends_soon_and_without_a_word(tmp_path: Path, processes: str, how: in
         assert server.stop(how) < 5
     assert server.process.returncode == 0
     assert "Traceback" not in (tmp_path / "log").read_text()
-    assert (tmp_path / "log").read_text().count("\n") == 4  # where it is, and the link that sets the school up
+    assert (tmp_path / "log").read_text().count("\n") == 5  # where it is, the link that sets the school up, tablets
 
 
 STARTS_SLOWLY = """

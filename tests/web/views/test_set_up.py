@@ -76,6 +76,16 @@ def test_a_server_that_listens_to_itself_says_so(app: Flask, desk: Child) -> Non
     assert page.document.elements("section[contains(@class, 'address')]") == []
 
 
+def test_cards_are_the_main_thing_where_no_tablet_can_come(app: Flask, desk: Child) -> None:
+    """No teacher can change what the program listens to: the address leads to who started it."""
+    app.config["TRUSTED_HOSTS"] = list(LOCAL_NAMES)
+    page = desk.post(f"/teacher/class/{new_class(desk)}/children", action="names", names="Ada")
+    assert page.document.texts("section[contains(@class, 'next-step')]//*[contains(@class, 'main')]") == [
+        "Make 1 card to print"
+    ]
+    assert "Find the address for tablets" in page.document.texts("section[contains(@class, 'next-step')]//a")
+
+
 @pytest.mark.usefixtures("network")
 def test_the_names_that_a_site_was_given_are_offered_instead(app: Flask, desk: Child) -> None:
     app.config["TRUSTED_HOSTS"] = [ELSEWHERE, *LOCAL_NAMES]

@@ -258,7 +258,7 @@ def test_what_the_children_have_already_is_not_urged_again(context: Context, les
     form: dict[str, Any] = {"kind": "facts", "about": "MT", "number": "5", "whom": "class"}
     desk.post(f"/teacher/class/{lesson.id}/assignments", **form)
     page = desk.get(f"/teacher/class/{lesson.id}")
-    assert "Offered to the whole class on 20 November. 0 have finished." in page.text.replace("\xa0", " ")
+    assert "Offered to the whole class on 20 November. Nobody has finished yet." in page.text.replace("\xa0", " ")
     assert "Offer these sums" not in page.text
     again = desk.post(f"/teacher/class/{lesson.id}/assignments", **form)
     assert again.status == 422
@@ -297,6 +297,7 @@ def test_who_has_finished_what_a_tip_gave_is_not_named_as_needing_it(
     named = tip.xpath(".//div[@class='advice-says']/ul//a/text()")
     assert sorted(named) == sorted(name for name in list(lesson.cards)[:3] if name != "Ada")
     assert tip.xpath(".//details[@class='ready']//a/text()") == ["Ada"]
+    assert {one.text for one in tip.xpath(".//details[starts-with(@id, 'why')]//tbody//th")} == set(named)
 
 
 def test_a_tip_that_is_given_comes_after_those_that_are_not(context: Context, lesson: Lesson, desk: Child) -> None:
@@ -350,6 +351,14 @@ def test_the_head_of_a_class_leads_to_who_was_away_to_parents_and_to_a_new_child
     assert nav.xpath("string(.//a[text()='Ada']/@href)") == f"/teacher/child/{lesson.cards['Ada'].child_id}"
     assert nav.xpath(".//a/text()")[1:] == ["Pages for parents", "A new child"]
     assert page.elements("input[@id='new-name']")
+
+
+def test_the_head_of_a_class_names_who_has_never_been_active(context: Context, lesson: Lesson, desk: Child) -> None:
+    today = context.today().toordinal()
+    for name in ("Ada", "Ben", "Carl"):
+        store(context, lesson, name, add_answer(Progress(), AnswerEvent("9+4", 13, 13, today, RIGHT)))
+    (told,) = desk.get(f"/teacher/class/{lesson.id}").document.texts("div[@class='desk-head']/nav/span")
+    assert told == "Not active yet: Dora"
 
 
 def test_a_suggestion_that_is_no_more_is_not_offered(lesson: Lesson, desk: Child) -> None:
@@ -428,7 +437,7 @@ def test_a_match_of_the_diary_opens_with_what_the_child_answered_and_its_replay(
     match = ada.match.rsplit("/", 1)[-1]
     child = lesson.cards["Ada"].child_id
     today = desk.get(f"/teacher/child/{child}").document.texts("section[contains(@class, 'diary')]/ol/li")[-1]
-    assert "9:00 amwith Tavi: 1 sum, 0 right alone, not finished" in today.replace("\xa0", " ")
+    assert "9:00 amwith Tavi: 1 sum, 0 right without help, not finished" in today.replace("\xa0", " ")
     assert "2 min" in today
     assert f"0 + {total} {total + 10}" in today.replace("\xa0", " ")
     page = desk.get(f"/teacher/child/{child}/match/{match}")
@@ -511,8 +520,8 @@ def test_a_slip_after_which_another_card_was_played_opens_the_table_before_that_
 def test_a_sum_that_was_right_with_help_is_not_counted_as_right_alone(app: Flask, lesson: Lesson, desk: Child) -> None:
     child, match = lesson.cards["Ada"].child_id, lesson.sign_in(Child(app), "Ada").add_with_help()
     told = desk.get(f"/teacher/child/{child}/match/{match}").text
-    assert "1 sum worked out: 0 right alone, 1 with help" in told
-    assert "1 sum, 0 right alone, 1 with help" in desk.get(f"/teacher/child/{child}").text
+    assert "1 sum worked out: 0 right without help, 1 with help" in told
+    assert "1 sum, 0 right without help, 1 with help" in desk.get(f"/teacher/child/{child}").text
 
 
 # ---- Is the class getting better? Which sums does nobody know?
@@ -542,7 +551,7 @@ def test_the_hardest_sums_and_the_hardly_met_are_offered_in_one_press(
     page = desk.get(f"/teacher/class/{lesson.id}/facts")
     many = 6 * len(lesson.cards)
     assert f"{many} of {many} not right at first" in page.text
-    assert "Hardly met: 111 sums" in page.text
+    assert "Rarely met: 111 sums" in page.text
     offered = page.document.attributes("section[@aria-labelledby='hardest']//input[@name='fact']/@value")
     assert offered == ["7+4"]
     form: dict[str, Any] = {"kind": "facts", "number": "10", "whom": "class", "fact": offered}
@@ -562,7 +571,7 @@ def test_children_who_never_played_do_not_lower_their_class(context: Context, le
     (kind,) = page.document.texts("table[contains(@class, 'kinds-table')]//tr[contains(., 'Starting from zero')]/td")
     assert kind.startswith("33%")  # 2 of the 6 from 0 + 1 to 0 + 6
     assert "109 sums up to 15 + 6 have been met by nobody yet." in page.text
-    assert "Hardly met: 109 sums" in page.text  # of 112 all but the two, and 9 + 4, which half have met
+    assert "Rarely met: 109 sums" in page.text  # of 112 all but the two, and 9 + 4, which half have met
 
 
 def test_what_nobody_is_secure_in_is_listed_and_offered_and_what_is_to_check_again_is_not(
@@ -583,8 +592,48 @@ def test_what_nobody_is_secure_in_is_listed_and_offered_and_what_is_to_check_aga
     assert "0 + 0" in desk.post(f"/teacher/class/{lesson.id}/assignments", **form).text.replace("\xa0", " ")
     cells = "table[@id='facts']//a[@id='cell-{}']"
     (to_check,), (never,) = (page.document.elements(cells.format(place)) for place in ("8-5", "7-5"))
-    assert to_check.xpath("string(.//small[@class='to-check'])") == "1"
-    assert never.xpath("count(.//small[@class='to-check'])") == 0
+    assert to_check.xpath("string(.//b[@class='to-check'])") == "1"
+    assert never.xpath("count(.//b[@class='to-check'])") == 0
+
+
+def test_the_map_of_a_class_counts_and_paints_all_who_know_a_sum(context: Context, lesson: Lesson, desk: Child) -> None:
+    """9 + 4 is secure for Ada and to check again for Ben and Carl: three of three know it."""
+    today = context.today().toordinal()
+    for name, ago in (("Ada", 1), ("Ben", 20), ("Carl", 20)):
+        store(context, lesson, name, secure(Progress(), "9+4", 13, today, ago))
+    (cell,) = desk.get(f"/teacher/class/{lesson.id}/facts").document.elements("table[@id='facts']//a[@id='cell-9-4']")
+    assert cell.findtext("b") == "3"
+    assert cell.getparent().get("class").split()[0] == "heat-5"
+    assert "secure for 1 child, to check again with 2 children" in cell.text_content()
+
+
+def test_a_pattern_says_how_many_more_answers_fit_it_than_are_shown(
+    context: Context, lesson: Lesson, desk: Child
+) -> None:
+    """Nine times 10 on nine days for sums beyond it: six stand there. 8 + 3 would be one too few as well."""
+    today, known = context.today().toordinal(), Progress()
+    for ago in range(9, 0, -1):
+        known = add_answer(known, AnswerEvent(("9+5", "8+6")[ago % 2], 14, 10, today - ago, WRONG))
+    known = add_answer(known, AnswerEvent("8+3", 11, 10, today, WRONG))
+    store(context, lesson, "Ada", known)
+    (found,) = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").document.elements(
+        "section[h2[starts-with(@id, 'pattern')]]"
+    )
+    assert len(found.xpath(".//tbody/tr")) == 6
+    assert "and 3 more" in found.text_content()
+    assert "9 of 10" in found.text_content().replace("\xa0", " ")
+    assert "Answers that fit another pattern as well are not counted." in found.text_content()
+
+
+def test_a_slip_says_which_sum_is_no_longer_known_and_whose(context: Context, lesson: Lesson, desk: Child) -> None:
+    today = context.today().toordinal()
+    known = secure(Progress(), "9+4", 13, today, 8)
+    store(context, lesson, "Ada", add_answer(known, AnswerEvent("9+4", 13, 12, today, WRONG)))
+    page = desk.get(f"/teacher/class/{lesson.id}").document
+    (told,) = page.texts("details[@id='slipped']//li")
+    assert told.replace("\xa0", " ") == "9 + 4: Ada"
+    diary = desk.get(f"/teacher/child/{lesson.cards['Ada'].child_id}").document.texts("section[@class='diary']//li")
+    assert "1 slipped: 9 + 4" in [line.replace("\xa0", " ") for line in diary]
 
 
 def test_what_needs_a_closer_look_has_the_most_frequent_first_and_of_those_the_latest(
