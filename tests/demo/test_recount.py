@@ -98,7 +98,7 @@ def class_page(page: Page, children: Mapping[str, ChildCount], today: date) -> l
     suggestions(told, children, today)
     lost = sum(day in week for child in children.values() for day in child.lost)
     listed = told.page.document.elements("details[@id='slipped']//li")
-    named = [row.xpath("string(a/following-sibling::text())").count(",") + 1 for row in listed if row.findall("a")]
+    named = [str(row.findtext("span")).count(",") + 1 for row in listed if row.findall("a")]
     more = [numbers(row.text_content())[0] for row in listed if not row.findall("a")]
     told.compare("slipped", sum(named) + sum(more), lost)
     return told.found
