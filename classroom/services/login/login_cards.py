@@ -77,13 +77,16 @@ def printable_cards(context: Context, teacher_id: str, token: str, job_id: str) 
             raise NotThere(job_id)
         school_class = require_class(context, session, teacher_id, row.class_id)
         cards = [LoginCard(**{**card, "secret": tuple(card["secret"])}) for card in json.loads(opened)]
-        return school_class, [renamed_card(session, context.school_id, card) for card in cards]
+        return school_class, renamed_cards(context, session, cards)
 
 
-def renamed_card(session: Session, school_id: int, card: LoginCard) -> LoginCard:
-    """The card with the name and the picture that its child has now; as issued where the child is gone."""
-    child = session.get(Child, (school_id, card.child_id))
-    return replace(card, name=child.name, face=child.face) if child else card
+def renamed_cards(context: Context, session: Session, cards: Sequence[LoginCard]) -> list[LoginCard]:
+    """The cards with the names and the pictures that their children have now; as issued where a child is gone."""
+    ids = [card.child_id for card in cards]
+    rows = session.scalars(select(Child).where(Child.school_id == context.school_id, Child.id.in_(ids)))
+    now = {child.id: (child.name, child.face) for child in rows}
+    names = [now.get(card.child_id, (card.name, card.face)) for card in cards]
+    return [replace(card, name=name, face=face) for card, (name, face) in zip(cards, names, strict=True)]
 
 
 def has_pictures(card: LoginCard) -> bool:
