@@ -139,12 +139,18 @@ def why_again(found: Analysis, _best: Play) -> Why:
 
 
 def at_risk(found: Analysis) -> Message:
-    """What a fall costs, and what for: where the others are, or that stones are points."""
+    """What a fall costs, and what for: who is ahead, now or then, or that stones are points."""
     base, theirs = falls_to(found.space), max_of_others(found)
     if found.view.rules["match_to"] is not None:
         return Message("If you fall in, you go back to %(base)d. Each stone is a point.", base=base)
+    if theirs <= base:
+        return Message("If you fall in, you go back to %(base)d. Even then nobody is ahead of you.", base=base)
     if theirs <= found.space:
-        return Message("If you fall in, you go back to %(base)d. Nobody is ahead of you.", base=base)
+        return Message(
+            "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.",
+            base=base,
+            theirs=theirs,
+        )
     return Message("If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.", base=base, theirs=theirs)
 
 
@@ -220,14 +226,25 @@ def why_swap(found: Analysis, best: Play) -> Why:
     if found.view.stuck == mover(found.view):
         return stuck_or_free(mine, theirs), Message("A swap can set your pawn free.")
     if found.is_onto_glue(best):
-        stuck = Message("You would be on %(theirs)d, but stuck there.", theirs=theirs)
-        return Message("Green: would a swap help you?"), stuck
+        return Message("Green: would a swap help you?"), worth_the_glue(found, mine, theirs)
     if theirs > mine:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is anyone ahead of you?"), idea
     is_safer = miss_probability(theirs) < miss_probability(mine)
     safer = Message("More rolls work from %(theirs)d than from %(mine)d.", theirs=theirs, mine=mine)
     return Message("Green: is there a better place than yours?"), safer if is_safer else thought_ahead(found)
+
+
+def worth_the_glue(found: Analysis, mine: int, theirs: int) -> Message:
+    """Why a swap onto the glue drop is advised all the same: what it gains is said with what it costs."""
+    if theirs <= mine:
+        return thought_ahead(found)
+    return CountedMessage(
+        "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.",
+        "You’d be stuck on %(theirs)d, but %(num)d stones nearer 16.",
+        theirs - mine,
+        theirs=theirs,
+    )
 
 
 def stuck_or_free(mine: int, theirs: int) -> Message:

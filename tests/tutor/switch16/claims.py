@@ -164,7 +164,13 @@ def at_risk(it: Claim) -> bool:
 
 
 def risks_the_lead(it: Claim) -> bool:
-    return can_fall(it) and it.says(base=it.mine - it.lost) and max(it.others) <= it.mine
+    base, theirs = it.mine - it.lost, max(it.others)
+    return can_fall(it) and it.says(base=base, theirs=theirs) and base < theirs <= it.mine
+
+
+def keeps_the_lead(it: Claim) -> bool:
+    base = it.mine - it.lost
+    return can_fall(it) and it.says(base=base) and max(it.others) <= base
 
 
 def risks_points(it: Claim) -> bool:
@@ -177,8 +183,9 @@ def may_lose(it: Claim) -> bool:
     return right and about(it.values["num"], 1 - misses(it.mine))
 
 
-def stuck_there(it: Claim, name: str) -> bool:
-    return it.is_onto_glue(it.better) and it.values[name] == it.view.spaces[number_of(it.better)]
+def gains_by_the_glue(it: Claim) -> bool:
+    theirs = it.view.spaces[number_of(it.better)]
+    return it.is_onto_glue(it.better) and it.says(theirs=theirs, num=theirs - it.mine) and theirs > it.mine
 
 
 def stuck_or_free(it: Claim) -> bool:
@@ -372,10 +379,11 @@ CLAIMS: Claims = {
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
     "On 12, only about 2 rolls in 10 don’t work.": two_in_ten,
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
-    "If you fall in, you go back to %(base)d. Nobody is ahead of you.": risks_the_lead,
+    "If you fall in, you go back to %(base)d. Even then nobody is ahead of you.": keeps_the_lead,
+    "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
     "You may lose %(lost)d stones. About %(num)d rolls in 10 work.": may_lose,
-    "You would be on %(theirs)d, but stuck there.": lambda it: stuck_there(it, "theirs"),
+    "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.": gains_by_the_glue,
     "You are on %(space)d now, but stuck there.": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "You would be stuck on %(space)d. Swap anyway?": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "If you fall in, you only lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,

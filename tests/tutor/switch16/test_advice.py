@@ -87,6 +87,13 @@ def test_a_further_throw_is_reasoned_with() -> None:
     )
 
 
+def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
+    """It said that nobody was ahead, and a child could take that either way."""
+    ideas = [stages(view_at((9, theirs), "go", (1, 1, 1, 1), stepped=True))[1] for theirs in (8, 9, 3)]
+    even_then = "If you fall in, you go back to 8. Even then nobody is ahead of you."
+    assert ideas == [even_then, "If you fall in, you go back to 8. Then the pawn on 9 is ahead of you.", even_then]
+
+
 def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
     nudge, idea, _move, _why = stages(view_at((8, 4), "green", (1, 1, 1, 1), Token("space", 0, 8)))
     assert nudge == "Stay stuck on 8, or be free on 4?"
@@ -108,12 +115,14 @@ def test_against_a_swap_there_is_a_reason(
     assert stages(view_at(spaces, "green", dice, token))[1:3] == (why, "keep")
 
 
-def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_without_saying_so() -> None:
-    """A child on 6 was sent to 7, free to stuck, and heard nothing of it."""
+def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_without_saying_what_it_gains() -> None:
+    """A child on 6 was sent to 7, free to stuck, and heard nothing of it; another read "stuck there" beside "This
+    one"."""
     one_stone = view_at((6, 7, 0), "green", (5, 6, 6), Token("space", 1, 7))
     assert TAVI.advise(one_stone).move == "keep"
     far = view_at((2, 12), "green", (5, 5, 5), Token("space", 1, 12))
-    assert stages(far)[1:] == ("You would be on 12, but stuck there.", "swap:1", "You would be on 12, but stuck there.")
+    gain = "You’d be stuck on 12, but 10 stones nearer 16."
+    assert stages(far)[1:] == (gain, "swap:1", gain)
     assert str(getattr(TAVI.verdict(far, "swap:1"), "message", "")) == "You are on 12 now, but stuck there."
     worse = view_at((6, 7, 0), "green", (1, 6, 2), Token("space", 1, 7))
     assert str(TAVI.confirmation_question(worse, "swap:1")) == "You would be stuck on 7. Swap anyway?"
@@ -160,7 +169,7 @@ def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_d
     advice = TAVI.advise(view)
     assert advice.move == "glue:1"
     assert str(advice.nudge) == "If you roll again, which dice could make 2?"
-    assert str(advice.idea) == "If you fall in, you go back to 0. Nobody is ahead of you."
+    assert str(advice.idea) == "If you fall in, you go back to 0. Even then nobody is ahead of you."
     assert str(advice.instead) == "After that, roll again."
 
 
