@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from classroom.games.switch16.state import Step, Token
+from classroom.web.presenters.switch16.recap import Since
 from tests.web.templating.test_fact_formatting import words
 
 HELD, FREE = Token("space", 0, 0), Token()
@@ -64,6 +65,36 @@ def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) ->
         "I take the glue drop. Now your pawn is free.",
         "I take the glue drop.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "face", "before", "after", "said"),
+    [
+        (0, "r", Token("space", 0, 3), Token("space", 1, 3), "You and I swap places. Now your pawn is free."),
+        (1, "g", Token("space", 0, 3), Token("space", 1, 3), "I swap with you. Now your pawn is free."),
+        (1, "g", Token("space", 1, 2), Token("space", 0, 2), "I swap with you. Your pawn is stuck."),
+        (0, "r", Token("space", 1, 2), Token("space", 0, 2), "You and I swap places. Your pawn is stuck."),
+        (0, "g", Token("space", 0, 3), Token("space", 1, 3), "You and I swap places."),
+        (1, "g", Token("hand", 0), Token("hand", 0), "I swap with you."),
+    ],
+)
+def test_a_swap_says_what_it_does_to_the_own_pawn_on_the_glue(
+    app: Flask, seat: int, face: str, before: Token, after: Token, said: str
+) -> None:
+    """rules.md 4: the drop stays on its stone. Of the green swap of the child Tavi says it as a verdict."""
+    swap = Step(seat, "swap:1", 0, (6, 6, 6), face, (3, 2), (2, 3), before, after, "swapped", True, 1 - seat)
+    assert words(app, WORDS, "told", swap, SEATS, 0) == said
+
+
+def test_a_friendly_word_is_not_the_same_each_time_and_true_where_the_pawn_is_stuck(app: Flask) -> None:
+    told = [words(app, WORDS, "since", Since(None, dry, 0, 4), SEATS, 0) for dry in (3, 4, 5)]
+    assert told == [
+        "About 4 rolls in 10 get you off the beach.",
+        "It’s only the dice. Keep going!",
+        "Every roll is a new chance.",
+    ]
+    assert words(app, WORDS, "since", Since(None, 3, 9, 7), SEATS, 0) == "From 9, about 7 rolls in 10 work."
+    assert words(app, WORDS, "since", Since(None, 3, 9, 0), SEATS, 0) == "Every roll is a new chance."
 
 
 def test_by_how_much_dice_miss_a_number_is_said(app: Flask) -> None:

@@ -85,7 +85,7 @@ def mood(scene: Scene) -> str:
     own_step = latest and latest.seat == now.mine and latest.note == "stepped" and not scene.going
     if latest and (latest.note == "won" or own_step):
         return "glad"
-    is_others_turn = now.is_past and scene.view.turn != now.mine
+    is_others_turn = now.is_past and scene.view.turn != now.mine and not (latest and latest.seat == now.mine)
     return "thinking" if now.refusal or scene.question or is_others_turn else "encouraging"
 
 

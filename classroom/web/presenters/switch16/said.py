@@ -4,6 +4,7 @@ from typing import Any
 
 from classroom.games.switch16.state import Step
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
+from classroom.web.presenters.switch16.recap import since
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -38,7 +39,7 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
     if news and news[-1].note == "fell" and not now.corrects:
         verdict = None  # the splash says enough
     steps = tuple((step, makes_sum(step)) for step in news)
-    return {"kind": "steps", "steps": steps, "verdict": verdict}
+    return {"kind": "steps", "steps": steps, "verdict": verdict, "more": since(scene)}
 
 
 def told_of_late(scene: Scene) -> tuple[Step, ...]:

@@ -35,6 +35,8 @@ QUESTION = PendingStep(question=Message("Do you really want to stop?"))
         ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"pending": QUESTION}, "thinking"),
         ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"refusal": Message("No.")}, "thinking"),
         ((("roll",), (TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "thinking"),
+        ((("roll",), (FOX_BEGINS, [[6, 6, 6], "w"])), {"is_past": True}, "encouraging"),
+        ((("roll", "keep"), (FOX_BEGINS, [[6, 6, 6], "g"])), {"is_past": True}, "encouraging"),
     ],
 )
 def test_tavi_looks_as_it_feels(line: Any, changes: Mapping[str, Any], mood: str) -> None:
@@ -149,6 +151,35 @@ def test_that_the_childs_token_was_taken_is_still_told_when_it_is_its_turn() -> 
     view = played("roll", "roll", "take", "stop", "roll", "take", "go:1", "stop", chances=chances)
     assert view.turn == 0
     assert [step.note for step, _ in value(shown(view), "said").steps] == ["took"]
+
+
+def test_where_the_glue_drop_is_by_now_is_told_beside_who_took_it() -> None:
+    """It said that Tavi takes it, and Seal had taken it from Tavi and glued Tavi with it."""
+    fails, blue = [[6, 6, 6], "w"], [[6, 6, 6], "b"]
+    moves = "roll", "take", "stop", "roll", "take", "stop", "roll", "take"
+    chances = [6, 1, 2], blue, blue, blue, fails
+    held = value(shown(played(*moves, "stop", chances=chances, players=3)), "said")
+    glued = value(shown(played(*moves, "glue:1", "stop", chances=chances, players=3)), "said")
+    assert {said.steps[0][0].note for said in (held, glued)} == {"took"}
+    assert (held.more.token, glued.more.token) == (Token("hand", 2), Token("space", 1, 0))
+    two = played("roll", "take", "stop", "roll", "take", "stop", chances=(FOX_BEGINS, blue, blue, fails))
+    assert value(shown(two), "said").more.token is None
+
+
+def test_from_the_third_turn_without_a_move_on_there_is_a_friendly_word() -> None:
+    """Four in ten rolls have a 1: 91 of 216 do. A step begins the count anew."""
+    fails = [[6, 6, 6], "w"]
+
+    def dry(*moves: str, **changes: Any) -> tuple[int, int]:
+        dice = [[1, 6, 6], "w"] if "go:1" in moves else fails
+        view = played(*moves, chances=(FOX_BEGINS, dice, *[fails] * 9))
+        more = value(shown(view, is_past=True, **changes), "said").more
+        return more.dry, more.works
+
+    assert [dry(*["roll"] * many) for many in (1, 3, 5, 7)] == [(0, 0), (0, 0), (3, 4), (4, 4)]
+    assert dry(*["roll"] * 6) == (0, 0)  # of Tavi's turn
+    assert dry("roll", "go:1", "stop", *["roll"] * 4) == (0, 0)
+    assert dry("roll", "go:1", "stop", *["roll"] * 6) == (3, 5)
 
 
 def test_a_splash_is_not_praised_but_what_was_missed_is_told() -> None:

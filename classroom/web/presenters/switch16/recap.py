@@ -1,0 +1,62 @@
+"""What is added to what has happened at Switch 16's table: where the glue drop is by now, and a friendly word after
+several turns without a move."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from classroom.games.switch16.state import Step, Token
+from classroom.tutor.switch16.analysis import tenths
+from classroom.tutor.switch16.probabilities import miss_probability
+from classroom.web.presenters.switch16.scene import HITS, Scene
+
+MANY = 3  # turns without a move
+ANSWERS = ("dodged", "accepted")
+
+
+class Since(NamedTuple):
+    """`token`: where the glue drop has gone after what is told of it. `dry`: how many of the child's turns in a row
+    brought no move, from the third on; from its `space` so many of ten rolls work, none where its pawn is stuck."""
+
+    token: Token | None = None
+    dry: int = 0
+    space: int = 0
+    works: int = 0
+
+
+def since(scene: Scene) -> Since:
+    step, token = scene.latest, token_since(scene)
+    if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
+        return Since(token)
+    dry = dry_turns(scene, step)
+    if dry < MANY:
+        return Since(token)
+    space, after = step.after[step.seat], step.token_after
+    is_stuck = after.kind == "space" and after.seat == step.seat
+    return Since(token, dry, space, 0 if is_stuck else 10 - tenths(miss_probability(space)))
+
+
+def token_since(scene: Scene) -> Token | None:
+    """Where the glue drop is, if others have moved it on since the last that is told of it."""
+    told = [step.token_after for step in scene.hits if HITS[step.note] == "glue"]
+    token = scene.token
+    return token if told and (token.kind, token.seat) != (told[-1].kind, told[-1].seat) else None
+
+
+def dry_turns(scene: Scene, last: Step) -> int:
+    """How many turns of this seat in a row, up to this step, brought its pawn nowhere."""
+    count = 0
+    for turn in turns_back(scene, last):
+        if any(step.note == "asked" or step.before[last.seat] != step.after[last.seat] for step in turn):
+            break
+        count += 1
+    return count
+
+
+def turns_back(scene: Scene, last: Step) -> Iterator[list[Step]]:
+    """The turns of this seat in this race, the latest first; what it answered to a swap is none."""
+    race = [step for step in scene.view.steps if step.race == last.race]
+    for is_own, steps in groupby(reversed(race), key=lambda step: step.seat == last.seat):
+        turn = [step for step in steps if step.note not in ANSWERS]
+        if is_own and turn:
+            yield turn
