@@ -51,6 +51,7 @@ class TableRequest:
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     has_switched: bool = False  # just now it was chosen who adds up
     kept: str = ""  # what was picked when help was asked for
+    found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ class ShownTable:
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
+    found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
 
     @property
@@ -212,6 +214,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         held=asked.held,
         has_switched=asked.has_switched,
         kept=asked.kept,
+        found=asked.found,
         opens=asked.opens and is_past and view.pauses,
         asks=none_of_them if front is None else lambda work: asks_sum(match, front, work),
         knows=match.known_sums.knows,

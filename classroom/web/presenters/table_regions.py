@@ -129,6 +129,7 @@ class Tools:
     by_button: bool = False  # nothing but the button goes on, where somebody wants to be waited for
     kept: str = ""  # what is picked when help is asked for, or was then
     told_after: int = 0  # milliseconds until what is to be read is there: before that nothing goes on
+    found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
 
 
 @cache
@@ -201,7 +202,7 @@ def tools(now: ShownTable, waits: bool = False, told_after: int = 0) -> Region:
     there, after `told_after` milliseconds. A touch goes on from what Tavi explains of something better, too: it speaks
     of what lies there then, and nobody can read it again."""
     if now.replay:
-        about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id)
+        about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id, found=now.found)
     elif now.is_past:
         delay = 0 if waits or needs_touch(now) else reading_time(now)
         about = Tools(

@@ -241,7 +241,7 @@ def ask_again(match_id: str) -> ResponseReturnValue:
 def replay(match_id: str) -> str:
     """The finished match, move by move."""
     match = finished_or_404(match_id)
-    return draw(match, TableRequest(request.args.get("shown", 0, type=int), is_replay=True))
+    return draw(match, TableRequest(request.args.get("shown", 0, type=int), is_replay=True, found=found_moments()))
 
 
 @blueprint.get("/record")

@@ -76,6 +76,17 @@ def test_a_long_match_is_looked_at_in_leaps_of_ten_as_well(child: Child) -> None
     assert not [href for href in first if "shown=-" in href]
 
 
+def test_a_moment_that_was_found_stays_found_beyond_the_replay(child: Child) -> None:
+    """Its card had its question again, and the "You found it" was lost."""
+    child.begin()
+    child.play_to_the_end()
+    end = child.get(child.match, found=[3, 9]).document.attributes("a/@href")
+    (to_replay,) = {href for href in end if href.endswith("/replay?found=3&found=9")}
+    links = child.get(to_replay).document.attributes("nav//a/@href")
+    assert len(links) > 1
+    assert all(link.endswith("found=3&found=9") for link in links)
+
+
 def test_the_list_of_what_happened_can_be_opened_in_the_replay(child: Child) -> None:
     """It led out of the replay, to the result."""
     child.begin()
