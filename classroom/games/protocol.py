@@ -233,10 +233,10 @@ class Game(ABC, Generic[S, M, V]):
         """Whether this sum is what is looked for in this position: a child that adds up is never told it."""
         return self.matters(work)
 
-    def sums_in_hand(self, view: V) -> frozenset[Sum]:
+    def sums_side_by_side(self, view: V) -> tuple[frozenset[Sum], ...]:
         """The sums that stand side by side on the table, each with its result or a sign that it is asked, where such a
-        sign could tell which of them `matters`."""
-        return frozenset()
+        sign could tell which of them `matters`; one set for each choice that lays some out."""
+        return ()
 
     @abstractmethod
     def sum_of(self, view: V, move: M) -> Sum | None:

@@ -81,9 +81,9 @@ class Sixteen(Game[State, str, View]):
     def matters(self, work: Sum) -> bool:
         return work.total == rules.GOAL
 
-    def sums_in_hand(self, view: View) -> frozenset[Sum]:
+    def sums_side_by_side(self, view: View) -> tuple[frozenset[Sum], ...]:
         """Of the plain cards: a wild one has none before it is declared."""
-        return frozenset(Sum((view.total, cards.number(card))) for card in view.hand if card != cards.WILD)
+        return (frozenset(Sum((view.total, cards.number(card))) for card in view.hand if card != cards.WILD),)
 
     def sum_of(self, view: View, move: str) -> Sum | None:
         return None if move == rules.DRAW else Sum((view.total, cards.number(move)))

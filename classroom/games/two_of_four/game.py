@@ -75,6 +75,11 @@ class TwoOfFour(Game[State, str, View]):
     def seeks(self, view: View, work: Sum) -> bool:
         return work.total == view.goal
 
+    def sums_side_by_side(self, view: View) -> tuple[frozenset[Sum], ...]:
+        """Of each card with the others: they lie there when it is touched."""
+        works = [(rules.split_move(move), rules.sum_of(move)) for move in view.moves]
+        return tuple(frozenset(work for pair, work in works if card in pair) for card in view.hand)
+
     def sum_of(self, view: View, move: str) -> Sum:
         return rules.sum_of(move)
 

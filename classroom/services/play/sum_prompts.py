@@ -108,7 +108,7 @@ def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
     """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case,
     and one that it looks for, with the one beside it, or one where no other would be."""
     begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
-    return bool(begun) or is_own(table, seat, work) or work in asked_beside(table, seat)
+    return bool(begun) or is_own(table, seat, work) or work in asked_beside(table, seat, work)
 
 
 def is_own(table: MatchState, seat: int, work: Sum) -> bool:
@@ -116,9 +116,12 @@ def is_own(table: MatchState, seat: int, work: Sum) -> bool:
     return is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work)
 
 
-def asked_beside(table: MatchState, seat: int) -> tuple[Sum | None, Sum | None]:
-    """What is asked for the sake of the others in the hand: beside the one looked for, or where no other would be."""
-    return beside_sought(table, seat), asked_anyway(table, seat)
+def asked_beside(table: MatchState, seat: int, work: Sum | None = None) -> set[Sum]:
+    """What is asked for the sake of the others that stand beside it: beside the one looked for, or where no other would
+    be. With `work`, only of what stands beside that one."""
+    sets = [one for one in table.game.sums_side_by_side(table.view(seat)) if work is None or work in one]
+    found = (choose(table, seat, works) for works in sets for choose in (beside_sought, asked_anyway))
+    return {one for one in found if one}
 
 
 def is_sought(table: MatchState, seat: int, work: Sum) -> bool:
@@ -129,24 +132,24 @@ def is_sought(table: MatchState, seat: int, work: Sum) -> bool:
     return is_on_table and sums_now(table, seat) == "add"
 
 
-def beside_sought(table: MatchState, seat: int) -> Sum | None:
-    """The sum, as near as can be, that is asked together with the one looked for, where no other is: what is asked
-    alone would be known for it without adding up. None where there is nothing to hide, or nothing else."""
-    in_hand = table.game.sums_in_hand(table.view(seat))
-    sought = next((work for work in in_hand if is_sought(table, seat, work)), None)
-    others = in_hand - {sought}
-    if sought is None or not others or any(is_asked(table, work, table.seats[seat].sums) for work in others):
+def beside_sought(table: MatchState, seat: int, works: frozenset[Sum]) -> Sum | None:
+    """Of these side by side the sum, as near as can be, that is asked together with the one looked for, where no other
+    is: what is asked alone would be known for it without adding up. None where there is nothing to hide, or nothing
+    else."""
+    sought = {work for work in works if is_sought(table, seat, work)}
+    others = works - sought
+    if not sought or not others or any(is_asked(table, work, table.seats[seat].sums) for work in others):
         return None
-    return min(others, key=lambda work: (abs(work.total - sought.total), work.total))
+    total = next(iter(sought)).total
+    return min(others, key=lambda work: (abs(work.total - total), work.total, work.terms))
 
 
-def asked_anyway(table: MatchState, seat: int) -> Sum | None:
-    """The sum of the hand that is asked where the child adds up and no other is: whoever chose to, would else be given
-    all of them. None where each is trivial, or beyond the child."""
-    in_hand = table.game.sums_in_hand(table.view(seat))
-    if table.seats[seat].sums != "add" or any(is_own(table, seat, work) for work in in_hand):
+def asked_anyway(table: MatchState, seat: int, works: frozenset[Sum]) -> Sum | None:
+    """The sum of these side by side that is asked where the child adds up and no other is: whoever chose to, would else
+    be given all of them. None where each is trivial, or beyond the child."""
+    if table.seats[seat].sums != "add" or any(is_own(table, seat, work) for work in works):
         return None
-    return table.known_sums.best_within_reach(in_hand)
+    return table.known_sums.best_within_reach(works)
 
 
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:

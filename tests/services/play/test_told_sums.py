@@ -2,8 +2,11 @@
 
 from random import Random
 
+import pytest
+
 from classroom.games.protocol import Sum
 from classroom.services.context import Context
+from classroom.services.learning import known_sums
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_prompts import pending_step
 from classroom.web.presenters.match_table import TableRequest, shown_table
@@ -46,6 +49,20 @@ def test_what_is_told_is_not_asked_and_never_the_target(context: Context) -> Non
         goal = view_of(match, 0).goal
         assert not told & asked
         assert goal not in {work.total for work in told}
+        for lying in match.game.sums_side_by_side(view_of(match, 0)):
+            signs = {work.total == goal for work in lying if work in asked}
+            assert signs != {True} or lying <= asked, "the only ? lay on what makes the target"
         many += len(told)
         slip_through(context, match_id, rng)
     assert many > 10
+
+
+def test_whoever_adds_up_is_asked_a_sum_with_each_card(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After three slips at 9 - 5 a tester had nothing to work out for three rounds, not even 7 - 6."""
+    monkeypatch.setattr(known_sums, "should_ask", lambda *_: False)
+    monkeypatch.setattr(known_sums, "is_within_reach", lambda *_: True)
+    match = table_of(context, begin(context, SLUG, sums="add"))
+    _, asked = told_and_asked(context, match)
+    lying = match.game.sums_side_by_side(view_of(match, 0))
+    assert len(lying) == 4
+    assert all(one & asked for one in lying)
