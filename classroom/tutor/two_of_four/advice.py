@@ -141,8 +141,13 @@ def suits_differ(found: Analysis) -> bool:
 
 
 def why_not_nearest(found: Analysis) -> Message | None:
-    """Why not the nearest pair, where another one is advised that is no way out."""
+    """Why not the nearest pair, where another one is advised that is no way out; or why the nearest, where one that is
+    not would win as many pearls as certainly."""
     best, liked = found.best, found.nearest
-    if best is liked or found.advised.voids:
+    if found.advised.voids:
         return None
+    if best is liked:
+        as_much = (one for one in found.plays if (one.gain, one.chance) == (best.gain, best.chance))
+        is_among = best.gain > 0 and best.chance > 0 and any(one.distance > best.distance for one in as_much)
+        return Message("That pair is the closest.") if is_among else None
     return Message("%(liked)d is closer. %(total)d is worth more if it wins.", liked=liked.total, total=best.total)

@@ -15,13 +15,13 @@ NONE_CLOSER = Message("None of your pairs was closer.")
 
 
 def is_best(view: View, move: str) -> bool:
-    """Whether it is the nearest, of these below, of these with most cards of the suit, as is taught; or what brings
-    most, where anything does. Where help leads to a 0, only that."""
+    """Whether it is the nearest, of these below, of these with most cards of the suit, as is taught, and no other
+    clearly brings more. Where help leads to a 0, only that."""
     found = analyse(view)
     mine = found.find(move)
     if found.advised.voids:
         return mine.voids
-    return mine.order == found.nearest.order or mine.value >= found.best.value > 0
+    return found.best is found.nearest and mine.order == found.nearest.order
 
 
 def praise(view: View, move: str, number: int) -> Praise | None:

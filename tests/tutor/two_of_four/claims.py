@@ -371,6 +371,10 @@ CLAIMS: Claims = {
     "A 0 ends the round. Nobody wins pearls.": lambda it: not it.mine.total and it.better.total,
     "Below the target, you win 3 pearls. Above it, only 1.": is_below_instead,
     "You can’t get closer than that!": lambda it: it.better.away == 0,
+    "No pair could have been closer.": lambda it: it.better.away == 0 < it.mine.away,
+    "That pair is the closest.": lambda it: (
+        it.mine.total and it.mine.away == it.least < max(pair.away for pair in it.others if pair.gain == it.mine.gain)
+    ),
     "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
     "Well seen: exactly %(goal)d!": makes_goal,
     "Well seen: the 0!": lambda it: not it.mine.total and (is_way_out(it) or somebody_wins(it)),

@@ -150,7 +150,13 @@ def test_a_pair_is_praised_for_what_it_is(hand: str, move: str, title: str | Non
     assert (praise and str(praise.title)) == title
 
 
-def test_the_best_pair_is_the_one_that_is_taught_or_brings_most() -> None:
+def test_a_pair_is_not_the_best_where_another_is_closer_though_it_wins_as_much() -> None:
+    """Both others have shown pairs far from 10: 9 and 8 win 3 pearls. Whoever showed 8 was told it was the best."""
+    won = a_view("8h 7d 6c As", target="Tc", shown=("2h+2d", "3h+Ah"))
+    assert [TAVI.is_best(won, move) for move in ("8h+As", "7d+As")] == [True, False]
+
+
+def test_the_best_pair_is_the_one_that_is_taught() -> None:
     """5 + 3 and 10 − 2 are 8; 9 is as near as 7, but above; with everything far away, 0."""
     assert TAVI.is_best(a_view("5h 3d Ks Qs"), "5h+3d")
     assert not TAVI.is_best(a_view("5h 3d Ks Qs"), "Ks+Qs")

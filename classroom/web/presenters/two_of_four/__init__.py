@@ -2,10 +2,19 @@
 
 from classroom.web.presenters.table_regions import TablePresenter
 from classroom.web.presenters.two_of_four.moments import compare
-from classroom.web.presenters.two_of_four.scene import least, reads, waits
+from classroom.web.presenters.two_of_four.scene import least, reads, shares, waits
 from classroom.web.presenters.two_of_four.table import log, table
 from classroom.web.presenters.two_of_four.turning import turning
 
 PRESENTER = TablePresenter(
-    "two-of-four", table, log, compare, waits=waits, opens=900, reads=reads, least=least, turning=turning
+    "two-of-four",
+    table,
+    log,
+    compare,
+    waits=waits,
+    opens=900,
+    reads=reads,
+    least=least,
+    turning=turning,
+    shares=shares,
 )

@@ -1,6 +1,6 @@
 """The others at the table of Two out of Four, and what is said."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from classroom.games.french_cards import suit, value
@@ -48,12 +48,14 @@ class Beaten(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A round that begins: which of how many, counted from 1; who goes first, and what the target counts."""
+    """A round that begins: which of how many, counted from 1; who goes first, what the target counts, and whether a
+    pair of the child, where it goes first, makes that."""
 
     round: int
     rounds: int
     turn: int | None
     goal: int
+    can_make: bool
 
 
 def regions(scene: Scene) -> tuple[Region, ...]:
@@ -96,6 +98,8 @@ def bubble(scene: Scene) -> Region:
     news = of_one_round(shown_before(scene) or now.news(scene.view.players))
     said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
     said.update(leading(scene))
+    if said["kind"] == "hint" and (work := said["hint"].sum) and not scene.is_asked(work):
+        said["hint"] = replace(said["hint"], shows_total=True)  # it stands answered among the pairs below
     asks = now.attempt or scene.question
     about = Said(
         at=now.place,
@@ -169,7 +173,7 @@ def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def opening(scene: Scene) -> Opening:
-    return Opening(scene.view.number + 1, scene.view.of, scene.view.turn, scene.goal)
+    return Opening(scene.view.number + 1, scene.view.of, scene.view.turn, scene.goal, scene.can_make)
 
 
 def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:

@@ -76,22 +76,17 @@ def result(scene: Scene, one: str, sign: str, two: str) -> Result:
 
 
 def told_because(scene: Scene) -> str:
-    """Why of the sums that lie there some are told, while the child is to work out others: they are `known`, `hard` for
-    it, as its answers say, `spared` it for another reason, or `mixed`. Empty where none are told, or all."""
+    """Why of the sums that lie there some are told a child that adds up itself: they are `known`, or Tavi `helps` with
+    them, or does `all` that lie there. Empty where none are told, or all since it knows them or worked some out."""
     lying = [one for card in hand_cards(scene) for one in card.results]
     told = [work_of(one) for one in lying if one.total is not None]
-    reasons = {reason_of(scene, work) for work in told if work not in scene.now.worked}
-    if not reasons or not any(one.asks for one in lying):
+    given = [work for work in told if work not in scene.now.worked]
+    if not given or scene.now.sums != "add":
         return ""
-    if len(reasons) == 1:
-        return reasons.pop()
-    return "mixed" if "known" in reasons else "spared"
-
-
-def reason_of(scene: Scene, work: Sum) -> str:
-    if scene.now.knows(work):
-        return "known"
-    return "spared" if scene.now.manages(work) else "hard"
+    is_known = all(map(scene.now.knows, given))
+    if any(one.asks for one in lying):
+        return "known" if is_known else "helps"
+    return "" if is_known or len(given) < len(lying) else "all"
 
 
 def work_of(one: Result) -> Sum:

@@ -21,7 +21,8 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here), `second`, `sign`,
+    """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
+    where no pair `can_make` it, to come close), `second`, `sign`,
     `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat `next`, for which only a
     `touch` goes on; `replay` where nothing is to be done any more."""
 
@@ -29,6 +30,7 @@ class Turn:
     next: SeatFace | None = None
     whose: Whose | None = None
     goal: int = 0
+    can_make: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,9 @@ def own_turn(scene: Scene) -> Turn:
         is_last = len(scene.view.shown) + 1 == scene.view.players
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
-    return Turn(kind, whose=here, goal=scene.goal if kind == "pick" and scene.view.shown else 0)
+    if kind == "pick" and scene.view.shown:
+        return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make)
+    return Turn(kind, whose=here)
 
 
 def purse(scene: Scene, mine: int) -> Region:

@@ -3,9 +3,11 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from classroom.games.french_cards import value
 from classroom.games.protocol import Sum
+from classroom.games.two_of_four.rules import SIGNS, sum_of
 from classroom.games.two_of_four.state import Round, ShownPair, Step
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
@@ -39,6 +41,15 @@ def is_reckoned(now: ShownTable) -> bool:
     return now.is_past and now.view.pauses and not now.opens
 
 
+def shares(now: ShownTable) -> bool:
+    """Whether Tavi does some sums of the hand for a child that adds up itself, as far as it does not know them."""
+    if now.sums != "add":
+        return False
+    pairs = combinations(now.view.hand, 2)
+    works = {sum_of(f"{one}{sign}{other}") for one, other in pairs for sign in SIGNS}
+    return any(not now.asks(work) and not now.knows(work) for work in works.difference(now.worked))
+
+
 @dataclass(frozen=True)
 class Scene(TableScene[View, Step]):
     """The table, seen as Two out of Four. While a finished round is told, its target and its pairs lie there."""
@@ -62,6 +73,11 @@ class Scene(TableScene[View, Step]):
     @property
     def goal(self) -> int:
         return value(self.target)
+
+    @cached_property
+    def can_make(self) -> bool:
+        """Whether a pair of the child, whose turn it is, makes the target."""
+        return any(sum_of(move).total == self.goal for move in self.view.moves)
 
     @cached_property
     def showing(self) -> tuple[ShownPair, ...]:

@@ -43,8 +43,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`asks` is what is to be found among the choices: the `nearest`, the `best` of some that are, what `keeps` pearls
-    where none wins any, `zero`, or how much they are `worth`."""
+    """`example` is the sum of the best as a picture, with its total where the child is not to work it out: then it is
+    `example_told`. `asks` is what is to be found among the choices: the `nearest`, the `best` of some that are, what
+    `keeps` pearls where none wins any, `zero`, or how much they are `worth`."""
 
     match_id: str
     sums: str
@@ -52,18 +53,20 @@ class Thinking:
     choices: tuple[Choice, ...]
     example: SumPicture | None
     asks: str
+    example_told: bool = False
 
 
 def region(scene: Scene) -> Region:
     now = scene.now
     assert now.help
     advice, stage = now.help.advice, now.help.stage
-    example = None
+    example, is_told = None, False
     if stage == SUM and advice.sum and now.sums != "none":
         one, sign, two = split_move(advice.move)
-        example = picture_of(advice.sum, (one, two), sign)
+        example, is_told = picture_of(advice.sum, (one, two), sign), not scene.is_asked(advice.sum)
     laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE, drawn=bool(example)))
-    about = Thinking(now.match_id, now.sums, scene.goal, laid, example, asked(laid, advice.plays, advice.move))
+    question = asked(laid, advice.plays, advice.move)
+    about = Thinking(now.match_id, now.sums, scene.goal, laid, example, question, is_told)
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
@@ -86,12 +89,13 @@ def choices(
     scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool, drawn: bool = False
 ) -> Iterator[Choice]:
     """The best few, in the order of the hand; the advised one first, once it is told or its sum is drawn, so that
-    nobody has to look for it below."""
+    nobody has to look for it below. Others that are as good are advised as well."""
     plays = tuple(plays)
+    order = next(play.order for play in plays if play.move == best)
     few = best_few(plays, best)
     for play in sorted(plays, key=lambda play: not ((tells_move or drawn) and play.move == best)):
         if play.move in few:
-            advised = tells_move and play.move == best
+            advised = tells_move and play.order == order
             is_told = tells_move or not scene.is_asked(play.sum)
             yield Choice(play.move, play.sum, scene.told(play.sum), told_outcome(scene.view, play), advised, is_told)
 

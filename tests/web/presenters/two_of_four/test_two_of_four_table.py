@@ -13,6 +13,7 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
+from classroom.web.presenters.two_of_four import PRESENTER
 from classroom.web.presenters.two_of_four.hand import Result, picks
 from classroom.web.presenters.two_of_four.table import log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
@@ -55,6 +56,13 @@ def test_what_is_to_be_made_is_told_also_where_somebody_else_went_first() -> Non
     assert drawn(0, ())["turn"].goal == 0
     assert drawn(0, ())["said"].kind == "opening"
     assert drawn(1, (SEVEN,))["turn"].goal == 8
+
+
+@pytest.mark.parametrize(("hand", "can_make"), [("7h Ac Kd 2s", True), ("Kh Kc Kd Ks", False), ("9h Kc Qd Js", False)])
+def test_nobody_is_told_to_make_what_no_pair_makes(hand: str, can_make: bool) -> None:
+    """7 + 1 and 10 - 2 are 8. "Make 1 with two cards" stood above 10, 4, 10 and 10."""
+    assert values_of(table(shown_to(0, position((), hand))))["said"].more.can_make is can_make
+    assert values_of(table(shown_to(1, position((SEVEN,), hand))))["turn"].can_make is can_make
 
 
 def test_with_the_last_pair_of_a_round_it_is_said_that_it_is_the_last() -> None:
@@ -101,30 +109,67 @@ def test_a_result_is_told_asked_for_or_neither(sums: str, worked: Any, plus: Any
     """What is not to be worked out is told, also where the child adds up: 10 + 3 = 13 is asked, 10 − 3 = 7 is not."""
     values = drawn(1, (SEVEN,), pick="3c", sums=sums, worked=worked, asks=lambda work: work.terms[1] > 0)
     hand = values["hand"].cards
-    assert (values["said"].kind, values["said"].more) == ("shared", "hard") or sums != "add"
+    assert (values["said"].kind, values["said"].more) == ("shared", "helps") or sums != "add"
     assert [card.results for card in hand if card.code == "Kd"] == [
         (Result("+", 10, 3, "3c+Kd", *plus), Result("-", 10, 3, "Kd-3c", *minus))
     ]
 
 
 @pytest.mark.parametrize(
-    ("known", "managed", "why"),
+    ("sums", "asked", "worked", "is_told"),
     [
-        ((), (), "hard"),
-        ((), (Sum((3, 2)),), "spared"),
-        ((), (Sum((10, -3)), Sum((3, 2))), "spared"),
-        ((Sum((10, -3)),), (), "mixed"),
-        ((Sum((10, -3)), Sum((3, 2))), (), "known"),
+        ("add", True, False, False),
+        ("add", False, False, True),
+        ("add", True, True, True),
+        ("show", False, False, True),
     ],
 )
-def test_it_is_told_why_a_sum_is_not_to_be_worked_out(
-    known: tuple[Sum, ...], managed: tuple[Sum, ...], why: str
-) -> None:
-    """With 7, 10 and 2 the 3 makes six sums: 10 − 3 and 3 + 2 are told. After slips with hard ones nothing said why."""
-    told = (Sum((10, -3)), Sum((3, 2)))
-    more: Any = {"sums": "add", "asks": lambda work: work not in told, "knows": lambda work: work in known}
-    more["manages"] = lambda work: work in managed
+def test_help_asks_for_no_sum_that_stands_answered_below(sums: str, asked: bool, worked: bool, is_told: bool) -> None:
+    """ "What is 7 + 4?" stood above "7 + 4 = 11", and nobody could answer."""
+    state = position((SEVEN,))
+    advice = TAVI.advise(GAME.view(state, 1))
+    assert advice.sum
+    more: Any = {"worked": (advice.sum,)} if worked else {}
+    values = drawn(1, (SEVEN,), sums=sums, asks=lambda _: asked, help=Help(3, advice), **more)
+    below = next(one for one in values["near"].choices if one.sum == advice.sum)
+    assert (below.total is not None) is is_told
+    assert (values["said"].hint.shows_total, values["near"].example_told) == (is_told, is_told)
+
+
+TOLD = (Sum((10, -3)), Sum((3, 2)))
+
+
+@pytest.mark.parametrize(("known", "why"), [((), "helps"), (TOLD[:1], "helps"), (TOLD, "known")])
+def test_it_is_told_why_a_sum_is_not_to_be_worked_out(known: tuple[Sum, ...], why: str) -> None:
+    """With 7, 10 and 2 the 3 makes six sums: 10 − 3 and 3 + 2 are told. After slips with hard ones nothing said why;
+    then 7 − 3 was called hard."""
+    more: Any = {"sums": "add", "asks": lambda work: work not in TOLD, "knows": lambda work: work in known}
     assert drawn(1, (SEVEN,), pick="3c", **more)["said"].more == why
+
+
+@pytest.mark.parametrize(
+    ("knows", "worked", "kind"), [(False, (), "shared"), (True, (), "steps"), (False, TOLD, "steps")]
+)
+def test_where_tavi_does_all_sums_that_lie_there_it_is_said(knows: bool, worked: tuple[Sum, ...], kind: str) -> None:
+    """After three slips all lay there answered, and nothing was said. Nor is it where a child knows or did them."""
+    said = drawn(1, (SEVEN,), pick="3c", sums="add", knows=lambda _: knows, worked=worked)["said"]
+    assert said.kind == kind
+    assert said.more == "all" or kind != "shared"
+
+
+@pytest.mark.parametrize(
+    ("sums", "asked", "known", "is_shared"),
+    [
+        ("add", True, False, False),
+        ("add", False, False, True),
+        ("add", False, True, False),
+        ("show", False, False, False),
+    ],
+)
+def test_the_bar_says_that_tavi_does_sums_of_the_hand(sums: str, asked: bool, known: bool, is_shared: bool) -> None:
+    """ "Sums: I do them" stood above a hand in which Tavi did them all."""
+    now = shown_to(1, position((SEVEN,)), sums=sums, asks=lambda _: asked, knows=lambda _: known)
+    assert PRESENTER.shares(now) is is_shared
 
 
 def test_a_card_makes_something_only_with_the_one_looked_at() -> None:
@@ -213,7 +258,7 @@ def test_help_says_who_cannot_be_beaten(shown: tuple[str, ...], leads: int | Non
 
 def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:
     said = drawn(0, ())["said"]
-    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8))
+    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True))
     again = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))["said"]
     assert (again.kind, again.more.round, again.more.turn) == ("opening", 2, 1)
 
@@ -362,7 +407,7 @@ def test_a_new_round_is_shown_as_it_is_dealt_before_anybody_has_done_anything() 
     assert (told["target"].card, told["target"].turns) == ("8c", False)
     assert "rows" in dir(told["near"])
     assert (dealt["target"].card, dealt["target"].turns) == ("Ks", True)
-    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10))
+    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10, False))
     assert dealt["turn"].next == SeatFace("tavi")
     assert dealt["tools"].delay
     assert not told["tools"].delay
