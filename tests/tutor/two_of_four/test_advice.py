@@ -56,6 +56,15 @@ def test_advised_is_the_nearest_of_these_below_then_with_the_suit(table: Table) 
         assert is_best or is_0 or advice.instead
 
 
+def test_of_pairs_that_win_as_much_help_says_why_it_points_at_one() -> None:
+    """8 + 1 = 9 and 7 + 1 = 8 both win 3 pearls, for the others are far from 10. A tester asked why not the other."""
+    both_win = a_view("8h 7d 6c As", target="Tc", shown=("2h+2d", "3h+Ah"))
+    advice = TAVI.advise(both_win)
+    assert (advice.move, str(advice.instead)) == ("8h+As", "That pair is the closest.")
+    one_wins = a_view("8h 3d 3c As", target="Tc", shown=("2h+2d", "3h+Ah"))  # 9 wins 3, 11 only 1, 7 nothing
+    assert TAVI.advise(one_wins).instead is None
+
+
 @at_every_table
 def test_what_is_advised_is_neither_questioned_nor_called_worse(table: Table) -> None:
     for view in views(table):

@@ -39,6 +39,15 @@ def test_at_last_the_move_is_told_and_comes_first() -> None:
     assert [one.move for one in laid if one.advised] == ["4s-4d"] == [laid[0].move]
 
 
+def test_pairs_that_are_as_good_are_both_pointed_at() -> None:
+    """6 + 2 and 5 + 3 both make the target, the eight of clubs, without a club."""
+    state = position(("9d-Ah", "Td-4c"), "6h 2d 5s 3h")
+    scene = Scene(shown_to(2, state))
+    advice = TAVI.advise(scene.view)
+    laid = choices(scene, advice.plays, advice.move, tells_move=True)
+    assert sorted(one.sum.terms for one in laid if one.advised) == [(5, 3), (6, 2)]
+
+
 def test_the_pair_whose_sum_is_drawn_comes_first() -> None:
     """It lay below the edge of a telephone, under its own drawing."""
     laid = list(choices(SCENE, PLAYS, "5s+2h", tells_move=False, drawn=True))
