@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from classroom.games.sixteen.view import View
+from classroom.games.sixteen.view import View  # by name: its network and its search differ
 from classroom.services.context import Context
 from classroom.services.play.match_review import moments_of
 from classroom.services.play.match_state import MatchState
@@ -19,7 +19,7 @@ def test_a_missed_16_that_was_told_stands_among_the_moments(context: Context) ->
     for seed in MATCHES:
         now = play_carelessly(context, seed)
         assert [number for number in range(len(now.moves)) if now.decider(number) == 0 and is_told(now, number)]
-        assert "sixteen" in {moment.idea for moment in moments_of(now, 0)}, seed
+        assert "sixteen" in {moment.idea for moment in moments_of(now, 0)}, seed  # by name: the idea
 
 
 def is_told(now: MatchState, number: int) -> bool:
@@ -31,7 +31,7 @@ def is_told(now: MatchState, number: int) -> bool:
 def play_carelessly(context: Context, seed: int) -> MatchState:
     """A whole match of the first kind of Sixteen of a child who plays anything, but sees each 16; at last none."""
     context, rng = replace(context, rng=Random(seed)), Random(seed)
-    match_id = begin(context, "sixteen", "show")
+    match_id = begin(context, "sixteen", "show")  # by name: as above
     while not (now := table_of(context, match_id)).over:
         assert now.turn is not None
         request_move(context, match_id, careless_move(view_of(now, now.turn), rng), sure=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask, g, render_template
 
-from classroom.games.card_eater.state import LaidCard, Row, State
+from classroom.games.card_eater.state import LaidCard, Row, State  # by name: help there is with a choice, not a sum
 from classroom.games.protocol import Sum
 from classroom.games.registry import find_game
 from classroom.services.context import Context
