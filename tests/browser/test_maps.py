@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Error, Locator, Request
 
 from tests.browser.checks import check_layout, check_open, in_ways
-from tests.browser.player import OpenPlayer, Player, Size
+from tests.browser.player import PHONE, OpenPlayer, Player, Size
 
 pytestmark = pytest.mark.browser
 
@@ -113,3 +113,15 @@ def test_of_a_sum_that_was_touched_more_is_in_view_than_its_title(
     place = one.find("#fact-title").bounding_box()
     assert place
     assert 0 <= place["y"] < size[1] / 2
+
+
+def test_no_child_of_the_demo_has_a_page_wider_than_a_telephone(teacher: OpenPlayer) -> None:
+    """Where much needs a closer look, the answers in their order stood in one line."""
+    one = teacher(size=PHONE, language="de")
+    one.follow(one.find("a[href*='/teacher/class/']").first)
+    pages = "a => [...new Set(a.map(one => one.getAttribute('href')).filter(to => to.split('/').length === 4))]"
+    children = one.find("a[href^='/teacher/child/']").evaluate_all(pages)
+    assert len(children) > 5
+    for child in children:
+        one.page.goto(child)
+        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), child
