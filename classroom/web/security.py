@@ -49,7 +49,7 @@ HTMX_CONFIG = {
 }
 ROSTER_ENDPOINT = "children.change_children"  # the one form with files
 GZIP_LEVEL = 3  # of what htmx asks for, at every move: half the time of 6, and a seventh more bytes
-GZIP_PAGE = 6  # of a whole page, which is asked for seldom
+GZIP_PAGE = 9  # of a whole page, which is asked for seldom: 2 ms for the largest
 MIN_GZIP = 600  # bytes below which compressing gains nothing
 
 
