@@ -1,6 +1,8 @@
 """What a child is prompted for before its move is made: a sum to work out or to find, or a question to confirm."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 from classroom.games.protocol import Claim, Message, RuleError, Sum, View
@@ -107,8 +109,18 @@ def needs_no_picture(table: MatchState, seat: int) -> bool:
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
     """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case,
     and one that it looks for, with the one beside it, or one where no other would be."""
-    begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
-    return bool(begun) or is_own(table, seat, work) or work in asked_beside(table, seat, work)
+    return sums_asked(table, seat)(work)
+
+
+def sums_asked(table: MatchState, seat: int) -> Callable[[Sum], bool]:
+    """The same for any sum of this position: what is asked for the sake of others is looked up once."""
+    beside = cache(partial(asked_beside, table, seat))
+
+    def asks(work: Sum) -> bool:
+        begun = sum_attempt(work, table.since_last_move()).answers or table.committed_move
+        return bool(begun) or is_own(table, seat, work) or work in beside()
+
+    return asks
 
 
 def is_own(table: MatchState, seat: int, work: Sum) -> bool:
@@ -116,10 +128,10 @@ def is_own(table: MatchState, seat: int, work: Sum) -> bool:
     return is_asked(table, work, table.seats[seat].sums) or is_sought(table, seat, work)
 
 
-def asked_beside(table: MatchState, seat: int, work: Sum | None = None) -> set[Sum]:
+def asked_beside(table: MatchState, seat: int) -> set[Sum]:
     """What is asked for the sake of the others that stand beside it: beside the one looked for, or where no other would
-    be. With `work`, only of what stands beside that one."""
-    sets = [one for one in table.game.sums_side_by_side(table.view(seat)) if work is None or work in one]
+    be."""
+    sets = table.game.sums_side_by_side(table.view(seat))
     found = (choose(table, seat, works) for works in sets for choose in (beside_sought, asked_anyway))
     return {one for one in found if one}
 

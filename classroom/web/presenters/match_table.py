@@ -15,7 +15,7 @@ from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.partner_checks import refusal_after_check
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.services.play.sum_prompts import PendingStep, asks_sum, own_sums, pending_step, solved_sums, sums_now
+from classroom.services.play.sum_prompts import PendingStep, own_sums, pending_step, solved_sums, sums_asked, sums_now
 from classroom.services.together.absence import may_stand_in
 from classroom.services.together.table_news import version_shown
 from classroom.tutor.protocol import Verdict
@@ -216,7 +216,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         kept=asked.kept,
         found=asked.found,
         opens=asked.opens and is_past and view.pauses,
-        asks=none_of_them if front is None else lambda work: asks_sum(match, front, work),
+        asks=none_of_them if front is None else sums_asked(match, front),
         knows=match.known_sums.knows,
         worked_at=lambda number: worked_out(match, match.decider(number), number + 1),
         manages=match.known_sums.manages,
