@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from classroom.web.documents.qr import qr_svg
 from classroom.web.server.local_addresses import addresses_in_network, answers, name_in_network
-from classroom.web.server.proxies import LOCAL_NAMES
+from classroom.web.server.proxies import LOCAL_NAMES, is_only_localhost
 
 LOOPBACK = ("127.", "localhost", "[::1]", "0.0.0.0")  # noqa: S104 # what a browser may be told, not where we listen
 PORTS = {"http": 80, "https": 443}
@@ -53,7 +53,7 @@ class ReachableAddress:
 
 def is_local_only() -> bool:
     """Whether the server was told to listen to this machine alone."""
-    return current_app.config.get("TRUSTED_HOSTS") == list(LOCAL_NAMES)
+    return is_only_localhost(current_app)
 
 
 def reachable_addresses() -> list[ReachableAddress]:

@@ -6,6 +6,7 @@ more for each card of the target's suit. 3 away or more wins nothing, 4 away or 
 the round at once: nobody wins or loses. Most tokens at the end wins. (rules.md 2)
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -98,7 +99,12 @@ def check(state: State, move: str) -> None:
 def moves(state: State) -> tuple[str, ...]:
     """Every pair of the hand once with + and once with -, in the order of the hand."""
     seat = turn(state)
-    pairs = () if seat is None else combinations(state.hands[seat], 2)
+    return () if seat is None else pairs_of(state.hands[seat])
+
+
+def pairs_of(hand: Sequence[str]) -> tuple[str, ...]:
+    """Every two of these cards once with + and once with -, in the order of the hand."""
+    pairs = combinations(hand, 2)
     return tuple(
         f"{one}+{other}" if sign == "+" else difference_move(one, other) for one, other in pairs for sign in SIGNS
     )

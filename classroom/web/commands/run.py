@@ -54,7 +54,7 @@ def is_safe(asked: argparse.Namespace) -> bool:
 def serve_app(asked: argparse.Namespace, several: bool) -> int:
     from classroom.web.app import app_from_environment
     from classroom.web.server.listening import listening_errors, listening_sockets, require_free_port
-    from classroom.web.server.proxies import LOCAL_NAMES, allow_only_localhost
+    from classroom.web.server.proxies import allow_only_localhost, is_only_localhost
 
     require_free_port(asked.host, asked.port)
     app = app_from_environment()
@@ -64,7 +64,7 @@ def serve_app(asked: argparse.Namespace, several: bool) -> int:
         allow_only_localhost(app)
     address = f"http://{asked.host}:{asked.port}"
     print(f"Sixteen & Friends is at {address} – stop it with Ctrl+C.", file=sys.stderr, flush=True)
-    print_setup_link(app, address, app.config.get("TRUSTED_HOSTS") == list(LOCAL_NAMES))
+    print_setup_link(app, address, is_only_localhost(app))
     if asked.open:
         webbrowser.open(address)
     (serve_together if several else serve_alone)(app, listening, asked)

@@ -59,7 +59,7 @@ def class_page_values(
         "weeks": week_values(weeks),
         "right_shares": right_shares(weeks),
         "away": [row.child for row in report.rows if row.last_day and not row.was_active_this_week],
-        "weekdays": [date.fromordinal(day) for day in range(report.today - WEEK + 1, report.today + 1)],
+        "weekdays": [date.fromordinal(day) for day in last_days(report.today)],
         "sort": sort if sort in class_report.SORTS else "name",
         "down": down,
         "locked": [row.child for row in report.rows if is_locked_anywhere(row.child)],
@@ -70,14 +70,18 @@ def class_page_values(
     }
 
 
+def last_days(today: int) -> range:
+    """The last seven days, today among them (ordinals)."""
+    return range(today - WEEK + 1, today + 1)
+
+
 def slipped_sums(rows: Iterable[ChildReport]) -> dict[str, list[Any]]:
     """The facts that slipped in the last seven days, as far as is known, and the children whose they are; those of most
     children first."""
     found: dict[str, list[Any]] = {}
     for row in rows:
-        for name in (
-            row.lost_on(range(row.today - WEEK + 1, row.today + 1)) if any(day.lost for day in row.week) else ()
-        ):
+        slipped = row.lost_on(last_days(row.today)) if any(day.lost for day in row.week) else ()
+        for name in slipped:
             found.setdefault(name, []).append(row.child)
     return dict(sorted(found.items(), key=lambda one: -len(one[1])))
 

@@ -1,7 +1,7 @@
 """The page of the end: the result, what was well seen, what is worth another look, a child's own best of the week."""
 
 import zlib
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -12,7 +12,6 @@ from classroom.services.context import Context
 from classroom.services.learning.learning_events import AttemptRecord
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.match_review import is_all_best, moments_of, praise_of, taken_ideas
-from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import answers_of_turn
 from classroom.services.play.sum_prompts import sums_now
@@ -65,10 +64,9 @@ def sums_found(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
     if nothing had to be added up for it at last."""
     found = first = 0
     for number in range(len(match.moves)):
-        turn = match.history.turn(number)
-        mine = [one for one in answers_of_turn(turn) if one.seat in seats]
+        mine = own_answers(match, number, seats)
         solved = [one for one in mine if one.solved]
-        found += len(solved) or (has_slipped(turn, seats) and is_found(match, number))
+        found += len(solved) or (has_slipped(mine) and is_found(match, number))
         first += 0 if is_told(match, number, seats) else sum(is_first_try(one, mine) for one in solved)
     return found, first
 
@@ -88,11 +86,16 @@ def numbers_made(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
 
 
 def is_at_once(match: MatchState, number: int, seats: Collection[int]) -> bool:
-    return not has_slipped(match.history.turn(number), seats) and not is_told(match, number, seats)
+    return not has_slipped(own_answers(match, number, seats)) and not is_told(match, number, seats)
 
 
-def has_slipped(turn: Sequence[EventRecord], seats: Collection[int]) -> bool:
-    return any(one.first_answer != one.total for one in answers_of_turn(turn) if one.seat in seats)
+def own_answers(match: MatchState, number: int, seats: Collection[int]) -> list[AttemptRecord]:
+    """What these seats answered before this move, counted from 0."""
+    return [one for one in answers_of_turn(match.history.turn(number)) if one.seat in seats]
+
+
+def has_slipped(answers: Iterable[AttemptRecord]) -> bool:
+    return any(one.first_answer != one.total for one in answers)
 
 
 def is_found(match: MatchState, number: int) -> bool:
@@ -102,10 +105,10 @@ def is_found(match: MatchState, number: int) -> bool:
 
 def claim_untouched(match: MatchState, number: int) -> Claim | None:
     """What this move says as long as no number is touched for it."""
-    game = match.game
-    return (
-        game.claim(match.view(match.mover(number), number), game.read(match.moves[number]), ()) if game.spots else None
-    )
+    if not match.game.spots:
+        return None
+    view = match.view(match.mover(number), number)
+    return match.game.claim(view, match.game.read(match.moves[number]), ())
 
 
 def is_told(match: MatchState, number: int, seats: Collection[int]) -> bool:

@@ -41,7 +41,7 @@ def no_comparison(_view: Any, _step: Any, _moment: Moment, _seats: tuple[SeatFac
     """Where a game has no picture of it."""
 
 
-def never_waits(_now: ShownTable) -> bool:
+def never_happens(_now: ShownTable) -> bool:
     return False
 
 
@@ -80,7 +80,7 @@ class TablePresenter(NamedTuple):
     compare: Compare = no_comparison
     pause: int = 2300  # milliseconds, in which cards are carried away
     own: int = 1400
-    waits: Callable[[ShownTable], bool] = never_waits
+    waits: Callable[[ShownTable], bool] = never_happens
     opens: int = 0
     usual: int = USUAL
     reads: Callable[[ShownTable], int] = reads_nothing_more
@@ -88,7 +88,7 @@ class TablePresenter(NamedTuple):
     tells_beginning: bool = False
     begins_anew: Callable[[Any], bool] = never_begins_anew
     turning: Callable[[Any, int | None], Hashable] = no_turning_point
-    shares: Callable[[ShownTable], bool] = never_waits
+    shares: Callable[[ShownTable], bool] = never_happens
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """What the presenters of all games see in a table: the view and the last step by their own types."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
 from classroom.games.protocol import Message, View
@@ -23,6 +25,11 @@ def whose(now: ShownTable) -> Whose | None:
     if not now.my_turn or now.mine is None:
         return None
     return Whose(now.seats[now.mine].face, len(now.owned) > 1)
+
+
+def steps_since(steps: Sequence[S], ends: Callable[[S], bool]) -> tuple[S, ...]:
+    """The last of these steps, in their order: those after the last one of which it is so."""
+    return tuple(takewhile(lambda step: not ends(step), reversed(steps)))[::-1]
 
 
 @dataclass(frozen=True)

@@ -48,3 +48,8 @@ def allow_only_localhost(app: Flask) -> None:
     """For a server that this machine alone can reach: no site elsewhere may lead a browser to it under its own name."""
     if not any(os.environ.get(name) for name in ("PROXIES", "TRUSTED_HOSTS", "BEHIND_HTTPS")):
         app.config["TRUSTED_HOSTS"] = list(LOCAL_NAMES)
+
+
+def is_only_localhost(app: Flask) -> bool:
+    """Whether that was done: the server was told to listen to this machine alone."""
+    return bool(app.config.get("TRUSTED_HOSTS") == list(LOCAL_NAMES))

@@ -8,6 +8,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import Scene
+from classroom.web.presenters.table_scene import steps_since
 
 USUAL_CARD = 7  # what a card is worth, on average, and a little more
 
@@ -88,15 +89,11 @@ def done_for_me(scene: Scene) -> str:
 def lap(scene: Scene) -> tuple[Step, ...]:
     """What the others have done since my last turn before the step that is told: it went by quickly, and in my turn
     there is all the time to look at it."""
-    now, found = scene.now, list[Step]()
-    if not (scene.decides and now.stepping):
+    mine = scene.now.mine
+    if not (scene.decides and scene.now.stepping) or (scene.latest and scene.latest.seat == mine):
         return ()
-    for step in reversed(scene.view.steps[:-1]):
-        if step.round_finished or now.mine in (step.seat, scene.latest and scene.latest.seat):
-            break
-        if step.value or step.kind == "pass":  # not a joker before its value
-            found.append(step)
-    return tuple(reversed(found))
+    done = steps_since(scene.view.steps[:-1], lambda step: bool(step.round_finished) or step.seat == mine)
+    return tuple(step for step in done if step.value or step.kind == "pass")  # not a joker before its value
 
 
 def news(scene: Scene) -> tuple[Step, ...]:

@@ -8,6 +8,7 @@ from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
+from classroom.web.presenters.table_scene import steps_since
 from classroom.web.templating.regions import Region
 
 
@@ -140,15 +141,11 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
 def lap(scene: Scene) -> tuple[Step, ...]:
     """What the others have laid since my last turn before the last step, where four play: it went by quickly, and in my
     turn there is all the time to look at it."""
-    now, found = scene.now, list[Step]()
+    now = scene.now
     if not (scene.four and now.my_turn and scene.latest and scene.latest.seat != now.mine):
         return ()
-    for step in reversed(scene.view.steps[:-1]):
-        if step.seat == now.mine:
-            break
-        if step.card:
-            found.append(step)
-    return tuple(reversed(found))
+    done = steps_since(scene.view.steps[:-1], lambda step: step.seat == now.mine)
+    return tuple(step for step in done if step.card)
 
 
 def asks(scene: Scene) -> bool:

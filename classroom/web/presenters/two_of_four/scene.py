@@ -3,11 +3,10 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 
 from classroom.games.french_cards import value
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import SIGNS, sum_of
+from classroom.games.two_of_four.rules import pairs_of, sum_of
 from classroom.games.two_of_four.state import Round, ShownPair, Step
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
@@ -45,9 +44,8 @@ def shares(now: ShownTable) -> bool:
     """Whether Tavi does some sums of the hand for a child that adds up itself, as far as it does not know them."""
     if now.sums != "add":
         return False
-    pairs = combinations(now.view.hand, 2)
-    works = {sum_of(f"{one}{sign}{other}") for one, other in pairs for sign in SIGNS}
-    return any(not now.asks(work) and not now.knows(work) for work in works.difference(now.worked))
+    works = set(map(sum_of, pairs_of(now.view.hand))).difference(now.worked)
+    return any(not now.asks(work) and not now.knows(work) for work in works)
 
 
 @dataclass(frozen=True)
