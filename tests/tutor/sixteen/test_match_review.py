@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from classroom.games.sixteen import GAME
+from classroom.games.sixteen.state import State, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen import TUTOR as TAVI
@@ -91,3 +93,25 @@ def test_praise_is_for_what_the_move_did(seed: int) -> None:
             assert total <= 16
             assert not TAVI.moment(view, move, 5) or praise.idea in ("match", "over", "two")
     assert {"nine", "sixteen", "over"} <= seen
+
+
+ONES = [f"{suit}1" for suit in "gobp" for _ in range(2)]  # all there are: GAMES.md 1
+
+
+@pytest.mark.parametrize(
+    ("shown", "wilds", "said"),
+    [
+        (ONES, False, "From 15, only a 1 makes 16. Nobody else had one."),
+        (ONES[1:], False, "From 13, a 3 makes 16. More 3s are left than 1s."),
+        (ONES, True, "From 13, a 3 makes 16. More 3s are left than 1s."),
+    ],
+)
+def test_why_15_was_safer_speaks_of_the_1_that_nobody_had(shown: list[str], wilds: bool, said: str) -> None:
+    """On 11 the 2 was played, not the 4. One 1 less was shown, or a wild one may be out there, which can be a 1."""
+    steps = tuple(Step(number % 2, card, 0, 0) for number, card in enumerate([*shown, "p6", "g5"]))
+    rules = {"match": False, "wilds": wilds, "bonus": False, "draw": "auto"}
+    hands, left = (("o2", "b4", "g0"), ("g3", "b3", "p2")), ("g3", "o3", "b3", "p3", "g6", "o6")
+    view = GAME.view(State(2, rules, left, hands, ("p6", "g5"), turn=0, steps=steps), 0)
+    found = TAVI.moment(view, "o2", 0)
+    assert found
+    assert (found.move, str(found.why)) == ("b4", said)
