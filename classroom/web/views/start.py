@@ -13,7 +13,13 @@ from classroom.services.accounts.play_settings import SUMS, PlaySettings
 from classroom.services.accounts.players import GuestSwitch, choose_as_guest, choose_language, choose_who_adds
 from classroom.services.assignments.assigned_work import AssignedWork, assigned_and_goal
 from classroom.services.login.guest_limits import may_begin_match
-from classroom.services.play.new_match.create_match import SeatPlan, child_faces, create_match, unfinished_match
+from classroom.services.play.new_match.create_match import (
+    SeatPlan,
+    child_faces,
+    create_match,
+    sums_in_next_match,
+    unfinished_match,
+)
 from classroom.services.together.class_mates import may_play_with_friends
 from classroom.tutor.registry import find_tutor
 from classroom.web.metrics import MATCHES
@@ -72,8 +78,8 @@ def setup(slug: str) -> ResponseReturnValue:
     offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
     rules = {preset: all_rules(game, min(game.seats), game.presets[preset]) for preset in presets}
     people = {"levels": find_tutor(slug).levels, "fits": FITS, "faces": child_faces(visitor().face)}
-    adds = visitor().chose_sums or ("add" if game.adds else "")
-    return render_template("start/setup.html", game=game, sums=adds, rules=rules, **offered, **people)
+    sums = sums_in_next_match(context(), visitor(), slug) if visitor().chooses_sums else ""
+    return render_template("start/setup.html", game=game, sums=sums, rules=rules, **offered, **people)
 
 
 @blueprint.post("/play/<slug>")

@@ -155,8 +155,11 @@ def test_who_adds_up_is_asked_in_words_before_a_match(child: Child, ada: Child) 
     adding, showing = ("two-of-four", "card-eater"), (SLUG,)  # by name: what is usual in them
     for slug in (*adding, *showing):
         page = child.get(f"/play/{slug}")
-        assert page.document.attributes(pressed) == (["add"] if slug in adding else [])
+        assert page.document.attributes(pressed) == (["add"] if slug in adding else ["show"])
         assert [word in page.text for word in ("Who does the sums?", "I do", "Tavi does")] == [True] * 3
+    child.begin()
+    child.play_to_the_end()
+    assert child.get(f"/play/{SLUG}").document.attributes(pressed) == ["add"]
     assert child.post("/sums", sums="show", next=f"/play/{adding[0]}").document.attributes(pressed) == ["show"]
     assert "Sums: shown" in child.post(f"/play/{adding[0]}", preset="short").text
     assert ada.post("/sums", sums="add").status == 404

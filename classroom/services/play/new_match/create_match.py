@@ -87,10 +87,20 @@ def settings_for(session: Session, player: Player, slug: str) -> tuple[str, int]
     return own if play_settings.sums == OWN else play_settings.sums, play_settings.level_in(slug)
 
 
-def usual_sums(session: Session, player: Player, slug: str) -> str:
+def sums_in_next_match(context: Context, visitor: Visitor, slug: str) -> str:
+    """Who adds up in the next match of this game, where that is for the visitor to say: as chosen before, else as is
+    usual."""
+    if visitor.chose_sums:
+        return visitor.chose_sums
+    with context.database.reading() as session:
+        return usual_sums(session, load_player(session, visitor.player), slug)
+
+
+def usual_sums(session: Session, player: Player | None, slug: str) -> str:
     """Who adds up where neither the teacher nor the player has chosen: in a first match the tutor may show the sums."""
     game = find_game(slug)
-    return "add" if game.adds or (game.adds_later and has_finished(session, player, slug)) else "show"
+    adds_now = game.adds_later and player is not None and has_finished(session, player, slug)
+    return "add" if game.adds or adds_now else "show"
 
 
 def has_finished(session: Session, player: Player, slug: str) -> bool:
