@@ -7,17 +7,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from classroom.web.cli import require_checkout
+from classroom.web.debian_programs import install_programs
 from classroom.web.paths import ROOT
 
 BIN = Path(sys.executable).parent
-CHECKS = (
+CHECKS = (  # name, command
     ("style", [str(BIN / "ruff"), "check"]),
     ("layout", [str(BIN / "ruff"), "format", "--check", "--quiet"]),
+)
+CHECKS_BESIDE = (  # the same, of those that take longer: they run beside the tests
     ("types", [sys.executable, "-m", "mypy", "--no-error-summary"]),
     ("rings", [str(BIN / "lint-imports"), "--no-cache"]),
     ("advisories", [sys.executable, "-m", "classroom", "audit"]),
@@ -28,12 +32,6 @@ BY_THE_CLOCK = "browser or timed"  # what a busy machine can make late
 TO_REPEAT = 3  # of these at most
 FAILED = ROOT / ".pytest_cache/v/cache/lastfailed"  # pytest's own list of what failed, by name
 ROOM = 3 * 2**30  # bytes
-DEBIAN = {  # package, and the programs of which any shows that it is not needed; not every Debian has the first
-    "chromium-headless-shell": ("chromium-headless-shell", "chromium"),
-    "chromium": ("chromium-headless-shell", "chromium"),
-    "postgresql": ("pg_ctlcluster",),
-    "nginx-light": ("nginx",),
-}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,12 +52,35 @@ def run(asked: argparse.Namespace) -> int:
     if not asked.fast:
         install_programs()
     failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]
-    with folder_in_memory() as folder:
+    with folder_in_memory() as folder, checks_beside(() if asked.thorough else CHECKS_BESIDE) as failed_beside:
         if not tests_pass(words_for_pytest(asked), folder):
             failed.append("tests")
+    failed += failed_beside
     if failed:
         print("Not yet: " + ", ".join(failed), file=sys.stderr)
     return 1 if failed else 0
+
+
+@contextmanager
+def checks_beside(checks: Sequence[tuple[str, list[str]]]) -> Iterator[list[str]]:
+    """These checks, one after the other, on what whatever runs inside leaves of the processor: the tests wait for
+    browsers. What they say is printed afterwards; the names of those that failed are then in the list."""
+    nice = ["nice"] if shutil.which("nice") else []
+    failed: list[str] = []
+    with ThreadPoolExecutor(1) as executor:
+        started = [(name, executor.submit(said_by, [*nice, *command])) for name, command in checks]
+        yield failed
+    for name, done in started:
+        passed, said = done.result()
+        print(f"– {name}", said, sep="\n", end="", flush=True)
+        if not passed:
+            failed.append(name)
+
+
+def said_by(command: list[str]) -> tuple[bool, str]:
+    """Whether this command ends well, and what it prints."""
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return done.returncode == 0, done.stdout
 
 
 def check_coverage(asked: argparse.Namespace) -> int:
@@ -115,28 +136,3 @@ def folder_in_memory() -> Iterator[str]:
 def passes(name: str, command: list[str], **environment: str) -> bool:
     print(f"– {name}", flush=True)
     return subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode == 0
-
-
-def install_programs() -> None:
-    """A browser and a database server, where Debian's apt is there and they are missing. What cannot be had is
-    skipped by the tests that need it, with the reason."""
-    missing = [package for package in DEBIAN if not is_there(package)]
-    if not missing or not shutil.which("apt-get") or os.name != "posix" or os.geteuid() != 0:
-        return
-    print(f"Installing {' and '.join(missing)} with apt – once.", file=sys.stderr, flush=True)
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(["apt-get", "-qq", "update"], env=environment, stdout=subprocess.DEVNULL, check=False)
-    for package in missing:
-        if not is_there(package):
-            words = ["apt-get", "-qq", "install", "-y", "--no-install-recommends", package]
-            subprocess.run(words, env=environment, stdout=subprocess.DEVNULL, check=False)
-
-
-def is_there(package: str) -> bool:
-    found = any(shutil.which(program) for program in DEBIAN[package])
-    return found or (package == "postgresql" and bool(postgresql_bins()))
-
-
-def postgresql_bins() -> list[Path]:
-    """Debian keeps the server's programs off the path, a folder a version."""
-    return sorted(Path("/usr/lib/postgresql").glob("*/bin"))

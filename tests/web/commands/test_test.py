@@ -1,6 +1,7 @@
 """`classroom test`: what a busy machine makes late is run once more, alone, and nothing else is."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,6 +57,16 @@ def test_more_than_three_are_not_repeated(runs: Runs) -> None:
     words = runs(["a", "b", "c", "d"])
     assert not command.tests_pass([], "")
     assert len(words) == 1
+
+
+def test_slow_checks_run_beside_the_tests_and_tell_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
+    well, ill = (
+        [sys.executable, "-c", f"print({name!r}); raise SystemExit({code})"] for name, code in (("yes", 0), ("no", 1))
+    )
+    with command.checks_beside([("well", well), ("ill", ill)]) as failed:
+        sys.stdout.write("tests\n")
+    assert failed == ["ill"]
+    assert capsys.readouterr().out == "tests\n– well\nyes\n– ill\nno\n"
 
 
 def test_each_worker_begins_with_its_share_of_the_journeys_in_a_browser() -> None:
