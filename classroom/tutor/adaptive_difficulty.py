@@ -27,8 +27,11 @@ class FinishedMatch:
 
 
 def fitting_level(played: Iterable[FinishedMatch], levels: int) -> int:
-    """The level for the next match, from 1 to `levels`; `played` are the matches so far, the oldest first."""
-    return min(max(round(child_rating(played, levels)), 1), levels)
+    """The level for the next match, from 1 to `levels`; `played` are the matches so far, the oldest first. The first
+    one is of the lower of the two levels beside the rating: whoever does not know the game yet is to win, too."""
+    matches = list(played)
+    rating = child_rating(matches, levels)
+    return min(max(round(rating) if matches else int(rating), 1), levels)
 
 
 def child_rating(played: Iterable[FinishedMatch], levels: int) -> float:

@@ -96,6 +96,13 @@ def test_who_wins_meets_a_stronger_tutor_and_who_loses_a_weaker_one() -> None:
     assert fitting_level([FinishedMatch(2, 0.5)], 9) == 2
 
 
+def test_a_first_match_is_of_the_lower_level_beside_the_rating() -> None:
+    """A quarter of six levels is one and a half."""
+    assert fitting_level([], 6) == 1
+    assert fitting_level([FinishedMatch(1, 0.5)], 6) == 1
+    assert fitting_level([FinishedMatch(1, 1.0)], 6) == 2
+
+
 def test_the_level_stays_on_the_scale_and_comes_back_soon() -> None:
     losing, winning = [FinishedMatch(1, 0.0)] * 50, [FinishedMatch(9, 1.0)] * 50
     assert fitting_level(losing, 9) == 1
@@ -129,7 +136,7 @@ def share_beaten(place: float, level: int, others: int, steepness: float, rng: R
 @pytest.mark.parametrize("steepness", [0.4, 0.6, 0.9])
 def test_on_six_levels_a_child_beats_about_half_of_its_opponents(place: float, others: int, steepness: float) -> None:
     results = list[float]()
-    for seed in range(20):
+    for seed in range(100):
         rng, played = Random(seed), list[FinishedMatch]()
         for _ in range(30):
             level = fitting_level(played, 6)
