@@ -45,6 +45,8 @@ def missed_verdict(view: View, mine: Play, better: Play, said: Message) -> Verdi
 def say_was_there(winning: Play) -> Message:
     if "sixteen" in winning.forms:
         first, second = winning.sum.terms
+        if winning.card == WILD:
+            return Message("Your wild card could have made 16: %(first)d + %(second)d.", first=first, second=second)
         return Message("You could have made 16: %(first)d + %(second)d.", first=first, second=second)
     if winning.card == WILD:
         return Message("Your wild card could have made three the same.")

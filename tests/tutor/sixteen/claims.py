@@ -255,9 +255,18 @@ def keeps_a_low_one(it: Claim) -> bool:
 
 
 def could_make_16(it: Claim) -> bool:
-    first, second = it.values.get("first", it.now), it.values.get("second", 16 - it.now)
     made = [play for play in it.plays if it.after(play) == 16]
-    return first == it.now and first + second == 16 and bool(made) and it.move not in made
+    return bool(made) and it.move not in made
+
+
+def could_make_16_with(holds: Callable[[Claim, int], bool]) -> Check:
+    """The sum that is named makes 16, and the hand has what it says."""
+
+    def is_so(it: Claim) -> bool:
+        first, second = it.values["first"], it.values["second"]
+        return could_make_16(it) and first == it.now and first + second == 16 and holds(it, second)
+
+    return is_so
 
 
 def could_match(it: Claim) -> bool:
@@ -532,7 +541,12 @@ CLAIMS: Claims = {
     ),
     "From %(total)d, nearly every card goes over 16.": nearly_all_go_over,
     "%(liked)d is good, too. But keep your %(card)d: a low card helps later.": keeps_a_low_one,
-    "You could have made 16: %(first)d + %(second)d.": could_make_16,
+    "You could have made 16: %(first)d + %(second)d.": could_make_16_with(
+        lambda it, second: second in map(digit, it.plain)
+    ),
+    "Your wild card could have made 16: %(first)d + %(second)d.": could_make_16_with(
+        lambda it, _: any(play[0] == "W" for play in it.plays)
+    ),
     "You could have made three the same.": could_match,
     "Every card is a little risky here.": all_are_risky,
     "Think of your next turn, too.": thinks_ahead,
