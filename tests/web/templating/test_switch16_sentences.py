@@ -1,5 +1,7 @@
 """What is said of a move of Switch 16 is so."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
@@ -35,9 +37,19 @@ def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
 def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: Flask) -> None:
     red = Step(0, "roll", 0, (1, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "nobody behind", ended=True)
     said = words(app, WORDS, "told", red, SEATS, 0, True)
-    assert said == "You rolled red. Nobody is behind, so nothing moves. Red always ends the turn."
+    assert said == "You rolled red. Nobody is behind, so your turn is over."
+    theirs = replace(red, seat=1, before=(4, 0), after=(4, 0))
+    assert words(app, WORDS, "told", theirs, SEATS, 0, True) == "I rolled red. Nobody is behind, so my turn is over."
     refused = Step(1, "dodge", 0, (6, 3, 1, 2), "g", (8, 13), (8, 13), Token("hand", 1), FREE, "dodged", True, 0)
     assert words(app, WORDS, "told", refused, SEATS, 0) == "I give up the glue drop and stay. Your turn is over."
+
+
+def test_where_all_dice_together_are_too_few_that_is_said(app: Flask) -> None:
+    """4 + 2 + 4 + 1 + 3 = 14."""
+    few = Step(0, "again", 0, (4, 2, 4, 1, 3), None, (15, 4), (12, 4), FREE, FREE, "fell", ended=True)
+    assert "All dice together only make 14, not 16. Splash!" in words(app, WORDS, "told", few, SEATS, 0, True)
+    first = Step(0, "roll", 0, (1, 1, 2), "w", (6, 4), (6, 4), FREE, FREE, "nothing", ended=True)
+    assert "All dice together only make 4, not 7." in words(app, WORDS, "told", first, SEATS, 0, True)
 
 
 def test_after_a_swap_was_left_the_dice_are_to_be_used(app: Flask) -> None:
@@ -52,6 +64,8 @@ def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
     assert words(app, WORDS, "told", kept, SEATS, 0) == green
     over = Step(0, "keep", 0, (6, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept", ended=True)
     assert words(app, WORDS, "told", over, SEATS, 0) == green + " No die shows 1."
+    stuck = replace(kept, token_before=Token("space", 1, 0), token_after=Token("space", 1, 0))
+    assert words(app, WORDS, "told", stuck, SEATS, 0) == "No swap. Now use your dice."  # it would have glued the child
 
 
 def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) -> None:
