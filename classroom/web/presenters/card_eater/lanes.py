@@ -140,9 +140,12 @@ def last_card(scene: Scene, number: int) -> Region:
 
 
 def missed_sum(scene: Scene, number: int) -> Sum | None:
-    """The sum of this seat's last card, which the last move of a child could have taken, once Tavi speaks of it."""
+    """The sum of this seat's last card, which the last move of a child could have taken, once Tavi speaks of it; not
+    while a child is to move, whose total is another by now."""
     latest, card = scene.latest, scene.rows[number].last
-    if not scene.verdict or not latest or latest.seat not in scene.now.owned or latest.seat == number:
+    if scene.now.my_turn or not scene.verdict or not latest:
+        return None
+    if latest.seat not in scene.now.owned or latest.seat == number:
         return None
     if latest.before is None or latest.kind not in ("turn", "pass") or not card or not card.value:
         return None

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
@@ -44,12 +45,14 @@ class Feast:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A new total to work out: the card turned, the target; `help` is none, line, picture or way."""
+    """A new total to work out: the card turned, the target; `help` is none, line, picture or way. `only_adds`: no card
+    could go over the target from here."""
 
     sum: Sum
     card: str
     target: int
     help: str
+    only_adds: bool
 
 
 def region(scene: Scene) -> Region:
@@ -77,7 +80,9 @@ def goal(scene: Scene) -> Region:
 def bench(scene: Scene) -> Region:
     attempt = scene.now.attempt
     assert attempt
-    return Region("middle", f"{FOLDER}/bench.html", Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help))
+    only_adds = attempt.sum.terms[0] + max(VALUES) <= scene.target
+    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, only_adds)
+    return Region("middle", f"{FOLDER}/bench.html", about)
 
 
 def card_to_add(scene: Scene) -> str:

@@ -89,6 +89,15 @@ def test_a_card_that_a_child_has_missed_is_shown_when_tavi_speaks_of_it() -> Non
     assert value(shown("turn", verdict=verdict), "lane-2").missed is None  # on the first lap nothing could be taken
 
 
+def test_a_card_that_was_missed_is_not_shown_beside_the_total_of_the_next_turn() -> None:
+    """Two nines put the others out. With 3, seat 0 turns a 2 instead of taking a 9, and is to move again at once."""
+    moves = f"{LAP} {LAP} turn"
+    now = shown(moves, top="2h 4s 7d Ah 9s 9d 2d", verdict=Message("There was a 9."))
+    assert now.my_turn
+    assert value(now, "own").total == 5
+    assert [value(now, f"lane-{seat}").missed for seat in (1, 2)] == [None, None]
+
+
 def test_nobody_is_told_of_a_card_overlooked_in_a_round_that_was_won() -> None:
     """With 5, seat 0 turned a 7 and won; the 7 that lay there is no matter. Praise is heard all the same."""
     told: dict[str, Any] = {"verdict": Message("Look: a 7."), "is_past": True, "corrects": True}
@@ -262,6 +271,12 @@ def test_the_numbers_to_tap_reach_ten_down_and_ten_up_and_fill_their_lines() -> 
     assert [key.number for key in keys if key.is_tried] == [13]
     ends = [(numbers_to_tap(start)[0], numbers_to_tap(start)[-1]) for start in (10, 11, 31, 35, 36)]
     assert ends == [(0, 24), (0, 24), (20, 44), (25, 49), (25, 49)]
+
+
+def test_the_sign_is_the_childs_to_find_only_where_a_card_could_go_over() -> None:
+    """The target is 12: a ten makes 12 of 2, and 13 of 3."""
+    asked = [shown(LAP, pick="turn", pending=PendingStep(SumAttempt(Sum((total, 4))))) for total in (2, 3)]
+    assert [value(now, "middle").only_adds for now in asked] == [True, False]
 
 
 def test_help_shows_hidden_cards_only_where_one_of_them_can_help() -> None:
