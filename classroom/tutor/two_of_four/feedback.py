@@ -24,15 +24,15 @@ EXACT_AND_EACH = {
 
 
 def confirmation_question(view: View, move: str) -> Message | None:
-    """Asks back before a pair that costs tokens while a nearer one, or a 0, would not; and before a 0 that gives away
-    tokens one could win, for nothing."""
+    """Asks back before a pair that costs tokens while a nearer one, or a 0, would not; before one that can win nothing
+    any more while a 0 would stop the others; and before a 0 that gives away tokens one could win, for nothing."""
     found = analyse(view)
     mine, nearest = found.find(move), found.nearest
     if mine.voids:
         gives_away = nearest.gain > 0 and nearest.chance > 0 and not pays_off(found)
         return Message("0 ends the round: nobody wins pearls. Try another pair?") if gives_away else None
     if not mine.is_far or found.best.value <= mine.value:
-        return None
+        return Message("This pair wins nothing. Could two cards make 0?") if found.stopper else None
     lost = min(LOSS, view.tokens[view.seat or 0])
     return ask_at_a_price(found, mine, lost) if lost else ask_back(found, mine)
 
@@ -143,7 +143,7 @@ def praise(found: Analysis, mine: Play) -> Message | None:
         return Message("Every pair was 4 or more away.") if all_far else None
     if mine.value > found.nearest.value + CLEARLY:
         return Message("Not the closest, but worth more if it wins.")
-    if mine.distance > found.nearest.distance:
+    if mine.distance > found.nearest.distance or found.is_beaten:
         return Message("You are only %(distance)d away. That costs no pearls.", distance=mine.distance)
     return praise_near(found, mine)
 

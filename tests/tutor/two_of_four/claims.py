@@ -252,6 +252,11 @@ def made_0(it: Claim) -> bool:
     return is_way_out(it) and bool(it.mine.total) and any(not pair.total for pair in it.makes("-"))
 
 
+def pairs_of_nothing(it: Claim) -> bool:
+    """The pair wins nothing, whatever follows; a 0 keeps others from their pearls."""
+    return bool(it.mine.total and it.zeros) and others_win(it)
+
+
 def could_have_won(it: Claim) -> bool:
     """Another total may win pearls; the move ends the round."""
     named = [pair for pair in it.pairs if pair.total == it.values["total"]]
@@ -335,6 +340,7 @@ CLAIMS: Claims = {
     f"{PRICE} Is another pair closer?": lambda it: is_priced(it) and it.least < it.mine.away,
     f"{PRICE} Try taking away instead.": lambda it: is_priced(it) and nearer_by_sign(it, "-"),
     f"{PRICE} Try adding instead.": lambda it: is_priced(it) and nearer_by_sign(it, "+"),
+    "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
     f"{PRICE} Could two cards make 0?": lambda it: is_priced(it) and is_way_out(it),
     "%(first)d − %(second)d makes 0. That costs nothing.": made_0,
     "With %(total)d, you could have won pearls.": could_have_won,

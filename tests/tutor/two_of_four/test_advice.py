@@ -157,6 +157,16 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
     assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
 
 
+def test_who_shows_a_pair_that_wins_nothing_is_asked_for_a_0_and_not_praised_as_closest() -> None:
+    """Somebody has 5 with the target's spade. 10 − 6 = 4 is the nearest that is left, and 10 − 10 stops them."""
+    beaten = a_view("Kh Qd Jc 6d", target="5s", shown=("4c+As",))
+    assert str(TAVI.confirmation_question(beaten, "Kh-6d")) == "This pair wins nothing. Could two cards make 0?"
+    assert said_of(beaten, "Kh-6d") == "You are only 1 away. That costs no pearls."
+    assert TAVI.confirmation_question(beaten, "Kh-Qd") is None
+    without = a_view("Kh 9d 8c 6d", target="5s", shown=("4c+As",))
+    assert TAVI.confirmation_question(without, "Kh-6d") is None
+
+
 def test_a_0_stops_the_winner_where_it_saves_the_others_no_more_than_that() -> None:
     """11 with the target's spade would win 2, and 14 lose 2. With 9 above 8, which wins 1, and 3, which loses 2, a 0
     would rather help them: what costs nothing is advised."""

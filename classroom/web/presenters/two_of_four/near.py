@@ -22,15 +22,17 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
-    where no pair `can_make` it, to come close), `second`, `sign`,
-    `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat `next`, for which only a
-    `touch` goes on; `replay` where nothing is to be done any more."""
+    where no pair `can_make` it, to come close), `stop` where somebody is `ahead` whom no pair beats, but a 0 stops,
+    `stay` where one can only stay within 3 of the `goal`; `second`, `sign`, `show`, or `last`, with which the round is
+    over at once; or who is next: `you`, or the seat `next`, for which only a `touch` goes on; `replay` where nothing is
+    to be done any more."""
 
     kind: str
     next: SeatFace | None = None
     whose: Whose | None = None
     goal: int = 0
     can_make: bool = False
+    ahead: SeatFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ def own_turn(scene: Scene) -> Turn:
         is_last = len(scene.view.shown) + 1 == scene.view.players
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
+    if kind == "pick" and scene.ahead and (kept := scene.stops_or_stays):
+        return Turn(kept, whose=here, goal=scene.goal, ahead=scene.now.seats[scene.ahead.seat])
     if kind == "pick" and scene.view.shown:
         return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make)
     return Turn(kind, whose=here)

@@ -6,9 +6,11 @@ from functools import cached_property
 
 from classroom.games.french_cards import value
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import pairs_of, sum_of
+from classroom.games.two_of_four.rules import pairs_of, shown_pair, sum_of
+from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.state import Round, ShownPair, Step
 from classroom.games.two_of_four.view import View
+from classroom.tutor.two_of_four.analysis import Analysis
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
@@ -76,6 +78,26 @@ class Scene(TableScene[View, Step]):
     def can_make(self) -> bool:
         """Whether a pair of the child, whose turn it is, makes the target."""
         return any(sum_of(move).total == self.goal for move in self.view.moves)
+
+    @cached_property
+    def ahead(self) -> ShownPair | None:
+        """The pair that wins pearls so far, where none of the child's, whose turn it is, can win against it."""
+        view = self.view
+        if view.turn is None or not view.shown:
+            return None
+        leading = winners(self.target, view.shown)[0]
+        pairs = [shown_pair(view.turn, move, self.target) for move in view.moves]
+        can_win = any(pair.total and pair in winners(self.target, (*view.shown, pair)) for pair in pairs)
+        return None if can_win or leading.distance >= NOTHING_FROM else leading
+
+    @property
+    def stops_or_stays(self) -> str:
+        """What is left to do where somebody is `ahead`: to `stop` the round with a 0, else to `stay` where nothing is
+        lost; empty where no pair does either."""
+        totals = [sum_of(move).total for move in self.view.moves]
+        near = any(total and abs(total - self.goal) < LOSS_FROM for total in totals)
+        stops = 0 in totals and Analysis(self.view, ()).others_gain >= 0
+        return "stop" if stops else "stay" if near else ""
 
     @cached_property
     def showing(self) -> tuple[ShownPair, ...]:

@@ -65,6 +65,14 @@ def test_nobody_is_told_to_make_what_no_pair_makes(hand: str, can_make: bool) ->
     assert values_of(table(shown_to(1, position((SEVEN,), hand))))["turn"].can_make is can_make
 
 
+@pytest.mark.parametrize(("hand", "kind"), [("Kh Kc 5d Js", "stop"), ("Kh 9c 5d 4s", "stay"), ("7h Ac Kd 2s", "pick")])
+def test_where_no_pair_can_win_any_more_it_is_said_what_is_left_to_do(hand: str, kind: str) -> None:
+    """Of 8 the fox has 7, which 9 does not beat: 10 - 10 stops it, 10 - 4 = 6 loses nothing. 7 + 1 makes the 8."""
+    turn = values_of(table(shown_to(1, position((SEVEN,), hand))))["turn"]
+    assert turn.kind == kind
+    assert turn.ahead == (None if kind == "pick" else SeatFace("fox"))
+
+
 def test_with_the_last_pair_of_a_round_it_is_said_that_it_is_the_last() -> None:
     """It cannot be taken back: how the round came out is told at once."""
     assert drawn(2, (SEVEN, TEN), pick="7h+3c")["turn"].kind == "last"
