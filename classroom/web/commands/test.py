@@ -13,7 +13,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from classroom.web.cli import require_checkout
-from classroom.web.debian_programs import install_programs
 from classroom.web.paths import ROOT
 
 BIN = Path(sys.executable).parent
@@ -50,6 +49,8 @@ def run(asked: argparse.Namespace) -> int:
     if asked.coverage:
         return check_coverage(asked)
     if not asked.fast:
+        from tests.debian_programs import install_programs  # comes with the checkout only
+
         install_programs()
     failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]
     with folder_in_memory() as folder, checks_beside(() if asked.thorough else CHECKS_BESIDE) as failed_beside:

@@ -20,7 +20,7 @@ def install_programs() -> None:
     missing = [package for package in DEBIAN if not is_there(package)]
     if not missing or not shutil.which("apt-get") or os.name != "posix" or os.geteuid() != 0:
         return
-    print(f"Installing {' and '.join(missing)} with apt – once.", file=sys.stderr, flush=True)
+    sys.stderr.write(f"Installing {' and '.join(missing)} with apt – once.\n")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "-qq", "update"], env=environment, stdout=subprocess.DEVNULL, check=False)
     for package in missing:
