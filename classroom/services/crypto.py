@@ -38,7 +38,7 @@ def hash_token(token: str) -> str:
 def keyed_hash(context: Context, *parts: str) -> str:
     """The HMAC-SHA-256 of these parts under the installation's key, in hexadecimal: for short codes, which could be
     guessed from a plain hash, and for names that must not appear in logs."""
-    return hmac.new(context.secret.encode(), "\0".join(parts).encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(context.secret.encode(), "\0".join(parts).encode(), "sha256").hex()
 
 
 def hash_secret(text: str) -> str:
