@@ -85,18 +85,19 @@ class EventLoop:
             due = list(dict.fromkeys((*self.to_ask, *self.served)))
         else:
             due, self.swept_at = list(self.sockets), now
-        self.to_ask = {number: None for number in due if not isinstance(self.sockets.get(number), HTTPChannel)}
+        self.to_ask = {}
         return due
 
     def ask(self, number: int) -> None:
-        """What this one can do now; a connection that is served is asked again, and what is none, always."""
+        """What this one can do now; a connection that is served is asked again, and a server that takes up none now."""
         one = self.sockets.get(number)
         if one is None:
-            self.to_ask.pop(number, None)
             return
         if isinstance(one, HTTPChannel):  # first: its thread may be done before we have asked the rest
             self.note_whether_served(number, bool(one.requests))
         reads, writes = one.readable(), one.writable() and not one.accepting
+        if one.accepting and not reads:
+            self.to_ask[number] = None
         if self.sockets.get(number) is one:  # a server that is full has perhaps hung up on somebody
             self.want(number, (EVENT_READ if reads else 0) | (EVENT_WRITE if writes else 0))
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from classroom.web.server.connections.connection_limits import Channel
+from classroom.web.server.connections.connection_limits import Channel, LimitedServer
 from classroom.web.server.connections.event_loop import SWEEP
 from tests.web.server.conftest import Served, answer_on, request
 
@@ -13,24 +13,30 @@ from tests.web.server.conftest import Served, answer_on, request
 def test_connections_that_do_nothing_are_not_asked_at_every_turn(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, readable = Counter[int](), Channel.readable
+    """Nor is the server, to which nobody comes."""
+    asked, readable, accepts = Counter[int](), Channel.readable, LimitedServer.readable
 
     def counted(channel: Channel) -> bool:
         asked[channel.addr[1]] += 1
         return bool(readable(channel))
+
+    def counted_at_server(server: LimitedServer) -> bool:
+        asked[0] += 1
+        return accepts(server)
 
     idle = [served.connect() for _ in range(50)]
     busy = served.connect()
     served.wait_for_connections(51)
     time.sleep(SWEEP)  # all that is new is known
     monkeypatch.setattr(Channel, "readable", counted)
+    monkeypatch.setattr(LimitedServer, "readable", counted_at_server)
     began = time.monotonic()
     for _ in range(200):
         busy.sendall(request("/again"))
         assert answer_on(busy) == "200 /again 0 0"
     sweeps = 2 + (time.monotonic() - began) / SWEEP
     assert asked[busy.getsockname()[1]] >= 200
-    assert max(asked[one.getsockname()[1]] for one in idle) <= sweeps
+    assert max(asked[number] for number in (0, *(one.getsockname()[1] for one in idle))) <= sweeps
 
 
 def test_a_connection_is_read_again_as_soon_as_it_is_answered(served: Served) -> None:
