@@ -126,16 +126,16 @@ def serve_processes(port: int, processes: int) -> None:
     """As `classroom run` serves: here, and nowhere else in the bench, stands how."""
     with shared_metrics() if processes > 1 else nullcontext():
         served, listening = app_from_environment(), listening_sockets("127.0.0.1", port)
-        is_ready = served.extensions["polls"].is_ready
+        at_once = served.extensions["polls"].at_once
         log_to_stderr()
         if processes == 1:
-            server = server_on(with_baselines(served), listening, THREADS, 0, is_ready)
+            server = server_on(with_baselines(served), listening, THREADS, 0, at_once)
             logging.getLogger("waitress.queue").setLevel(logging.WARNING)  # for `queue_in`
             start_housekeeping(served)
             serve(server, StopSignals())
         else:
             served.extensions["context"].database.engine.dispose()
-            options = ProcessOptions(processes, THREADS, 0, lambda: start_housekeeping(served), is_ready)
+            options = ProcessOptions(processes, THREADS, 0, lambda: start_housekeeping(served), at_once)
             serve_in_processes(with_baselines(served), listening, options)
 
 

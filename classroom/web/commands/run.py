@@ -77,8 +77,8 @@ def serve_alone(app: Any, listening: Sequence[socket.socket], asked: argparse.Na
     from classroom.web.server.waitress_server import server_on
 
     start_housekeeping(app)
-    is_ready = app.extensions["polls"].is_ready
-    serve(server_on(app, listening, asked.threads, proxies_in_front(), is_ready), StopSignals())
+    at_once = app.extensions["polls"].at_once
+    serve(server_on(app, listening, asked.threads, proxies_in_front(), at_once), StopSignals())
 
 
 def serve_together(app: Any, listening: Sequence[socket.socket], asked: argparse.Namespace) -> None:
@@ -86,9 +86,9 @@ def serve_together(app: Any, listening: Sequence[socket.socket], asked: argparse
     from classroom.web.server.proxies import proxies_in_front
 
     app.extensions["context"].database.engine.dispose()  # no two processes may share a connection
-    is_ready = app.extensions["polls"].is_ready
+    at_once = app.extensions["polls"].at_once
     options = ProcessOptions(
-        asked.processes, asked.threads, proxies_in_front(), lambda: start_housekeeping(app), is_ready
+        asked.processes, asked.threads, proxies_in_front(), lambda: start_housekeeping(app), at_once
     )
     serve_in_processes(app, listening, options)
 

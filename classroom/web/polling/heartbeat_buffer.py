@@ -21,14 +21,18 @@ class HeartbeatBuffer:
         self.stored_at = -EVERY
         self.lock = Lock()
 
-    def is_due(self, within: float = 0.0) -> bool:
-        """Whether a heartbeat within so many seconds has them stored."""
-        return self.clock() - self.stored_at >= EVERY - within
+    def is_due(self) -> bool:
+        """Whether there are some that are to be stored now."""
+        return bool(self.heartbeats) and self.clock() - self.stored_at >= EVERY
 
     def add(self, child_id: str, match_id: str | None) -> None:
-        """Counts a sign of life of this child at this table, and stores what is due; never fails."""
+        """Counts a sign of life of this child at this table."""
         with self.lock:
             self.heartbeats[child_id] = Heartbeat(match_id, self.context.now())
+
+    def store_due(self) -> None:
+        """Stores them where that is due; never fails."""
+        with self.lock:
             if not self.is_due():
                 return
             due, self.heartbeats, self.stored_at = self.heartbeats, {}, self.clock()

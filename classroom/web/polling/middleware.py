@@ -3,17 +3,17 @@ version there is, and the page fetches what changed. It shows a ticket, and the 
 
 import logging
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+from urllib.parse import parse_qsl
 
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Request
 from werkzeug.wsgi import get_path_info
 
+from classroom.web.server.waitress_server import Answer
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-TO_TELL = 0.05  # seconds that an answer takes at most, once nothing has to be read for it
 
 log = logging.getLogger(__name__)
 
@@ -24,16 +24,25 @@ HEADERS = [
     ("Content-Security-Policy", "default-src 'none'"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 ]
+Args = Mapping[str, str]
 
 
 class Poll(Protocol):
     """What answers the polls of one path."""
 
-    def version(self, ticket: str, args: MultiDict[str, str]) -> str | None:
+    def version(self, ticket: str, args: Args) -> str | None:
         """The version that there is; None for a ticket that is not good. Raises SQLAlchemyError."""
 
-    def is_ready(self, ticket: str) -> bool:
-        """Whether the version can be told now, and a moment later, without the database."""
+    def version_at_once(self, ticket: str, args: Args) -> str | None:
+        """The same, where it can be told without waiting for the database; else None."""
+
+
+class Question(NamedTuple):
+    """A poll, as it is asked for by path and query."""
+
+    poll: Poll
+    ticket: str
+    args: Args
 
 
 class PollingMiddleware:
@@ -42,36 +51,42 @@ class PollingMiddleware:
     def __init__(self, app: "WSGIApplication", polls: Mapping[str, Poll]) -> None:
         self.app, self.polls = app, polls
 
-    def is_ready(self, path: str) -> bool:
-        """Whether this path is a poll that can be answered now without waiting for anything."""
-        found = self.find(path)
-        return found is not None and found[0].is_ready(found[1])
+    def at_once(self, path: str, query: str) -> Answer | None:
+        """What a GET of this is answered, where that is a poll and nothing has to be waited for."""
+        found = self.find(path, query)
+        version = found.poll.version_at_once(found.ticket, found.args) if found else None
+        return version_told(version, found.args) if found and version is not None else None
 
-    def find(self, path: str) -> tuple[Poll, str] | None:
-        """The poll that answers this path, and the ticket in it; None for a path of the app."""
-        beginning = next((one for one in self.polls if path.startswith(one)), None)
-        return (self.polls[beginning], path.removeprefix(beginning)) if beginning else None
+    def find(self, path: str, query: str) -> Question | None:
+        """What is asked; None for a path of the app."""
+        for beginning, poll in self.polls.items():
+            if path.startswith(beginning):
+                return Question(poll, path.removeprefix(beginning), dict(parse_qsl(query, keep_blank_values=True)))
+        return None
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        found = self.find(get_path_info(environ))
+        request = Request(environ, populate_request=False)
+        found = self.find(get_path_info(environ), request.query_string.decode("latin-1"))
         if found is None:
             return self.app(environ, start)
-        status, body = answer(environ, *found)
-        length = [] if status.startswith("204") else [("Content-Length", str(len(body)))]
-        start(status, HEADERS + length)
+        status, headers, body = ask(found) if request.method == "GET" else answer("405 Method Not Allowed")
+        start(status, headers)
         return [body]
 
 
-def answer(environ: "WSGIEnvironment", poll: Poll, ticket: str) -> tuple[str, bytes]:
-    """The status line and the body."""
-    request = Request(environ, populate_request=False)
-    if request.method != "GET":
-        return "405 Method Not Allowed", b""
+def ask(question: Question) -> Answer:
     try:
-        version = poll.version(ticket, request.args)
+        version = question.poll.version(question.ticket, question.args)
     except SQLAlchemyError as error:
         log.error("no answer from the database: %s", type(error).__name__)
-        return "503 Service Unavailable", b""
-    if version is None:
-        return "404 Not Found", b""
-    return ("204 No Content", b"") if request.args.get("seen", "") == version else ("200 OK", version.encode())
+        return answer("503 Service Unavailable")
+    return answer("404 Not Found") if version is None else version_told(version, question.args)
+
+
+def version_told(version: str, args: Args) -> Answer:
+    """The version that there is, unless the page has it."""
+    return ("204 No Content", HEADERS, b"") if args.get("seen", "") == version else answer("200 OK", version.encode())
+
+
+def answer(status: str, body: bytes = b"") -> Answer:
+    return status, [*HEADERS, ("Content-Length", str(len(body)))], body

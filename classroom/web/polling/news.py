@@ -9,14 +9,12 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
-from werkzeug.datastructures import MultiDict
-
 from classroom.services.assignments.class_questions import version_now
 from classroom.services.cache import LRUCache
 from classroom.services.context import Context
 from classroom.services.together.asking.child_news import NO_NEWS, ChildNews, read_child_news, version_of_news
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
-from classroom.web.polling.middleware import TO_TELL
+from classroom.web.polling.middleware import Args
 from classroom.web.polling.tickets import read_ticket
 
 PATH = "/news/"
@@ -41,28 +39,37 @@ class ClassNews:
         self.context, self.heartbeats, self.clock = context, heartbeats, clock
         self.known: LRUCache[NewsNow] = LRUCache(CLASSES)
 
-    def version(self, ticket: str, args: MultiDict[str, str]) -> str | None:
+    def version(self, ticket: str, args: Args) -> str | None:
         about = read_ticket(self.context, PURPOSE, ticket)
         if about is None:
             return None
         class_id, child_id = about
+        version = self.version_from(self.fresh(class_id) or self.read_again(class_id), child_id, args)
+        self.heartbeats.store_due()
+        return version
+
+    def version_at_once(self, ticket: str, args: Args) -> str | None:
+        news = self.fresh(ticket.partition(".")[0])
+        if news is None or self.heartbeats.is_due():
+            return None
+        about = read_ticket(self.context, PURPOSE, ticket)
+        return self.version_from(news, about[1], args) if about else None
+
+    def version_from(self, news: NewsNow, child_id: str, args: Args) -> str:
+        """The version by these news, for a child that has just given a sign of life."""
         is_free = "table" not in args
         if is_free:
             self.heartbeats.add(child_id, None)
-        news = self.news_of_class(class_id)
         return version_of_news(news.question, news.children.get(child_id, NO_NEWS), is_asked=is_free)
 
-    def is_ready(self, ticket: str) -> bool:
-        """Whether the news of its class, if the ticket is good, are fresh."""
-        known = self.known.get(ticket.partition(".")[0])
-        is_fresh = known is not None and self.clock() - known.read_at < FRESH - TO_TELL
-        return is_fresh and not self.heartbeats.is_due(TO_TELL)
-
-    def news_of_class(self, class_id: str) -> NewsNow:
-        """As it was read less than a second ago. Raises SQLAlchemyError."""
+    def fresh(self, class_id: str) -> NewsNow | None:
+        """As they were read less than a second ago; None where they were not."""
         known = self.known.get(class_id)
-        if known is None or self.clock() - known.read_at >= FRESH:
-            read = version_now(self.context, class_id), read_child_news(self.context, class_id)
-            known = NewsNow(self.clock(), *read)
-            self.known.put(class_id, known)
-        return known
+        return known if known is not None and self.clock() - known.read_at < FRESH else None
+
+    def read_again(self, class_id: str) -> NewsNow:
+        """Raises SQLAlchemyError."""
+        read = version_now(self.context, class_id), read_child_news(self.context, class_id)
+        news = NewsNow(self.clock(), *read)
+        self.known.put(class_id, news)
+        return news

@@ -9,12 +9,10 @@ from collections.abc import Callable
 from threading import Lock
 from time import monotonic
 
-from werkzeug.datastructures import MultiDict
-
 from classroom.services.context import Context
 from classroom.services.together.table_news import TableNews, read_table_news, version_of
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
-from classroom.web.polling.middleware import TO_TELL
+from classroom.web.polling.middleware import Args
 from classroom.web.polling.tickets import read_ticket
 
 PATH = "/tables/"
@@ -33,24 +31,34 @@ class TablePoll:
         self.read_at = -FRESH
         self.lock = Lock()
 
-    def version(self, ticket: str, _args: MultiDict[str, str]) -> str | None:
+    def version(self, ticket: str, _args: Args) -> str | None:
         about = read_ticket(self.context, PURPOSE, ticket)
         if about is None:
             return None
-        match_id, child_id = about
+        version = self.version_from(self.news, *about)
+        self.heartbeats.store_due()
+        return version
+
+    def version_at_once(self, ticket: str, _args: Args) -> str | None:
+        if self.is_due() or self.heartbeats.is_due():
+            return None
+        about = read_ticket(self.context, PURPOSE, ticket)
+        return self.version_from(self.known.get, *about) if about else None
+
+    def version_from(self, news_of: Callable[[str], TableNews | None], match_id: str, child_id: str) -> str | None:
+        """The version by these news, for a child that has just given a sign of life."""
         self.heartbeats.add(child_id, match_id)
-        news = self.news(match_id)
+        self.asked_at[match_id] = self.clock()
+        news = news_of(match_id)
         return version_of(self.context, match_id, child_id, news) if news else None
 
-    def is_ready(self, ticket: str) -> bool:
-        """Whether the news of its table, if the ticket is good, are fresh."""
-        is_fresh = self.clock() - self.read_at < FRESH - TO_TELL
-        return is_fresh and ticket.partition(".")[0] in self.known and not self.heartbeats.is_due(TO_TELL)
+    def is_due(self) -> bool:
+        """Whether the news are to be read again."""
+        return self.clock() - self.read_at >= FRESH
 
     def news(self, match_id: str) -> TableNews | None:
         """As it was half a second ago at most; None where there is no such match. Raises SQLAlchemyError."""
-        self.asked_at[match_id] = self.clock()
-        if self.clock() - self.read_at >= FRESH and self.lock.acquire(blocking=False):
+        if self.is_due() and self.lock.acquire(blocking=False):
             try:
                 self.read_again()
             finally:

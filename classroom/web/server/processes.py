@@ -13,7 +13,7 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.glogging import Logger
 from prometheus_client.multiprocess import mark_process_dead
 
-from classroom.web.server.waitress_server import nothing_is_ready
+from classroom.web.server.waitress_server import AtOnce, nothing_at_once
 from classroom.web.server.worker import WaitressWorker, choose_housekeeper
 
 HANGS = 60  # seconds without a sign of life, after which a process is ended and another one started
@@ -26,7 +26,7 @@ class ProcessOptions:
     threads: int  # of each process
     proxies: int
     start_housekeeping: Callable[[], None]  # called in one of them
-    is_ready: Callable[[str], bool] = nothing_is_ready
+    at_once: AtOnce = nothing_at_once
 
 
 def serve_in_processes(app: Any, listening: Sequence[socket.socket], options: ProcessOptions) -> None:
@@ -41,7 +41,7 @@ class ServedApp(BaseApplication):  # type: ignore[misc] # gunicorn has no types
     def __init__(self, app: Any, listening: Sequence[socket.socket], options: ProcessOptions) -> None:
         self.callable_app, self.listening, self.options = app, listening, options
         self.proxies, self.start_housekeeping = options.proxies, options.start_housekeeping
-        self.is_ready = options.is_ready
+        self.at_once = options.at_once
         super().__init__()
 
     def load_config(self) -> None:

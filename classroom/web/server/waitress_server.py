@@ -13,14 +13,17 @@ CONNECTIONS_ON_WINDOWS = 400  # select() knows no more than 512 on Windows
 PATIENCE = 60  # seconds to wait for a browser: longer than a child thinks, so that a move finds its connection open
 OTHER_FILES = 200  # besides connections: the database, templates, logs
 
+Answer = tuple[str, list[tuple[str, str]], bytes]  # the status line, the headers and the body
+AtOnce = Callable[[str, str], Answer | None]
+
 
 def make_server(app: Any, host: str, port: int, threads: int, proxies: int = 0) -> Any:
     """A server that listens already; its `run` serves. Raises OSError where the port is taken."""
     return server_on(app, listening_sockets(host, port), threads, proxies)
 
 
-def nothing_is_ready(_path: str) -> bool:
-    return False
+def nothing_at_once(_path: str, _query: str) -> None:
+    return None
 
 
 def server_on(
@@ -28,10 +31,10 @@ def server_on(
     listening: Sequence[socket.socket],
     threads: int,
     proxies: int = 0,
-    is_ready: Callable[[str], bool] = nothing_is_ready,
+    at_once: AtOnce = nothing_at_once,
 ) -> Any:
-    """A server at these sockets, which other processes may share. `is_ready` tells by the path whether the app answers
-    without waiting for anything: `serve` then does it without a thread.
+    """A server at these sockets, which other processes may share. `at_once` is asked by path and query for the answer
+    to a GET that need not wait for anything: `serve` then gives it without a thread.
 
     waitress by itself stops accepting at 100 connections, which a class of 30 with six each goes beyond, and waits by
     select(), which cannot see files numbered above 1,023.
@@ -58,7 +61,7 @@ def server_on(
     adjustments.asyncore_loop_timeout = GRACE  # seconds without an event, after which there may be room again
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every request that waits
     sockets = Sockets()
-    dispatcher = FairDispatcher(threads, proxies, is_ready)
+    dispatcher = FairDispatcher(threads, proxies, at_once)
     about = {"map": sockets, "dispatcher": dispatcher, "adj": adjustments, "bind_socket": False}
     servers = [
         LimitedServer(app, **about, _sock=one, sockinfo=(one.family, one.type, one.proto, one.getsockname()))

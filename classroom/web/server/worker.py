@@ -34,7 +34,7 @@ class WaitressWorker(Worker):  # type: ignore[misc] # gunicorn has no types
     def run(self) -> None:
         ThinkingBudget.processes = self.cfg.workers
         listening = [one.sock for one in self.sockets]
-        server = server_on(self.wsgi, listening, self.cfg.threads, self.app.proxies, self.app.is_ready)
+        server = server_on(self.wsgi, listening, self.cfg.threads, self.app.proxies, self.app.at_once)
         if self.keeps_house:
             self.app.start_housekeeping()
         serve(server, self.stops, self.beat)

@@ -53,8 +53,7 @@ async def lesson(fixture: LoadFixture) -> dict[str, Any]:
         **played.as_json(),
         "known_ms": percentiles_ms(delays),
         "server_share": playing_share,
-        "poll_share": poll_share(played),
-        "only_waiting": {**waited.as_json(), "server_share": waiting_share, "poll_share": poll_share(waited)},
+        "only_waiting": {**waited.as_json(), "server_share": waiting_share},
         "over": sum(child.is_over for child in children) // 2,
         "load": round(os.getloadavg()[0], 1),
     }
@@ -98,9 +97,11 @@ def core_share(fixture: LoadFixture, watch: CoreWatch) -> float | None:
     return rounded(100 * (spent.server + database) / spent.clock)
 
 
-def poll_share(result: LoadResult) -> float | None:
-    """Percent of a core that the app took to answer polls, as it says itself."""
-    return rounded(sum(result.stats.cpu["poll"]) / 10 / result.seconds)
+def each_poll(waiting: dict[str, Any], asked: float) -> float | None:
+    """Milliseconds of the processor that the server took for each of so many polls a second, with all that it does. It
+    does not say itself how long most polls took, since it answers them before its app."""
+    share = waiting["server_share"]
+    return rounded(10 * share / asked) if share is not None and asked else None
 
 
 def rows(fixture: LoadFixture, found: dict[str, Any]) -> list[ResultRow]:
@@ -111,6 +112,7 @@ def rows(fixture: LoadFixture, found: dict[str, Any]) -> list[ResultRow]:
     )
     moves, polls, looks = (found.get(kind, nothing) for kind in ("move", "poll", "look"))
     known, waiting = found["known_ms"], found["only_waiting"]
+    asked = waiting.get("poll", nothing)["a_second"]
     errors = found["errors"] + waiting["errors"]
     return [
         ResultRow(where, f"{who}: moves", moves["a_second"], "a second"),
@@ -120,12 +122,10 @@ def rows(fixture: LoadFixture, found: dict[str, Any]) -> list[ResultRow]:
         row_below(where, f"{who}: a move is known to the other side, p95", known["p95"], "ms", KNOWN_P95),
         ResultRow(where, f"{who}: a move is known to the other side, p99", known["p99"], "ms", why="no move"),
         ResultRow(where, f"{who}: polls", polls["a_second"], "a second"),
-        ResultRow(where, f"{who}: a poll, processor", polls["cpu_ms"], "ms", why="no poll"),
         ResultRow(where, f"{who}: what is new, processor", looks["cpu_ms"], "ms", why="nothing was new"),
         ResultRow(where, f"{who}: the whole server", found["server_share"], "% a core", why="no /proc"),
-        ResultRow(where, f"{who}: polls, by the app itself", found["poll_share"], "% a core"),
-        ResultRow(where, f"{who}, nobody moves: polls", waiting.get("poll", nothing)["a_second"], "a second"),
-        ResultRow(where, f"{who}, nobody moves: polls, by the app itself", waiting["poll_share"], "% a core"),
+        ResultRow(where, f"{who}, nobody moves: polls", asked, "a second"),
+        ResultRow(where, f"{who}, nobody moves: the server for each", each_poll(waiting, asked), "ms", why="no poll"),
         row_below(where, f"{who}, nobody moves: the whole server", waiting["server_share"], "% a core", POLLS),
         ResultRow(where, f"{who}: errors", errors, "", "none", errors == 0),
     ]

@@ -1,7 +1,6 @@
 """News of tables: a move within half a second, whose device is away, two statements however many wait."""
 
 import pytest
-from werkzeug.datastructures import MultiDict
 
 from classroom.services.context import Context
 from classroom.store.models import Presence
@@ -15,7 +14,7 @@ from tests.playing import SLUG, rows
 from tests.several_devices import play_on, seat
 from tests.statements import recorded_statements
 
-NOTHING: MultiDict[str, str] = MultiDict()
+NOTHING: dict[str, str] = {}
 
 
 class Seconds:
@@ -109,20 +108,33 @@ def test_a_match_that_is_no_more_is_told_to_nobody(context: Context, lesson: Les
     assert poll.version("forged", NOTHING) is None
 
 
-def test_what_is_ready_is_told_without_the_database(
+def test_what_is_known_is_told_at_once_without_the_database(
     context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
 ) -> None:
-    """Twenty polls a second for ten seconds; a statement would keep all connections waiting, not one thread. Three of
-    four polls are ready: the news are read twice a second, heartbeats stored every four seconds."""
+    """Twenty polls a second for ten seconds; a statement would keep all connections waiting, not one thread. Nine of
+    ten need none: the news are read twice a second, heartbeats stored every four seconds."""
     match_id, _tokens = seat(context, lesson, SLUG, "Ada", "Ben")
-    mine, were_ready = ticket(context, lesson, "Ada", match_id), 0
-    assert not poll.is_ready(mine)
+    mine, told = ticket(context, lesson, "Ada", match_id), 0
+    assert poll.version_at_once(mine, NOTHING) is None
     for _ in range(200):
-        is_ready = poll.is_ready(mine)
         with recorded_statements(context.database.engine) as sent:
-            assert poll.version(mine, NOTHING)
-        assert not (is_ready and sent)
-        were_ready += is_ready
+            at_once = poll.version_at_once(mine, NOTHING)
+        assert not sent
+        assert poll.version(mine, NOTHING) == (at_once or poll.version(mine, NOTHING))
+        told += at_once is not None
         seconds.now += 0.05
-    assert were_ready >= 150
-    assert not poll.is_ready("forged")
+    assert told >= 175
+    assert poll.version_at_once("forged", NOTHING) is None
+    assert poll.version_at_once(mine.replace(match_id, "another"), NOTHING) is None
+
+
+def test_who_is_answered_at_once_has_given_a_sign_of_life(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    match_id, _tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    poll.version(ticket(context, lesson, "Ada", match_id), NOTHING)
+    assert poll.version_at_once(ticket(context, lesson, "Ben", match_id), NOTHING)
+    seconds.now += EVERY
+    assert poll.version_at_once(ticket(context, lesson, "Ada", match_id), NOTHING) is None
+    poll.version(ticket(context, lesson, "Ada", match_id), NOTHING)
+    assert len(rows(context, Presence)) == 2

@@ -14,8 +14,8 @@ from typing import Any
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
-from classroom.web.server.connections.keep_alive import KeepAliveTask
 from classroom.web.server.connections.request_body import LimitedRequest
+from classroom.web.server.connections.request_task import RequestTask
 
 PER_ADDRESS = 600  # connections: two for each of 300 browsers of a school behind one address
 ROOM = 0.9  # of the connections: so many are left where there were too many
@@ -26,7 +26,7 @@ GRACE = 0.25  # seconds that every connection has before it may be closed for ot
 class Channel(HTTPChannel):  # type: ignore[misc] # waitress has no types
     """A connection."""
 
-    task_class = KeepAliveTask
+    task_class = RequestTask
 
     def __init__(self, server: "LimitedServer", *about: Any, **more: Any) -> None:
         self.parser_class = partial(LimitedRequest, large_bodies=server.large_bodies)

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from waitress.task import ThreadedTaskDispatcher
 
 from classroom.web.cookie_sessions import COOKIE
+from classroom.web.server.waitress_server import AtOnce
 
 MOST_AT_ONCE = 50  # before the event loop looks again at all others
-IsReady = Callable[[str], bool]
 BROWSER = re.compile(rf"(?:^|[;\s])(?:__Host-)?{COOKIE}=([\w-]{{43}})(?:;|$)", re.ASCII)
 
 
@@ -101,23 +101,25 @@ def move_back(turns: OrderedDict[Any, Any], name: Any) -> None:
 
 class FairDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress has no types
     """waitress's threads, with a fair queue before them. What can be answered without waiting for anything, as
-    `is_ready` tells by the path, goes to no thread: passing it on takes longer than to answer it."""
+    `answer_at_once` tells by path and query, goes to no thread: passing it on takes longer than to answer it."""
 
-    def __init__(self, threads: int, proxies: int, is_ready: IsReady) -> None:
+    def __init__(self, threads: int, proxies: int, answer_at_once: AtOnce) -> None:
         super().__init__()
         self.queue = FairQueue()
         self.proxies = proxies
-        self.is_ready = is_ready
+        self.answer_at_once = answer_at_once
         self.at_once: deque[Any] = deque()  # channels that the event loop serves itself
         self.loop_thread = 0  # its identity
         self.set_thread_count(threads)
 
     def add_task(self, channel: Any) -> None:
         request = channel.requests[0]
-        if len(self.at_once) < MOST_AT_ONCE and not request.error and self.is_ready(request.path):
+        if len(self.at_once) < MOST_AT_ONCE and not request.error and request.command == "GET":
+            request.answer = self.answer_at_once(request.path, request.query)
+        if request.answer:
             self.at_once.append(channel)
-            return
-        super().add_task(Task(asker_of(channel, self.proxies), channel, self.finish))
+        else:
+            super().add_task(Task(asker_of(channel, self.proxies), channel, self.finish))
 
     def finish(self, asker: Asker) -> None:
         """Called by the thread that has served a task; what else waits of this asker it may take itself."""

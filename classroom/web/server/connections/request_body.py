@@ -8,6 +8,8 @@ from typing import Any
 from waitress.parser import HTTPRequestParser
 from waitress.utilities import Error
 
+from classroom.web.server.waitress_server import Answer
+
 MAX_REQUEST = 1200 * 1024  # bytes of a body: a teacher's largest list of children, and what a form has around it
 MAX_DROPPED = 16 * 2**20  # bytes of a body that is taken in and dropped, for the app to refuse it in its own words
 SMALL = 64 * 1024  # bytes of any other form
@@ -47,6 +49,7 @@ class LimitedRequest(HTTPRequestParser):  # type: ignore[misc] # as above
     """A request that arrives. `large_bodies` says how many there are whose body may be above SMALL."""
 
     body_rcv: Any  # waitress's receiver of the body; None without one
+    answer: Answer | None = None  # where there is one before the app is asked
 
     def __init__(self, adjustments: Any, large_bodies: Callable[[], int]) -> None:
         super().__init__(adjustments)

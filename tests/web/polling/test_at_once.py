@@ -1,0 +1,101 @@
+"""A poll that the event loop answers gets the very bytes that the app would send;
+and whatever comes on its connection besides is what it ever was."""
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from classroom.web.polling.middleware import Args, PollingMiddleware
+from classroom.web.server.listening import listening_sockets
+from classroom.web.server.waitress_server import server_on
+from tests.web.server.conftest import Served, SmallApp, serving
+
+DATE = re.compile(rb"Date: [^\r]*")
+POLL = b"GET /tables/five?seen=five HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n"
+NEW = POLL.replace(b"seen=five", b"seen=four")
+OTHER = b"GET /other HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LAST = b"GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+
+class Versions:
+    """A poll whose version is its ticket."""
+
+    def __init__(self, is_at_once: bool) -> None:
+        self.is_at_once = is_at_once
+        self.at_once = 0  # how often
+
+    def version(self, ticket: str, _args: Args) -> str | None:
+        return ticket or None
+
+    def version_at_once(self, ticket: str, _args: Args) -> str | None:
+        if not (ticket and self.is_at_once):
+            return None
+        self.at_once += 1
+        return ticket
+
+
+class Tables:
+    """A server with these polls."""
+
+    def __init__(self, is_at_once: bool, stack: ExitStack) -> None:
+        self.poll, app = Versions(is_at_once), SmallApp()
+        polling = PollingMiddleware(app, {"/tables/": self.poll})
+        server = server_on(polling, listening_sockets("127.0.0.1", 0), 2, 0, polling.at_once)
+        self.served: Served = stack.enter_context(serving(app, server))
+
+    def told(self, *sent: bytes) -> bytes:
+        """All that a connection is told, on which these come one after the other, until the server closes it."""
+        connection, told = self.served.connect(), b""
+        for one in sent:
+            connection.sendall(one)
+            time.sleep(0.03)
+        while some := connection.recv(65536):
+            told += some
+        return DATE.sub(b"Date: now", told)
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as found:
+        yield found
+
+
+@pytest.fixture
+def tables(stack: ExitStack) -> Tables:
+    return Tables(True, stack)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        (POLL, POLL, LAST),
+        (NEW, NEW, LAST),
+        (POLL * 3 + NEW * 2 + LAST,),
+        (POLL + OTHER + POLL + LAST,),
+        (POLL[:30], POLL[30:], LAST),
+        (POLL + POLL[:30], POLL[30:], LAST),
+        (POLL[:-2] + b"Content-Length: 0\r\n\r\n", LAST),
+        (POLL[:-2] + b"Content-Length: 5\r\n\r\n" + b"GET /", LAST),
+        (POLL[:-2] + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", LAST),
+        (POLL[:-2] + b"Transfer-Encoding: chunked\r\nContent-Length: 9\r\n\r\n0\r\n\r\n", LAST),
+        (POLL[:-2] + b"Transfer-Encoding: strange\r\n\r\n",),
+        (POLL[:-2] + b"Bad : space\r\n\r\n",),
+        (b"\r\n" + POLL, b"\r\n" + POLL, LAST),
+        (POLL.replace(b"GET", b"HEAD"), LAST),
+        (POLL.replace(b"GET", b"POST"), LAST),
+        (POLL.replace(b"HTTP/1.1", b"HTTP/1.0"), POLL.replace(b"HTTP/1.1", b"HTTP/1.0")),
+        (NEW.replace(b"HTTP/1.1", b"HTTP/1.0"), NEW.replace(b"HTTP/1.1", b"HTTP/1.0"), LAST),
+        (POLL.replace(b"keep-alive", b"close"),),
+        (NEW.replace(b"keep-alive", b"close"),),
+        (POLL.replace(b"five?", b"?"), POLL.replace(b"?seen=five", b""), LAST),
+        (POLL.replace(b"?seen=five", b"?seen=%66ive&seen="), LAST),
+    ],
+)
+def test_the_bytes_are_those_of_the_app(stack: ExitStack, tables: Tables, sent: tuple[bytes, ...]) -> None:
+    waiting = Tables(False, stack)
+    for before in ((), (POLL, NEW)):  # the second time known
+        assert tables.told(*before, *sent) == waiting.told(*before, *sent) != b""
+    assert tables.poll.at_once
