@@ -1,4 +1,4 @@
-"""A poll that the event loop answers gets the very bytes that the app would send;
+"""A poll that the event loop answers, parsed anew or known by its bytes, gets the very bytes that the app would send;
 and whatever comes on its connection besides is what it ever was."""
 
 import re
@@ -9,9 +9,11 @@ from contextlib import ExitStack
 import pytest
 
 from classroom.web.polling.middleware import Args, PollingMiddleware
+from classroom.web.server.connections import known_heads
+from classroom.web.server.connections.request_body import LimitedRequest
 from classroom.web.server.listening import listening_sockets
 from classroom.web.server.waitress_server import server_on
-from tests.web.server.conftest import Served, SmallApp, serving
+from tests.web.server.conftest import Served, SmallApp, answer_on, serving
 
 DATE = re.compile(rb"Date: [^\r]*")
 POLL = b"GET /tables/five?seen=five HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n"
@@ -99,3 +101,38 @@ def test_the_bytes_are_those_of_the_app(stack: ExitStack, tables: Tables, sent: 
     for before in ((), (POLL, NEW)):  # the second time known
         assert tables.told(*before, *sent) == waiting.told(*before, *sent) != b""
     assert tables.poll.at_once
+
+
+def count_parsed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """All heads that are parsed from now on."""
+    parsed, parse = list[bytes](), LimitedRequest.parse_header
+
+    def noted(request: LimitedRequest, header: bytes) -> None:
+        parsed.append(header)
+        parse(request, header)
+
+    monkeypatch.setattr(LimitedRequest, "parse_header", noted)
+    return parsed
+
+
+def test_what_comes_again_and_again_is_parsed_once(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed = count_parsed(monkeypatch)
+    connection = tables.served.connect()
+    for _ in range(20):
+        connection.sendall(POLL)
+        assert answer_on(connection) == "204 "
+    assert tables.told(POLL, LAST).startswith(b"HTTP/1.1 204 No Content\r\n")  # another connection
+    assert parsed == [POLL, LAST]
+    assert tables.poll.at_once == 21
+
+
+def test_only_whole_requests_of_a_poll_are_known(tables: Tables) -> None:
+    """Nothing of the app, no body, nothing that came in pieces or with more behind it, nothing long."""
+    long = POLL[:-2] + b"Long: " + b"x" * known_heads.LONGEST + b"\r\n\r\n"
+    known = tables.served.server.task_dispatcher.heads.known.entries
+    for sent in (OTHER, POLL[:-2] + b"Content-Length: 1\r\n\r\nx", POLL + OTHER, long):
+        tables.told(sent, LAST)
+    tables.told(POLL[:30], POLL[30:], LAST)
+    assert not known
+    tables.told(POLL + NEW, POLL, LAST)
+    assert list(known) == [NEW, POLL]

@@ -29,7 +29,8 @@ class Channel(HTTPChannel):  # type: ignore[misc] # waitress has no types
     task_class = RequestTask
 
     def __init__(self, server: "LimitedServer", *about: Any, **more: Any) -> None:
-        self.parser_class = partial(LimitedRequest, large_bodies=server.large_bodies)
+        known = {"large_bodies": server.large_bodies, "heads": server.task_dispatcher.heads}
+        self.parser_class = partial(LimitedRequest, **known)
         super().__init__(server, *about, **more)
 
     @property

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from waitress.task import ThreadedTaskDispatcher
 
 from classroom.web.cookie_sessions import COOKIE
+from classroom.web.server.connections.known_heads import KnownHeads
 from classroom.web.server.waitress_server import AtOnce
 
 MOST_AT_ONCE = 50  # before the event loop looks again at all others
@@ -108,6 +109,7 @@ class FairDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress h
         self.queue = FairQueue()
         self.proxies = proxies
         self.answer_at_once = answer_at_once
+        self.heads = KnownHeads()
         self.at_once: deque[Any] = deque()  # channels that the event loop serves itself
         self.loop_thread = 0  # its identity
         self.set_thread_count(threads)
@@ -117,6 +119,7 @@ class FairDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress h
         if len(self.at_once) < MOST_AT_ONCE and not request.error and request.command == "GET":
             request.answer = self.answer_at_once(request.path, request.query)
         if request.answer:
+            request.remember()
             self.at_once.append(channel)
         else:
             super().add_task(Task(asker_of(channel, self.proxies), channel, self.finish))

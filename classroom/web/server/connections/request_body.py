@@ -1,4 +1,5 @@
-"""How waitress takes in a request: its body in memory, within limits, and never on the disk (requirements A3.13)."""
+"""How waitress takes in a request: its body in memory, within limits, and never on the disk (requirements A3.13); one
+that is known (`known_heads`) as it was."""
 
 import time
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from typing import Any
 from waitress.parser import HTTPRequestParser
 from waitress.utilities import Error
 
+from classroom.web.server.connections.known_heads import KnownHeads
 from classroom.web.server.waitress_server import Answer
 
 MAX_REQUEST = 1200 * 1024  # bytes of a body: a teacher's largest list of children, and what a form has around it
@@ -46,20 +48,37 @@ class TooManyBodies(Error):  # type: ignore[misc] # waitress has no types
 
 
 class LimitedRequest(HTTPRequestParser):  # type: ignore[misc] # as above
-    """A request that arrives. `large_bodies` says how many there are whose body may be above SMALL."""
+    """A request that arrives. `large_bodies` says how many there are whose body may be above SMALL; `heads` has what
+    came before."""
 
     body_rcv: Any  # waitress's receiver of the body; None without one
     answer: Answer | None = None  # where there is one before the app is asked
+    first = b""  # what came first of it, where it had to be parsed
 
-    def __init__(self, adjustments: Any, large_bodies: Callable[[], int]) -> None:
+    def __init__(self, adjustments: Any, large_bodies: Callable[[], int], heads: KnownHeads) -> None:
         super().__init__(adjustments)
-        self.large_bodies = large_bodies
+        self.large_bodies, self.heads = large_bodies, heads
         self.began = time.time()  # as waitress's own times
 
     @property
     def is_large(self) -> bool:
         """Whether the body may be above SMALL, by what the head says."""
         return bool(self.chunked or self.content_length > SMALL)
+
+    def received(self, data: bytes) -> int:
+        """How many of these bytes belong to it."""
+        if not self.first:
+            if parsed := self.heads.find(data):
+                self.__dict__.update(parsed)
+                return len(data)
+            self.first = data
+        return int(super().received(data))
+
+    def remember(self) -> None:
+        """The next one of the same bytes is not parsed again, where they were this request and no more."""
+        if self.first and self.body_rcv is None and self.header_bytes_received == len(self.first):
+            parsed = {name: value for name, value in vars(self).items() if name not in ("began", "first", "answer")}
+            self.heads.remember(self.first, parsed)
 
     def parse_header(self, header: bytes) -> None:
         super().parse_header(header)
